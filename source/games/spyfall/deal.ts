@@ -1,0 +1,77 @@
+import {type Chance, createChance, drawBelow, drawOrder} from '../chance.ts';
+import {accept, type BySeat, type Ruling, type Seat} from '../game.ts';
+import type {GameEvent} from './events.ts';
+import {checkSetup, type SetupCode, type SpyfallSetup} from './rules.ts';
+
+/** Player indexes by seat: reserved chairs stay, the others are drawn. */
+const seatPlayers = (setup: SpyfallSetup, chance: Chance) => {
+  const reserved = new Map(
+    setup.players.flatMap(({chair}, player) => (chair === undefined ? [] : [[chair, player]])),
+  );
+  const free = setup.players.flatMap(({chair}, player) => (chair === undefined ? [player] : []));
+  const drawn = drawOrder(chance, free);
+  const waiting = [...drawn.value];
+  const bySeat = setup.players.map((_, seat) => reserved.get(seat) ?? (waiting.shift() as number));
+  return {value: bySeat, chance: drawn.chance};
+};
+
+const nameSeats = (setup: SpyfallSetup, players: BySeat<number>, chance: Chance) => {
+  const given = new Set(setup.players.map(({name}) => name));
+  const drawn = drawOrder(
+    chance,
+    setup.names.filter((name, index, all) => !given.has(name) && all.indexOf(name) === index),
+  );
+  const waiting = [...drawn.value];
+  const seats = players.map((player, seat) => ({
+    seat,
+    name: setup.players[player]?.name ?? (waiting.shift() as string),
+  }));
+  return {value: seats, chance: drawn.chance};
+};
+
+const dealCards = (players: BySeat<number>, spy: number, entity: string): GameEvent[] =>
+  players.map((player, seat) =>
+    player === spy
+      ? {type: 'card-dealt', seat, side: 'spy'}
+      : {type: 'card-dealt', seat, side: 'villager', entity},
+  );
+
+/**
+ * The opening events of a game. Draws, in this order: chairs, names, the order of candidates, the order in which
+ * seats are offered, the spy, the entity. The secrets come last, so that they move no public draw.
+ */
+export const deal = (setup: SpyfallSetup): Ruling<GameEvent, SetupCode> => {
+  const problem = checkSetup(setup);
+  if (problem) return problem;
+  const players = seatPlayers(setup, createChance(setup.seed));
+  const seats = nameSeats(setup, players.value, players.chance);
+  const entities = drawOrder(seats.chance, setup.entities);
+  const options = drawOrder<Seat>(
+    entities.chance,
+    players.value.map((_, seat) => seat),
+  );
+  const candidates = setup.spyAmong ?? setup.players.map((_, player) => player);
+  const spy = drawBelow(options.chance, candidates.length);
+  const entity = drawBelow(spy.chance, setup.entities.length);
+  const {game, scenario, lang, rules, seed} = setup;
+  return accept<GameEvent>(
+    {
+      type: 'game-started',
+      game,
+      scenario,
+      lang,
+      seats: seats.value,
+      entities: entities.value,
+      options: options.value,
+      rules,
+      players: players.value,
+      seed,
+    },
+    ...dealCards(
+      players.value,
+      candidates[spy.value] as number,
+      setup.entity ?? (setup.entities[entity.value] as string),
+    ),
+    {type: 'turn-started', turn: 1, cycle: 'round-robin', seat: 0},
+  );
+};

@@ -1,0 +1,79 @@
+import type {BySeat, Seat} from '../game.ts';
+import type {Ending, GameEvent, RevealedVote, Winner} from './events.ts';
+import {majorityOf} from './rules.ts';
+import {type Ballot, factsOf, type GameState, seatCount, secretOf} from './state.ts';
+
+const WINNERS: Readonly<Record<Exclude<Ending, 'aborted'>, Winner>> = {
+  guess_correct: 'spy',
+  guess_wrong: 'villagers',
+  vote_spy: 'villagers',
+  vote_villager: 'spy',
+  forfeit_spy: 'villagers',
+  forfeit_villager: 'spy',
+  survived: 'spy',
+};
+
+/** The last event of a game that ended by its rules. */
+export const endGame = (state: GameState, ending: Exclude<Ending, 'aborted'>): GameEvent => ({
+  type: 'game-ended',
+  turn: state.turn,
+  ending,
+  winner: WINNERS[ending],
+  ...secretOf(state),
+});
+
+/** The turn after this one: the round robin goes on by seat, then the last answerer asks. */
+export const nextTurn = (state: GameState): GameEvent => {
+  const turn = state.turn + 1;
+  const {turns} = factsOf(state).rules;
+  if (turn > turns) return {type: 'turn-started', turn, cycle: 'final', seat: null};
+  return turn <= seatCount(state)
+    ? {type: 'turn-started', turn, cycle: 'round-robin', seat: turn - 1}
+    : {type: 'turn-started', turn, cycle: 'free', seat: state.answerer};
+};
+
+/** What follows a vote without majority: another turn, or the spy has survived. */
+export const endTurn = (state: GameState): GameEvent => {
+  const {turns, finalRound} = factsOf(state).rules;
+  const last = finalRound ? turns + 1 : turns;
+  return state.turn < last ? nextTurn(state) : endGame(state, 'survived');
+};
+
+/** Who has more than half of the seats' votes, if anybody. */
+const elected = (ballots: BySeat<Ballot>): Seat | undefined => {
+  const counts = ballots.map((_, seat) => ballots.filter(({target}) => target === seat).length);
+  const seat = counts.findIndex(count => count >= majorityOf(ballots.length));
+  return seat < 0 ? undefined : seat;
+};
+
+const reveal = ({target, text}: Ballot, seat: Seat): RevealedVote =>
+  text === undefined ? {seat, target} : {seat, target, text};
+
+const endVote = (state: GameState, ballots: BySeat<Ballot>): GameEvent => {
+  const seat = elected(ballots);
+  if (seat === undefined) return endTurn(state);
+  return endGame(state, seat === secretOf(state).spy ? 'vote_spy' : 'vote_villager');
+};
+
+/** A forfeit and the end it brings for the seat's side. */
+export const forfeit = (
+  state: GameState,
+  facts: Omit<GameEvent & {type: 'move-forfeited'}, 'type' | 'turn'>,
+): readonly GameEvent[] => [
+  {type: 'move-forfeited', turn: state.turn, ...facts},
+  endGame(state, facts.seat === secretOf(state).spy ? 'forfeit_spy' : 'forfeit_villager'),
+];
+
+/**
+ * What follows when a seat's ballot comes in: nothing while others are missing; a forfeit of the first seat in order
+ * whose ballot was spoiled; else the reveal and its outcome.
+ */
+export const settleVote = (state: GameState, seat: Seat, ballot: Ballot): readonly GameEvent[] => {
+  const ballots = state.ballots.map((cast, other) => (other === seat ? ballot : cast));
+  const cast = ballots.filter(other => other !== undefined);
+  if (cast.length < ballots.length) return [];
+  const spoiled = cast.findIndex(other => other.spoiled !== undefined);
+  const reason = cast[spoiled]?.spoiled;
+  if (reason !== undefined) return forfeit(state, {seat: spoiled, phase: 'vote', reason});
+  return [{type: 'votes-revealed', turn: state.turn, votes: cast.map(reveal)}, endVote(state, cast)];
+};

@@ -1,0 +1,212 @@
+import type {AbortReason, BySeat, ForfeitReason, PlayerKind, Seat} from '../game.ts';
+import type {SpyfallRules} from './rules.ts';
+
+/** The hidden team. */
+export const SIDES = ['spy', 'villager'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const CYCLES = ['round-robin', 'free', 'final'] as const;
+/** Part of a game: the round robin, the free cycle, or the one turn that `finalRound` adds. */
+export type Cycle = (typeof CYCLES)[number];
+
+export const PHASES = ['question', 'answer', 'guess', 'vote'] as const;
+/** What the table waits for. */
+export type Phase = (typeof PHASES)[number];
+
+export const ENDINGS = [
+  'guess_correct',
+  'guess_wrong',
+  'vote_spy',
+  'vote_villager',
+  'forfeit_spy',
+  'forfeit_villager',
+  'survived',
+  'aborted',
+] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** Who won; nobody wins an aborted game. */
+export type Winner = 'spy' | 'villagers' | null;
+
+/**
+ * What a person says its own line means to house players (topic id, what a yes points to, grade 0–4): a clarification
+ * made aloud, so never a secret. The rules only carry it.
+ */
+export type Reading = {
+  readonly topic?: string;
+  readonly pole?: 'low' | 'high' | 'open';
+  readonly grade?: number | 'vague';
+};
+
+/** A decision the table asks for. Confidence is the mover's own, 0 to 1; a vote's text is said at the reveal. */
+export type Move =
+  | {readonly type: 'ask'; readonly to: Seat; readonly text: string; readonly reading?: Reading}
+  | {readonly type: 'answer'; readonly text: string; readonly reading?: Reading}
+  | {readonly type: 'guess'; readonly entity: string; readonly confidence?: number; readonly text?: string}
+  | {readonly type: 'pass'; readonly confidence?: number}
+  | {readonly type: 'vote'; readonly target: Seat; readonly confidence?: number; readonly text?: string}
+  | {readonly type: 'skip'; readonly confidence?: number; readonly text?: string};
+
+/** Why a move is refused. */
+export const MOVE_CODES = [
+  'game-over',
+  'not-awaited',
+  'wrong-phase',
+  'fixed-target',
+  'bad-target',
+  'self-target',
+  'empty-text',
+  'text-too-long',
+  'unwashed-text',
+  'unknown-entity',
+  'bad-confidence',
+] as const;
+export type MoveCode = (typeof MOVE_CODES)[number];
+
+/** One seat's revealed vote; `null` is a skip. */
+export type RevealedVote = {readonly seat: Seat; readonly target: Seat | null; readonly text?: string};
+
+/** What is told of a started game: everything the whole table knows before a card is dealt. */
+export type TableFacts = {
+  readonly game: 'spyfall';
+  readonly scenario: string;
+  readonly lang: string;
+  readonly seats: readonly {readonly seat: Seat; readonly name: string}[];
+  /** Candidate ids in this game's shuffled order. */
+  readonly entities: readonly string[];
+  /** Seats in the shuffled order in which they are offered as choices. */
+  readonly options: readonly Seat[];
+  readonly rules: SpyfallRules;
+};
+
+export type TurnStarted = {
+  readonly type: 'turn-started';
+  /** Counted from 1. */
+  readonly turn: number;
+  readonly cycle: Cycle;
+  /** Who asks; nobody in the final turn. */
+  readonly seat: Seat | null;
+};
+
+type Utterance = {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly to: Seat;
+  readonly text: string;
+  readonly reading?: Reading;
+};
+
+export type QuestionAsked = Utterance & {readonly type: 'question-asked'};
+export type AnswerGiven = Utterance & {readonly type: 'answer-given'};
+
+export type GuessMade = {
+  readonly type: 'guess-made';
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly entity: string;
+  readonly correct: boolean;
+  readonly text?: string;
+};
+
+export type VotesRevealed = {
+  readonly type: 'votes-revealed';
+  readonly turn: number;
+  readonly votes: readonly RevealedVote[];
+};
+
+export type MoveForfeited = {
+  readonly type: 'move-forfeited';
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly phase: Phase;
+  readonly reason: ForfeitReason;
+};
+
+export type SeatTaken = {
+  readonly type: 'seat-taken';
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly by: PlayerKind;
+};
+
+export type RemarkMade = {
+  readonly type: 'remark-made';
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly text: string;
+};
+
+/** A fact of a played game. Facts that are told to all as they are share their type with the observation. */
+export type GameEvent =
+  | ({readonly type: 'game-started'; readonly players: BySeat<number>; readonly seed: number} & TableFacts)
+  | {readonly type: 'card-dealt'; readonly seat: Seat; readonly side: 'spy'}
+  | {readonly type: 'card-dealt'; readonly seat: Seat; readonly side: 'villager'; readonly entity: string}
+  | TurnStarted
+  | QuestionAsked
+  | AnswerGiven
+  | {readonly type: 'guess-passed'; readonly turn: number; readonly seat: Seat; readonly confidence?: number}
+  | (GuessMade & {readonly confidence?: number})
+  | {
+      readonly type: 'vote-cast';
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly target: Seat | null;
+      readonly confidence?: number;
+      readonly text?: string;
+    }
+  | {
+      readonly type: 'ballot-spoiled';
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly reason: ForfeitReason;
+    }
+  | VotesRevealed
+  | MoveForfeited
+  | SeatTaken
+  | RemarkMade
+  | {
+      readonly type: 'game-ended';
+      readonly turn: number;
+      readonly ending: Exclude<Ending, 'aborted'>;
+      readonly winner: Winner;
+      readonly spy: Seat;
+      readonly entity: string;
+    }
+  | {
+      readonly type: 'game-ended';
+      readonly turn: number;
+      readonly ending: 'aborted';
+      readonly winner: null;
+      readonly reason: AbortReason;
+    };
+
+/** What one observer is told of one event. Optional fields are the moderator's. */
+export type Observation =
+  | ({readonly type: 'game-started'} & TableFacts)
+  | {readonly type: 'card-dealt'; readonly seat: Seat; readonly side: Side; readonly entity?: string}
+  | TurnStarted
+  | QuestionAsked
+  | AnswerGiven
+  | {readonly type: 'guess-passed'; readonly turn: number; readonly seat?: Seat; readonly confidence?: number}
+  | GuessMade
+  | {
+      readonly type: 'vote-cast';
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly target?: Seat | null;
+      readonly confidence?: number;
+      readonly spoiled?: ForfeitReason;
+    }
+  | VotesRevealed
+  | MoveForfeited
+  | SeatTaken
+  | RemarkMade
+  | {
+      readonly type: 'game-ended';
+      readonly turn: number;
+      readonly ending: Ending;
+      readonly winner: Winner;
+      /** `null` when aborted: the game may go on later. */
+      readonly spy: Seat | null;
+      readonly entity: string | null;
+    };

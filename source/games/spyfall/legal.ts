@@ -1,0 +1,39 @@
+import type {Seat} from '../game.ts';
+import {askable} from './decide.ts';
+import {currentTurn, ownCard, type SeatView, type TurnView} from './view.ts';
+
+/** The choices of a seat in the phase where it owes a move. Seats come in the table's shuffled order. */
+export type LegalMoves =
+  | {readonly phase: 'question'; readonly to: readonly Seat[]}
+  | {readonly phase: 'answer'; readonly to: Seat}
+  | {readonly phase: 'guess'; readonly entities: readonly string[]}
+  | {readonly phase: 'vote'; readonly targets: readonly Seat[]};
+
+const legalQuestion = (me: Seat, turn: TurnView, options: readonly Seat[]): LegalMoves | undefined =>
+  turn.asker === me ? {phase: 'question', to: askable(turn.cycle, me, options)} : undefined;
+
+const legalAnswer = (me: Seat, {question}: TurnView): LegalMoves | undefined =>
+  question?.to === me ? {phase: 'answer', to: question.seat} : undefined;
+
+/** The choices of the view's own seat; `undefined` when it owes no move. */
+export const legalMoves = (view: SeatView): LegalMoves | undefined => {
+  const me = view.observer;
+  const turn = currentTurn(view);
+  if (typeof me !== 'number' || !turn || !view.table) return undefined;
+  const {options, entities} = view.table;
+  switch (view.phase) {
+    case 'question':
+      return legalQuestion(me, turn, options);
+    case 'answer':
+      return legalAnswer(me, turn);
+    case 'guess':
+      return ownCard(view)?.side === 'spy' ? {phase: 'guess', entities} : undefined;
+    case 'vote':
+      return turn.voted.includes(me)
+        ? undefined
+        : {phase: 'vote', targets: options.filter(seat => seat !== me)};
+    case 'waiting':
+    case 'over':
+      return undefined;
+  }
+};

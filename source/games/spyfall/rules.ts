@@ -1,0 +1,128 @@
+import {type Refusal, refuse} from '../game.ts';
+
+/**
+ * The rules in force at one table (rules.md; Multicultural Spyfall, section 3 and appendix C). Prompts and help are
+ * generated from these values, so that what is told and what is played cannot drift.
+ */
+export type SpyfallRules = {
+  /** Turns in all: the round robin (one a seat), then free turns. The paper plays twice the seats. */
+  readonly turns: number;
+  /** One more guess and vote after the last turn, in a turn of its own, as the paper's prompt text describes. */
+  readonly finalRound: boolean;
+  /** Whether a model's first invalid reply forfeits (the paper); else it has two rethinks. */
+  readonly strict: boolean;
+  /** Whether a house player makes the move when the rethinks are used up; else the seat forfeits. */
+  readonly standIn: boolean;
+  /** Whether house players may remark on what was said. Off in benchmarks. */
+  readonly smallTalk: boolean;
+};
+
+export const MIN_SEATS = 3;
+export const MAX_SEATS = 8;
+/** The fewest entities a set may have and still be worth guessing. */
+export const MIN_ENTITIES = 8;
+/** The most turns a table may ask for. */
+export const MAX_TURNS = 40;
+/** The longest text of a move, in UTF-16 units; the interface stops earlier. */
+export const MAX_TEXT = 2000;
+
+/** The paper's rules for a number of seats: twice the seats in turns, no final round. */
+export const paperRules = (seats: number): SpyfallRules => ({
+  turns: 2 * seats,
+  finalRound: false,
+  strict: true,
+  standIn: false,
+  smallTalk: false,
+});
+
+/** The rules of casual play: lenient, with a house player as stand-in, and small talk. */
+export const casualRules = (seats: number): SpyfallRules => ({
+  ...paperRules(seats),
+  strict: false,
+  standIn: true,
+  smallTalk: true,
+});
+
+/** How often a model may rethink an invalid reply before the table acts. */
+export const rethinksAllowed = (rules: SpyfallRules): number => (rules.strict ? 0 : 2);
+
+/** Votes on one seat that end the game: more than half of the seats. */
+export const majorityOf = (seats: number): number => Math.floor(seats / 2) + 1;
+
+/** Everything fixed before play. Players are listed in no order: chairs are drawn from the seed. */
+export type SpyfallSetup = {
+  readonly game: 'spyfall';
+  /** The scenario's code, such as `G_EN`: an entity set in a language. */
+  readonly scenario: string;
+  /** The table's language. */
+  readonly lang: string;
+  /** Ids of the entity set, in the set's own order. */
+  readonly entities: readonly string[];
+  /** Who sits down; a player without a name draws one from `names`. A chair (a seat) may be reserved. */
+  readonly players: readonly {readonly name?: string; readonly chair?: number}[];
+  /** Neutral names for players without one. */
+  readonly names: readonly string[];
+  /** Indexes of the players among whom the spy is drawn; all when absent. */
+  readonly spyAmong?: readonly number[];
+  /** The entity; drawn when absent. */
+  readonly entity?: string;
+  readonly rules: SpyfallRules;
+  /** A whole number from 0 to 2^53 − 1. */
+  readonly seed: number;
+};
+
+/** Why a setup cannot be played. */
+export const SETUP_CODES = [
+  'player-count',
+  'entity-count',
+  'unknown-entity',
+  'duplicate-entity',
+  'bad-seed',
+  'bad-turns',
+  'bad-chair',
+  'duplicate-name',
+  'too-few-names',
+  'bad-spy',
+] as const;
+export type SetupCode = (typeof SETUP_CODES)[number];
+
+const isWhole = (value: number, low: number, high: number): boolean =>
+  Number.isInteger(value) && value >= low && value <= high;
+
+const hasDuplicates = (values: readonly (string | number)[]): boolean =>
+  new Set(values).size !== values.length;
+
+const refuseNumbers = ({players, seed, rules}: SpyfallSetup) => {
+  const seats = players.length;
+  if (!isWhole(seats, MIN_SEATS, MAX_SEATS)) return refuse('player-count', seats, [MIN_SEATS, MAX_SEATS]);
+  if (!isWhole(seed, 0, Number.MAX_SAFE_INTEGER))
+    return refuse('bad-seed', seed, [0, Number.MAX_SAFE_INTEGER]);
+  if (!isWhole(rules.turns, seats + 1, MAX_TURNS))
+    return refuse('bad-turns', rules.turns, [seats + 1, MAX_TURNS]);
+  return undefined;
+};
+
+const refuseEntities = ({entities, entity}: SpyfallSetup) => {
+  if (entities.length < MIN_ENTITIES) return refuse('entity-count', entities.length, [MIN_ENTITIES]);
+  if (hasDuplicates(entities)) return refuse('duplicate-entity');
+  if (entity !== undefined && !entities.includes(entity)) return refuse('unknown-entity', entity, entities);
+  return undefined;
+};
+
+const refusePlayers = ({players, names, spyAmong}: SpyfallSetup) => {
+  const seats = players.length;
+  const chairs = players.flatMap(({chair}) => (chair === undefined ? [] : [chair]));
+  if (hasDuplicates(chairs) || chairs.some(chair => !isWhole(chair, 0, seats - 1)))
+    return refuse('bad-chair');
+  const given = players.flatMap(({name}) => (name === undefined ? [] : [name]));
+  if (hasDuplicates(given)) return refuse('duplicate-name');
+  const free = new Set(names.filter(name => !given.includes(name)));
+  if (free.size < seats - given.length) return refuse('too-few-names', free.size, [seats - given.length]);
+  const spies = spyAmong ?? [0];
+  if (spies.length === 0 || spies.some(spy => !isWhole(spy, 0, seats - 1))) return refuse('bad-spy');
+  return undefined;
+};
+
+/** Why a setup cannot be played, or nothing. */
+export const checkSetup = (setup: SpyfallSetup): {ok: false; refusal: Refusal<SetupCode>} | undefined =>
+  refuseNumbers(setup) ?? refuseEntities(setup) ?? refusePlayers(setup);

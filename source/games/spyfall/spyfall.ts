@@ -1,0 +1,44 @@
+import type {Game} from '../game.ts';
+import {deal} from './deal.ts';
+import {awaiting, decide} from './decide.ts';
+import type {GameEvent, Move, MoveCode, Observation, Phase} from './events.ts';
+import {evolve} from './evolve.ts';
+import {intervene} from './intervene.ts';
+import {type LegalMoves, legalMoves} from './legal.ts';
+import {observe} from './observe.ts';
+import type {SetupCode, SpyfallSetup} from './rules.ts';
+import {type GameState, startState} from './state.ts';
+import {evolveView, type SeatView, startView} from './view.ts';
+
+/** The types of Spyfall, as the contract of a game names them. */
+export type SpyfallTypes = {
+  Setup: SpyfallSetup;
+  State: GameState;
+  Event: GameEvent;
+  Move: Move;
+  Observation: Observation;
+  View: SeatView;
+  Legal: LegalMoves;
+  Phase: Phase;
+  Code: MoveCode | SetupCode;
+};
+
+/** Spyfall as *Multicultural Spyfall* plays it; rules.md settles what the paper leaves open. */
+export const spyfall: Game<SpyfallTypes> = {
+  id: 'spyfall',
+  deal,
+  start: startState,
+  evolve,
+  awaiting,
+  decide,
+  intervene,
+  observe,
+  startView,
+  evolveView,
+  legalMoves,
+  isHiddenPhase: phase => phase === 'guess',
+  invitesRemark: (state, event) =>
+    state.facts?.rules.smallTalk === true &&
+    state.phase !== 'over' &&
+    (event.type === 'answer-given' || event.type === 'votes-revealed'),
+};

@@ -1,0 +1,196 @@
+import type {BySeat, Observer, PlayerKind, Seat} from '../game.ts';
+import type {Cycle, Ending, Observation, Phase, Reading, RevealedVote, TableFacts, Winner} from './events.ts';
+import type {Card} from './state.ts';
+
+/** What was said in one turn: words, and the meaning their speaker declared. */
+export type Words = {
+  readonly seat: Seat;
+  readonly to: Seat;
+  readonly text: string;
+  readonly reading?: Reading;
+};
+
+/** One turn as an observer knows it. */
+export type TurnView = {
+  readonly turn: number;
+  readonly cycle: Cycle;
+  /** Who asks; nobody in the final turn. */
+  readonly asker: Seat | null;
+  readonly question?: Words;
+  readonly answer?: Words;
+  /** Whether the spy passed or guessed; absent while it has not decided, and in the round robin. */
+  readonly guess?:
+    | 'passed'
+    | {readonly seat: Seat; readonly entity: string; readonly correct: boolean; readonly text?: string};
+  /** Seats whose vote is in. */
+  readonly voted: readonly Seat[];
+  /** Votes before the reveal, as the moderator hears them. */
+  readonly ballots: readonly RevealedVote[];
+  readonly votes?: readonly RevealedVote[];
+  readonly remarks: readonly {readonly seat: Seat; readonly text: string}[];
+};
+
+/** How a game ended, as everybody is told. An aborted game tells no secret. */
+export type EndView = {
+  readonly turn: number;
+  readonly ending: Ending;
+  readonly winner: Winner;
+  readonly spy: Seat | null;
+  readonly entity: string | null;
+};
+
+/** All that one observer knows. Built up from observations alone: it has no field for what it is not told. */
+export type SeatView = {
+  readonly observer: Observer;
+  readonly table: TableFacts | undefined;
+  /** Cards the observer was shown: its own; all for the moderator. */
+  readonly cards: BySeat<Card | undefined>;
+  /** `waiting`: no seat owes a move, because the table is about to go on by itself. */
+  readonly phase: Phase | 'waiting' | 'over';
+  readonly turns: readonly TurnView[];
+  /** Seats that changed hands, and who plays there now. */
+  readonly taken: BySeat<PlayerKind | undefined>;
+  readonly forfeited?: {readonly seat: Seat; readonly phase: Phase; readonly reason: string};
+  readonly end?: EndView;
+};
+
+/** What an observer knows before any observation. */
+export const startView = (observer: Observer): SeatView => ({
+  observer,
+  table: undefined,
+  cards: [],
+  phase: 'waiting',
+  turns: [],
+  taken: [],
+});
+
+/** The running turn; `undefined` before the first. */
+export const currentTurn = (view: SeatView): TurnView | undefined => view.turns[view.turns.length - 1];
+
+/** The observer's own card; `undefined` for spectators and the moderator. */
+export const ownCard = (view: SeatView): Card | undefined =>
+  typeof view.observer === 'number' ? view.cards[view.observer] : undefined;
+
+/** The seats that visibly owe a move: nobody while the spy decides on a guess, since that is a secret. */
+export const visiblyAwaited = (view: SeatView): readonly Seat[] => {
+  const turn = currentTurn(view);
+  if (!turn || !view.table) return [];
+  if (view.phase === 'question') return turn.asker === null ? [] : [turn.asker];
+  if (view.phase === 'answer') return turn.question ? [turn.question.to] : [];
+  if (view.phase === 'vote')
+    return view.table.seats.map(({seat}) => seat).filter(seat => !turn.voted.includes(seat));
+  return [];
+};
+
+const withTurn = (
+  view: SeatView,
+  number: number,
+  change: (turn: TurnView) => TurnView,
+): readonly TurnView[] => view.turns.map(turn => (turn.turn === number ? change(turn) : turn));
+
+const wordsOf = ({
+  seat,
+  to,
+  text,
+  reading,
+}: Observation & {type: 'question-asked' | 'answer-given'}): Words =>
+  reading === undefined ? {seat, to, text} : {seat, to, text, reading};
+
+const putSeat = <T>(list: BySeat<T | undefined>, seat: Seat, value: T): BySeat<T | undefined> => {
+  const copy = [...list];
+  while (copy.length < seat) copy.push(undefined);
+  copy[seat] = value;
+  return copy;
+};
+
+const heardCard = (view: SeatView, heard: Observation & {type: 'card-dealt'}): SeatView => {
+  const card: Card = heard.entity === undefined ? {side: 'spy'} : {side: 'villager', entity: heard.entity};
+  return {...view, cards: putSeat(view.cards, heard.seat, card)};
+};
+
+const heardStart = (view: SeatView, heard: Observation & {type: 'game-started'}): SeatView => {
+  const {type: _, ...table} = heard;
+  return {...view, table};
+};
+
+const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}): SeatView => {
+  const {turn, cycle, seat} = heard;
+  const started: TurnView = {turn, cycle, asker: seat, voted: [], ballots: [], remarks: []};
+  return {...view, phase: seat === null ? 'guess' : 'question', turns: [...view.turns, started]};
+};
+
+const heardGuess = (view: SeatView, heard: Observation & {type: 'guess-made'}): SeatView => {
+  const {type: _, turn: number, ...guess} = heard;
+  return {...view, turns: withTurn(view, number, turn => ({...turn, guess}))};
+};
+
+const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): SeatView => {
+  const {seat, target} = heard;
+  const ballots = target === undefined ? [] : [{seat, target}];
+  return {
+    ...view,
+    turns: withTurn(view, heard.turn, turn => ({
+      ...turn,
+      voted: [...turn.voted, seat],
+      ballots: [...turn.ballots, ...ballots],
+    })),
+  };
+};
+
+const heardRemark = (
+  view: SeatView,
+  {turn: number, seat, text}: Observation & {type: 'remark-made'},
+): SeatView => ({
+  ...view,
+  turns: withTurn(view, number, turn => ({...turn, remarks: [...turn.remarks, {seat, text}]})),
+});
+
+/** What an observer knows after one more observation. */
+export const evolveView = (view: SeatView, heard: Observation): SeatView => {
+  switch (heard.type) {
+    case 'game-started':
+      return heardStart(view, heard);
+    case 'card-dealt':
+      return heardCard(view, heard);
+    case 'turn-started':
+      return heardTurn(view, heard);
+    case 'question-asked':
+      return {
+        ...view,
+        phase: 'answer',
+        turns: withTurn(view, heard.turn, turn => ({...turn, question: wordsOf(heard)})),
+      };
+    case 'answer-given':
+      return {
+        ...view,
+        phase: currentTurn(view)?.cycle === 'round-robin' ? 'waiting' : 'guess',
+        turns: withTurn(view, heard.turn, turn => ({...turn, answer: wordsOf(heard)})),
+      };
+    case 'guess-passed':
+      return {
+        ...view,
+        phase: 'vote',
+        turns: withTurn(view, heard.turn, turn => ({...turn, guess: 'passed'})),
+      };
+    case 'guess-made':
+      return heardGuess(view, heard);
+    case 'vote-cast':
+      return heardVote(view, heard);
+    case 'votes-revealed':
+      return {
+        ...view,
+        phase: 'waiting',
+        turns: withTurn(view, heard.turn, turn => ({...turn, votes: heard.votes})),
+      };
+    case 'remark-made':
+      return heardRemark(view, heard);
+    case 'move-forfeited':
+      return {...view, forfeited: {seat: heard.seat, phase: heard.phase, reason: heard.reason}};
+    case 'seat-taken':
+      return {...view, taken: putSeat(view.taken, heard.seat, heard.by)};
+    case 'game-ended': {
+      const {type: _, ...end} = heard;
+      return {...view, phase: 'over', end};
+    }
+  }
+};
