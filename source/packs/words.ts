@@ -1,0 +1,29 @@
+import {IntlMessageFormat} from 'intl-messageformat';
+import type app from '../../locales/en/words/app.json';
+import type errors from '../../locales/en/words/errors.json';
+import type table from '../../locales/en/words/table.json';
+
+/** Every message of the interface, by key; English is the list that all locales follow. */
+export type MessageKey = keyof typeof app | keyof typeof table | keyof typeof errors;
+
+/** What a message may be filled with. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** The words of one locale: a message by key, filled. */
+export type Words = (key: MessageKey, values?: MessageValues) => string;
+
+/**
+ * Makes the words of a locale from its messages (ICU MessageFormat). Messages are compiled when first used.
+ * Throws when a key is missing: the pack check refuses such a locale before.
+ */
+export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
+  const compiled = new Map<string, IntlMessageFormat>();
+  return (key, values) => {
+    const message = messages[key];
+    if (message === undefined) throw new Error(`The locale ${lang} has no message ${key}.`);
+    if (!message.includes('{')) return message;
+    const format = compiled.get(key) ?? new IntlMessageFormat(message, lang, undefined, {ignoreTag: true});
+    compiled.set(key, format);
+    return String(format.format(values));
+  };
+};
