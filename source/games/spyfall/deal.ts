@@ -1,7 +1,7 @@
 import {type Chance, createChance, drawBelow, drawOrder} from '../chance.ts';
 import {accept, type BySeat, type Ruling, type Seat} from '../game.ts';
 import type {GameEvent} from './events.ts';
-import {checkSetup, type SetupCode, type SpyfallSetup} from './rules.ts';
+import {checkSetup, freeNames, type SetupCode, type SpyfallSetup} from './rules.ts';
 
 /** Player indexes by seat: reserved chairs stay, the others are drawn. */
 const seatPlayers = (setup: SpyfallSetup, chance: Chance) => {
@@ -16,11 +16,7 @@ const seatPlayers = (setup: SpyfallSetup, chance: Chance) => {
 };
 
 const nameSeats = (setup: SpyfallSetup, players: BySeat<number>, chance: Chance) => {
-  const given = new Set(setup.players.map(({name}) => name));
-  const drawn = drawOrder(
-    chance,
-    setup.names.filter((name, index, all) => !given.has(name) && all.indexOf(name) === index),
-  );
+  const drawn = drawOrder(chance, freeNames(setup));
   const waiting = [...drawn.value];
   const seats = players.map((player, seat) => ({
     seat,

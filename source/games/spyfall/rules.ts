@@ -80,6 +80,7 @@ export const SETUP_CODES = [
   'bad-seed',
   'bad-turns',
   'bad-chair',
+  'bad-name',
   'duplicate-name',
   'too-few-names',
   'bad-spy',
@@ -89,8 +90,24 @@ export type SetupCode = (typeof SETUP_CODES)[number];
 const isWhole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
-const hasDuplicates = (values: readonly (string | number)[]): boolean =>
-  new Set(values).size !== values.length;
+const firstDuplicate = <Value>(values: readonly Value[]): Value | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+/** Names that differ in case or outer spaces only would be mistaken for one another. */
+const nameKey = (name: string): string => name.trim().toLowerCase();
+
+const givenNames = ({players}: SpyfallSetup): readonly string[] =>
+  players.flatMap(({name}) => (name === undefined ? [] : [name]));
+
+/** The names that players without one may draw: no name of another player, none twice. */
+export const freeNames = (setup: SpyfallSetup): readonly string[] => {
+  const used = new Set(['', ...givenNames(setup).map(nameKey)]);
+  return setup.names.filter(name => {
+    const isFree = !used.has(nameKey(name));
+    used.add(nameKey(name));
+    return isFree;
+  });
+};
 
 const refuseNumbers = ({players, seed, rules}: SpyfallSetup) => {
   const seats = players.length;
@@ -104,25 +121,33 @@ const refuseNumbers = ({players, seed, rules}: SpyfallSetup) => {
 
 const refuseEntities = ({entities, entity}: SpyfallSetup) => {
   if (entities.length < MIN_ENTITIES) return refuse('entity-count', entities.length, [MIN_ENTITIES]);
-  if (hasDuplicates(entities)) return refuse('duplicate-entity');
+  const duplicate = firstDuplicate(entities);
+  if (duplicate !== undefined) return refuse('duplicate-entity', duplicate);
   if (entity !== undefined && !entities.includes(entity)) return refuse('unknown-entity', entity, entities);
   return undefined;
 };
 
-const refusePlayers = ({players, names, spyAmong}: SpyfallSetup) => {
-  const seats = players.length;
+const refuseSeats = ({players, spyAmong}: SpyfallSetup) => {
+  const last = players.length - 1;
   const chairs = players.flatMap(({chair}) => (chair === undefined ? [] : [chair]));
-  if (hasDuplicates(chairs) || chairs.some(chair => !isWhole(chair, 0, seats - 1)))
-    return refuse('bad-chair');
-  const given = players.flatMap(({name}) => (name === undefined ? [] : [name]));
-  if (hasDuplicates(given)) return refuse('duplicate-name');
-  const free = new Set(names.filter(name => !given.includes(name)));
-  if (free.size < seats - given.length) return refuse('too-few-names', free.size, [seats - given.length]);
-  const spies = spyAmong ?? [0];
-  if (spies.length === 0 || spies.some(spy => !isWhole(spy, 0, seats - 1))) return refuse('bad-spy');
-  return undefined;
+  const chair = firstDuplicate(chairs) ?? chairs.find(other => !isWhole(other, 0, last));
+  if (chair !== undefined) return refuse('bad-chair', chair, [0, last]);
+  if (spyAmong?.length === 0) return refuse('bad-spy', undefined, [0, last]);
+  const spy = firstDuplicate(spyAmong ?? []) ?? spyAmong?.find(other => !isWhole(other, 0, last));
+  return spy === undefined ? undefined : refuse('bad-spy', spy, [0, last]);
+};
+
+const refuseNames = (setup: SpyfallSetup) => {
+  const given = givenNames(setup);
+  const bad = given.find(name => nameKey(name) === '');
+  if (bad !== undefined) return refuse('bad-name', bad);
+  const duplicate = firstDuplicate(given.map(nameKey));
+  if (duplicate !== undefined) return refuse('duplicate-name', duplicate);
+  const free = freeNames(setup).length;
+  const missing = setup.players.length - given.length;
+  return free < missing ? refuse('too-few-names', free, [missing]) : undefined;
 };
 
 /** Why a setup cannot be played, or nothing. */
 export const checkSetup = (setup: SpyfallSetup): {ok: false; refusal: Refusal<SetupCode>} | undefined =>
-  refuseNumbers(setup) ?? refuseEntities(setup) ?? refusePlayers(setup);
+  refuseNumbers(setup) ?? refuseEntities(setup) ?? refuseSeats(setup) ?? refuseNames(setup);
