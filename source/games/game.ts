@@ -20,8 +20,8 @@ export type PlayerKind = (typeof PLAYER_KINDS)[number];
 export type Tagged = {readonly type: string};
 
 /**
- * A coded reason why a move or a setup cannot be. `value` is what was wrong, `allowed` what would be right, both
- * as they should be shown; the sentence comes from the locale.
+ * A coded reason why a move or a setup cannot be. `value` is what was wrong, `allowed` what would be right, as data
+ * (seats from 0, ids of entities); the sentence comes from the locale.
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code;
@@ -45,7 +45,10 @@ export type ForfeitReason = (typeof FORFEIT_REASONS)[number];
 export const ABORT_REASONS = ['cancelled', 'server', 'internal'] as const;
 export type AbortReason = (typeof ABORT_REASONS)[number];
 
-/** What the table does to a game from outside the rules of play; it is recorded like a move. */
+/**
+ * What the table does to a game from outside the rules of play; it is recorded like a move. A seat that changes
+ * hands in a hidden phase does so in secret, or it would tell who is awaited: say it again later when it lasts.
+ */
 export type Intervention =
   | {readonly type: 'forfeit'; readonly seat: Seat; readonly reason: ForfeitReason}
   | {readonly type: 'abort'; readonly reason: AbortReason}

@@ -1,7 +1,7 @@
-import {type Awaited, accept, type Refusal, type Ruling, refuse, type Seat} from '../game.ts';
+import {type Awaited, accept, type Ruling, refuse, type Seat} from '../game.ts';
+import {refuseAside, refuseText} from './checks.ts';
 import {endGame, nextTurn, settleVote} from './end.ts';
 import type {GameEvent, Move, MoveCode, Phase} from './events.ts';
-import {MAX_TEXT} from './rules.ts';
 import {factsOf, type GameState, secretOf} from './state.ts';
 
 type Answer = Ruling<GameEvent, MoveCode>;
@@ -38,25 +38,6 @@ export const awaiting = (state: GameState): readonly Awaited<Phase>[] => {
 export const askable = (cycle: GameState['cycle'], asker: Seat, options: readonly Seat[]): readonly Seat[] =>
   cycle === 'round-robin' ? [(asker + 1) % options.length] : options.filter(seat => seat !== asker);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-
-const refuseText = (
-  text: string | undefined,
-  isRequired: boolean,
-): {ok: false; refusal: Refusal<MoveCode>} | undefined => {
-  if (text === undefined) return isRequired ? refuse('empty-text') : undefined;
-  if (isRequired && text.trim() === '') return refuse('empty-text');
-  if (text.length > MAX_TEXT) return refuse('text-too-long', text.length, [MAX_TEXT]);
-  if (CONTROL.test(text)) return refuse('unwashed-text');
-  return undefined;
-};
-
-const refuseConfidence = (confidence: number | undefined) =>
-  confidence === undefined || (confidence >= 0 && confidence <= 1)
-    ? undefined
-    : refuse<MoveCode>('bad-confidence', confidence, [0, 1]);
-
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : {[key]: value}) as {readonly [K in Key]?: Value};
 
@@ -66,7 +47,7 @@ const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): An
   if (move.to === seat) return refuse('self-target', move.to, allowed);
   if (!options.includes(move.to)) return refuse('bad-target', move.to, allowed);
   if (!allowed.includes(move.to)) return refuse('fixed-target', move.to, allowed);
-  const wrong = refuseText(move.text, true);
+  const wrong = refuseText(move.text);
   if (wrong) return wrong;
   const {to, text} = move;
   return accept({
@@ -80,7 +61,7 @@ const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): An
 };
 
 const decideAnswer = (state: GameState, seat: Seat, move: Move & {type: 'answer'}): Answer => {
-  const wrong = refuseText(move.text, true);
+  const wrong = refuseText(move.text);
   if (wrong) return wrong;
   const answered: GameEvent = {
     type: 'answer-given',
@@ -96,7 +77,7 @@ const decideAnswer = (state: GameState, seat: Seat, move: Move & {type: 'answer'
 const decideGuess = (state: GameState, seat: Seat, move: Move & {type: 'guess'}): Answer => {
   const {entities} = factsOf(state);
   if (!entities.includes(move.entity)) return refuse('unknown-entity', move.entity, entities);
-  const wrong = refuseConfidence(move.confidence) ?? refuseText(move.text, false);
+  const wrong = refuseAside(move);
   if (wrong) return wrong;
   const correct = move.entity === secretOf(state).entity;
   return accept<GameEvent>(
@@ -114,7 +95,7 @@ const decideGuess = (state: GameState, seat: Seat, move: Move & {type: 'guess'})
 };
 
 const decidePass = (state: GameState, seat: Seat, move: Move & {type: 'pass'}): Answer =>
-  refuseConfidence(move.confidence) ??
+  refuseAside(move) ??
   accept({type: 'guess-passed', turn: state.turn, seat, ...optional('confidence', move.confidence)});
 
 const decideVote = (state: GameState, seat: Seat, move: Move & {type: 'vote' | 'skip'}): Answer => {
@@ -122,7 +103,7 @@ const decideVote = (state: GameState, seat: Seat, move: Move & {type: 'vote' | '
   const allowed = factsOf(state).options.filter(option => option !== seat);
   if (target === seat) return refuse('self-target', seat, allowed);
   if (target !== null && !allowed.includes(target)) return refuse('bad-target', target, allowed);
-  const wrong = refuseConfidence(move.confidence) ?? refuseText(move.text, false);
+  const wrong = refuseAside(move);
   if (wrong) return wrong;
   const cast: GameEvent = {
     type: 'vote-cast',

@@ -106,6 +106,8 @@ export type GuessMade = {
   readonly entity: string;
   readonly correct: boolean;
   readonly text?: string;
+  /** The mover's own; heard by the moderator only. */
+  readonly confidence?: number;
 };
 
 export type VotesRevealed = {
@@ -145,7 +147,7 @@ export type GameEvent =
   | QuestionAsked
   | AnswerGiven
   | {readonly type: 'guess-passed'; readonly turn: number; readonly seat: Seat; readonly confidence?: number}
-  | (GuessMade & {readonly confidence?: number})
+  | GuessMade
   | {
       readonly type: 'vote-cast';
       readonly turn: number;
@@ -162,7 +164,10 @@ export type GameEvent =
     }
   | VotesRevealed
   | MoveForfeited
-  | SeatTaken
+  | (SeatTaken & {
+      /** Told to the moderator only: it happened while the spy decided on a guess. */
+      readonly hidden?: true;
+    })
   | RemarkMade
   | {
       readonly type: 'game-ended';

@@ -54,6 +54,7 @@ export const evolve = (state: GameState, event: GameEvent): GameState => {
       return {...state, phase: 'waiting', talkTurn: event.turn};
     case 'guess-made':
     case 'move-forfeited':
+      return {...state, phase: 'waiting'};
     case 'seat-taken':
     case 'remark-made':
       return state;

@@ -1,4 +1,5 @@
 import {accept, type Intervention, type Ruling, refuse} from '../game.ts';
+import {refuseText} from './checks.ts';
 import {awaiting} from './decide.ts';
 import {forfeit, settleVote} from './end.ts';
 import type {GameEvent, MoveCode} from './events.ts';
@@ -18,22 +19,30 @@ const interveneForfeit = (state: GameState, {seat, reason}: Intervention & {type
 };
 
 const interveneRemark = (state: GameState, {seat, text}: Intervention & {type: 'remark'}): Answer => {
-  if (!factsOf(state).rules.smallTalk) return refuse('wrong-phase', 'remark', []);
-  if (text.trim() === '') return refuse('empty-text');
-  return accept({type: 'remark-made', turn: state.talkTurn, seat, text});
+  const isInvited = factsOf(state).rules.smallTalk && state.talkTurn > 0;
+  if (!isInvited) return refuse('wrong-phase', 'remark', []);
+  return refuseText(text) ?? accept({type: 'remark-made', turn: state.talkTurn, seat, text});
+};
+
+const interveneHandOver = (state: GameState, {seat, to}: Intervention & {type: 'hand-over'}): Answer => {
+  const taken = {type: 'seat-taken', turn: state.turn, seat, by: to} as const;
+  // A new hand at the guess would tell who the spy is (rules.md, last point of Spyfall).
+  return accept(state.phase === 'guess' ? {...taken, hidden: true} : taken);
 };
 
 /** What follows when the table steps in. */
 export const intervene = (state: GameState, intervention: Intervention): Answer => {
-  if (state.phase === 'over' || state.phase === 'waiting') return refuse('game-over');
+  if (!state.facts || state.phase === 'over') return refuse('game-over');
   const {turn} = state;
+  if (intervention.type === 'abort')
+    return accept({type: 'game-ended', turn, ending: 'aborted', winner: null, reason: intervention.reason});
+  const {options} = state.facts;
+  if (!options.includes(intervention.seat)) return refuse('bad-target', intervention.seat, options);
   switch (intervention.type) {
     case 'forfeit':
       return interveneForfeit(state, intervention);
-    case 'abort':
-      return accept({type: 'game-ended', turn, ending: 'aborted', winner: null, reason: intervention.reason});
     case 'hand-over':
-      return accept({type: 'seat-taken', turn, seat: intervention.seat, by: intervention.to});
+      return interveneHandOver(state, intervention);
     case 'remark':
       return interveneRemark(state, intervention);
   }

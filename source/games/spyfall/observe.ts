@@ -19,7 +19,8 @@ const observePass = (event: GameEvent & {type: 'guess-passed'}, isModerator: boo
   return confidence === undefined ? {type, turn, seat} : {type, turn, seat, confidence};
 };
 
-const observeGuess = (event: GameEvent & {type: 'guess-made'}): Observation => {
+const observeGuess = (event: GameEvent & {type: 'guess-made'}, isModerator: boolean): Observation => {
+  if (isModerator) return event;
   const {confidence: _, ...told} = event;
   return told;
 };
@@ -37,6 +38,11 @@ const observeSpoiled = (event: GameEvent & {type: 'ballot-spoiled'}, isModerator
     : {type: 'vote-cast', turn, seat};
 };
 
+const observeTaken = (event: GameEvent & {type: 'seat-taken'}, isModerator: boolean) => {
+  const {type, turn, seat, by} = event;
+  return event.hidden && !isModerator ? undefined : {type, turn, seat, by};
+};
+
 const observeEnd = (event: GameEvent & {type: 'game-ended'}): Observation => {
   const {type, turn, winner} = event;
   return event.ending === 'aborted'
@@ -46,7 +52,8 @@ const observeEnd = (event: GameEvent & {type: 'game-ended'}): Observation => {
 
 /**
  * What an observer is told of an event (interfaces.md, `watch --json`). The switch has no default: a new kind of
- * event does not compile until somebody decides who hears of it. Whoever hears names every field it passes on.
+ * event does not compile until somebody decides who hears of it. Events with a secret name the fields they pass on;
+ * those without one have the same type as their observation.
  */
 export const observe = (event: GameEvent, observer: Observer): Observation | undefined => {
   const isModerator = observer === 'moderator';
@@ -60,13 +67,14 @@ export const observe = (event: GameEvent, observer: Observer): Observation | und
     case 'answer-given':
     case 'votes-revealed':
     case 'move-forfeited':
-    case 'seat-taken':
     case 'remark-made':
       return event;
+    case 'seat-taken':
+      return observeTaken(event, isModerator);
     case 'guess-passed':
       return observePass(event, isModerator);
     case 'guess-made':
-      return observeGuess(event);
+      return observeGuess(event, isModerator);
     case 'vote-cast':
       return observeVote(event, isModerator);
     case 'ballot-spoiled':

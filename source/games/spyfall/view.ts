@@ -1,5 +1,15 @@
 import type {BySeat, Observer, PlayerKind, Seat} from '../game.ts';
-import type {Cycle, Ending, Observation, Phase, Reading, RevealedVote, TableFacts, Winner} from './events.ts';
+import type {
+  Cycle,
+  Ending,
+  GuessMade,
+  Observation,
+  Phase,
+  Reading,
+  RevealedVote,
+  TableFacts,
+  Winner,
+} from './events.ts';
 import type {Card} from './state.ts';
 
 /** What was said in one turn: words, and the meaning their speaker declared. */
@@ -19,9 +29,7 @@ export type TurnView = {
   readonly question?: Words;
   readonly answer?: Words;
   /** Whether the spy passed or guessed; absent while it has not decided, and in the round robin. */
-  readonly guess?:
-    | 'passed'
-    | {readonly seat: Seat; readonly entity: string; readonly correct: boolean; readonly text?: string};
+  readonly guess?: 'passed' | Omit<GuessMade, 'type' | 'turn'>;
   /** Seats whose vote is in. */
   readonly voted: readonly Seat[];
   /** Votes before the reveal, as the moderator hears them. */
@@ -121,7 +129,7 @@ const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}):
 
 const heardGuess = (view: SeatView, heard: Observation & {type: 'guess-made'}): SeatView => {
   const {type: _, turn: number, ...guess} = heard;
-  return {...view, turns: withTurn(view, number, turn => ({...turn, guess}))};
+  return {...view, phase: 'waiting', turns: withTurn(view, number, turn => ({...turn, guess}))};
 };
 
 const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): SeatView => {
@@ -185,7 +193,11 @@ export const evolveView = (view: SeatView, heard: Observation): SeatView => {
     case 'remark-made':
       return heardRemark(view, heard);
     case 'move-forfeited':
-      return {...view, forfeited: {seat: heard.seat, phase: heard.phase, reason: heard.reason}};
+      return {
+        ...view,
+        phase: 'waiting',
+        forfeited: {seat: heard.seat, phase: heard.phase, reason: heard.reason},
+      };
     case 'seat-taken':
       return {...view, taken: putSeat(view.taken, heard.seat, heard.by)};
     case 'game-ended': {
