@@ -1,7 +1,10 @@
+import {createContext, useContext} from 'react';
+
 /** How Arabic is brought to the screen (terminal.md, section 4.4). */
 export const BIDI_MODES = ['app', 'words', 'terminal', 'off'] as const;
 export type BidiMode = (typeof BIDI_MODES)[number];
 
+/** How many colours may be used: none, the terminal's own sixteen, 256, or any. */
 export const COLOUR_LEVELS = ['none', '16', '256', 'truecolor'] as const;
 export type ColourLevel = (typeof COLOUR_LEVELS)[number];
 
@@ -10,16 +13,30 @@ export type ThemeName = (typeof THEME_NAMES)[number];
 
 /** What screens get instead of `process`: the same screens could serve somebody over a network. */
 export type Terminal = {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
+  /** Keys, one token a turn: what `createKeyStdin` made of the real input. */
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
   /** Whether both ends are a terminal that reads keys and draws frames. */
   readonly isInteractive: boolean;
   readonly colour: ColourLevel;
   readonly theme: ThemeName;
   readonly bidi: BidiMode;
+  /** No borders and columns; what colours and places say is also said in words. */
   readonly isScreenReader: boolean;
   /** The interface language. */
   readonly locale: string;
   /** Whether the last row must stay empty (Windows consoles scroll when the last cell is written). */
   readonly keepsLastRow: boolean;
+};
+
+const TerminalContext = createContext<Terminal | undefined>(undefined);
+
+/** Put once around the screens; the parts ask `useTerminal` and `useTheme`. */
+export const TerminalProvider = TerminalContext.Provider;
+
+/** The terminal that the screens are drawn on. Throws outside a `TerminalProvider`, which is a bug. */
+export const useTerminal = (): Terminal => {
+  const terminal = useContext(TerminalContext);
+  if (terminal === undefined) throw new Error('useTerminal needs a TerminalProvider around it');
+  return terminal;
 };

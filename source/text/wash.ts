@@ -1,0 +1,59 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: control characters are what this file removes
+import {firstGraphemes} from './graphemes.ts';
+
+/** How to wash: what becomes of line ends, and how long the result may be. */
+export type WashOptions = {
+  /** Line ends stay as `\n`; otherwise each becomes a space. */
+  readonly keepNewlines?: boolean;
+  /** The most graphemes that are kept; 4,000 when not given. */
+  readonly maxGraphemes?: number;
+};
+
+const defaultMaxGraphemes = 4000;
+/** No script needs more marks on one letter; towers of them reach into the lines above and below. */
+const maxMarks = 8;
+
+const plainAscii = /^[\x20-\x7e]*$/u;
+// What a terminal would obey: control sequences, control strings with their end, two-character escapes.
+const controlSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]/gu;
+const controlString = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/gu;
+const shortEscape = /\x1b[ -/]*[0-~]?/gu;
+const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+const joiner = '\u200d';
+// Everything without a certain width: controls, formats, private and unassigned code points, lone surrogates,
+// and the default-ignorables. The joiner waits until emoji sequences have been reduced.
+const weightless = /(?![\n\u200d])(?:[\p{C}\p{Default_Ignorable_Code_Point}]|\u20e3)/gu;
+// Terminals disagree about the width of every emoji sequence: the first picture stands for it.
+const emojiSequence = /(\p{Extended_Pictographic})(?:\p{Emoji_Modifier}|\u200d+\p{Extended_Pictographic})+/gu;
+const regionalIndicators = /(\p{Regional_Indicator}{2})|\p{Regional_Indicator}/gu;
+// Emoji of Unicode 16 and later: one cell in most terminals, two in the layout.
+const youngEmoji =
+  /[\u{1f6d8}\u{1fa8a}\u{1fa8e}\u{1fabe}\u{1fac6}\u{1fac8}\u{1facd}\u{1fadc}\u{1fadf}\u{1fae9}\u{1faea}\u{1faef}]/gu;
+const markTower = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
+const strayMarks = /(^|\n)\p{M}+/gu;
+
+const stripEscapes = (text: string): string =>
+  text.replace(controlString, '').replace(controlSequence, '').replace(shortEscape, '');
+
+const reduceEmoji = (text: string): string =>
+  text
+    .replace(emojiSequence, '$1')
+    .replaceAll(joiner, '')
+    .replace(regionalIndicators, '$1')
+    .replace(youngEmoji, '\u25a1');
+
+const tameMarks = (text: string): string => text.replace(markTower, '$1').replace(strayMarks, '$1');
+
+/**
+ * The one way in for text that a person, a model or a file has written: what comes out can be measured, drawn and
+ * compared. NFC; no escape sequences, controls, bidirectional controls, invisible characters or lone surrogates;
+ * tabs and (unless kept) line ends are spaces; emoji sequences are their first picture. Washing twice changes nothing.
+ */
+export const washText = (text: string, options: WashOptions = {}): string => {
+  const limit = options.maxGraphemes ?? defaultMaxGraphemes;
+  if (plainAscii.test(text)) return text.slice(0, limit);
+  const lineBreak = options.keepNewlines === true ? '\n' : ' ';
+  const spaced = stripEscapes(text).replaceAll('\t', ' ').replace(lineEnd, lineBreak);
+  const visible = reduceEmoji(spaced.replace(weightless, ''));
+  return firstGraphemes(tameMarks(visible.normalize('NFC')).normalize('NFC'), limit);
+};

@@ -1,0 +1,85 @@
+import {splitGraphemes} from './graphemes.ts';
+import {takeWidth} from './truncate.ts';
+import {textWidth} from './width.ts';
+
+/** A part of a line that is not broken inside, and the spaces that go before it on the same line. */
+type Piece = {readonly spaces: string; readonly text: string};
+
+// Scripts written without spaces: a line may end between any two of these.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff65]/u;
+const neverFirst =
+  /^[\p{Pe}\p{Pf}!%,.:;?\u2026\u3001\u3002\u30fb\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f々ー]/u;
+const neverLast = /[\p{Ps}\p{Pi}]$/u;
+const breaksAfter = /[-\u2013\u2014/]$/u;
+const wordStart = /^[\p{L}\p{N}]/u;
+
+const mayBreak = (before: string, after: string): boolean => {
+  if (neverFirst.test(after) || neverLast.test(before)) return false;
+  if (unspaced.test(before) || unspaced.test(after)) return true;
+  return breaksAfter.test(before) && wordStart.test(after);
+};
+
+const splitWord = (word: string): readonly string[] => {
+  const parts: string[] = [];
+  let part = '';
+  let before = '';
+  for (const grapheme of splitGraphemes(word)) {
+    if (part !== '' && mayBreak(before, grapheme)) {
+      parts.push(part);
+      part = '';
+    }
+    part += grapheme;
+    before = grapheme;
+  }
+  return part === '' ? parts : [...parts, part];
+};
+
+const piecesOf = (paragraph: string): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  for (const [, spaces = '', word = ''] of paragraph.matchAll(/( *)([^ ]+)/gu)) {
+    for (const [index, text] of splitWord(word).entries())
+      pieces.push({spaces: index === 0 ? spaces : '', text});
+  }
+  return pieces;
+};
+
+/** Cuts a piece that is wider than a line into full lines and a rest. */
+const cutPiece = (text: string, width: number): {readonly full: readonly string[]; readonly rest: string} => {
+  const full: string[] = [];
+  let rest = text;
+  while (textWidth(rest) > width) {
+    const head = takeWidth(rest, width);
+    full.push(head);
+    rest = rest.slice(head.length);
+  }
+  return {full, rest};
+};
+
+const wrapParagraph = (paragraph: string, width: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  let cells = 0;
+  for (const {spaces, text} of piecesOf(paragraph)) {
+    const pieceCells = textWidth(text);
+    if (cells + spaces.length + pieceCells <= width) {
+      line += spaces + text;
+      cells += spaces.length + pieceCells;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const {full, rest} = cutPiece(text, width);
+    lines.push(...full);
+    line = rest;
+    cells = textWidth(rest);
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line];
+};
+
+/**
+ * Breaks a washed text into lines of at most `width` cells (at least 2): between words, between ideographs (never
+ * before closing or after opening punctuation), and inside a word only when it is wider than a line. Line ends in the
+ * text are kept. Always at least one line. Nothing is cached here.
+ */
+export const wrapText = (text: string, width: number): readonly string[] =>
+  text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, Math.max(2, Math.floor(width))));

@@ -1,0 +1,166 @@
+import {Readable} from 'node:stream';
+import {StringDecoder} from 'node:string_decoder';
+import {flushPending, splitInput} from './key-tokens.ts';
+
+/** What the key stream needs of the real input: a readable stream, and of a terminal its methods. */
+export type KeySource = NodeJS.ReadableStream & {
+  readonly isTTY?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+  ref?(): unknown;
+  unref?(): unknown;
+};
+
+export type KeyStdinOptions = {
+  /** How long a lone Esc waits for the rest of a sequence; long enough for a slow line, too short to notice. */
+  readonly escapeDelayMs?: number;
+  /** How long a begun sequence or paste waits for its end before it is taken as it is. */
+  readonly sequenceDelayMs?: number;
+};
+
+/** A stdin for Ink that behaves like a terminal's. `detach` lets go of the source for good. */
+export type KeyStdin = Readable & {
+  readonly isTTY: boolean;
+  setRawMode(isRaw: boolean): KeyStdin;
+  ref(): KeyStdin;
+  unref(): KeyStdin;
+  detach(): void;
+};
+
+const isLoneEscape = (pending: string): boolean => pending === '\u001b' || pending === '\u001b\u001b';
+
+/** The stream that `createKeyStdin` makes. A class, because Node's streams are made by extending them. */
+class KeyStream extends Readable {
+  readonly #source: KeySource;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #escapeDelayMs: number;
+  readonly #sequenceDelayMs: number;
+  #queue: readonly string[] = [];
+  #pending = '';
+  #isWanted = false;
+  #isAttached = false;
+  #hasEnded = false;
+  #turn: NodeJS.Immediate | undefined;
+  #flush: NodeJS.Timeout | undefined;
+
+  constructor(source: KeySource, {escapeDelayMs = 25, sequenceDelayMs = 250}: KeyStdinOptions) {
+    super({highWaterMark: 0});
+    this.#source = source;
+    this.#escapeDelayMs = escapeDelayMs;
+    this.#sequenceDelayMs = sequenceDelayMs;
+  }
+
+  get isTTY(): boolean {
+    return this.#source.isTTY === true;
+  }
+
+  setRawMode(isRaw: boolean): this {
+    this.#source.setRawMode?.(isRaw);
+    if (isRaw) this.#attach();
+    else this.#release();
+    return this;
+  }
+
+  ref(): this {
+    this.#source.ref?.();
+    return this;
+  }
+
+  unref(): this {
+    this.#source.unref?.();
+    return this;
+  }
+
+  detach(): void {
+    this.#release();
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+    this.#queue = [];
+    this.#pending = '';
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    this.#schedule();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.detach();
+    callback(error);
+  }
+
+  #attach(): void {
+    if (this.#isAttached || this.#hasEnded) return;
+    this.#isAttached = true;
+    this.#source.on('data', this.#onData);
+    for (const name of ['end', 'close', 'error'] as const) this.#source.on(name, this.#onEnd);
+    this.#source.resume();
+  }
+
+  #release(): void {
+    clearTimeout(this.#flush);
+    if (!this.#isAttached) return;
+    this.#isAttached = false;
+    this.#source.off('data', this.#onData);
+    for (const name of ['end', 'close', 'error'] as const) this.#source.off(name, this.#onEnd);
+    this.#source.pause();
+  }
+
+  readonly #onData = (chunk: Buffer | string): void => {
+    clearTimeout(this.#flush);
+    const input = typeof chunk === 'string' ? chunk : this.#decoder.write(chunk);
+    const {tokens, pending} = splitInput(this.#pending + input);
+    this.#pending = pending;
+    this.#enqueue(tokens);
+    if (pending === '') return;
+    const delay = isLoneEscape(pending) ? this.#escapeDelayMs : this.#sequenceDelayMs;
+    this.#flush = setTimeout(this.#flushPending, delay);
+  };
+
+  readonly #flushPending = (): void => {
+    const tokens = flushPending(this.#pending);
+    this.#pending = '';
+    this.#enqueue(tokens);
+  };
+
+  // A terminal that goes away ends the input, however it says so; the program listens for `end`.
+  readonly #onEnd = (): void => {
+    this.#flushPending();
+    this.#release();
+    this.#hasEnded = true;
+    this.#schedule();
+  };
+
+  #enqueue(tokens: readonly string[]): void {
+    this.#queue = [...this.#queue, ...tokens];
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#turn !== undefined || !this.#isWanted) return;
+    if (this.#queue.length === 0 && !this.#hasEnded) return;
+    this.#turn = setImmediate(this.#handOver);
+  }
+
+  /** One token, once the reader has taken the one before: by then React has drawn what that one changed. */
+  readonly #handOver = (): void => {
+    this.#turn = undefined;
+    const [token, ...rest] = this.#queue;
+    this.#queue = rest;
+    if (token !== undefined) {
+      this.#isWanted = false;
+      this.push(token);
+    } else if (this.#hasEnded) {
+      this.push(null);
+    }
+  };
+}
+
+/**
+ * Makes the stdin for Ink's `render`: it hands over one key token per turn of the event loop, so that several keys in
+ * one read each meet the screen that the key before has made (a list would else choose the wrong player, see
+ * https://github.com/vadimdemedes/ink/issues/759). Pastes stay whole, escape sequences are never cut, function keys
+ * arrive as `makeFunctionKey` writes them. It reads the source only while Ink holds raw mode, and ends when the
+ * source does.
+ */
+export const createKeyStdin = (source: KeySource, options: KeyStdinOptions = {}): KeyStdin =>
+  new KeyStream(source, options);

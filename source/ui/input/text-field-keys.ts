@@ -1,0 +1,59 @@
+import {useInput, usePaste} from 'ink';
+import {type CommandId, commandFor, type KeyFlags} from '../keymap.ts';
+import {parseFunctionKey} from './function-keys.ts';
+import type {TextFieldAction, TextFieldCommand} from './text-field-state.ts';
+
+const editingCommands: {readonly [Id in CommandId]?: TextFieldCommand} = {
+  choose: 'submit',
+  'history-previous': 'history-previous',
+  'history-next': 'history-next',
+  'edit-left': 'left',
+  'edit-right': 'right',
+  'edit-word-left': 'word-left',
+  'edit-word-right': 'word-right',
+  'edit-start': 'start',
+  'edit-end': 'end',
+  'edit-backspace': 'backspace',
+  'edit-delete': 'delete',
+  'edit-delete-word': 'delete-word',
+  'edit-delete-next-word': 'delete-next-word',
+  'edit-delete-to-start': 'delete-to-start',
+  'edit-delete-to-end': 'delete-to-end',
+};
+
+const fieldContexts = ['text'] as const;
+
+/** What a key does to a line: edits it, or is text for it; nothing for the keys that belong to the screen. */
+export const textFieldAction = (input: string, key: KeyFlags): TextFieldAction | undefined => {
+  const id = commandFor(fieldContexts, input, key);
+  if (id !== undefined) {
+    const command = editingCommands[id];
+    return command === undefined ? undefined : {type: 'command', command};
+  }
+  const isText = input !== '' && key.ctrl !== true && key.meta !== true && key.tab !== true;
+  return isText && parseFunctionKey(input) === undefined ? {type: 'insert', text: input} : undefined;
+};
+
+/** Which keys a field leaves to the screen: a list under the line takes up and down, a filter also Enter. */
+export type TextFieldKeysOptions = {
+  readonly isActive?: boolean;
+  readonly ignored?: readonly TextFieldCommand[];
+};
+
+const noCommands: readonly TextFieldCommand[] = [];
+
+/** Sends keys and pastes to a line's reducer. */
+export const useTextFieldKeys = (
+  dispatch: (action: TextFieldAction) => void,
+  {isActive = true, ignored = noCommands}: TextFieldKeysOptions = {},
+): void => {
+  useInput(
+    (input, key) => {
+      const action = textFieldAction(input, key);
+      if (action === undefined || (action.type === 'command' && ignored.includes(action.command))) return;
+      dispatch(action);
+    },
+    {isActive},
+  );
+  usePaste(text => dispatch({type: 'insert', text}), {isActive});
+};

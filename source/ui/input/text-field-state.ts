@@ -1,0 +1,170 @@
+import {
+  countGraphemes,
+  firstGraphemes,
+  nextBoundary,
+  nextWordBoundary,
+  previousBoundary,
+  previousWordBoundary,
+  snapToBoundary,
+} from '../../text/graphemes.ts';
+import {washText} from '../../text/wash.ts';
+
+/** A line being edited. Offsets are UTF-16 code units on grapheme boundaries, in logical order. */
+export type TextFieldState = {
+  readonly text: string;
+  readonly cursor: number;
+  /** The most graphemes the line may have. */
+  readonly maxGraphemes: number;
+  /** Some input was left out because the line was full; until the next change. */
+  readonly isFull: boolean;
+  /** Lines entered before, oldest first. */
+  readonly history: readonly string[];
+  /** Which line of the history is shown; nothing while the person's own line is. */
+  readonly historyIndex: number | undefined;
+  /** The person's own line, kept while the history is shown. */
+  readonly draft: string;
+  /** The line as it was entered, and how often one was: a change of the count is a submission. */
+  readonly submission: {readonly count: number; readonly text: string};
+};
+
+export const TEXT_FIELD_COMMANDS = [
+  'left',
+  'right',
+  'word-left',
+  'word-right',
+  'start',
+  'end',
+  'backspace',
+  'delete',
+  'delete-word',
+  'delete-next-word',
+  'delete-to-start',
+  'delete-to-end',
+  'history-previous',
+  'history-next',
+  'submit',
+] as const;
+export type TextFieldCommand = (typeof TEXT_FIELD_COMMANDS)[number];
+
+export type TextFieldAction =
+  | {readonly type: 'command'; readonly command: TextFieldCommand}
+  | {readonly type: 'insert'; readonly text: string}
+  /** Replaces the line; the cursor goes to its end. */
+  | {readonly type: 'set'; readonly text: string}
+  /** Empties the line and remembers it in the history, as after it has been sent. */
+  | {readonly type: 'commit'}
+  | {readonly type: 'clear'};
+
+export type TextFieldSetup = {
+  readonly text?: string;
+  readonly maxGraphemes?: number;
+  readonly history?: readonly string[];
+};
+
+export const defaultMaxGraphemes = 500;
+const historyLimit = 100;
+
+const washInput = (text: string): string => washText(text, {maxGraphemes: defaultMaxGraphemes});
+
+/** A line at the start: empty, or with a text and the cursor at its end. */
+export const createTextField = (setup: TextFieldSetup = {}): TextFieldState => {
+  const maxGraphemes = setup.maxGraphemes ?? defaultMaxGraphemes;
+  const text = firstGraphemes(washInput(setup.text ?? ''), maxGraphemes);
+  return {
+    text,
+    cursor: text.length,
+    maxGraphemes,
+    isFull: false,
+    history: setup.history ?? [],
+    historyIndex: undefined,
+    draft: '',
+    submission: {count: 0, text: ''},
+  };
+};
+
+const edit = (state: TextFieldState, text: string, cursor: number): TextFieldState => ({
+  ...state,
+  text,
+  cursor: snapToBoundary(text, cursor),
+  isFull: false,
+  historyIndex: undefined,
+});
+
+const moveTo = (state: TextFieldState, cursor: number): TextFieldState => ({...state, cursor});
+
+const deleteRange = (state: TextFieldState, start: number, end: number): TextFieldState =>
+  start === end ? state : edit(state, state.text.slice(0, start) + state.text.slice(end), start);
+
+const insert = (state: TextFieldState, input: string): TextFieldState => {
+  const before = state.text.slice(0, state.cursor);
+  const after = state.text.slice(state.cursor);
+  // Whole pieces are washed, so that a mark typed alone joins the letter before it.
+  const head = washText(before + input, {maxGraphemes: countGraphemes(before) + defaultMaxGraphemes});
+  const room = Math.max(0, state.maxGraphemes - countGraphemes(after));
+  const kept = firstGraphemes(head, room);
+  if (kept === before) return kept === head ? state : {...state, isFull: true};
+  return {...edit(state, kept + after, kept.length), isFull: kept !== head};
+};
+
+const replaceText = (state: TextFieldState, text: string): TextFieldState => {
+  const kept = firstGraphemes(washInput(text), state.maxGraphemes);
+  return edit(state, kept, kept.length);
+};
+
+const showHistory = (state: TextFieldState, index: number | undefined): TextFieldState => {
+  const shown = index === undefined ? state.draft : (state.history[index] ?? '');
+  const draft = state.historyIndex === undefined ? state.text : state.draft;
+  return {...replaceText(state, shown), historyIndex: index, draft};
+};
+
+const previousInHistory = (state: TextFieldState): TextFieldState => {
+  const index = (state.historyIndex ?? state.history.length) - 1;
+  return index < 0 ? state : showHistory(state, index);
+};
+
+const nextInHistory = (state: TextFieldState): TextFieldState => {
+  if (state.historyIndex === undefined) return state;
+  const index = state.historyIndex + 1;
+  return showHistory(state, index < state.history.length ? index : undefined);
+};
+
+const commit = (state: TextFieldState): TextFieldState => {
+  const line = state.text.trim();
+  const isNew = line !== '' && line !== state.history.at(-1);
+  const history = isNew ? [...state.history, line].slice(-historyLimit) : state.history;
+  return {...edit(state, '', 0), history, draft: ''};
+};
+
+const runners: {readonly [Command in TextFieldCommand]: (state: TextFieldState) => TextFieldState} = {
+  left: state => moveTo(state, previousBoundary(state.text, state.cursor)),
+  right: state => moveTo(state, nextBoundary(state.text, state.cursor)),
+  'word-left': state => moveTo(state, previousWordBoundary(state.text, state.cursor)),
+  'word-right': state => moveTo(state, nextWordBoundary(state.text, state.cursor)),
+  start: state => moveTo(state, 0),
+  end: state => moveTo(state, state.text.length),
+  backspace: state => deleteRange(state, previousBoundary(state.text, state.cursor), state.cursor),
+  delete: state => deleteRange(state, state.cursor, nextBoundary(state.text, state.cursor)),
+  'delete-word': state => deleteRange(state, previousWordBoundary(state.text, state.cursor), state.cursor),
+  'delete-next-word': state => deleteRange(state, state.cursor, nextWordBoundary(state.text, state.cursor)),
+  'delete-to-start': state => deleteRange(state, 0, state.cursor),
+  'delete-to-end': state => deleteRange(state, state.cursor, state.text.length),
+  'history-previous': previousInHistory,
+  'history-next': nextInHistory,
+  submit: state => ({...state, submission: {count: state.submission.count + 1, text: state.text}}),
+};
+
+/** What a line becomes by an action. Pure: keys, drawing and sending are elsewhere. */
+export const reduceTextField = (state: TextFieldState, action: TextFieldAction): TextFieldState => {
+  switch (action.type) {
+    case 'command':
+      return runners[action.command](state);
+    case 'insert':
+      return insert(state, action.text);
+    case 'set':
+      return replaceText(state, action.text);
+    case 'commit':
+      return commit(state);
+    case 'clear':
+      return edit(state, '', 0);
+  }
+};

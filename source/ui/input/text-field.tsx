@@ -1,0 +1,54 @@
+import {Box, type DOMElement, measureElement, Text, useCursor} from 'ink';
+import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
+import {takeWidth} from '../../text/truncate.ts';
+import {useTheme} from '../theme.ts';
+import type {TextFieldHandle} from './use-text-field.ts';
+import {makeVisibleLine} from './visible-line.ts';
+
+export type TextFieldProps = {
+  readonly field: TextFieldHandle;
+  /** Cells of the box, at least 4; one of them is kept for the cursor. */
+  readonly width: number;
+  /** What stands there while the line is empty. */
+  readonly placeholder?: string;
+  /** What a screen reader calls the field. */
+  readonly label?: string;
+};
+
+type Point = {readonly x: number; readonly y: number};
+
+/** Where an element stands on the screen, measured after every layout; nothing before the first. */
+const useOrigin = (element: RefObject<DOMElement | null>): Point | undefined => {
+  const [origin, setOrigin] = useState<Point | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const {x, y} = measureElement(element.current);
+    setOrigin(known => (known?.x === x && known.y === y ? known : {x, y}));
+  });
+  return origin;
+};
+
+/** Draws a line being edited, with the terminal's own cursor in it (an input method writes beside that cursor). */
+export const TextField = ({field, width, placeholder = '', label}: TextFieldProps): ReactNode => {
+  const theme = useTheme();
+  const element = useRef<DOMElement>(null);
+  const origin = useOrigin(element);
+  const {setCursorPosition} = useCursor();
+  const {text, cursor} = field.state;
+  const line = makeVisibleLine(text, cursor, width);
+  const isShown = field.isActive && origin !== undefined;
+  setCursorPosition(isShown ? {x: origin.x + line.cursorCell, y: origin.y} : undefined);
+  return (
+    <Box ref={element} width={width} height={1} aria-role="textbox" {...(label && {'aria-label': label})}>
+      {text === '' ? (
+        <Text {...theme['text.secondary']} wrap="truncate">
+          {takeWidth(placeholder, width)}
+        </Text>
+      ) : (
+        <Text {...theme['text.primary']} wrap="truncate">
+          {line.text}
+        </Text>
+      )}
+    </Box>
+  );
+};

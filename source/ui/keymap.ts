@@ -1,0 +1,198 @@
+import type {Key} from 'ink';
+import {parseFunctionKey} from './input/function-keys.ts';
+
+/**
+ * Where keys are pressed. A screen names what applies at the moment: its own kind, and what has the keys (a list, a
+ * text, a question to confirm). `everywhere` always applies.
+ */
+export const KEY_CONTEXTS = [
+  'everywhere',
+  'table',
+  'watch',
+  'transcript',
+  'help',
+  'list',
+  'paging',
+  'panel',
+  'filter-list',
+  'text',
+  'confirm',
+] as const;
+export type KeyContext = (typeof KEY_CONTEXTS)[number];
+
+/** Contexts in which a letter is a letter: only chords, function keys and named keys are commands there. */
+const typingContexts: readonly KeyContext[] = ['text', 'filter-list'];
+
+type Binding = {
+  readonly id: string;
+  readonly contexts: readonly KeyContext[];
+  /** Work everywhere in those contexts, also while typing. */
+  readonly keys: readonly string[];
+  /** Work only where nothing is typed. */
+  readonly plain?: readonly string[];
+  /** Part of what everybody knows of a text field: told in the help, never in a footer. */
+  readonly isEditing?: true;
+};
+
+// Not to be bound: Ctrl+H, I, J, M, [ (they are Backspace, Tab, Enter, Esc), Ctrl+S and Q (flow control), Ctrl+Z, and
+// Ctrl+V (paste in Windows Terminal). Ctrl+A B D E F K U W edit the text. Names are those that `keyName` makes.
+const bindings = [
+  {id: 'help', contexts: ['everywhere'], keys: ['f1', 'ctrl+g'], plain: ['?']},
+  {id: 'back', contexts: ['everywhere'], keys: ['escape']},
+  {id: 'quit', contexts: ['everywhere'], keys: ['ctrl+c']},
+  {id: 'redraw', contexts: ['everywhere'], keys: ['ctrl+l']},
+  {id: 'settings', contexts: ['everywhere'], keys: ['f9', 'ctrl+y']},
+
+  {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r'], plain: ['c']},
+  {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o'], plain: ['o']},
+  {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x'], plain: ['x']},
+  {id: 'regrade', contexts: ['table'], keys: ['f5', 'ctrl+t']},
+  {id: 'next-topic', contexts: ['table'], keys: ['f6', 'ctrl+p']},
+  {id: 'suggestions', contexts: ['table'], keys: ['tab', 'f7']},
+  {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['n']},
+
+  {id: 'pause', contexts: ['watch'], keys: ['f5', 'ctrl+p'], plain: ['space', 'p']},
+  {id: 'slower', contexts: ['watch'], keys: ['f6'], plain: ['-']},
+  {id: 'faster', contexts: ['watch'], keys: ['f7'], plain: ['+', '=']},
+  {id: 'moderator-eye', contexts: ['watch'], keys: ['f4', 'ctrl+x'], plain: ['m']},
+
+  {id: 'scroll-page-up', contexts: ['transcript', 'help'], keys: ['pageup']},
+  {id: 'scroll-page-down', contexts: ['transcript', 'help'], keys: ['pagedown']},
+  {id: 'scroll-up', contexts: ['transcript'], keys: ['ctrl+up']},
+  {id: 'scroll-down', contexts: ['transcript'], keys: ['ctrl+down']},
+  {id: 'scroll-start', contexts: ['transcript'], keys: ['ctrl+home'], plain: ['home']},
+  {id: 'scroll-follow', contexts: ['transcript'], keys: ['ctrl+end'], plain: ['end']},
+  {id: 'help-up', contexts: ['help'], keys: ['up'], plain: ['k']},
+  {id: 'help-down', contexts: ['help'], keys: ['down'], plain: ['j']},
+
+  {id: 'list-previous', contexts: ['list', 'filter-list'], keys: ['up'], plain: ['k']},
+  {id: 'list-next', contexts: ['list', 'filter-list'], keys: ['down'], plain: ['j']},
+  {id: 'list-page-up', contexts: ['paging'], keys: ['pageup']},
+  {id: 'list-page-down', contexts: ['paging'], keys: ['pagedown']},
+  {id: 'list-first', contexts: ['paging'], keys: ['ctrl+home'], plain: ['home']},
+  {id: 'list-last', contexts: ['paging'], keys: ['ctrl+end'], plain: ['end']},
+  {id: 'choose', contexts: ['list', 'filter-list', 'text', 'confirm'], keys: ['return']},
+  {id: 'toggle', contexts: ['panel'], keys: ['return'], plain: ['space']},
+  {id: 'panel-up', contexts: ['panel'], keys: ['up'], plain: ['k']},
+  {id: 'panel-down', contexts: ['panel'], keys: ['down'], plain: ['j']},
+  {id: 'panel-left', contexts: ['panel'], keys: ['left'], plain: ['h']},
+  {id: 'panel-right', contexts: ['panel'], keys: ['right'], plain: ['l']},
+  {id: 'confirm-yes', contexts: ['confirm'], keys: ['left'], plain: ['y', 'h']},
+  {id: 'confirm-no', contexts: ['confirm'], keys: ['right'], plain: ['n', 'l']},
+  {id: 'confirm-switch', contexts: ['confirm'], keys: ['tab', 'up', 'down'], plain: ['j', 'k']},
+
+  {id: 'history-previous', contexts: ['text'], keys: ['up'], isEditing: true},
+  {id: 'history-next', contexts: ['text'], keys: ['down'], isEditing: true},
+  {id: 'edit-left', contexts: ['text', 'filter-list'], keys: ['left', 'ctrl+b'], isEditing: true},
+  {id: 'edit-right', contexts: ['text', 'filter-list'], keys: ['right', 'ctrl+f'], isEditing: true},
+  {
+    id: 'edit-word-left',
+    contexts: ['text', 'filter-list'],
+    keys: ['ctrl+left', 'alt+left', 'alt+b'],
+    isEditing: true,
+  },
+  {
+    id: 'edit-word-right',
+    contexts: ['text', 'filter-list'],
+    keys: ['ctrl+right', 'alt+right', 'alt+f'],
+    isEditing: true,
+  },
+  {id: 'edit-start', contexts: ['text', 'filter-list'], keys: ['home', 'ctrl+a'], isEditing: true},
+  {id: 'edit-end', contexts: ['text', 'filter-list'], keys: ['end', 'ctrl+e'], isEditing: true},
+  {id: 'edit-backspace', contexts: ['text', 'filter-list'], keys: ['backspace'], isEditing: true},
+  {id: 'edit-delete', contexts: ['text', 'filter-list'], keys: ['delete', 'ctrl+d'], isEditing: true},
+  {
+    id: 'edit-delete-word',
+    contexts: ['text', 'filter-list'],
+    keys: ['ctrl+w', 'alt+backspace'],
+    isEditing: true,
+  },
+  {
+    id: 'edit-delete-next-word',
+    contexts: ['text', 'filter-list'],
+    keys: ['alt+d', 'ctrl+delete', 'alt+delete'],
+    isEditing: true,
+  },
+  {id: 'edit-delete-to-start', contexts: ['text', 'filter-list'], keys: ['ctrl+u'], isEditing: true},
+  {id: 'edit-delete-to-end', contexts: ['text', 'filter-list'], keys: ['ctrl+k'], isEditing: true},
+] as const satisfies readonly Binding[];
+
+export type CommandId = (typeof bindings)[number]['id'];
+
+/** The key of a locale's sentence that says what a command does. */
+export type CommandMessageKey = `command.${CommandId}`;
+
+/** A command and the keys for it. */
+export type Command = Omit<Binding, 'id'> & {readonly id: CommandId};
+
+export const commands: readonly Command[] = bindings;
+
+export const commandIds: readonly CommandId[] = commands.map(({id}) => id);
+
+/** Where the words for a command are found in a locale. */
+export const commandMessageKey = (id: CommandId): CommandMessageKey => `command.${id}`;
+
+/** What Ink tells of a key, as far as this file reads it. */
+export type KeyFlags = Partial<Key>;
+
+const namedKeys = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'return'],
+  ['escape', 'escape'],
+  ['tab', 'tab'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+] as const satisfies readonly (readonly [keyof Key, string])[];
+
+const baseName = (input: string, key: KeyFlags): string => {
+  const named = namedKeys.find(([flag]) => key[flag] === true);
+  if (named !== undefined) return named[1];
+  const functionKey = parseFunctionKey(input);
+  if (functionKey !== undefined) return `f${functionKey}`;
+  return input === ' ' ? 'space' : input;
+};
+
+/**
+ * The name of a pressed key as it stands in the keymap: `f1`, `ctrl+up`, `alt+b`, `escape`, `space`, or the character
+ * itself; nothing for text of several characters and for keys that have no name. Shift counts for named keys only.
+ */
+export const keyName = (input: string, key: KeyFlags): string | undefined => {
+  const base = baseName(input, key);
+  if (base === '') return undefined;
+  const isNamed = base !== input;
+  if (!isNamed && [...base].length > 1) return undefined;
+  const shift = isNamed && base !== 'space' && key.shift === true ? 'shift+' : '';
+  return `${key.ctrl === true ? 'ctrl+' : ''}${key.meta === true ? 'alt+' : ''}${shift}${base}`;
+};
+
+const isTyping = (contexts: readonly KeyContext[]): boolean =>
+  contexts.some(context => typingContexts.includes(context));
+
+const applies = (command: Command, contexts: readonly KeyContext[]): boolean =>
+  command.contexts.some(context => context === 'everywhere' || contexts.includes(context));
+
+/** The keys that give a command in these contexts, the first being the one to show. */
+export const keysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
+  isTyping(contexts) ? command.keys : [...command.keys, ...(command.plain ?? [])];
+
+/** The commands that can be given in these contexts, in the order of the keymap. */
+export const commandsIn = (contexts: readonly KeyContext[]): readonly Command[] =>
+  commands.filter(command => applies(command, contexts));
+
+/** What a pressed key means in these contexts; nothing when it is text or means nothing. */
+export const commandFor = (
+  contexts: readonly KeyContext[],
+  input: string,
+  key: KeyFlags,
+): CommandId | undefined => {
+  const name = keyName(input, key);
+  if (name === undefined) return undefined;
+  return commandsIn(contexts).find(command => keysOf(command, contexts).includes(name))?.id;
+};

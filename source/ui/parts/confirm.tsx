@@ -1,0 +1,52 @@
+import {Box} from 'ink';
+import {type ReactNode, useReducer} from 'react';
+import {useCommands} from '../input/use-commands.ts';
+import type {CommandId} from '../keymap.ts';
+import {Styled} from './styled.tsx';
+
+export type ConfirmProps = {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  /** Chosen, or Esc pressed: the safe answer, and the one that Enter gives at first. */
+  readonly onNo: () => void;
+  readonly isActive?: boolean;
+};
+
+const answerOf = (isYes: boolean, id: CommandId): boolean => {
+  if (id === 'confirm-yes') return true;
+  if (id === 'confirm-no') return false;
+  return id === 'confirm-switch' ? !isYes : isYes;
+};
+
+const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boolean}): ReactNode => (
+  <Box marginRight={2} aria-role="radio" aria-state={{checked: isChosen}}>
+    <Styled token={isChosen ? 'highlight' : 'text.primary'}>{isChosen ? `❯ ${text} ` : `  ${text} `}</Styled>
+  </Box>
+);
+
+/** A question with a yes and a no. The keys only move between the answers; Enter gives the marked one. */
+export const Confirm = ({question, yes, no, onYes, onNo, isActive = true}: ConfirmProps): ReactNode => {
+  const [isYes, move] = useReducer(answerOf, false);
+  useCommands(
+    ['confirm'],
+    id => {
+      if (id === 'back') onNo();
+      else if (id === 'choose') (isYes ? onYes : onNo)();
+      else move(id);
+    },
+    {isActive},
+  );
+  return (
+    <Box flexDirection="column">
+      <Styled token="text.strong" wrap="wrap">
+        {question}
+      </Styled>
+      <Box aria-role="radiogroup">
+        <Answer text={yes} isChosen={isYes} />
+        <Answer text={no} isChosen={!isYes} />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,67 @@
+import type {CommandId} from '../keymap.ts';
+
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+
+/**
+ * The items whose label or note contains every word of the filter, whatever the case and accents; those whose label
+ * starts with it come first.
+ */
+export const filterItems = <Item extends {readonly label: string; readonly note?: string}>(
+  items: readonly Item[],
+  filter: string,
+): readonly Item[] => {
+  const words = plain(filter)
+    .split(/\s+/u)
+    .filter(word => word !== '');
+  const first = words[0];
+  if (first === undefined) return items;
+  const found = items.filter(item => {
+    const text = plain(`${item.label} ${item.note ?? ''}`);
+    return words.every(word => text.includes(word));
+  });
+  const starts = (item: Item): boolean => plain(item.label).startsWith(first);
+  return [...found.filter(starts), ...found.filter(item => !starts(item))];
+};
+
+/** Which of the filtered rows is marked; it holds only for the filter it was made with. */
+export type Selection = {readonly filter: string; readonly index: number};
+
+export type SelectionMove = {
+  readonly id: CommandId;
+  readonly filter: string;
+  /** How many rows the filter leaves. */
+  readonly count: number;
+  /** How many rows a page is. */
+  readonly page: number;
+};
+
+const targetOf = ({id, count, page}: SelectionMove, index: number): number | undefined => {
+  switch (id) {
+    case 'list-previous':
+      return index === 0 ? count - 1 : index - 1;
+    case 'list-next':
+      return index === count - 1 ? 0 : index + 1;
+    case 'list-page-up':
+      return index - page;
+    case 'list-page-down':
+      return index + page;
+    case 'list-first':
+      return 0;
+    case 'list-last':
+      return count - 1;
+    default:
+      return undefined;
+  }
+};
+
+/** Moves the mark. A new filter starts at the first row; single steps go round, pages stop at the ends. */
+export const moveSelection = (selection: Selection, move: SelectionMove): Selection => {
+  const index = selection.filter === move.filter ? Math.min(selection.index, Math.max(0, move.count - 1)) : 0;
+  const target = targetOf(move, index) ?? index;
+  return {filter: move.filter, index: Math.max(0, Math.min(move.count - 1, target))};
+};
+
+/** The first row of a window of `limit` rows that keeps the marked row near its middle. */
+export const windowStart = (index: number, count: number, limit: number): number =>
+  Math.max(0, Math.min(count - limit, index - Math.floor(limit / 2)));

@@ -1,0 +1,70 @@
+import {Box} from 'ink';
+import {type ReactNode, useReducer} from 'react';
+import {TextField} from '../input/text-field.tsx';
+import {useCommands} from '../input/use-commands.ts';
+import {useTextField} from '../input/use-text-field.ts';
+import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
+import {ListRow} from './list-row.tsx';
+import type {SelectItem} from './select-list.tsx';
+import {Styled} from './styled.tsx';
+
+export type FilterListProps<Value extends string | number> = {
+  readonly items: readonly SelectItem<Value>[];
+  readonly onChoose: (value: Value) => void;
+  /** Cells of the whole list. */
+  readonly width: number;
+  /** The most rows that are shown; 8 when not given. */
+  readonly limit?: number;
+  readonly isActive?: boolean;
+  readonly hasPageKeys?: boolean;
+  /** What stands in the empty filter line, for example "type to filter". */
+  readonly placeholder?: string;
+  /** What stands there when nothing fits the filter. */
+  readonly emptyText: string;
+  readonly label?: string;
+};
+
+const arrows = ['history-previous', 'history-next', 'submit'] as const;
+
+/** A list with a filter line over it: letters filter, arrows move, Enter chooses the marked row. */
+export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
+  const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true} = props;
+  const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
+  const shown = filterItems(items, field.text);
+  const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});
+  const index = selection.filter === field.text ? Math.min(selection.index, shown.length - 1) : 0;
+  useCommands(
+    hasPageKeys ? ['filter-list', 'paging'] : ['filter-list'],
+    id => {
+      const item = shown[index];
+      if (id !== 'choose') dispatch({id, filter: field.text, count: shown.length, page: limit});
+      else if (item !== undefined) onChoose(item.value);
+    },
+    {isActive},
+  );
+  const start = windowStart(index, shown.length, limit);
+  return (
+    <Box
+      flexDirection="column"
+      width={width}
+      aria-role="list"
+      {...(props.label && {'aria-label': props.label})}
+    >
+      <Box>
+        <Styled token="accent">{'/ '}</Styled>
+        <TextField field={field} width={width - 10} placeholder={props.placeholder ?? ''} />
+        <Styled token="text.secondary">{` ${shown.length === 0 ? 0 : index + 1}/${shown.length}`}</Styled>
+      </Box>
+      {shown.length === 0 && <Styled token="text.secondary">{props.emptyText}</Styled>}
+      {shown.slice(start, start + limit).map((item, offset) => (
+        <ListRow
+          key={item.value}
+          label={item.label}
+          isSelected={start + offset === index}
+          note={item.note}
+          {...(item.token && {token: item.token})}
+        />
+      ))}
+    </Box>
+  );
+};

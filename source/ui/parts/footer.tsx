@@ -1,0 +1,51 @@
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
+import {textWidth} from '../../text/width.ts';
+import {hintKey} from '../key-label.ts';
+import type {CommandId, KeyContext} from '../keymap.ts';
+import {useTheme} from '../theme.ts';
+
+/** A command to remind of, and the short word for it. */
+export type Hint = {readonly id: CommandId; readonly text: string};
+
+export type FooterProps = {
+  /** Most important first: those that do not fit are left out from the end. */
+  readonly hints: readonly Hint[];
+  readonly contexts: readonly KeyContext[];
+  readonly width: number;
+};
+
+const gap = 2;
+
+/** The hints that fit in `width` cells, with the keys to show; those without a key in these contexts are left out. */
+export const fitHints = ({
+  hints,
+  contexts,
+  width,
+}: FooterProps): readonly {readonly key: string; readonly text: string}[] => {
+  let room = width + gap;
+  const fitting = [];
+  for (const {id, text} of hints) {
+    const key = hintKey(id, contexts);
+    if (key === undefined) continue;
+    room -= textWidth(`${key} ${text}`) + gap;
+    if (room < 0) break;
+    fitting.push({key, text});
+  }
+  return fitting;
+};
+
+/** One row of keys and what they do, from the keymap. */
+export const Footer = (props: FooterProps): ReactNode => {
+  const theme = useTheme();
+  return (
+    <Box width={props.width} height={1} columnGap={gap} overflow="hidden" aria-role="toolbar">
+      {fitHints(props).map(({key, text}) => (
+        <Box key={key} flexShrink={0}>
+          <Text {...theme.accent}>{key}</Text>
+          <Text {...theme['text.secondary']}>{` ${text}`}</Text>
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,28 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import type {Token} from '../theme.ts';
+import {Styled} from './styled.tsx';
+
+export type ListRowProps = {
+  readonly label: string;
+  readonly isSelected: boolean;
+  /** How the row looks when it is not the one selected. */
+  readonly token?: Token;
+  /** More about the row, shown behind it. */
+  readonly note?: string | undefined;
+};
+
+/** One row of a list; the selected one is marked by a sign, not by colour alone. */
+export const ListRow = ({label, isSelected, token = 'text.primary', note}: ListRowProps): ReactNode => (
+  <Box aria-role="option" aria-state={{selected: isSelected}}>
+    <Box flexShrink={0} aria-hidden>
+      <Styled token="accent">{isSelected ? '❯ ' : '  '}</Styled>
+    </Box>
+    <Styled token={isSelected ? 'accent' : token}>{label}</Styled>
+    {note !== undefined && (
+      <Box marginLeft={1}>
+        <Styled token="text.secondary">{note}</Styled>
+      </Box>
+    )}
+  </Box>
+);

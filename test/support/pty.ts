@@ -1,0 +1,90 @@
+import {fileURLToPath} from 'node:url';
+import pty from '@lydell/node-pty';
+import {type KeyPress, sequenceOf} from './keys.ts';
+import {type Condition, type Cursor, createTerminalScreen} from './terminal-screen.ts';
+
+/** The built program in a real pseudo-terminal. */
+export type PtyProgram = {
+  press(...keys: readonly KeyPress[]): void;
+  /** Sends text, or several keys' bytes, in one write. */
+  type(text: string): void;
+  waitFor(condition: Condition, timeoutMs?: number): Promise<void>;
+  screen(): string;
+  rows(): readonly string[];
+  cursor(): Cursor;
+  resize(columns: number, rows: number): void;
+  /** Everything the program wrote, escape sequences and all. */
+  output(): string;
+  /** Sends a signal, for example `SIGTERM`. */
+  signal(name: string): void;
+  /** The exit code, once the program has ended and its last output has been read. */
+  exited(): Promise<number>;
+};
+
+export type PtyOptions = {
+  readonly columns?: number;
+  readonly rows?: number;
+  /** Beside a small environment of the harness's own; `undefined` takes a variable out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** What to run; the bundle in `dist/` unless given. */
+  readonly program?: string;
+  readonly workingDirectory?: string;
+};
+
+const bundle = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
+
+// CI is not passed on: with it Ink would draw nothing until the end.
+const inherited = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const;
+
+const makeEnvironment = (over: PtyOptions['environment'] = {}): Record<string, string> => {
+  const own = inherited.map(name => [name, process.env[name]] as const);
+  const all = [...own, ['TERM', 'xterm-256color'] as const, ...Object.entries(over)];
+  const environment: Record<string, string> = {};
+  for (const [name, value] of all) {
+    if (value === undefined) delete environment[name];
+    else environment[name] = value;
+  }
+  return environment;
+};
+
+/** Starts the program with arguments in a terminal of 80 by 24 cells unless told otherwise. */
+export const startProgram = (programArguments: readonly string[], options: PtyOptions = {}): PtyProgram => {
+  const {columns = 80, rows = 24, program = bundle} = options;
+  const view = createTerminalScreen(columns, rows);
+  const chunks: string[] = [];
+  let exitCode: number | undefined;
+  const child = pty.spawn(process.execPath, [program, ...programArguments], {
+    name: 'xterm-256color',
+    cols: columns,
+    rows,
+    env: makeEnvironment(options.environment),
+    ...(options.workingDirectory !== undefined && {cwd: options.workingDirectory}),
+  });
+  child.onData(data => {
+    chunks.push(data);
+    view.feed(data);
+  });
+  child.onExit(event => {
+    exitCode = event.exitCode;
+  });
+  return {
+    press: (...keys) => {
+      for (const key of keys) child.write(sequenceOf(key));
+    },
+    type: text => child.write(text),
+    waitFor: view.waitFor,
+    screen: view.text,
+    rows: view.rows,
+    cursor: view.cursor,
+    resize(newColumns, newRows) {
+      view.resize(newColumns, newRows);
+      child.resize(newColumns, newRows);
+    },
+    output: () => chunks.join(''),
+    signal: name => child.kill(name),
+    async exited() {
+      await view.waitFor(() => exitCode !== undefined);
+      return exitCode ?? -1;
+    },
+  };
+};

@@ -1,0 +1,85 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: escape sequences are what this file reads
+import {setTimeout as delay} from 'node:timers/promises';
+import unicode11 from '@xterm/addon-unicode11';
+import headless from '@xterm/headless';
+
+/** What a wait is for: text on the screen, or anything that can be asked. */
+export type Condition = string | RegExp | (() => boolean);
+
+export type Cursor = {readonly x: number; readonly y: number; readonly isVisible: boolean};
+
+/** A terminal's screen without a window: it is fed output and can be read. */
+export type TerminalScreen = {
+  feed(data: string): void;
+  resize(columns: number, rows: number): void;
+  /** The rows that are shown, without trailing spaces. */
+  rows(): readonly string[];
+  /** The rows as one text, without empty rows at the end. */
+  text(): string;
+  cursor(): Cursor;
+  /** How the cell is drawn: bold, inverse, dim, and its colour number (-1 is the default colour). */
+  style(x: number, y: number): {bold: boolean; inverse: boolean; dim: boolean; colour: number};
+  isAlternate(): boolean;
+  waitFor(condition: Condition, timeoutMs?: number): Promise<void>;
+};
+
+const pollMs = 4;
+
+/** Makes a screen of the given size, with the widths of Unicode 11 as terminals have them. */
+export const createTerminalScreen = (columns: number, rows: number): TerminalScreen => {
+  const terminal = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 0});
+  terminal.loadAddon(new unicode11.Unicode11Addon());
+  terminal.unicode.activeVersion = '11';
+  let isCursorVisible = true;
+  let unparsed = 0;
+
+  const readRows = (): readonly string[] => {
+    const buffer = terminal.buffer.active;
+    return Array.from(
+      {length: terminal.rows},
+      (_, y) => buffer.getLine(buffer.viewportY + y)?.translateToString(true) ?? '',
+    );
+  };
+  const readText = (): string => readRows().join('\n').trimEnd();
+  const holds = (condition: Condition): boolean => {
+    if (typeof condition === 'function') return condition();
+    return typeof condition === 'string' ? readText().includes(condition) : condition.test(readText());
+  };
+
+  return {
+    feed(data) {
+      for (const [, state] of data.matchAll(/\u001b\[\?25([hl])/gu)) isCursorVisible = state === 'h';
+      unparsed += 1;
+      terminal.write(data, () => {
+        unparsed -= 1;
+      });
+    },
+    resize: (newColumns, newRows) => terminal.resize(newColumns, newRows),
+    rows: readRows,
+    text: readText,
+    cursor: () => ({
+      x: terminal.buffer.active.cursorX,
+      y: terminal.buffer.active.cursorY,
+      isVisible: isCursorVisible,
+    }),
+    style(x, y) {
+      const cell = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + y)?.getCell(x);
+      return {
+        bold: cell?.isBold() === 1 || (cell?.isBold() ?? 0) > 0,
+        inverse: (cell?.isInverse() ?? 0) > 0,
+        dim: (cell?.isDim() ?? 0) > 0,
+        colour: cell === undefined || cell.isFgDefault() ? -1 : cell.getFgColor(),
+      };
+    },
+    isAlternate: () => terminal.buffer.active.type === 'alternate',
+    async waitFor(condition, timeoutMs = 20_000) {
+      const end = performance.now() + timeoutMs;
+      while (unparsed > 0 || !holds(condition)) {
+        if (performance.now() > end) {
+          throw new Error(`Waited in vain for ${String(condition)}. The screen:\n${readText()}`);
+        }
+        await delay(pollMs);
+      }
+    },
+  };
+};
