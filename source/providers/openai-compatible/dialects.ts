@@ -1,0 +1,77 @@
+import type {Think} from '../provider.ts';
+
+/** How a server wants what the common part of the protocol leaves open. */
+export type Dialect = {
+  /** The name of the token limit in a request. */
+  readonly limit: 'max_tokens' | 'max_completion_tokens';
+  /** How thinking is steered; `none`: there is no such setting. */
+  readonly thinking: 'effort' | 'reasoning' | 'template' | 'none';
+  /** Whether structured output can be asked for. */
+  readonly hasSchema: boolean;
+};
+
+/** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
+export const PRESETS = {
+  openrouter: {
+    url: 'https://openrouter.ai/api/v1',
+    keyVariable: 'OPENROUTER_API_KEY',
+    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true},
+  },
+  openai: {
+    url: 'https://api.openai.com/v1',
+    keyVariable: 'OPENAI_API_KEY',
+    dialect: {limit: 'max_completion_tokens', thinking: 'effort', hasSchema: true},
+  },
+  gemini: {
+    url: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    keyVariable: 'GEMINI_API_KEY',
+    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true},
+  },
+  groq: {
+    url: 'https://api.groq.com/openai/v1',
+    keyVariable: 'GROQ_API_KEY',
+    dialect: {limit: 'max_completion_tokens', thinking: 'none', hasSchema: true},
+  },
+  lmstudio: {
+    url: 'http://127.0.0.1:1234/v1',
+    keyVariable: undefined,
+    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true},
+  },
+  'llama-server': {
+    url: 'http://127.0.0.1:8080/v1',
+    keyVariable: undefined,
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true},
+  },
+  vllm: {
+    url: 'http://127.0.0.1:8000/v1',
+    keyVariable: undefined,
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true},
+  },
+} as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
+export type PresetName = keyof typeof PRESETS;
+
+/** A server of which nothing is known but that it speaks the protocol. */
+export const plainDialect: Dialect = {limit: 'max_tokens', thinking: 'none', hasSchema: true};
+
+/** The dialect of the preset whose address a server has; else the plain one. */
+export const dialectOf = (url: string): Dialect =>
+  Object.values(PRESETS).find(preset => preset.url === url)?.dialect ?? plainDialect;
+
+/** Request fields that steer thinking, or nothing and a warning where the server has no such setting. */
+export const thinkingFields = (
+  think: Think | undefined,
+  {thinking}: Dialect,
+): {readonly fields: object; readonly warnings: readonly string[]} => {
+  if (think === undefined) return {fields: {}, warnings: []};
+  const effort = typeof think === 'string' ? think : think ? 'medium' : 'none';
+  switch (thinking) {
+    case 'effort':
+      return {fields: {reasoning_effort: effort}, warnings: []};
+    case 'reasoning':
+      return {fields: {reasoning: think === false ? {enabled: false} : {effort}}, warnings: []};
+    case 'template':
+      return {fields: {chat_template_kwargs: {enable_thinking: think !== false}}, warnings: []};
+    case 'none':
+      return {fields: {}, warnings: ['thinking cannot be set on this server']};
+  }
+};

@@ -1,0 +1,101 @@
+/** One small interface to a language model. This room does not know that a game exists. */
+
+export const MESSAGE_ROLES = ['system', 'user', 'assistant'] as const;
+export type MessageRole = (typeof MESSAGE_ROLES)[number];
+
+export type Message = {readonly role: MessageRole; readonly content: string};
+
+/** The part of JSON Schema that all servers understand: type, enum, properties, required, items, limits. */
+export type JsonSchema = {readonly [key: string]: unknown};
+
+/** How much a model may think before it answers; `undefined` leaves the server's default. */
+export type Think = boolean | 'low' | 'medium' | 'high';
+
+/** One call of a model. The same call again gives the same request, byte by byte. */
+export type Call = {
+  /** The server's own opaque name; never parsed. */
+  readonly modelId: string;
+  readonly messages: readonly Message[];
+  /** Asks for structured output; servers may ignore it, so the caller checks. */
+  readonly schema?: JsonSchema;
+  readonly think?: Think;
+  /** Tokens for thinking and answer together. */
+  readonly maxTokens: number;
+  /** Context length in tokens, where the server lets a client choose it; constant for a model (models.md 9). */
+  readonly contextTokens?: number;
+  readonly temperature?: number;
+  readonly seed?: number;
+};
+
+/** What can be told of a running call without its text. */
+export type CallProgress = {
+  /** `waiting`: queue, load or reading the prompt, which servers do not tell apart (models.md 12). */
+  readonly stage: 'waiting' | 'thinking' | 'writing';
+  /** Chunks so far, about one a token. */
+  readonly tokens: number;
+};
+
+export type CallOptions = {
+  /** Cancels this call alone, also before the headers. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: CallProgress) => void;
+  /** Calls with the same group share a lane fairly with other groups (a game, say). */
+  readonly group?: string;
+};
+
+/** Tokens as the server counted them; unknown is `undefined`, never 0. */
+export type Usage = {
+  readonly readTokens?: number;
+  readonly cachedTokens?: number;
+  readonly writtenTokens?: number;
+};
+
+/** Times in milliseconds; the server's own where it tells them. */
+export type Durations = {
+  readonly loadMs?: number;
+  readonly readMs?: number;
+  readonly writeMs?: number;
+  /** From sending to the first token, and to the end, by our clock. */
+  readonly firstTokenMs?: number;
+  readonly totalMs: number;
+};
+
+/** Why a model stopped: by itself, at the token limit, or silently without an end (models.md 13). */
+export const FINISH_REASONS = ['stop', 'length', 'cut', 'other'] as const;
+export type FinishReason = (typeof FINISH_REASONS)[number];
+
+export type CallResult = {
+  readonly text: string;
+  /** Hidden work text; recorded, never shown in play. */
+  readonly reasoning?: string;
+  readonly finishReason: FinishReason;
+  readonly rawFinishReason?: string;
+  readonly usage: Usage;
+  readonly durations: Durations;
+  /** What was asked for and not done, such as a setting the server does not know. */
+  readonly warnings: readonly string[];
+};
+
+/** A model that a server offers. Sizes in bytes, lengths in tokens; unknown is `undefined`. */
+export type ModelInfo = {
+  readonly modelId: string;
+  readonly digest?: string;
+  readonly sizeBytes?: number;
+  readonly family?: string;
+  readonly parameters?: string;
+  readonly quantization?: string;
+  readonly contextTokens?: number;
+  readonly capabilities?: readonly string[];
+  readonly isLoaded?: boolean;
+};
+
+/** A service that runs models. Every method rejects with `ProviderError` alone (a bug excepted). */
+export type Provider = {
+  /** The name under which a person configured the server; `ollama` for the default one. */
+  readonly name: string;
+  readonly kind: 'ollama' | 'openai' | 'replaying';
+  generate(call: Call, options: CallOptions): Promise<CallResult>;
+  listModels(signal: AbortSignal): Promise<readonly ModelInfo[]>;
+  /** Loads a model, so that its load is not billed to the first turn; nothing where a server has no such call. */
+  warm(call: Pick<Call, 'modelId' | 'contextTokens'>, signal: AbortSignal): Promise<void>;
+};
