@@ -1,0 +1,119 @@
+import type {GameTypes, Intervention, PlayerKind, Refusal, Seat} from '../games/game.ts';
+
+/** The version of the file format. A reader refuses newer ones and can read all older ones. */
+export const FORMAT_VERSION = 1;
+export const FORMAT = 'polyspy-record';
+
+/** A JSON value. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | {readonly [key: string]: Json | undefined};
+
+/** What may be rated: who decided, and every option that could change a decision. Never a key, path or host. */
+export type Competitor = {
+  readonly kind: PlayerKind;
+  /** `person`, `house:LEVEL`, or a model's label. */
+  readonly label: string;
+  /** All options; for house players also what they remember of earlier games. */
+  readonly options: {readonly [key: string]: Json | undefined};
+};
+
+/** A data pack that the game was played with, and the hash of its content. */
+export type PackStamp = {readonly id: string; readonly hash: string};
+
+/** The first line: all that is needed to play the same game again. */
+export type RecordHeader<Setup extends object = object> = {
+  readonly kind: 'header';
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  /** The record's own id, which is also its file name without the ending. */
+  readonly id: string;
+  readonly game: string;
+  readonly setup: Setup;
+  readonly packs: readonly PackStamp[];
+  /** Version of the prompts' wording; `null` when no model sat there. */
+  readonly promptVersion: string | null;
+  /** In the order of the setup's players; the deal tells who sat where. */
+  readonly competitors: readonly Competitor[];
+  /** The program's version. */
+  readonly program: string;
+  /** ISO 8601, in UTC. */
+  readonly startedAt: string;
+};
+
+/** What a caller knows of a header before the file has its name. */
+export type HeaderFacts<Setup extends object = object> = Omit<
+  RecordHeader<Setup>,
+  'kind' | 'format' | 'version' | 'id'
+>;
+
+/** A fact of the game; `n` counts from 1. */
+export type EventLine<Event> = {readonly kind: 'event'; readonly n: number; readonly event: Event};
+
+/** A move that was accepted; the events that follow it are its ruling. */
+export type MoveLine<Move, Phase extends string = string> = {
+  readonly kind: 'move';
+  readonly seat: Seat;
+  readonly request: number;
+  readonly phase: Phase;
+  readonly move: Move;
+  /** Counted from 1. */
+  readonly attempt: number;
+  /** Set when a stand-in made the move. */
+  readonly by?: PlayerKind;
+};
+
+/** A move that was refused: it changed nothing, and only its seat heard why. */
+export type RefusedLine<Move, Phase extends string = string> = Omit<MoveLine<Move, Phase>, 'kind'> & {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+};
+
+/** What the table did from outside the rules of play; the events that follow it are its ruling. */
+export type InterventionLine = {readonly kind: 'intervention'; readonly intervention: Intervention};
+
+/** What a player believed after event number `after`. */
+export type NoteLine = {
+  readonly kind: 'note';
+  readonly seat: Seat;
+  readonly after: number;
+  readonly note: object;
+};
+
+/** The game went on at a later time: events after number `after` that stand above this line do not count. */
+export type ResumedLine = {
+  readonly kind: 'resumed';
+  readonly after: number;
+  readonly program: string;
+  readonly at: string;
+};
+
+export const OUTCOMES = ['ended', 'aborted'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The last line of a game that came to its end or was aborted. */
+export type EndLine<Event> = {
+  readonly kind: 'end';
+  readonly outcome: Outcome;
+  /** How many events there are. */
+  readonly events: number;
+  /** The last of them, so that a list of games need not read the middle. */
+  readonly last: Event | null;
+};
+
+/** Any line after the header. */
+export type RecordLine<T extends Pick<GameTypes, 'Event' | 'Move' | 'Phase'> = GameTypes> =
+  | EventLine<T['Event']>
+  | MoveLine<T['Move'], T['Phase']>
+  | RefusedLine<T['Move'], T['Phase']>
+  | InterventionLine
+  | NoteLine
+  | ResumedLine
+  | EndLine<T['Event']>;
+
+/** A note as the runner hands it out: what a seat believed after an event. */
+export type Note = Omit<NoteLine, 'kind'>;

@@ -1,0 +1,132 @@
+import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
+import type {MoveRequest, Reply, SeatPlayer} from '../players/player.ts';
+import type {Delay, Pacing} from './pacing.ts';
+
+/** Who sits at a seat now, and the signal that tells them when the table gives up on them. */
+export type Sitting<T extends GameTypes> = {
+  readonly player: SeatPlayer<T>;
+  readonly controller: AbortController;
+  /** Whether they only make one move for somebody who could not. */
+  readonly isStandIn: boolean;
+};
+
+export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
+
+/** What asking a seat needs from the table. It holds no truth. */
+export type Desk<T extends GameTypes> = {
+  readonly sittingAt: (seat: Seat) => Sitting<T>;
+  /** A new request to a seat, from what it knows now. */
+  readonly makeRequest: (
+    asked: {readonly seat: Seat; readonly phase: T['Phase']},
+    attempt: number,
+    refusal?: Refusal,
+  ) => RequestOf<T>;
+  /** Decides a move and publishes its whole ruling, or says why not. */
+  readonly decide: (request: RequestOf<T>, move: T['Move']) => Refusal | undefined;
+  readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
+  /** Gives a seat to another player; told to the table only when `isTold`. */
+  readonly seatPlayer: (
+    seat: Seat,
+    player: SeatPlayer<T>,
+    how: {isTold: boolean; isStandIn: boolean},
+  ) => void;
+  readonly isHidden: (phase: T['Phase']) => boolean;
+  /** How often a player that is no person may rethink a refused move. */
+  readonly rethinks: number;
+  /** Who makes a move when the rethinks are used up; without one the seat forfeits. */
+  readonly standIn: ((seat: Seat) => SeatPlayer<T>) | undefined;
+  readonly pacing: Pacing | undefined;
+};
+
+/** A seat to ask: its request, and its place among those asked at once (`undefined` when it is alone). */
+export type Asking<T extends GameTypes> = {
+  readonly request: RequestOf<T>;
+  readonly place: number | undefined;
+};
+
+const isPending = <T>(value: T | Promise<T>): value is Promise<T> => value instanceof Promise;
+
+/** Waits for a promise, but no longer than the signal allows; what it answers later is ignored. */
+const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason);
+    const settle = (): void => signal.removeEventListener('abort', giveUp);
+    signal.addEventListener('abort', giveUp, {once: true});
+    pending.then(resolve, reject).finally(settle);
+  });
+
+const lengthOf = (move: object): number =>
+  'text' in move && typeof move.text === 'string' ? move.text.length : 0;
+
+const delayOf = <T extends GameTypes>(desk: Desk<T>, {request, place}: Asking<T>, move: T['Move']): Delay => {
+  if (desk.isHidden(request.phase)) return {kind: 'hidden'};
+  return place === undefined ? {kind: 'line', length: lengthOf(move)} : {kind: 'ballot', place};
+};
+
+/** The player's reply, no sooner than the pace of the table allows. A person is never delayed. */
+const waitForReply = async <T extends GameTypes>(
+  desk: Desk<T>,
+  {player, controller: {signal}}: Sitting<T>,
+  asking: Asking<T>,
+  since: number,
+): Promise<Reply<T['Move']>> => {
+  signal.throwIfAborted();
+  const {pacing} = desk;
+  const asked = pacing?.now() ?? 0;
+  const pending = player.choose(asking.request, signal);
+  const reply = isPending(pending) ? await untilAborted(pending, signal) : pending;
+  if (pacing && player.kind !== 'person') {
+    if (player.kind === 'model') pacing.noteReply(pacing.now() - asked);
+    await pacing.hold(delayOf(desk, asking, reply.move), since, signal);
+  }
+  return reply;
+};
+
+/** The reply of whoever sits there; `undefined` when the seat changed hands meanwhile. */
+const askSitting = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>, since: number) => {
+  const sitting = desk.sittingAt(asking.request.seat);
+  try {
+    return await waitForReply(desk, sitting, asking, since);
+  } catch (error) {
+    if (sitting.controller.signal.aborted && desk.sittingAt(asking.request.seat) !== sitting)
+      return undefined;
+    throw error;
+  }
+};
+
+/**
+ * What happens when a player has used up its rethinks (rules.md, Forfeit). That a stand-in sits down is told, except
+ * where it would give away whose move it is; the record says it in any case.
+ */
+const giveUp = async <T extends GameTypes>(desk: Desk<T>, {request, place}: Asking<T>): Promise<void> => {
+  const {seat, phase} = request;
+  if (!desk.standIn) return desk.forfeit(seat, 'illegal');
+  const {player} = desk.sittingAt(seat);
+  const isTold = !desk.isHidden(phase);
+  desk.seatPlayer(seat, desk.standIn(seat), {isTold, isStandIn: true});
+  await askSeat({...desk, standIn: undefined}, {request: desk.makeRequest({seat, phase}, 1), place});
+  if (desk.sittingAt(seat).isStandIn) desk.seatPlayer(seat, player, {isTold, isStandIn: false});
+};
+
+/**
+ * Asks one seat until it has made a move that the rules accept, or has forfeited. A refused move comes back to the
+ * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
+ * of the seat's signal when the game is stopped, and with whatever a player throws.
+ */
+export const askSeat = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>): Promise<void> => {
+  const since = desk.pacing?.now() ?? 0;
+  const {place} = asking;
+  let {request} = asking;
+  for (;;) {
+    const reply = await askSitting(desk, {request, place}, since);
+    if (reply === undefined) {
+      request = desk.makeRequest(request, 1);
+      continue;
+    }
+    const refusal = desk.decide(request, reply.move);
+    if (!refusal) return;
+    const {kind} = desk.sittingAt(request.seat).player;
+    if (kind !== 'person' && request.attempt > desk.rethinks) return giveUp(desk, {request, place});
+    request = desk.makeRequest(request, request.attempt + 1, refusal);
+  }
+};

@@ -1,0 +1,63 @@
+import type {Game, GameTypes, Observer, Seat} from '../games/game.ts';
+import type {Window} from '../players/player.ts';
+import {createWindow, type OpenWindow} from './window.ts';
+
+/** Everybody who watches a game: windows for all, and the views from which seats are asked. */
+export type Observers<T extends GameTypes> = {
+  /** Tells every window of an event. */
+  readonly tell: (event: T['Event']) => void;
+  /** The window of an observer; opened when first asked for, and then holding everything from the start. */
+  readonly windowOf: (observer: Observer) => Window<T['Observation']>;
+  /** All that a seat knows now. */
+  readonly viewOf: (seat: Seat) => T['View'];
+};
+
+/** A view that follows a window: folded as far as it was read, when it is asked for. */
+const followView = <T extends GameTypes>(
+  game: Game<T>,
+  {observer, count, read}: Window<T['Observation']>,
+) => {
+  let view = game.startView(observer);
+  let known = 0;
+  return (): T['View'] => {
+    if (known === count()) return view;
+    for (const observation of read(known + 1)) view = game.evolveView(view, observation);
+    known = count();
+    return view;
+  };
+};
+
+/**
+ * Makes the observers of a game.
+ * @param events all events so far, kept by the caller; windows that open late are filled from them
+ * @param onFault hears what a listener of a window threw
+ */
+export const createObservers = <T extends GameTypes>(
+  game: Game<T>,
+  events: readonly T['Event'][],
+  onFault: (error: unknown) => void,
+): Observers<T> => {
+  const open = new Map<Observer, OpenWindow<T['Observation']>>();
+  const views = new Map<Seat, () => T['View']>();
+  const windowOf = (observer: Observer): Window<T['Observation']> => {
+    const known = open.get(observer);
+    if (known) return known.window;
+    const past = events.flatMap(event => game.observe(event, observer) ?? []);
+    const opened = createWindow<T['Observation']>(observer, past, onFault);
+    open.set(observer, opened);
+    return opened.window;
+  };
+  const viewOf = (seat: Seat): T['View'] => {
+    const view = views.get(seat) ?? followView(game, windowOf(seat));
+    views.set(seat, view);
+    return view();
+  };
+  const tell = (event: T['Event']): void => {
+    // A window that a listener opens meanwhile holds this event already.
+    for (const [observer, {push}] of [...open]) {
+      const observation = game.observe(event, observer);
+      if (observation !== undefined) push(observation);
+    }
+  };
+  return {tell, windowOf, viewOf};
+};

@@ -1,0 +1,212 @@
+import type {AbortReason, Awaited, Game, GameTypes, Intervention} from '../games/game.ts';
+import type {SeatPlayer} from '../players/player.ts';
+import type {Note, Outcome, RecordLine} from '../records/types.ts';
+import {askSeat, type Desk, type RequestOf, type Sitting} from './ask-seat.ts';
+import type {GameRun, RunOptions, RunResult} from './game-run.ts';
+import {createObservers, type Observers} from './observers.ts';
+import {noteBeliefs, offerRemark} from './table-talk.ts';
+
+/** The truth of a game in play. This file alone may look into it. */
+type Play<T extends GameTypes> = {
+  readonly options: RunOptions<T>;
+  readonly game: Game<T>;
+  state: T['State'];
+  readonly events: T['Event'][];
+  readonly notes: Note[];
+  readonly observers: Observers<T>;
+  readonly sittings: Sitting<T>[];
+  requests: number;
+  /** How many events the table has talked about. */
+  discussed: number;
+  /** Why play has to stop; `fault` is what was thrown, if anything. */
+  stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
+  isOver: boolean;
+};
+
+const sit = <T extends GameTypes>(player: SeatPlayer<T>, isStandIn = false): Sitting<T> => ({
+  player,
+  controller: new AbortController(),
+  isStandIn,
+});
+
+const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault?: unknown): void => {
+  if (play.stop) return;
+  play.stop = fault === undefined ? {reason} : {reason, fault};
+  for (const {controller} of play.sittings) controller.abort(new DOMException(reason, 'AbortError'));
+};
+
+const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
+  const {game, soFar, players} = options;
+  const events = [...(soFar?.events ?? [])];
+  const play: Play<T> = {
+    options,
+    game,
+    state: events.reduce((state, event) => game.evolve(state, event), game.start()),
+    events,
+    notes: [...(soFar?.notes ?? [])],
+    observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
+    sittings: players.map(player => sit(player)),
+    requests: soFar?.requests ?? 0,
+    discussed: events.length - (soFar?.fresh ?? 0),
+    stop: undefined,
+    isOver: false,
+  };
+  for (const seat of players.keys()) play.observers.windowOf(seat);
+  return play;
+};
+
+/** Publishes a whole ruling: each event evolves the truth, is recorded, and only then shown. */
+const publish = <T extends GameTypes>(
+  play: Play<T>,
+  cause: RecordLine<T> | undefined,
+  events: readonly T['Event'][],
+): void => {
+  const {recorder} = play.options;
+  let before = cause ? [cause] : [];
+  for (const event of events) {
+    play.state = play.game.evolve(play.state, event);
+    play.events.push(event);
+    recorder?.append([...before, {kind: 'event', n: play.events.length, event}]);
+    before = [];
+    play.observers.tell(event);
+  }
+  if (before.length > 0) recorder?.append(before);
+};
+
+const step = <T extends GameTypes>(play: Play<T>, intervention: Intervention): boolean => {
+  const ruling = play.game.intervene(play.state, intervention);
+  if (!ruling.ok) return false;
+  publish(play, {kind: 'intervention', intervention}, ruling.events);
+  return true;
+};
+
+const makeRequest = <T extends GameTypes>(
+  play: Play<T>,
+  ...[{seat, phase}, attempt, refusal]: Parameters<Desk<T>['makeRequest']>
+): RequestOf<T> => {
+  const view = play.observers.viewOf(seat);
+  const legal = play.game.legalMoves(view);
+  if (legal === undefined)
+    throw new Error(`Seat ${seat} owes a move (${phase}) that its view does not show.`);
+  play.requests += 1;
+  const request = {id: play.requests, seat, phase, view, legal, attempt};
+  return refusal ? {...request, refusal} : request;
+};
+
+const decide = <T extends GameTypes>(
+  play: Play<T>,
+  {seat, phase, id, attempt}: RequestOf<T>,
+  move: T['Move'],
+) => {
+  const {player, isStandIn} = play.sittings[seat] as Sitting<T>;
+  const facts = {seat, request: id, phase, move, attempt, ...(isStandIn ? {by: player.kind} : {})};
+  const ruling = play.game.decide(play.state, seat, move);
+  if (ruling.ok) publish(play, {kind: 'move', ...facts}, ruling.events);
+  else play.options.recorder?.append([{kind: 'refused', ...facts, refusal: ruling.refusal}]);
+  return ruling.ok ? undefined : ruling.refusal;
+};
+
+const seatPlayer = <T extends GameTypes>(
+  play: Play<T>,
+  ...[seat, player, {isTold, isStandIn}]: Parameters<Desk<T>['seatPlayer']>
+): boolean => {
+  if (isTold && !step(play, {type: 'hand-over', seat, to: player.kind})) return false;
+  const left = play.sittings[seat];
+  play.sittings[seat] = sit(player, isStandIn);
+  left?.controller.abort(new DOMException('The seat changed hands.', 'AbortError'));
+  return true;
+};
+
+const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
+  sittingAt: seat => play.sittings[seat] as Sitting<T>,
+  makeRequest: (...facts) => makeRequest(play, ...facts),
+  decide: (request, move) => decide(play, request, move),
+  forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
+  seatPlayer: (...facts) => void seatPlayer(play, ...facts),
+  isHidden: phase => play.game.isHiddenPhase(phase),
+  rethinks: play.options.rethinks,
+  standIn: play.options.standIn,
+  pacing: play.options.pacing,
+});
+
+/** Asks all awaited seats at once. All requests are made before the first is answered: votes are simultaneous. */
+const askAll = async <T extends GameTypes>(
+  play: Play<T>,
+  desk: Desk<T>,
+  awaited: readonly Awaited<T['Phase']>[],
+): Promise<void> => {
+  const requests = awaited.map(asked => makeRequest(play, asked, 1));
+  const [only] = requests;
+  if (only && requests.length === 1) return askSeat(desk, {request: only, place: undefined});
+  const ask = (request: RequestOf<T>, place: number): Promise<void> =>
+    askSeat(desk, {request, place}).catch(fault => stopPlay(play, 'internal', fault));
+  await Promise.all(requests.map(ask));
+};
+
+/** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
+const talk = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
+  const {game, events, sittings, observers, options} = play;
+  const notes = noteBeliefs(sittings, observers, events.length);
+  play.notes.push(...notes);
+  if (notes.length > 0) options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
+  const fresh = events.slice(play.discussed);
+  play.discussed = events.length;
+  if (!fresh.some(event => game.invitesRemark(play.state, event))) return;
+  const remark = await offerRemark(sittings, observers, options.pacing);
+  if (remark && !play.stop) step(play, {type: 'remark', ...remark});
+  play.discussed = events.length;
+};
+
+const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
+  const desk = createDesk(play);
+  publish(play, undefined, play.options.opening);
+  for (;;) {
+    await talk(play);
+    if (play.stop) return;
+    const awaited = play.game.awaiting(play.state);
+    if (awaited.length === 0) return;
+    await askAll(play, desk, awaited);
+  }
+};
+
+/** Ends the game: as aborted when it was stopped. The record is complete when this returns. */
+const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
+  const {events, notes, stop, options} = play;
+  const isAborted = stop !== undefined && step(play, {type: 'abort', reason: stop.reason});
+  const outcome: Outcome = isAborted ? 'aborted' : 'ended';
+  play.isOver = true;
+  const last = events[events.length - 1] ?? null;
+  options.recorder?.append([{kind: 'end', outcome, events: events.length, last}]);
+  options.recorder?.close();
+  return {outcome, events, notes};
+};
+
+const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>> => {
+  const {signal} = play.options;
+  const cancel = (): void => stopPlay(play, 'cancelled');
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel, {once: true});
+  await playOn(play).catch(fault => stopPlay(play, 'internal', fault));
+  signal?.removeEventListener('abort', cancel);
+  const result = conclude(play);
+  if (play.stop?.fault !== undefined) throw play.stop.fault;
+  return result;
+};
+
+/**
+ * Plays a game to its end. Starts at once, but publishes nothing before the caller has the windows in hand.
+ * The opening comes from the game's `deal`; who sits where is the caller's to read from it.
+ */
+export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T> => {
+  const play = setUp(options);
+  const finished = Promise.resolve().then(() => finish(play));
+  return {
+    windowOf: play.observers.windowOf,
+    // Not before the next turn of the queue: a ruling that is being published is complete by then.
+    handOver: (seat, player) =>
+      Promise.resolve().then(
+        () => !play.isOver && !play.stop && seatPlayer(play, seat, player, {isTold: true, isStandIn: false}),
+      ),
+    finished,
+  };
+};
