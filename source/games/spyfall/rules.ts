@@ -141,7 +141,8 @@ const refuseNames = (setup: SpyfallSetup) => {
   const given = givenNames(setup);
   const bad = given.find(name => nameKey(name) === '');
   if (bad !== undefined) return refuse('bad-name', bad);
-  const duplicate = firstDuplicate(given.map(nameKey));
+  const keys = given.map(nameKey);
+  const duplicate = given.find((name, index) => keys.indexOf(nameKey(name)) !== index);
   if (duplicate !== undefined) return refuse('duplicate-name', duplicate);
   const free = freeNames(setup).length;
   const missing = setup.players.length - given.length;

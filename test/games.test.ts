@@ -1,0 +1,588 @@
+import test from 'ava';
+import {fold} from '../source/games/game.ts';
+import type {GameEvent, Phase} from '../source/games/spyfall/events.ts';
+import {MAX_TEXT, majorityOf, rethinksAllowed, SETUP_CODES} from '../source/games/spyfall/rules.ts';
+import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import {
+  afterRoundRobin,
+  answered,
+  asked,
+  beforeGuess,
+  beforeVote,
+  ENTITIES,
+  ended,
+  eventsOf,
+  given,
+  knownSetup,
+  NAMES,
+  openingOf,
+  setupOf,
+  skipsOf,
+  stateAfter,
+} from './support/games.ts';
+import {type OddEvent, oddOneOut} from './support/odd-one-out.ts';
+
+const SIZES = [3, 4, 5, 6, 7, 8] as const;
+
+const seatsBelow = (seats: number) => Array.from({length: seats}, (_, seat) => seat);
+
+test('the deal seats 3 to 8 players, shows 30 shuffled candidates and makes exactly one spy', t => {
+  for (const seats of SIZES) {
+    const events = eventsOf(spyfall.deal(setupOf({seats, seed: 40 + seats})));
+    const [start, ...rest] = events;
+    if (start?.type !== 'game-started') return t.fail('the game has not started');
+    t.deepEqual([...start.entities].sort(), [...ENTITIES].sort());
+    t.notDeepEqual(start.entities, ENTITIES);
+    t.deepEqual([...start.options].sort(), seatsBelow(seats));
+    t.deepEqual([...start.players].sort(), seatsBelow(seats));
+    t.is(new Set(start.seats.map(({name}) => name)).size, seats);
+    const cards = rest.filter(event => event.type === 'card-dealt');
+    t.deepEqual(
+      cards.map(({seat}) => seat),
+      seatsBelow(seats),
+    );
+    t.is(cards.filter(({side}) => side === 'spy').length, 1);
+    t.is(new Set(cards.flatMap(card => (card.side === 'villager' ? [card.entity] : []))).size, 1);
+    t.deepEqual(rest.slice(seats), [{type: 'turn-started', turn: 1, cycle: 'round-robin', seat: 0}]);
+  }
+});
+
+test('the same setup gives the same deal, another seed another one', t => {
+  const deal = (seed: number) => JSON.stringify(spyfall.deal(setupOf({seed})));
+  t.is(deal(7), deal(7));
+  t.not(deal(7), deal(8));
+  t.not(deal(7), deal(7 + 2 ** 32));
+  t.not(deal(Number.MAX_SAFE_INTEGER), deal(Number.MAX_SAFE_INTEGER - 1));
+});
+
+test('names, chairs, the spy and the entity can be chosen', t => {
+  const players = [{name: 'Me', chair: 3}, {}, {name: NAMES[0]}, {}, {}];
+  for (let seed = 0; seed < 50; seed++) {
+    const setup = setupOf({players, seed, spyAmong: [0], entity: 'place-30'});
+    const [start, ...rest] = eventsOf(spyfall.deal(setup));
+    if (start?.type !== 'game-started') return t.fail('the game has not started');
+    t.is(start.players[3], 0);
+    t.is(start.seats[3]?.name, 'Me');
+    t.is(start.seats[start.players.indexOf(2)]?.name, NAMES[0]);
+    t.is(new Set(start.seats.map(({name}) => name)).size, 5);
+    const cards = rest.filter(event => event.type === 'card-dealt');
+    t.deepEqual(
+      cards.map(card => (card.side === 'spy' ? 'spy' : card.entity)),
+      ['place-30', 'place-30', 'place-30', 'spy', 'place-30'],
+    );
+  }
+});
+
+test('a name that only differs in case is not drawn beside a given one', t => {
+  const setup = setupOf({
+    seats: 3,
+    players: [{name: ' ada'}, {}, {}],
+    names: ['Ada', 'Ben', 'BEN', '', 'Cleo'],
+  });
+  const [start] = eventsOf(spyfall.deal(setup));
+  const names = start?.type === 'game-started' ? start.seats.map(({name}) => name) : [];
+  t.deepEqual([...names].sort(), [' ada', 'Ben', 'Cleo']);
+});
+
+const SETUP_REFUSALS = [
+  [{seats: 2}, {code: 'player-count', value: 2, allowed: [3, 8]}],
+  [{seats: 9}, {code: 'player-count', value: 9, allowed: [3, 8]}],
+  [{seed: -1}, {code: 'bad-seed', value: -1, allowed: [0, 9007199254740991]}],
+  [{seed: 2 ** 53}, {code: 'bad-seed', value: 2 ** 53, allowed: [0, 9007199254740991]}],
+  [{seed: 0.5}, {code: 'bad-seed', value: 0.5, allowed: [0, 9007199254740991]}],
+  [{seed: Number.NaN}, {code: 'bad-seed', value: Number.NaN, allowed: [0, 9007199254740991]}],
+  [{rules: {turns: 5}}, {code: 'bad-turns', value: 5, allowed: [6, 40]}],
+  [{rules: {turns: 41}}, {code: 'bad-turns', value: 41, allowed: [6, 40]}],
+  [{entities: ENTITIES.slice(0, 7)}, {code: 'entity-count', value: 7, allowed: [8]}],
+  [{entities: [...ENTITIES, 'place-4']}, {code: 'duplicate-entity', value: 'place-4'}],
+  [{entity: 'moon'}, {code: 'unknown-entity', value: 'moon', allowed: ENTITIES}],
+  [
+    {seats: 3, players: [{chair: 3}, {}, {}]},
+    {code: 'bad-chair', value: 3, allowed: [0, 2]},
+  ],
+  [
+    {seats: 3, players: [{chair: -1}, {}, {}]},
+    {code: 'bad-chair', value: -1, allowed: [0, 2]},
+  ],
+  [
+    {seats: 3, players: [{chair: 1}, {chair: 1}, {}]},
+    {code: 'bad-chair', value: 1, allowed: [0, 2]},
+  ],
+  [
+    {seats: 3, players: [{name: ' '}, {}, {}]},
+    {code: 'bad-name', value: ' '},
+  ],
+  [
+    {seats: 3, players: [{name: 'Mo'}, {name: 'MO'}, {}]},
+    {code: 'duplicate-name', value: 'MO'},
+  ],
+  [{names: ['A', 'B', 'C', 'D', 'a']}, {code: 'too-few-names', value: 4, allowed: [5]}],
+  [{spyAmong: []}, {code: 'bad-spy', allowed: [0, 4]}],
+  [{spyAmong: [5]}, {code: 'bad-spy', value: 5, allowed: [0, 4]}],
+  [{spyAmong: [1, 1]}, {code: 'bad-spy', value: 1, allowed: [0, 4]}],
+] as const;
+
+for (const [index, [changes, refusal]] of SETUP_REFUSALS.entries())
+  test(`a setup that cannot be played is refused: ${refusal.code} (${index + 1})`, t => {
+    t.deepEqual<unknown, unknown>(spyfall.deal(setupOf(changes)), {ok: false, refusal});
+  });
+
+test('every reason to refuse a setup is tested', t => {
+  t.deepEqual([...new Set(SETUP_REFUSALS.map(([, {code}]) => code))].sort(), [...SETUP_CODES].sort());
+});
+
+test('round robin: seat t − 1 asks the next one in turn t, the last asks the first', t => {
+  for (const seats of SIZES) {
+    const events = afterRoundRobin({seats});
+    for (let turn = 1; turn <= seats; turn++) {
+      const start = events.findIndex(event => event.type === 'turn-started' && event.turn === turn);
+      const [asker, answerer] = [turn - 1, turn === seats ? 0 : turn];
+      const next: GameEvent =
+        turn === seats
+          ? {type: 'turn-started', turn: turn + 1, cycle: 'free', seat: 0}
+          : {type: 'turn-started', turn: turn + 1, cycle: 'round-robin', seat: turn};
+      const toAsk = given(t, events.slice(0, start + 1));
+      toAsk.awaits('question', asker);
+      toAsk
+        .when(asker, {type: 'ask', to: answerer, text: `Question ${turn}?`})
+        .follows(asked(turn, asker, answerer));
+      const toAnswer = given(t, events.slice(0, start + 2));
+      toAnswer.awaits('answer', answerer);
+      toAnswer
+        .when(answerer, {type: 'answer', text: `Answer ${turn}.`})
+        .follows(answered(turn, answerer, asker), next);
+    }
+  }
+});
+
+test('round robin: no other seat than the next can be asked', t => {
+  given(t, openingOf()).when(0, {type: 'ask', to: 3, text: 'You?'}).refused('fixed-target', 3, [1]);
+});
+
+test('a reading travels with the words it belongs to', t => {
+  const reading = {topic: 'noise', pole: 'high'} as const;
+  given(t, openingOf())
+    .when(0, {type: 'ask', to: 1, text: 'Loud?', reading})
+    .follows({type: 'question-asked', turn: 1, seat: 0, to: 1, text: 'Loud?', reading});
+});
+
+test('free cycle: the last answerer asks any other seat', t => {
+  const table = given(t, afterRoundRobin());
+  table.awaits('question', 0);
+  for (const to of [1, 2, 3, 4])
+    table
+      .when(0, {type: 'ask', to, text: 'And you?'})
+      .follows({type: 'question-asked', turn: 6, seat: 0, to, text: 'And you?'});
+  const later = [...afterRoundRobin(), asked(6, 0, 3), answered(6, 3, 0)];
+  const votes = skipsOf(5);
+  given(t, [
+    ...later,
+    {type: 'guess-passed', turn: 6, seat: 2},
+    ...votes.slice(1).map((vote): GameEvent => ({type: 'vote-cast', turn: 6, ...vote})),
+  ])
+    .when(0, {type: 'skip'})
+    .follows(
+      {type: 'vote-cast', turn: 6, seat: 0, target: null},
+      {type: 'votes-revealed', turn: 6, votes},
+      {type: 'turn-started', turn: 7, cycle: 'free', seat: 3},
+    );
+});
+
+test('free cycle: nobody asks itself or a seat that does not exist', t => {
+  const table = given(t, afterRoundRobin());
+  table.when(0, {type: 'ask', to: 0, text: 'Me?'}).refused('self-target', 0, [1, 2, 3, 4]);
+  table.when(0, {type: 'ask', to: 5, text: 'Who?'}).refused('bad-target', 5, [1, 2, 3, 4]);
+  table.when(0, {type: 'ask', to: -1, text: 'Who?'}).refused('bad-target', -1, [1, 2, 3, 4]);
+  table.when(0, {type: 'ask', to: 1.5, text: 'Who?'}).refused('bad-target', 1.5, [1, 2, 3, 4]);
+});
+
+test('words are refused when blank, too long or unwashed', t => {
+  const table = given(t, openingOf());
+  const ask = (text: string) => table.when(0, {type: 'ask', to: 1, text});
+  ask(' \u00a0 ').refused('empty-text');
+  ask('x'.repeat(MAX_TEXT + 1)).refused('text-too-long', MAX_TEXT + 1, [MAX_TEXT]);
+  for (const unwashed of ['\u001b[2J', '\n', '\u0085', '\u2028', '\u202e', '\u2069', '\ud83d'])
+    ask(`a${unwashed}b`).refused('unwashed-text');
+  for (const fine of ['你好吗?', 'إزيك؟', '🙂', 'x'.repeat(MAX_TEXT)])
+    ask(fine).follows({type: 'question-asked', turn: 1, seat: 0, to: 1, text: fine});
+  given(t, [...openingOf(), asked(1, 0, 1)])
+    .when(1, {type: 'answer', text: ''})
+    .refused('empty-text');
+});
+
+test('after an answer of the free cycle the spy alone may guess', t => {
+  for (const spy of [0, 1, 4]) {
+    const table = given(t, beforeGuess({spy}));
+    table.awaits('guess', spy);
+    const villager = spy === 3 ? 2 : 3;
+    table.when(villager, {type: 'pass'}).refused('not-awaited', villager, []);
+    table.when(villager, {type: 'guess', entity: 'place-7'}).refused('not-awaited', villager, []);
+  }
+});
+
+test('a right guess wins for the spy, a wrong one for the villagers', t => {
+  const table = given(t, beforeGuess());
+  table.when(2, {type: 'guess', entity: 'place-7', confidence: 0.8, text: 'Found it.'}).follows(
+    {
+      type: 'guess-made',
+      turn: 6,
+      seat: 2,
+      entity: 'place-7',
+      correct: true,
+      text: 'Found it.',
+      confidence: 0.8,
+    },
+    ended(6, 'guess_correct'),
+  );
+  table
+    .when(2, {type: 'guess', entity: 'place-8'})
+    .follows(
+      {type: 'guess-made', turn: 6, seat: 2, entity: 'place-8', correct: false},
+      ended(6, 'guess_wrong'),
+    );
+});
+
+test('a guess names one of the candidates, with a confidence from 0 to 1', t => {
+  const table = given(t, beforeGuess());
+  table.when(2, {type: 'guess', entity: 'moon'}).refused('unknown-entity', 'moon', ENTITIES);
+  for (const confidence of [-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    table
+      .when(2, {type: 'guess', entity: 'place-7', confidence})
+      .refused('bad-confidence', confidence, [0, 1]);
+    table.when(2, {type: 'pass', confidence}).refused('bad-confidence', confidence, [0, 1]);
+  }
+});
+
+test('after a pass every seat votes, all at once', t => {
+  given(t, beforeGuess())
+    .when(2, {type: 'pass', confidence: 0.2})
+    .follows({type: 'guess-passed', turn: 6, seat: 2, confidence: 0.2});
+  given(t, beforeVote()).awaits('vote', 0, 1, 2, 3, 4);
+  const table = given(t, beforeVote({}, [{seat: 3, target: 2}]));
+  table.awaits('vote', 0, 1, 2, 4);
+  table
+    .when(1, {type: 'vote', target: 3, confidence: 0.5})
+    .follows({type: 'vote-cast', turn: 6, seat: 1, target: 3, confidence: 0.5});
+  table.when(3, {type: 'skip'}).refused('not-awaited', 3, []);
+});
+
+test('a vote names another seat of the table', t => {
+  const table = given(t, beforeVote());
+  table.when(1, {type: 'vote', target: 1}).refused('self-target', 1, [0, 2, 3, 4]);
+  table.when(1, {type: 'vote', target: 5}).refused('bad-target', 5, [0, 2, 3, 4]);
+  table.when(1, {type: 'vote', target: 2, confidence: 2}).refused('bad-confidence', 2, [0, 1]);
+  table.when(1, {type: 'vote', target: 2, text: 'a\u0007'}).refused('unwashed-text');
+  table.when(1, {type: 'skip', text: 'x'.repeat(2001), confidence: 1}).refused('text-too-long', 2001, [2000]);
+});
+
+test('votes are revealed together, in seat order, with what was said', t => {
+  const first: GameEvent[] = [
+    {type: 'vote-cast', turn: 6, seat: 4, target: null, text: 'Not sure.'},
+    {type: 'vote-cast', turn: 6, seat: 0, target: 3},
+    {type: 'vote-cast', turn: 6, seat: 3, target: 0},
+    {type: 'vote-cast', turn: 6, seat: 2, target: 0, confidence: 0.9},
+  ];
+  given(t, [...beforeVote(), ...first])
+    .when(1, {type: 'vote', target: 3, text: 'You dodged.'})
+    .follows(
+      {type: 'vote-cast', turn: 6, seat: 1, target: 3, text: 'You dodged.'},
+      {
+        type: 'votes-revealed',
+        turn: 6,
+        votes: [
+          {seat: 0, target: 3},
+          {seat: 1, target: 3, text: 'You dodged.'},
+          {seat: 2, target: 0},
+          {seat: 3, target: 0},
+          {seat: 4, target: null, text: 'Not sure.'},
+        ],
+      },
+      {type: 'turn-started', turn: 7, cycle: 'free', seat: 1},
+    );
+});
+
+/** More than half of the seats, by hand. */
+const MAJORITY = {3: 2, 4: 3, 5: 3, 6: 4, 7: 4, 8: 5} as const;
+
+for (const seats of SIZES)
+  test(`with ${seats} seats it takes ${MAJORITY[seats]} votes to end the game`, t => {
+    t.is(majorityOf(seats), MAJORITY[seats]);
+    for (const [spy, accused] of [
+      [1, 1],
+      [2, 1],
+    ] as const)
+      for (const missing of [0, 1]) {
+        const others = seatsBelow(seats).filter(seat => seat !== accused);
+        const voters = others.slice(0, MAJORITY[seats] - missing);
+        const votes = seatsBelow(seats).map(seat => ({seat, target: voters.includes(seat) ? accused : null}));
+        const turn = seats + 1;
+        const last = votes[seats - 1]?.target ?? null;
+        given(t, beforeVote({seats, spy}, votes.slice(0, -1)))
+          .when(seats - 1, last === null ? {type: 'skip'} : {type: 'vote', target: last})
+          .follows(
+            {type: 'vote-cast', turn, seat: seats - 1, target: last},
+            {type: 'votes-revealed', turn, votes},
+            missing === 1
+              ? {type: 'turn-started', turn: turn + 1, cycle: 'free', seat: 1}
+              : ended(turn, spy === accused ? 'vote_spy' : 'vote_villager', {spy}),
+          );
+      }
+  });
+
+const lastSkip = (choice: Parameters<typeof beforeVote>[0], turn: number) => {
+  const seats = choice?.seats ?? 5;
+  const votes = skipsOf(seats);
+  return {
+    events: beforeVote(choice, votes.slice(0, -1), turn),
+    cast: {type: 'vote-cast', turn, seat: seats - 1, target: null} as const,
+    reveal: {type: 'votes-revealed', turn, votes} as const,
+  };
+};
+
+test('a spy without a majority against it after turn 2N has survived', t => {
+  for (const seats of SIZES) {
+    const {events, cast, reveal} = lastSkip({seats}, 2 * seats);
+    given(t, events)
+      .when(seats - 1, {type: 'skip'})
+      .follows(cast, reveal, ended(2 * seats, 'survived'));
+    const before = lastSkip({seats}, 2 * seats - 1);
+    const asker = (2 * seats - seats + 1) % 2;
+    given(t, before.events)
+      .when(seats - 1, {type: 'skip'})
+      .follows(before.cast, before.reveal, {
+        type: 'turn-started',
+        turn: 2 * seats,
+        cycle: 'free',
+        seat: asker,
+      });
+  }
+});
+
+test('the final round is a turn of its own, 2N + 1, with one guess and one vote', t => {
+  for (const seats of SIZES) {
+    const choice = {seats, rules: {finalRound: true}};
+    const turn = 2 * seats + 1;
+    const {events, cast, reveal} = lastSkip(choice, 2 * seats);
+    given(t, events)
+      .when(seats - 1, {type: 'skip'})
+      .follows(cast, reveal, {type: 'turn-started', turn, cycle: 'final', seat: null});
+    const final = given(t, beforeGuess(choice, turn));
+    final.awaits('guess', 2);
+    final
+      .when(2, {type: 'guess', entity: 'place-1'})
+      .follows(
+        {type: 'guess-made', turn, seat: 2, entity: 'place-1', correct: false},
+        ended(turn, 'guess_wrong'),
+      );
+    final.when(2, {type: 'pass'}).follows({type: 'guess-passed', turn, seat: 2});
+    const vote = lastSkip(choice, turn);
+    given(t, vote.events)
+      .when(seats - 1, {type: 'skip'})
+      .follows(vote.cast, vote.reveal, ended(turn, 'survived'));
+  }
+});
+
+test('fewer turns end the free cycle earlier', t => {
+  const {events, cast, reveal} = lastSkip({rules: {turns: 7}}, 7);
+  given(t, events).when(4, {type: 'skip'}).follows(cast, reveal, ended(7, 'survived'));
+});
+
+const PHASE_EVENTS: readonly (readonly [Phase, readonly GameEvent[], number, number])[] = [
+  ['question', openingOf({spy: 0}), 1, 0],
+  ['question', openingOf({spy: 1}), 1, 0],
+  ['answer', [...openingOf({spy: 1}), asked(1, 0, 1)], 1, 1],
+  ['answer', [...openingOf({spy: 0}), asked(1, 0, 1)], 1, 1],
+  ['guess', beforeGuess({spy: 3}), 6, 3],
+];
+
+test('a forfeit loses the game for the side of the seat', t => {
+  for (const [phase, events, turn, seat] of PHASE_EVENTS) {
+    const spy = events.flatMap(event =>
+      event.type === 'card-dealt' && event.side === 'spy' ? [event.seat] : [],
+    );
+    const ending = spy.includes(seat) ? 'forfeit_spy' : 'forfeit_villager';
+    given(t, events)
+      .table({type: 'forfeit', seat, reason: 'unparsable'})
+      .follows(
+        {type: 'move-forfeited', turn, seat, phase, reason: 'unparsable'},
+        ended(turn, ending, {spy: spy[0] ?? -1}),
+      );
+    const other = (seat + 1) % 5;
+    given(t, events).table({type: 'forfeit', seat: other, reason: 'cut'}).refused('not-awaited', other, []);
+  }
+});
+
+test('a spoiled ballot waits until all are in, then the first seat in order forfeits', t => {
+  const spoiled = (seat: number, reason: 'illegal' | 'empty'): GameEvent => ({
+    type: 'ballot-spoiled',
+    turn: 6,
+    seat,
+    reason,
+  });
+  given(t, beforeVote()).table({type: 'forfeit', seat: 3, reason: 'illegal'}).follows(spoiled(3, 'illegal'));
+  const open = [...beforeVote({}, [{seat: 0, target: 2}]), spoiled(3, 'illegal'), spoiled(2, 'empty')];
+  given(t, open).awaits('vote', 1, 4);
+  given(t, open).when(3, {type: 'skip'}).refused('not-awaited', 3, []);
+  given(t, [...open, {type: 'vote-cast', turn: 6, seat: 4, target: 2}])
+    .when(1, {type: 'vote', target: 2})
+    .follows(
+      {type: 'vote-cast', turn: 6, seat: 1, target: 2},
+      {type: 'move-forfeited', turn: 6, seat: 2, phase: 'vote', reason: 'empty'},
+      ended(6, 'forfeit_spy'),
+    );
+  given(t, beforeVote({}, skipsOf(5).slice(0, 4)))
+    .table({type: 'forfeit', seat: 4, reason: 'cut'})
+    .follows(
+      {type: 'ballot-spoiled', turn: 6, seat: 4, reason: 'cut'},
+      {type: 'move-forfeited', turn: 6, seat: 4, phase: 'vote', reason: 'cut'},
+      ended(6, 'forfeit_villager'),
+    );
+});
+
+test('an abort ends the game in any phase, without a winner and without a secret', t => {
+  const phases = [...PHASE_EVENTS.map(([, events]) => events), beforeVote({}, skipsOf(5).slice(0, 2))];
+  for (const events of phases) {
+    const {turn} = stateAfter(events);
+    given(t, events)
+      .table({type: 'abort', reason: 'server'})
+      .follows({type: 'game-ended', turn, ending: 'aborted', winner: null, reason: 'server'});
+  }
+  // A record may have been cut between two events of one ruling.
+  given(t, [...openingOf(), asked(1, 0, 1), answered(1, 1, 0)])
+    .table({type: 'abort', reason: 'internal'})
+    .follows({type: 'game-ended', turn: 1, ending: 'aborted', winner: null, reason: 'internal'});
+});
+
+test('nothing follows once the game is over, or before it was dealt', t => {
+  const over = given(t, [...beforeVote(), ended(6, 'vote_spy')]);
+  over.awaits('vote');
+  over.when(0, {type: 'skip'}).refused('game-over');
+  over.table({type: 'abort', reason: 'cancelled'}).refused('game-over');
+  over.table({type: 'forfeit', seat: 0, reason: 'cut'}).refused('game-over');
+  given(t, []).when(0, {type: 'skip'}).refused('game-over');
+  given(t, []).table({type: 'abort', reason: 'cancelled'}).refused('game-over');
+});
+
+test('a move of another phase is refused', t => {
+  given(t, openingOf()).when(0, {type: 'vote', target: 1}).refused('wrong-phase', 'vote', ['question']);
+  given(t, beforeGuess()).when(2, {type: 'skip'}).refused('wrong-phase', 'skip', ['guess']);
+  given(t, beforeVote()).when(2, {type: 'pass'}).refused('wrong-phase', 'pass', ['vote']);
+  given(t, openingOf()).when(1, {type: 'answer', text: 'Yes.'}).refused('not-awaited', 1, []);
+});
+
+test('a seat can change hands; while the spy decides on a guess only the moderator is told', t => {
+  given(t, openingOf())
+    .table({type: 'hand-over', seat: 4, to: 'house'})
+    .follows({type: 'seat-taken', turn: 1, seat: 4, by: 'house'});
+  given(t, openingOf())
+    .table({type: 'hand-over', seat: 5, to: 'house'})
+    .refused('bad-target', 5, [0, 1, 2, 3, 4]);
+  const taken = {type: 'seat-taken', turn: 6, seat: 2, by: 'house'} as const;
+  given(t, beforeGuess())
+    .table({type: 'hand-over', seat: 2, to: 'house'})
+    .follows({...taken, hidden: true});
+  t.deepEqual(spyfall.observe({...taken, hidden: true}, 'moderator'), taken);
+  for (const observer of [0, 2, 'spectator'] as const) {
+    t.deepEqual(spyfall.observe(taken, observer), taken);
+    t.is(spyfall.observe({...taken, hidden: true}, observer), undefined);
+  }
+});
+
+test('a remark belongs to the turn of the last words, even when the next one has begun', t => {
+  const rules = {smallTalk: true};
+  const remark = {type: 'remark', seat: 3, text: 'Well, well.'} as const;
+  given(t, afterRoundRobin({rules}))
+    .table(remark)
+    .follows({type: 'remark-made', turn: 5, seat: 3, text: 'Well, well.'});
+  const {events, reveal} = lastSkip({rules}, 6);
+  const voted: GameEvent[] = [...events, {type: 'vote-cast', turn: 6, seat: 4, target: null}, reveal];
+  given(t, [...voted, {type: 'turn-started', turn: 7, cycle: 'free', seat: 1}])
+    .table(remark)
+    .follows({type: 'remark-made', turn: 6, seat: 3, text: 'Well, well.'});
+  given(t, beforeGuess({rules}))
+    .table({...remark, text: 'Hm.\u001b'})
+    .refused('unwashed-text');
+  given(t, beforeGuess({rules}))
+    .table({...remark, text: ' '})
+    .refused('empty-text');
+  given(t, beforeGuess({rules}))
+    .table({...remark, seat: 8})
+    .refused('bad-target', 8, [0, 1, 2, 3, 4]);
+});
+
+test('there are no remarks without small talk, or before anything was said', t => {
+  const remark = {type: 'remark', seat: 3, text: 'Well.'} as const;
+  given(t, afterRoundRobin()).table(remark).refused('wrong-phase', 'remark', []);
+  given(t, openingOf({rules: {smallTalk: true}}))
+    .table(remark)
+    .refused('wrong-phase', 'remark', []);
+  const invites = (events: readonly GameEvent[]) =>
+    events.map((event, index) => spyfall.invitesRemark(stateAfter(events.slice(0, index + 1)), event));
+  t.false(invites(beforeGuess()).includes(true));
+  const talk = beforeGuess({rules: {smallTalk: true}}, 7);
+  t.deepEqual(
+    talk.filter((_, index) => invites(talk)[index]).map(({type}) => type),
+    [...Array.from({length: 6}, () => 'answer-given'), 'votes-revealed', 'answer-given'],
+  );
+});
+
+test('the guess is the one hidden phase, and strict rules allow no rethink', t => {
+  t.deepEqual(
+    (['question', 'answer', 'guess', 'vote'] as const).filter(phase => spyfall.isHiddenPhase(phase)),
+    ['guess'],
+  );
+  t.is(rethinksAllowed(setupOf({rules: {strict: true}}).rules), 0);
+  t.is(rethinksAllowed(setupOf({rules: {strict: false}}).rules), 2);
+});
+
+test('a known setup deals what was chosen', t => {
+  const cards = eventsOf(spyfall.deal(knownSetup(4, 2))).filter(event => event.type === 'card-dealt');
+  t.deepEqual(cards, [
+    {type: 'card-dealt', seat: 0, side: 'villager', entity: 'place-7'},
+    {type: 'card-dealt', seat: 1, side: 'villager', entity: 'place-7'},
+    {type: 'card-dealt', seat: 2, side: 'spy'},
+    {type: 'card-dealt', seat: 3, side: 'villager', entity: 'place-7'},
+  ]);
+});
+
+const oddTable = (): OddEvent[] => [
+  {type: 'started', seats: [0, 1, 2]},
+  {type: 'dealt', seat: 0, colour: 'blue'},
+  {type: 'dealt', seat: 1, colour: 'red'},
+  {type: 'dealt', seat: 2, colour: 'blue'},
+];
+
+test('the third game: two right ballots win for the pair, others for the odd one', t => {
+  const votes = (first: number, last: number) => {
+    const events: OddEvent[] = [
+      ...oddTable(),
+      {type: 'pointed', seat: 1, target: 0},
+      {type: 'pointed', seat: 0, target: first},
+    ];
+    return eventsOf(
+      oddOneOut.decide(fold(oddOneOut.evolve, oddOneOut.start(), events), 2, {type: 'point', target: last}),
+    );
+  };
+  t.deepEqual(votes(1, 1), [
+    {type: 'pointed', seat: 2, target: 1},
+    {type: 'revealed', ballots: [1, 0, 1]},
+    {type: 'ended', winner: 'pair'},
+  ]);
+  t.deepEqual(votes(2, 1).at(-1), {type: 'ended', winner: 'odd'});
+});
+
+test('the third game keeps its colours and ballots secret, and refuses what cannot be', t => {
+  const state = fold(oddOneOut.evolve, oddOneOut.start(), oddTable());
+  const code = (seat: number, target: number) => {
+    const ruling = oddOneOut.decide(state, seat, {type: 'point', target});
+    return ruling.ok ? undefined : ruling.refusal.code;
+  };
+  t.is(code(0, 0), 'bad-target');
+  t.is(code(3, 0), 'not-awaited');
+  t.is(oddOneOut.observe({type: 'dealt', seat: 1, colour: 'red'}, 0), undefined);
+  t.deepEqual(oddOneOut.observe({type: 'pointed', seat: 1, target: 0}, 1), {type: 'pointed', seat: 1});
+  const aborted = eventsOf(oddOneOut.intervene(state, {type: 'abort', reason: 'server'}));
+  const over = fold(oddOneOut.evolve, state, aborted);
+  t.deepEqual(oddOneOut.awaiting(over), []);
+  t.false(oddOneOut.decide(over, 0, {type: 'point', target: 1}).ok);
+});
