@@ -21,10 +21,10 @@ const shortEscape = /\x1b[ -/]*[0-~]?/gu;
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const joiner = '\u200d';
 // Everything without a certain width: controls, formats, private and unassigned code points, lone surrogates,
-// and the default-ignorables. The joiner waits until emoji sequences have been reduced.
-const weightless = /(?![\n\u200d])(?:[\p{C}\p{Default_Ignorable_Code_Point}]|\u20e3)/gu;
+// the default-ignorables, and the skin tones that terminals draw beside an emoji. The joiner waits until emoji sequences have been reduced.
+const weightless = /(?![\n\u200d])(?:[\p{C}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]|\u20e3)/gu;
 // Terminals disagree about the width of every emoji sequence: the first picture stands for it.
-const emojiSequence = /(\p{Extended_Pictographic})(?:\p{Emoji_Modifier}|\u200d+\p{Extended_Pictographic})+/gu;
+const emojiSequence = /(\p{Extended_Pictographic})(?:\u200d+\p{Extended_Pictographic})+/gu;
 const regionalIndicators = /(\p{Regional_Indicator}{2})|\p{Regional_Indicator}/gu;
 // Emoji of Unicode 16 and later: one cell in most terminals, two in the layout.
 const youngEmoji =

@@ -51,7 +51,7 @@ const afterEscape = (input: string): Found => {
 };
 
 const escapeToken = (input: string): Found => {
-  if (input === escapeByte || pasteStart.startsWith(input)) return 'pending';
+  if (pasteStart.startsWith(input) || input === escapeByte.repeat(2)) return 'pending';
   if (input.startsWith(pasteStart)) return pasteToken(input);
   if (openControlSequence.test(input) || openSs3Sequence.test(input)) return 'pending';
   const sequence = (controlSequence.exec(input) ?? ss3Sequence.exec(input))?.[0];

@@ -1,0 +1,325 @@
+import test from 'ava';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {
+  countGraphemes,
+  firstGraphemes,
+  nextBoundary,
+  nextWordBoundary,
+  previousBoundary,
+  previousWordBoundary,
+  snapToBoundary,
+  splitGraphemes,
+} from '../source/text/graphemes.ts';
+import {createMentionFinder, findMention} from '../source/text/mentions.ts';
+import {takeWidth, truncateText} from '../source/text/truncate.ts';
+import {washText} from '../source/text/wash.ts';
+import {padText, textWidth} from '../source/text/width.ts';
+import {wrapText} from '../source/text/wrap.ts';
+
+const seed = 20_261_120;
+const runs = {seed, numRuns: 3000};
+
+// Pieces that have broken terminals, so that random texts are made of trouble and not of letters alone.
+const troubles = [
+  '\u001b[31m',
+  '\u001b]0;title\u0007',
+  '\u001b]8;;http://x\u001b\\',
+  '\u001bP1$r\u001b\\',
+  '\u001b',
+  '\u009b2J',
+  '\u009d',
+  '\u0007',
+  '\t',
+  '\r\n',
+  '\u2028',
+  '\u00ad',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u061c',
+  '\ufeff',
+  '\ufe0f',
+  '\u20e3',
+  '\ud83d',
+  '\udc69',
+  '🕵️‍♀️',
+  '👩🏽‍💻',
+  '🏽',
+  '❤️',
+  '1️⃣',
+  '🇮🇩',
+  '🇪',
+  '\u{1fae9}',
+  '\u0301',
+  'e\u0301',
+  '\u0915\u093c',
+  '\u0958',
+  '\u0344',
+  '\u1100',
+  '\u1161',
+  '\u11a8',
+  '中文，',
+  '（',
+  '。',
+  'مَطار',
+  'لا',
+  'ـ',
+  '\ue000',
+  '\uf704',
+  '\u{e0067}',
+  '\u{10ffff}',
+  ' ',
+  'word ',
+  '-',
+];
+const trouble = fc
+  .array(fc.oneof(fc.constantFrom(...troubles), fc.string({unit: 'binary', maxLength: 3})), {maxLength: 24})
+  .map(parts => parts.join(''));
+const washed = trouble.map(text => washText(text));
+
+const isUnwanted = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0;
+  const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  const isBidi = code === 0x061c || (code >= 0x200e && code <= 0x200f) || (code >= 0x202a && code <= 0x202e);
+  const isIsolate = code >= 0x2066 && code <= 0x2069;
+  const isInvisible = [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xfe0e, 0xfe0f, 0x034f].includes(code);
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  const isPrivate = code >= 0xe000 && code <= 0xf8ff;
+  return isControl || isBidi || isIsolate || isInvisible || isSurrogate || isPrivate;
+};
+
+test('washing leaves nothing that a terminal obeys or cannot measure', t => {
+  fc.assert(
+    fc.property(trouble, text => {
+      t.false([...washText(text)].some(isUnwanted), JSON.stringify(text));
+    }),
+    runs,
+  );
+});
+
+test('washing twice changes nothing, with line ends kept or not, and keeps NFC', t => {
+  fc.assert(
+    fc.property(trouble, fc.boolean(), fc.integer({min: 0, max: 30}), (text, keepNewlines, maxGraphemes) => {
+      const options = {keepNewlines, maxGraphemes};
+      const once = washText(text, options);
+      t.is(washText(once, options), once, JSON.stringify(text));
+      t.is(once.normalize('NFC'), once);
+      t.true(countGraphemes(once) <= maxGraphemes);
+    }),
+    runs,
+  );
+});
+
+test('washed text has no cluster that terminals measure in different ways', t => {
+  fc.assert(
+    fc.property(washed, text => {
+      for (const grapheme of splitGraphemes(text)) {
+        t.true(
+          textWidth(grapheme) <= 2 || /\p{M}|\p{Script=Hangul}/u.test(grapheme),
+          JSON.stringify(grapheme),
+        );
+      }
+    }),
+    runs,
+  );
+});
+
+const washCases: readonly (readonly [string, string, string])[] = [
+  ['plain text stays', 'Is it loud there?', 'Is it loud there?'],
+  ['a colour goes', 'a\u001b[31mred\u001b[0m', 'ared'],
+  ['a title goes whole', 'a\u001b]0;owned\u0007b', 'ab'],
+  ['a link keeps its words', '\u001b]8;;http://x\u001b\\here\u001b]8;;\u001b\\', 'here'],
+  ['an eight-bit sequence goes', 'a\u009b2Jb', 'ab'],
+  ['a begun string keeps what people read', 'a\u001b]0;title', 'a0;title'],
+  ['tabs and line ends are spaces', 'a\tb\r\nc\nd\u2028e', 'a b c d e'],
+  ['overrides go', '\u202eevil\u202c \u2067x\u2069', 'evil x'],
+  ['soft hyphen, BOM, ZWSP go', '\ufeffco\u00adop\u200b', 'coop'],
+  ['letters are composed', 'cafe\u0301', 'café'],
+  ['an emoji sequence is its first picture', '👩🏽‍💻 🕵️‍♀️ ❤️ 1️⃣', '👩 🕵 ❤ 1'],
+  ['a flag stays, half a flag goes', '🇮🇩🇪', '🇮🇩'],
+  ['an emoji too young for terminals is a box', '\u{1fae9}', '□'],
+  ['lone surrogates go', 'a\ud83db\udc69c', 'abc'],
+  ['harakat stay', 'مَطار', 'مَطار'],
+  ['a tower of marks is cut', `a${'\u0335'.repeat(40)}b`, `a${'\u0335'.repeat(8)}b`],
+  ['a mark without a letter goes', '\u0301a', 'a'],
+];
+for (const [title, input, expected] of washCases) {
+  test(`wash: ${title}`, t => t.is(washText(input), expected));
+}
+
+test('wash keeps line ends when asked, and cuts to a length in graphemes', t => {
+  t.is(washText('a\r\nb\u0085c', {keepNewlines: true}), 'a\nb\nc');
+  t.is(washText('éé👩中x', {maxGraphemes: 4}), 'éé👩中');
+});
+
+test('graphemes: boundaries walk over what people see as one', t => {
+  const text = 'e\u0301中🇮🇩لَا';
+  t.deepEqual(splitGraphemes(text), ['e\u0301', '中', '🇮🇩', 'لَ', 'ا']);
+  const forward: number[] = [];
+  for (let at = 0; at < text.length; at = nextBoundary(text, at)) forward.push(at);
+  t.deepEqual(forward, [0, 2, 3, 7, 9]);
+  const backward: number[] = [];
+  for (let at = text.length; at > 0; at = previousBoundary(text, at))
+    backward.push(previousBoundary(text, at));
+  t.deepEqual(backward.reverse(), forward);
+  t.is(snapToBoundary(text, 1), 2);
+  t.is(snapToBoundary(text, 5), 7);
+  t.is(snapToBoundary(text, 99), text.length);
+});
+
+test('graphemes: boundaries agree with the split, for every offset of any text', t => {
+  fc.assert(
+    fc.property(trouble, text => {
+      const starts = [0];
+      for (const grapheme of splitGraphemes(text)) starts.push((starts.at(-1) ?? 0) + grapheme.length);
+      for (let at = 0; at <= text.length; at += 1) {
+        t.is(nextBoundary(text, at), starts.find(start => start > at) ?? text.length);
+        t.is(previousBoundary(text, at), starts.findLast(start => start < at) ?? 0);
+        t.is(snapToBoundary(text, at), starts.find(start => start >= at) ?? text.length);
+      }
+    }),
+    {seed, numRuns: 400},
+  );
+});
+
+test('graphemes: the first few are a beginning of the text', t => {
+  fc.assert(
+    fc.property(trouble, fc.integer({min: 0, max: 12}), (text, limit) => {
+      t.is(firstGraphemes(text, limit), splitGraphemes(text).slice(0, limit).join(''));
+    }),
+    {seed, numRuns: 800},
+  );
+});
+
+test('words: steps stop at word starts and word ends', t => {
+  const text = 'Is it, um, loud?';
+  t.is(nextWordBoundary(text, 0), 2);
+  t.is(nextWordBoundary(text, 2), 5);
+  t.is(nextWordBoundary(text, 10), 15);
+  t.is(nextWordBoundary(text, 15), text.length);
+  t.is(previousWordBoundary(text, text.length), 11);
+  t.is(previousWordBoundary(text, 11), 7);
+  t.is(previousWordBoundary(text, 0), 0);
+});
+
+test('width: cells as terminals give them', t => {
+  const cases: readonly (readonly [string, number])[] = [
+    ['abc', 3],
+    ['中文，', 6],
+    ['مَطار', 4],
+    ['لا', 2],
+    ['é', 1],
+    ['🇮🇩', 2],
+    ['“…”—·●', 6],
+  ];
+  for (const [text, cells] of cases) t.is(textWidth(text), cells, text);
+  t.is(padText('中', 4), '中  ');
+  t.is(padText('abc', 2), 'abc');
+});
+
+test('truncate: never wider than asked, and whole when it fits', t => {
+  t.is(truncateText('Airport', 7), 'Airport');
+  t.is(truncateText('Airport lounge', 8), 'Airport…');
+  t.is(truncateText('中文中文', 5), '中文…');
+  t.is(truncateText('中文中文', 4), '中…');
+  t.is(truncateText('abc', 0), '');
+  t.is(takeWidth('中文', 3), '中');
+  fc.assert(
+    fc.property(washed, fc.integer({min: 0, max: 20}), (text, width) => {
+      const cut = truncateText(text, width);
+      t.true(stringWidth(cut) <= width);
+      if (stringWidth(text) <= width) t.is(cut, text);
+    }),
+    runs,
+  );
+});
+
+test('wrap: words, punctuation and ideographs break where a reader expects it', t => {
+  t.deepEqual(wrapText('Is it loud there at night?', 10), ['Is it loud', 'there at', 'night?']);
+  t.deepEqual(wrapText('我觉得那里很吵，你呢？', 8), ['我觉得那', '里很吵，', '你呢？']);
+  t.deepEqual(wrapText('我觉得那里吵，你', 12), ['我觉得那里', '吵，你']);
+  t.deepEqual(wrapText('他说“很吵”。', 6), ['他说', '“很', '吵”。']);
+  t.deepEqual(wrapText('Donaudampfschiff ahoi', 8), ['Donaudam', 'pfschiff', 'ahoi']);
+  t.deepEqual(wrapText('well-known place', 7), ['well-', 'known', 'place']);
+  t.deepEqual(wrapText('a\n\nb', 5), ['a', '', 'b']);
+  t.deepEqual(wrapText('', 5), ['']);
+  t.deepEqual(wrapText('   ', 5), ['']);
+  t.deepEqual(wrapText('الدنيا زحمة هناك', 11), ['الدنيا زحمة', 'هناك']);
+});
+
+test('wrap: no line is too wide, nothing but spaces is lost, and wider is never more lines', t => {
+  const withLines = trouble.map(text => washText(text, {keepNewlines: true}));
+  fc.assert(
+    fc.property(withLines, fc.integer({min: 2, max: 40}), (text, width) => {
+      const lines = wrapText(text, width);
+      t.true(lines.length > 0);
+      for (const line of lines) {
+        t.true(stringWidth(line) <= width, JSON.stringify({text, width, line}));
+        t.false(line.endsWith(' '));
+      }
+      t.is(lines.join('').replaceAll(' ', ''), text.replaceAll(/[ \n]/gu, ''));
+      t.true(wrapText(text, 1000).length <= lines.length);
+    }),
+    runs,
+  );
+});
+
+test('wrap: a wrapped text wraps to the same lines again', t => {
+  fc.assert(
+    fc.property(washed, fc.integer({min: 2, max: 40}), (text, width) => {
+      for (const line of wrapText(text, width)) t.deepEqual(wrapText(line, width), [line]);
+    }),
+    {seed, numRuns: 1000},
+  );
+});
+
+const names = ['Airport', 'Gas Station', 'Café', 'Library', 'Beach', 'University', '机场', 'المطار', 'قهوة'];
+const mentionCases: readonly (readonly [string, string | undefined, string])[] = [
+  ['Do planes land at the airport?', 'Airport', 'airport'],
+  ['AIRPORTS are loud', 'Airport', 'AIRPORTS'],
+  ['the airport\u2019s food', 'Airport', 'airport'],
+  ['an airportish thing', undefined, ''],
+  ['a gas-station, maybe', 'Gas Station', 'gas-station'],
+  ['gas   stations', 'Gas Station', 'gas   stations'],
+  ['gas and a station', undefined, ''],
+  ['in a cafe\u0301', 'Café', 'cafe\u0301'],
+  ['CAFE', 'Café', 'CAFE'],
+  ['two libraries', 'Library', 'libraries'],
+  ['on beaches', 'Beach', 'beaches'],
+  ['a diversity', undefined, ''],
+  ['你在机场吗', '机场', '机场'],
+  ['هو في المطار', 'المطار', 'مطار'],
+  ['رايح بالمطار بكرة', 'المطار', 'مطار'],
+  ['والمَطَار كبير', 'المطار', 'مَطَار'],
+  ['بشرب قهوه', 'قهوة', 'قهوه'],
+  ['القهــوة', 'قهوة', 'قهــوة'],
+  ['', undefined, ''],
+];
+for (const [text, name, written] of mentionCases) {
+  test(`mention: ${JSON.stringify(text)} names ${name ?? 'nothing'}`, t => {
+    const mention = findMention(text, names);
+    t.is(mention?.name, name);
+    if (mention !== undefined) t.is(text.slice(mention.start, mention.end), written);
+  });
+}
+
+test('mention: the earliest counts, of two at one place the longer', t => {
+  t.is(findMention('the school bus', ['Bus', 'School', 'School Bus'])?.name, 'School Bus');
+  t.is(findMention('bus or school', ['School', 'Bus'])?.name, 'Bus');
+});
+
+test('mention: a name between spaces is found at its place, in any text', t => {
+  const find = createMentionFinder(names);
+  fc.assert(
+    fc.property(washed, washed, fc.constantFrom(...names), (before, after, name) => {
+      const mention = find(`${before} ${name} ${after}`);
+      t.truthy(mention, JSON.stringify({before, after, name}));
+      t.true((mention?.start ?? 0) < (mention?.end ?? 0));
+    }),
+    {seed, numRuns: 1500},
+  );
+});
