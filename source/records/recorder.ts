@@ -1,6 +1,17 @@
-import {closeSync, fsyncSync, mkdirSync, openSync, writeSync} from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import {join} from 'node:path';
-import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordHeader, type RecordLine} from './types.ts';
+import {makeHeader, makeLine} from './lines.ts';
+import {systemCode} from './system-code.ts';
+import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedLine} from './types.ts';
 
 /** Why nothing is kept any more: what was tried, and the system's code, such as `ENOSPC`. Never a path. */
 export type RecorderProblem = {readonly step: 'open' | 'write' | 'sync'; readonly code: string};
@@ -17,71 +28,31 @@ export type Recorder = {
   readonly isKept: () => boolean;
 };
 
-/** Where a record goes and what it starts with. */
-export type RecorderOptions = {
-  /** The folder of records; made when it is missing, readable by its owner only. */
-  readonly folder: string;
-  readonly header: HeaderFacts;
-  /** Hears of the first fault, and only of that. */
-  readonly onProblem: (problem: RecorderProblem) => void;
-};
+/** Hears of the first fault of a recorder, and only of that. */
+export type OnRecorderProblem = (problem: RecorderProblem) => void;
 
 /** The ending of a record's file name. */
 export const RECORD_ENDING = '.jsonl';
 
-/** One line of a record's file. */
-export const makeLine = (line: RecordLine | RecordHeader): string => `${JSON.stringify(line)}\n`;
-
 /** The id of a record: when it started, to the millisecond; the order of ids is the order of games. */
 export const makeRecordId = (startedAt: string): string =>
-  startedAt.replace(/[-:]/g, '').replace('T', '-').replace('.', '-').replace('Z', '');
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+  startedAt.replace(/[-:Z]/g, '').replace('T', '-').replace('.', '-');
 
 const writeAll = (file: number, text: string): void => {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
 };
 
-/** Opens a file of its own: a second game of the same moment gets a number behind its id. */
-const openFresh = (folder: string, id: string, number = 1): {readonly file: number; readonly id: string} => {
-  const name = number === 1 ? id : `${id}-${number}`;
+/** A file that broke has been reported; that it cannot be closed either tells nothing new. */
+const closeQuietly = (file: number): void => {
   try {
-    return {file: openSync(join(folder, `${name}${RECORD_ENDING}`), 'ax', 0o600), id: name};
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    return openFresh(folder, id, number + 1);
+    closeSync(file);
+  } catch {
+    // The write or sync that failed has been reported.
   }
 };
 
-/** Makes the folder and the file of a new record, and writes its header. */
-export const createRecorder = ({folder, header, onProblem}: RecorderOptions): Recorder => {
-  const wanted = makeRecordId(header.startedAt);
-  try {
-    mkdirSync(folder, {recursive: true, mode: 0o700});
-    const {file, id} = openFresh(folder, wanted);
-    const recorder = recordTo(file, id, onProblem);
-    recorder.append([{kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header}]);
-    return recorder;
-  } catch (error) {
-    onProblem({step: 'open', code: codeOf(error)});
-    return keepNothing(wanted);
-  }
-};
-
-const keepNothing = (id: string): Recorder => ({
-  id,
-  append: () => {},
-  close: () => {},
-  isKept: () => false,
-});
-
-type OpenRecorder = Omit<Recorder, 'append'> & {
-  readonly append: (lines: readonly (RecordLine | RecordHeader)[]) => void;
-};
-
-const recordTo = (file: number, id: string, onProblem: RecorderOptions['onProblem']): OpenRecorder => {
+const recordTo = (file: number, id: string, onProblem: OnRecorderProblem): Recorder => {
   let state: 'open' | 'closed' | 'broken' = 'open';
   const attempt = (step: RecorderProblem['step'], work: () => void): void => {
     if (state !== 'open') return;
@@ -89,14 +60,15 @@ const recordTo = (file: number, id: string, onProblem: RecorderOptions['onProble
       work();
     } catch (error) {
       state = 'broken';
-      onProblem({step, code: codeOf(error)});
+      closeQuietly(file);
+      onProblem({step, code: systemCode(error)});
     }
   };
   const close = (): void => {
     attempt('sync', () => fsyncSync(file));
-    if (state === 'closed') return;
+    if (state !== 'open') return;
+    state = 'closed';
     closeQuietly(file);
-    if (state === 'open') state = 'closed';
   };
   return {
     id,
@@ -106,11 +78,78 @@ const recordTo = (file: number, id: string, onProblem: RecorderOptions['onProble
   };
 };
 
-/** A file that broke has been reported; that it cannot be closed either tells nothing new. */
-const closeQuietly = (file: number): void => {
+/** The recorder of a game whose record could not be opened. */
+const keepNothing = (id: string): Recorder => ({
+  id,
+  append: () => {},
+  close: () => {},
+  isKept: () => false,
+});
+
+const openOr = (id: string, onProblem: OnRecorderProblem, open: () => Recorder): Recorder => {
   try {
-    closeSync(file);
-  } catch {
-    // Reported already, by the write or sync that failed.
+    return open();
+  } catch (error) {
+    onProblem({step: 'open', code: systemCode(error)});
+    return keepNothing(id);
   }
+};
+
+/** Opens a file of its own: a second game of the same moment gets a number behind its id. */
+const openFresh = (folder: string, id: string, number = 1): {readonly file: number; readonly id: string} => {
+  const name = number === 1 ? id : `${id}-${number}`;
+  try {
+    return {file: openSync(join(folder, `${name}${RECORD_ENDING}`), 'ax', 0o600), id: name};
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+    return openFresh(folder, id, number + 1);
+  }
+};
+
+/**
+ * Starts the record of a new game: makes the folder (for its owner alone) when it is missing, and writes the header.
+ * When that fails the game is not kept, which `onProblem` and `isKept` say.
+ */
+export const createRecorder = (options: {
+  readonly folder: string;
+  readonly header: HeaderFacts;
+  readonly onProblem: OnRecorderProblem;
+}): Recorder => {
+  const {folder, header, onProblem} = options;
+  const wanted = makeRecordId(header.startedAt);
+  return openOr(wanted, onProblem, () => {
+    mkdirSync(folder, {recursive: true, mode: 0o700});
+    const {file, id} = openFresh(folder, wanted);
+    writeAll(file, makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header}));
+    return recordTo(file, id, onProblem);
+  });
+};
+
+/** How much of a file is whole lines: what a killed program half wrote after them is no line. */
+const wholeLines = (file: number): number => {
+  const {size} = fstatSync(file);
+  const bytes = Buffer.alloc(size);
+  return bytes.subarray(0, readSync(file, bytes, 0, size, 0)).lastIndexOf('\n') + 1;
+};
+
+/** Goes on with the record of a game that was aborted or cut off, after its event number `after`. */
+export const continueRecorder = (options: {
+  readonly folder: string;
+  readonly id: string;
+  readonly resumed: Omit<ResumedLine, 'kind'>;
+  readonly onProblem: OnRecorderProblem;
+}): Recorder => {
+  const {folder, id, resumed, onProblem} = options;
+  return openOr(id, onProblem, () => {
+    const path = join(folder, `${id}${RECORD_ENDING}`);
+    const whole = openSync(path, 'r+');
+    try {
+      ftruncateSync(whole, wholeLines(whole));
+    } finally {
+      closeSync(whole);
+    }
+    const recorder = recordTo(openSync(path, 'a'), id, onProblem);
+    recorder.append([{kind: 'resumed', ...resumed}]);
+    return recorder;
+  });
 };

@@ -1,0 +1,129 @@
+import {ABORT_REASONS, FORFEIT_REASONS, PLAYER_KINDS, type Tagged} from '../games/game.ts';
+import {FORMAT, FORMAT_VERSION, OUTCOMES, type RecordHeader, type RecordLine} from './types.ts';
+
+/** Why a line of a record cannot be read. */
+export const LINE_CODES = ['not-json', 'not-a-record', 'newer-format', 'unknown-kind', 'bad-field'] as const;
+export type LineCode = (typeof LINE_CODES)[number];
+
+/** A line as it was read, or why not; `field` names what is missing or wrong. */
+export type Parsed<Line> =
+  | {readonly ok: true; readonly line: Line}
+  | {readonly ok: false; readonly code: LineCode; readonly field?: string};
+
+type Fields = {readonly [key: string]: unknown};
+type Check = (value: unknown) => boolean;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Check = value => typeof value === 'string';
+const isCount: Check = value => Number.isSafeInteger(value) && (value as number) >= 0;
+const isPositive: Check = value => isCount(value) && value !== 0;
+const isTagged = (value: unknown): value is Tagged => isFields(value) && isText(value.type);
+const isOneOf =
+  (allowed: readonly string[]): Check =>
+  value =>
+    typeof value === 'string' && allowed.includes(value);
+const isOptional =
+  (check: Check): Check =>
+  value =>
+    value === undefined || check(value);
+const isListOf =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.every(check);
+const hasFields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  value =>
+    isFields(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
+
+const isKind = isOneOf(PLAYER_KINDS);
+
+const INTERVENTIONS: Readonly<Record<string, Check>> = {
+  forfeit: hasFields({seat: isCount, reason: isOneOf(FORFEIT_REASONS)}),
+  abort: hasFields({reason: isOneOf(ABORT_REASONS)}),
+  'hand-over': hasFields({seat: isCount, to: isKind}),
+  remark: hasFields({seat: isCount, text: isText}),
+};
+
+const isIntervention: Check = value => isTagged(value) && (INTERVENTIONS[value.type]?.(value) ?? false);
+
+const MOVE_FIELDS: Readonly<Record<string, Check>> = {
+  seat: isCount,
+  request: isPositive,
+  phase: isText,
+  move: isTagged,
+  attempt: isPositive,
+  by: isOptional(isKind),
+};
+
+/** What each kind of line must hold. */
+const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, Check>>>> = {
+  event: {n: isPositive, event: isTagged},
+  move: MOVE_FIELDS,
+  refused: {...MOVE_FIELDS, refusal: hasFields({code: isText})},
+  intervention: {intervention: isIntervention},
+  note: {seat: isCount, after: isCount, note: isFields},
+  resumed: {after: isCount, program: isText, at: isText},
+  end: {
+    outcome: isOneOf(OUTCOMES),
+    events: isCount,
+    last: value => value === null || isTagged(value),
+  },
+};
+
+const HEADER_FIELDS: Readonly<Record<string, Check>> = {
+  id: isText,
+  game: isText,
+  setup: isFields,
+  packs: isListOf(hasFields({id: isText, hash: isText})),
+  promptVersion: value => value === null || isText(value),
+  competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
+  program: isText,
+  startedAt: isText,
+};
+
+const parseFields = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const wrongField = (fields: Fields, checks: Readonly<Record<string, Check>>): string | undefined =>
+  Object.keys(checks).find(key => !checks[key]?.(fields[key]));
+
+const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(LINE_FIELDS, kind);
+
+/**
+ * Reads one line after the header. Checks the envelope of a line, not the game's own data in it: that is right when
+ * the game, asked again, decides the same (`redecide`).
+ */
+export const parseLine = (text: string): Parsed<RecordLine> => {
+  const fields = parseFields(text);
+  if (!fields) return {ok: false, code: 'not-json'};
+  if (!isLineKind(fields.kind)) return {ok: false, code: 'unknown-kind'};
+  const field = wrongField(fields, LINE_FIELDS[fields.kind]);
+  if (field !== undefined) return {ok: false, code: 'bad-field', field};
+  return {ok: true, line: fields as RecordLine};
+};
+
+/** Writes one line after the header, with its line end. */
+export const makeLine = (line: RecordLine): string => `${JSON.stringify(line)}\n`;
+
+/** Reads the first line of a record. */
+export const parseHeader = (text: string): Parsed<RecordHeader> => {
+  const fields = parseFields(text);
+  if (!fields) return {ok: false, code: 'not-json'};
+  if (fields.kind !== 'header' || fields.format !== FORMAT) return {ok: false, code: 'not-a-record'};
+  if (!isPositive(fields.version)) return {ok: false, code: 'bad-field', field: 'version'};
+  if ((fields.version as number) > FORMAT_VERSION) return {ok: false, code: 'newer-format'};
+  const field = wrongField(fields, HEADER_FIELDS);
+  if (field !== undefined) return {ok: false, code: 'bad-field', field};
+  return {ok: true, line: fields as RecordHeader};
+};
+
+/** Writes the first line of a record, with its line end. */
+export const makeHeader = (header: RecordHeader): string => `${JSON.stringify(header)}\n`;

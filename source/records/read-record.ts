@@ -1,0 +1,101 @@
+import {readFileSync} from 'node:fs';
+import {LINE_CODES, parseHeader, parseLine} from './lines.ts';
+import {systemCode} from './system-code.ts';
+import type {RecordHeader, RecordLine} from './types.ts';
+
+/** Why a record cannot be read. */
+export const RECORD_CODES = [...LINE_CODES, 'unreadable-file', 'no-header', 'wrong-number'] as const;
+export type RecordCode = (typeof RECORD_CODES)[number];
+
+/** A problem of a record, with enough to print a good sentence. */
+export type RecordProblem = {
+  readonly code: RecordCode;
+  /** The file, as the caller named it. */
+  readonly file: string;
+  /** Counted from 1; 0 when the file could not be opened. */
+  readonly line: number;
+  /** The missing or wrong field, or the system's code. */
+  readonly detail?: string;
+};
+
+/** A line and its number in the file, from 1. */
+export type NumberedLine = {readonly at: number; readonly line: RecordLine};
+
+/**
+ * A record as its file tells it: every line has the right shape, but nobody has checked yet that the game would
+ * decide the same.
+ */
+export type LooseRecord = {
+  readonly header: RecordHeader;
+  /** The lines that count: what a resumed game took back is left out. */
+  readonly lines: readonly NumberedLine[];
+  /** Whether the last line was only half written (the program was killed); it is left out. */
+  readonly isCut: boolean;
+};
+
+export type ReadRecord =
+  | {readonly ok: true; readonly record: LooseRecord}
+  | {readonly ok: false; readonly problem: RecordProblem};
+
+const refuseRecord = (code: RecordCode, file: string, line: number, detail?: string): ReadRecord => ({
+  ok: false,
+  problem: {code, file, line, ...(detail === undefined ? {} : {detail})},
+});
+
+const isCause = (line: RecordLine | undefined): boolean =>
+  line?.kind === 'move' || line?.kind === 'intervention';
+
+/** Takes back what a resumed game does not build on: events after a number, with the move that caused them. */
+export const takeBack = (lines: readonly NumberedLine[], after: number): readonly NumberedLine[] => {
+  const first = lines.findIndex(({line}) => line.kind === 'end' || (line.kind === 'event' && line.n > after));
+  if (first < 0) return lines;
+  return lines.slice(0, isCause(lines[first - 1]?.line) ? first - 1 : first);
+};
+
+/** Adds a line to those that count, or says which number an event should not have. */
+const addLine = (lines: NumberedLine[], added: NumberedLine, events: number): number | undefined => {
+  const {line} = added;
+  if (line.kind === 'resumed') {
+    const kept = takeBack(lines, line.after);
+    lines.length = kept.length;
+    lines.push(added);
+    return lines.filter(({line: {kind}}) => kind === 'event').length;
+  }
+  lines.push(added);
+  if (line.kind !== 'event') return events;
+  return line.n === events + 1 ? line.n : undefined;
+};
+
+/**
+ * Reads the text of a record. A half-written last line is left out and said; anything else that is wrong is a coded
+ * problem with the number of its line.
+ * @param file how to name the file in a problem
+ */
+export const parseRecord = (text: string, file: string): ReadRecord => {
+  const pieces = text.split('\n');
+  const isCut = pieces.pop() !== '';
+  const [first, ...rest] = pieces;
+  if (first === undefined) return refuseRecord('no-header', file, 1);
+  const header = parseHeader(first);
+  if (!header.ok) return refuseRecord(header.code, file, 1, header.field);
+  const lines: NumberedLine[] = [];
+  let events = 0;
+  for (const [index, piece] of rest.entries()) {
+    const at = index + 2;
+    const parsed = parseLine(piece);
+    if (!parsed.ok) return refuseRecord(parsed.code, file, at, parsed.field);
+    const counted = addLine(lines, {at, line: parsed.line}, events);
+    if (counted === undefined) return refuseRecord('wrong-number', file, at, 'n');
+    events = counted;
+  }
+  return {ok: true, record: {header: header.line, lines, isCut}};
+};
+
+/** Reads the file of a record. */
+export const readRecord = (file: string): ReadRecord => {
+  try {
+    return parseRecord(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    return refuseRecord('unreadable-file', file, 0, systemCode(error));
+  }
+};

@@ -1,0 +1,177 @@
+import type {Game, GameTypes, Ruling} from '../games/game.ts';
+import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
+import type {InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
+
+/** How a record can differ from what its game decides. */
+export const DIFFERENCES = [
+  'other-game',
+  'other-deal',
+  'other-event',
+  'missing-event',
+  'refused-move',
+  'accepted-move',
+  'other-refusal',
+  'wrong-count',
+  'not-playable',
+] as const;
+
+/** The first place where a record and its game differ. */
+export type Difference = {
+  readonly code: (typeof DIFFERENCES)[number];
+  /** The line of the file, from 1. */
+  readonly line: number;
+  readonly expected?: unknown;
+  readonly found?: unknown;
+};
+
+/** A record that its game has decided again: every event is what the rules make of the moves. */
+export type CheckedRecord<T extends GameTypes> = {
+  readonly setup: T['Setup'];
+  readonly events: readonly T['Event'][];
+  /** Events of the newest ruling that are missing: the program was stopped while it wrote them. */
+  readonly owed: readonly T['Event'][];
+  /** How many of the last events belong to the newest ruling, which the table has not talked about yet. */
+  readonly fresh: number;
+  readonly notes: readonly Note[];
+  /** The highest request id. */
+  readonly requests: number;
+  /** `undefined` when the record stops in the middle of the game. */
+  readonly outcome: Outcome | undefined;
+};
+
+export type Redecided<T extends GameTypes> =
+  | {readonly ok: true; readonly record: CheckedRecord<T>}
+  | {readonly ok: false; readonly difference: Difference};
+
+/** Whether two plain data are the same; a field that is `undefined` is a field that is not there. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one, other);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every(key => isSame(Reflect.get(one, key), Reflect.get(other, key)));
+};
+
+/** Where the deciding has got to. */
+type Walk<T extends GameTypes> = {
+  readonly game: Game<T>;
+  state: T['State'];
+  readonly events: T['Event'][];
+  owed: T['Event'][];
+  /** How many events there were before the newest ruling. */
+  before: number;
+  readonly notes: Note[];
+  requests: number;
+  outcome: Outcome | undefined;
+};
+
+type Found = Omit<Difference, 'line'> | undefined;
+
+const findEvent = <T extends GameTypes>(walk: Walk<T>, found: unknown): Found => {
+  const expected = walk.owed.shift();
+  if (expected === undefined || !isSame(expected, found))
+    return {code: 'other-event', found, ...(expected === undefined ? {} : {expected})};
+  walk.state = walk.game.evolve(walk.state, expected);
+  walk.events.push(expected);
+  return undefined;
+};
+
+const takeRuling = <T extends GameTypes>(walk: Walk<T>, ruling: Ruling<T['Event'], T['Code']>): Found => {
+  if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
+  if (!ruling.ok) return {code: 'refused-move', found: ruling.refusal};
+  walk.owed = [...ruling.events];
+  return undefined;
+};
+
+const findMove = <T extends GameTypes>(walk: Walk<T>, {seat, move, request}: MoveLine<unknown>): Found => {
+  walk.before = walk.events.length;
+  walk.requests = Math.max(walk.requests, request);
+  return takeRuling(walk, walk.game.decide(walk.state, seat, move as T['Move']));
+};
+
+const findIntervention = <T extends GameTypes>(walk: Walk<T>, {intervention}: InterventionLine): Found => {
+  if (intervention.type !== 'hand-over') walk.before = walk.events.length;
+  return takeRuling(walk, walk.game.intervene(walk.state, intervention));
+};
+
+const findRefusal = <T extends GameTypes>(
+  walk: Walk<T>,
+  {seat, move, request, refusal}: RefusedLine<unknown>,
+): Found => {
+  walk.requests = Math.max(walk.requests, request);
+  const ruling = walk.game.decide(walk.state, seat, move as T['Move']);
+  if (ruling.ok) return {code: 'accepted-move', expected: ruling.events, found: refusal};
+  return ruling.refusal.code === refusal.code
+    ? undefined
+    : {code: 'other-refusal', expected: ruling.refusal, found: refusal};
+};
+
+const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Found => {
+  switch (line.kind) {
+    case 'event':
+      return findEvent(walk, line.event);
+    case 'move':
+      return findMove(walk, line);
+    case 'refused':
+      return findRefusal(walk, line);
+    case 'intervention':
+      return findIntervention(walk, line);
+    case 'note':
+      walk.notes.push({seat: line.seat, after: line.after, note: line.note});
+      return undefined;
+    case 'resumed':
+      return undefined;
+    case 'end':
+      if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
+      if (line.events !== walk.events.length)
+        return {code: 'wrong-count', expected: walk.events.length, found: line.events};
+      walk.outcome = line.outcome;
+      return undefined;
+  }
+};
+
+const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRecord): Redecided<T> => {
+  if (header.game !== game.id)
+    return {ok: false, difference: {code: 'other-game', line: 1, expected: game.id, found: header.game}};
+  const setup = header.setup as T['Setup'];
+  const dealt = game.deal(setup);
+  if (!dealt.ok) return {ok: false, difference: {code: 'other-deal', line: 1, found: dealt.refusal}};
+  const walk: Walk<T> = {
+    game,
+    state: game.start(),
+    events: [],
+    owed: [...dealt.events],
+    before: 0,
+    notes: [],
+    requests: 0,
+    outcome: undefined,
+  };
+  for (const numbered of lines) {
+    const difference = findLine(walk, numbered);
+    if (difference) return {ok: false, difference: {...difference, line: numbered.at}};
+  }
+  const {events, owed, before, notes, requests, outcome} = walk;
+  const fresh = events.length - before;
+  return {ok: true, record: {setup, events, owed, fresh, notes, requests, outcome}};
+};
+
+/**
+ * Decides the moves and interventions of a record again, and compares every event. What comes back is made by the
+ * game itself, so nothing of the file is trusted that the rules would not have said.
+ */
+export const redecide = <T extends GameTypes>(game: Game<T>, record: LooseRecord): Redecided<T> => {
+  try {
+    return walkLines(game, record);
+  } catch (error) {
+    // Rules trust checked values; a file that was changed by hand may hold others.
+    const found = error instanceof Error ? error.message : String(error);
+    return {ok: false, difference: {code: 'not-playable', line: 1, found}};
+  }
+};
+
+/** The same record before it was aborted: what a game that goes on stands on. */
+export const beforeAbort = (record: LooseRecord): LooseRecord => {
+  const events = record.lines.filter(({line}) => line.kind === 'event').length;
+  const isAborted = record.lines.some(({line}) => line.kind === 'end' && line.outcome === 'aborted');
+  return isAborted ? {...record, lines: takeBack(record.lines, events - 1)} : record;
+};
