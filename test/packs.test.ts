@@ -1,0 +1,207 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {cp, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import test from 'ava';
+import {type Checked, describePackProblem} from '../source/packs/checked.ts';
+import {entityWords} from '../source/packs/entity-set.ts';
+import {findRoot} from '../source/packs/find-root.ts';
+import {contentHash} from '../source/packs/hash-pack.ts';
+import {loadEntitySet} from '../source/packs/load-entities.ts';
+import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
+import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
+import {SCENARIOS} from '../source/packs/scenarios.ts';
+import {createWords, type MessageKey} from '../source/packs/words.ts';
+
+const root = findRoot().folder;
+
+const sentenceOf = (answer: Checked<unknown>): string =>
+  answer.ok ? 'accepted' : describePackProblem(answer.problem);
+
+type Data = Record<string, unknown> & {entities: Record<string, unknown>[]};
+
+const generic = (): Data =>
+  JSON.parse(readFileSync(path.join(root, 'entities/generic/set.json'), 'utf8')) as Data;
+
+/** A copy of the packs that a test may spoil. */
+const spoiledCopy = async (spoil: (folder: string) => Promise<void>): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'polyspy-packs-'));
+  await cp(path.join(root, 'entities'), path.join(folder, 'entities'), {recursive: true});
+  await cp(path.join(root, 'locales'), path.join(folder, 'locales'), {recursive: true});
+  await spoil(folder);
+  return folder;
+};
+
+const withSet = async (change: (set: Data) => unknown): Promise<string> => {
+  const folder = await spoiledCopy(async copy => {
+    const set = generic();
+    const changed = change(set) ?? set;
+    await writeFile(path.join(copy, 'entities/generic/set.json'), JSON.stringify(changed));
+  });
+  const sentence = sentenceOf(loadEntitySet(folder, 'generic'));
+  await rm(folder, {recursive: true});
+  return sentence;
+};
+
+test('the package is found from where its files are', t => {
+  const found = findRoot();
+  const manifest = JSON.parse(readFileSync(path.join(found.folder, 'package.json'), 'utf8')) as object;
+  t.like(manifest, {name: 'polyspy', version: found.version});
+  t.throws(() => findRoot('/nowhere/at/all.js'), {message: /No package polyspy/});
+});
+
+test('the generic set has thirty entities with English names', t => {
+  const set = loadEntitySet(root, 'generic');
+  t.true(set.ok);
+  if (!set.ok) return;
+  const words = entityWords(set.value, 'en', 'set.json');
+  t.true(words.ok);
+  if (!words.ok) return;
+  t.deepEqual(
+    words.value.map(({id, name}) => [id, name]),
+    generic().entities.map(({id, names}) => [id, (names as Record<string, string>).en]),
+  );
+  t.is(words.value.length, 30);
+  t.is(sentenceOf(entityWords(set.value, 'xx', 'set.json')), 'set.json: entities[0].names.xx is missing.');
+});
+
+const spoiledSets: readonly [string, (set: Data) => unknown, string][] = [
+  ['no id', ({id: _, ...set}) => set, 'id is missing (expected string)'],
+  ['another id', set => ({...set, id: 'other'}), 'id has a wrong value (expected generic)'],
+  ['no domain', ({domain: _, ...set}) => set, 'domain is missing (expected string)'],
+  ['entities of a wrong kind', set => ({...set, entities: 7}), 'entities has a wrong value (expected array)'],
+  [
+    'too few entities',
+    set => ({...set, entities: set.entities.slice(0, 3)}),
+    'entities has a wrong value (too_small)',
+  ],
+  [
+    'an id with capitals',
+    set => Object.assign(set.entities[4] ?? {}, {id: 'Big'}) && set,
+    'entities[4].id has a wrong value (invalid_format)',
+  ],
+  ['no names', set => void delete set.entities[2]?.names, 'entities[2].names is missing (expected record)'],
+  [
+    'a name of a wrong kind',
+    set => Object.assign(set.entities[2] ?? {}, {names: {en: 3}}) && set,
+    'entities[2].names.en has a wrong value (expected string)',
+  ],
+  [
+    'an alias of a wrong kind',
+    set => Object.assign(set.entities[1] ?? {}, {aliases: {en: ['a', 1]}}) && set,
+    'entities[1].aliases.en[1] has a wrong value (expected string)',
+  ],
+  [
+    'the same id twice',
+    set => Object.assign(set.entities[9] ?? {}, set.entities[8]) && set,
+    'entities[9].id appears twice (circus-tent)',
+  ],
+];
+
+for (const [title, change, expected] of spoiledSets)
+  test(`an entity set is refused by file and field: ${title}`, async t => {
+    const sentence = await withSet(change);
+    const known = expected.replace(/\(circus-tent\)$/, `(${String(generic().entities[8]?.id)})`);
+    t.is(sentence, `entities/generic/set.json: ${known}.`);
+  });
+
+test('a pack file that is missing or no JSON is refused by name', async t => {
+  const folder = await spoiledCopy(async copy => {
+    await writeFile(path.join(copy, 'entities/generic/set.json'), '{');
+    await rm(path.join(copy, 'locales/en/words/table.json'));
+  });
+  t.is(sentenceOf(loadEntitySet(folder, 'generic')), 'entities/generic/set.json is not valid JSON.');
+  t.is(sentenceOf(loadEntitySet(folder, 'no-such')), 'entities/no-such/set.json cannot be read (ENOENT).');
+  t.is(sentenceOf(loadMessages(folder, 'en')), 'locales/en/words/table.json cannot be read (ENOENT).');
+  await rm(folder, {recursive: true});
+});
+
+test('every locale has the keys and placeholders of English', t => {
+  for (const lang of availableLocales(root)) t.is(sentenceOf(loadMessages(root, lang)), 'accepted', lang);
+});
+
+test('a locale is refused by file and key', t => {
+  const english = {'a.one': 'One {name}', 'a.two': '{count, plural, one {# seat} other {# seats}}'};
+  const check = (messages: Record<string, string>) => sentenceOf(checkAgainst(english, messages, 'x.json'));
+  const two = '{count, plural, other {kursi}}';
+  t.is(check({'a.one': 'Satu {name}', 'a.two': two}), 'accepted');
+  t.is(check({'a.one': 'Satu {name}'}), 'x.json: a.two is missing.');
+  t.is(check({'a.one': 'Satu {name}', 'a.two': two, 'a.six': ''}), 'x.json: a.six is not known.');
+  t.is(
+    check({'a.one': 'Satu {nama}', 'a.two': two}),
+    'x.json: a.one does not have the placeholders of the English message (name).',
+  );
+});
+
+test('a spoiled English message is refused by file and key', async t => {
+  const sentences: string[] = [];
+  for (const [key, message] of [
+    ['x.number', 3],
+    ['x.open', 'an {open brace'],
+    ['x.plural', '{n, plural, one {a} other {b}'],
+    ['x.closed', 'closed}'],
+  ] as const) {
+    const folder = await spoiledCopy(copy =>
+      writeFile(path.join(copy, 'locales/en/words/app.json'), JSON.stringify({[key]: message})),
+    );
+    sentences.push(sentenceOf(loadMessages(folder, 'en')));
+    await rm(folder, {recursive: true});
+  }
+  t.deepEqual(sentences, [
+    'locales/en/words/app.json: x.number has a wrong value (expected a string).',
+    'locales/en/words/app.json: x.open is not a well-formed message.',
+    'locales/en/words/app.json: x.plural is not a well-formed message.',
+    'locales/en/words/app.json: x.closed is not a well-formed message.',
+  ]);
+});
+
+test('placeholders are found in plain and in plural messages', t => {
+  t.deepEqual(placeholdersOf('no braces'), []);
+  t.deepEqual(placeholdersOf('{b} and {a}, {b}'), ['a', 'b']);
+  t.deepEqual(placeholdersOf('{n, plural, one {# seat of {who}} other {seats}} {last}'), [
+    'last',
+    'n',
+    'who',
+  ]);
+  t.deepEqual(placeholdersOf("it's '{quoted}' and { spaced }"), ['spaced']);
+});
+
+test('words fill plain messages and plurals alike', t => {
+  const words = createWords(
+    {plain: "It's {name}’s turn, {name}", many: '{n, plural, one {# seat} other {# seats}}', bare: 'Bare'},
+    'en',
+  );
+  const say = (key: string, values?: Record<string, string | number>) => words(key as MessageKey, values);
+  t.is(say('plain', {name: 'Ada'}), "It's Ada’s turn, Ada");
+  t.is(say('many', {n: 1}), '1 seat');
+  t.is(say('many', {n: 4}), '4 seats');
+  t.is(say('bare'), 'Bare');
+  t.throws(() => say('plain'), {message: /was not given name/});
+  t.throws(() => say('absent'), {message: /has no message absent/});
+});
+
+test('every English message can be filled', t => {
+  const messages = loadMessages(root, 'en');
+  t.true(messages.ok);
+  if (!messages.ok) return;
+  const words = createWords(messages.value, 'en');
+  for (const [key, message] of Object.entries(messages.value)) {
+    const values = Object.fromEntries(placeholdersOf(message).map(name => [name, 3]));
+    t.false(/[{}]/.test(words(key as MessageKey, values)), key);
+  }
+});
+
+test('only scenarios with house data can be played', t => {
+  const expected = SCENARIOS.filter(
+    ({set, lang}) =>
+      readdirSync(path.join(root, 'entities')).includes(set) &&
+      readdirSync(path.join(root, 'locales')).includes(lang),
+  ).map(({code}) => code);
+  t.true(expected.includes('G_EN'));
+  t.deepEqual(playableScenarios(root), expected);
+});
+
+test('a content hash is the SHA-256 of the text', t => {
+  // The published digest of the empty message (FIPS 180-4 examples).
+  t.is(contentHash(''), 'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+});
