@@ -1,0 +1,74 @@
+import type {MessageKey} from '../packs/words.ts';
+import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEED_SETTINGS} from '../settings/choices.ts';
+
+/** What an option takes. */
+export type OptionKind =
+  | {readonly takes: 'nothing'}
+  | {readonly takes: 'choice'; readonly values: readonly string[]}
+  | {readonly takes: 'number'; readonly low: number; readonly high: number}
+  | {readonly takes: 'name'; readonly high: number}
+  | {readonly takes: 'scenario'}
+  | {readonly takes: 'entity'}
+  | {readonly takes: 'observer'};
+
+/** An option as help shows it and the parser reads it. */
+export type Option = {readonly kind: OptionKind; readonly help: MessageKey; readonly placeholder?: string};
+
+/** Every option that a command of today knows, by its long name. */
+export const OPTIONS = {
+  help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
+  version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
+  players: {kind: {takes: 'number', low: 3, high: 8}, help: 'help.option-players', placeholder: 'N'},
+  side: {
+    kind: {takes: 'choice', values: SIDE_CHOICES},
+    help: 'help.option-side',
+    placeholder: 'SIDE',
+  },
+  level: {kind: {takes: 'choice', values: LEVELS}, help: 'help.option-level', placeholder: 'LEVEL'},
+  scenario: {kind: {takes: 'scenario'}, help: 'help.option-scenario', placeholder: 'CODE'},
+  seed: {
+    kind: {takes: 'number', low: 0, high: Number.MAX_SAFE_INTEGER},
+    help: 'help.option-seed',
+    placeholder: 'N',
+  },
+  name: {kind: {takes: 'name', high: MAX_NAME}, help: 'help.option-name', placeholder: 'NAME'},
+  strict: {kind: {takes: 'nothing'}, help: 'help.option-strict'},
+  lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient'},
+  turns: {kind: {takes: 'number', low: 4, high: 40}, help: 'help.option-turns', placeholder: 'N'},
+  'final-round': {kind: {takes: 'nothing'}, help: 'help.option-final-round'},
+  speed: {kind: {takes: 'choice', values: SPEED_SETTINGS}, help: 'help.option-speed', placeholder: 'SPEED'},
+  observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},
+  entity: {kind: {takes: 'entity'}, help: 'help.option-entity', placeholder: 'ID'},
+  json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const TABLE_OPTIONS = [
+  'players',
+  'level',
+  'scenario',
+  'seed',
+  'strict',
+  'lenient',
+  'turns',
+  'final-round',
+] as const;
+
+/** The commands and their own options, in the order of help. */
+export const COMMANDS = {
+  play: {help: 'help.play', options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name']},
+  watch: {help: 'help.watch', options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json']},
+} as const satisfies Readonly<
+  Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]}>
+>;
+
+export const COMMAND_NAMES = ['play', 'watch'] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+/** The options of a command, or of the program when there is none. */
+export const optionsOf = (command: CommandName | undefined): readonly OptionName[] =>
+  command === undefined ? ['help', 'version'] : [...COMMANDS[command].options, 'help', 'version'];
+
+/** An option as people type it. */
+export const flagOf = (name: OptionName): string => `--${name}`;

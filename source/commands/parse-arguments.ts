@@ -1,0 +1,185 @@
+import {parseArgs} from 'node:util';
+import {SCENARIOS} from '../packs/scenarios.ts';
+import type {Words} from '../packs/words.ts';
+import {
+  COMMAND_NAMES,
+  type CommandName,
+  flagOf,
+  OPTIONS,
+  type OptionKind,
+  type OptionName,
+  optionsOf,
+} from './options.ts';
+
+/** Checked values of the options that were given; switches are `true`. */
+export type OptionValues = Readonly<Partial<Record<OptionName, string | number | true>>>;
+
+/** What was asked for: a command (or home), and its options. */
+export type Arguments = {readonly command: CommandName | undefined; readonly values: OptionValues};
+
+/** A value, or one sentence that names what was wrong and what is allowed. */
+export type Parsed<T> =
+  | {readonly ok: true; readonly value: T}
+  | {readonly ok: false; readonly problem: string};
+
+/** What the parser needs to know: words for sentences, and the codes of the scenarios that can be played. */
+export type Knowledge = {readonly words: Words; readonly playable: readonly string[]};
+
+type Token = ReturnType<typeof tokensOf>[number];
+
+const SHORT: Readonly<Record<string, OptionName>> = {h: 'help', V: 'version'};
+
+const ok = <T>(value: T): Parsed<T> => ({ok: true, value});
+const wrong = (problem: string): {ok: false; problem: string} => ({ok: false, problem});
+
+/** What was typed, fit to be shown: without control characters, and not endless. */
+export const shown = (value: string): string => {
+  const plain = value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 60);
+  return plain.trim() === '' ? `"${plain}"` : plain;
+};
+
+/** A list as people read it: `a, b or c`. */
+export const listed = (values: readonly (string | number)[]): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+
+/** What an option takes, as a phrase. */
+const allowedOf = (kind: OptionKind, {words, playable}: Knowledge): string => {
+  switch (kind.takes) {
+    case 'nothing':
+      return '';
+    case 'choice':
+      return listed(kind.values);
+    case 'scenario':
+      return listed(playable);
+    case 'number':
+      return words('argument.any-number', {low: kind.low, high: kind.high});
+    case 'name':
+      return words('argument.any-name', {high: kind.high});
+    case 'entity':
+      return words('argument.any-entity');
+    case 'observer':
+      return words('argument.any-observer');
+  }
+};
+
+const parseNumber = (text: string, low: number, high: number): number | undefined => {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= low && number <= high ? number : undefined;
+};
+
+const parseName = (text: string, high: number): string | undefined => {
+  const name = text.normalize('NFC').trim();
+  return name !== '' && name.length <= high && shown(name) === name ? name : undefined;
+};
+
+/** The value of an option's text; `undefined` when it is not allowed. */
+const parseValue = (
+  kind: OptionKind,
+  text: string,
+  playable: readonly string[],
+): string | number | undefined => {
+  switch (kind.takes) {
+    case 'choice':
+      return kind.values.includes(text) ? text : undefined;
+    case 'scenario':
+      return playable.find(code => code === text.toUpperCase());
+    case 'number':
+      return parseNumber(text, kind.low, kind.high);
+    case 'name':
+      return parseName(text, kind.high);
+    case 'observer':
+      return /^(spectator|moderator|seat:[1-8])$/.test(text) ? text : undefined;
+    case 'entity':
+    case 'nothing':
+      return text;
+  }
+};
+
+const tokensOf = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(OPTIONS).map(([name, {kind}]) => [
+        name,
+        {type: kind.takes === 'nothing' ? ('boolean' as const) : ('string' as const)},
+      ]),
+    ),
+  }).tokens;
+
+const nameOf = (rawName: string, name: string): OptionName | undefined => {
+  const long = rawName.startsWith('--') ? name : SHORT[name];
+  return long !== undefined && Object.hasOwn(OPTIONS, long) ? (long as OptionName) : undefined;
+};
+
+const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge: Knowledge): string => {
+  const {words, playable} = knowledge;
+  const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
+  return kind.takes === 'scenario' && isKnown
+    ? words('argument.not-playable', {value: text.toUpperCase(), allowed: listed(playable)})
+    : words('argument.wrong', {
+        option: flagOf(name),
+        value: shown(text),
+        allowed: allowedOf(kind, knowledge),
+      });
+};
+
+const parseOptionValue = (
+  name: OptionName,
+  token: Token & {kind: 'option'},
+  knowledge: Knowledge,
+): Parsed<string | number | true> => {
+  const {kind}: {kind: OptionKind} = OPTIONS[name];
+  const {words, playable} = knowledge;
+  const option = flagOf(name);
+  const text = token.value;
+  if (kind.takes === 'nothing')
+    return text === undefined ? ok(true) : wrong(words('argument.no-value', {option, value: shown(text)}));
+  // Another option where the value should be is a value left out, not a value.
+  if (text === undefined || (token.inlineValue === false && text.startsWith('--')))
+    return wrong(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
+  const value = parseValue(kind, text, playable);
+  return value === undefined ? wrong(wrongValue(name, kind, text, knowledge)) : ok(value);
+};
+
+const parseOptionName = (
+  {rawName, name}: Token & {kind: 'option'},
+  command: CommandName | undefined,
+  words: Words,
+): Parsed<OptionName> => {
+  const known = nameOf(rawName, name);
+  const allowed = optionsOf(command);
+  return known !== undefined && allowed.includes(known)
+    ? ok(known)
+    : wrong(words('argument.unknown-option', {option: shown(rawName), allowed: listed(allowed.map(flagOf))}));
+};
+
+const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
+  const [first, second] = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
+  const command = COMMAND_NAMES.find(name => name === first);
+  if (first !== undefined && command === undefined)
+    return wrong(words('argument.unknown-command', {value: shown(first), allowed: listed(COMMAND_NAMES)}));
+  return second === undefined ? ok(command) : wrong(words('argument.unexpected', {value: shown(second)}));
+};
+
+/** Reads the arguments; the first thing that is wrong makes the sentence. */
+export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {
+  const {words} = knowledge;
+  const tokens = tokensOf(args);
+  const command = parseCommand(tokens, words);
+  if (!command.ok) return command;
+  const values: Partial<Record<OptionName, string | number | true>> = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const name = parseOptionName(token, command.value, words);
+    if (!name.ok) return name;
+    const value = parseOptionValue(name.value, token, knowledge);
+    if (!value.ok) return value;
+    values[name.value] = value.value;
+  }
+  if (values.strict && values.lenient)
+    return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
+  return ok({command: command.value, values});
+};

@@ -1,0 +1,27 @@
+import type {PackageRoot} from '../packs/find-root.ts';
+import type {Words} from '../packs/words.ts';
+
+/** What the program promises about how it ends (interfaces.md). */
+export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What every command gets: the streams, the environment, the package and its words. */
+export type Shell = {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  readonly root: PackageRoot;
+  readonly locale: string;
+  readonly words: Words;
+};
+
+/** Prints a sentence for the person; results alone go to stdout. */
+export const complain = (shell: Pick<Shell, 'stderr'>, sentence: string): void => {
+  shell.stderr.write(`${sentence}\n`);
+};
+
+/** Whether a person sits at both ends: keys can be read and frames drawn. */
+export const isTerminal = ({stdin, stdout}: Pick<Shell, 'stdin' | 'stdout'>): boolean =>
+  stdin.isTTY === true && stdout.isTTY === true;
