@@ -1,0 +1,69 @@
+import {type Feature, parseFeatures} from './parse-features.ts';
+import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
+import {parsePhrases, type Topic} from './parse-phrases.ts';
+import {parseValues} from './parse-values.ts';
+import {parseVoice, type Voice} from './parse-voice.ts';
+import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
+
+/** An entity in the table's language. */
+export type HouseEntity = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
+
+/** The files that house players of one entity set in one language are made from. */
+export type HouseTexts = {
+  /** `entities/features.<domain>.csv` */
+  readonly features: TextFile;
+  /** `entities/<set>/values.txt` */
+  readonly values: TextFile;
+  /** `locales/<lang>/house/phrases.<domain>.txt` */
+  readonly phrases: TextFile;
+  /** `locales/<lang>/house/voice.json` */
+  readonly voice: TextFile;
+  /** `locales/<lang>/house/lexicon.<domain>.txt` */
+  readonly lexicon: TextFile;
+};
+
+/** Everything house players know of one entity set in one language, checked. */
+export type HouseData = {
+  readonly features: readonly Feature[];
+  /** In the order of the set. */
+  readonly entities: readonly HouseEntity[];
+  /** Grades 0 to 4 by feature, then by entity, in the orders above. */
+  readonly values: readonly (readonly number[])[];
+  /** In the order of the features. */
+  readonly topics: readonly Topic[];
+  readonly voice: Voice;
+  readonly lexicon: Lexicon;
+};
+
+const problemsOf = <T>(parsed: Parsed<T>): readonly HouseDataProblem[] => (parsed.ok ? [] : parsed.problems);
+
+/**
+ * Reads all files of house data; `entities` are those of the set in the table's language. Pure: the caller reads the
+ * files. Answers every problem of every file at once.
+ */
+export const parseHouseData = (texts: HouseTexts, entities: readonly HouseEntity[]): Parsed<HouseData> => {
+  const features = parseFeatures(texts.features);
+  if (!features.ok) return features;
+  const featureIds = features.value.map(({id}) => id);
+  const values = parseValues(texts.values, {features: featureIds, entities: entities.map(({id}) => id)});
+  const topics = parsePhrases(texts.phrases, featureIds);
+  const voice = parseVoice(texts.voice);
+  const lexicon = parseLexicon(texts.lexicon, featureIds);
+  if (!(values.ok && topics.ok && voice.ok && lexicon.ok))
+    return {
+      ok: false,
+      problems: [values, topics, voice, lexicon].flatMap(parsed => problemsOf<unknown>(parsed)),
+    };
+  const columns = entities.map(({id}) => values.value.entities.indexOf(id));
+  return {
+    ok: true,
+    value: {
+      features: features.value,
+      entities,
+      values: featureIds.map(id => columns.map(column => values.value.grades.get(id)?.[column] ?? 0)),
+      topics: topics.value,
+      voice: voice.value,
+      lexicon: lexicon.value,
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
+
+/** Words of a language that read any topic: kinds of the `@words` section, see the lexicon file. */
+export const WORD_KINDS = [
+  'yes',
+  'no',
+  'not',
+  'most',
+  'soft',
+  'high',
+  'mid',
+  'low',
+  'vague',
+  'open',
+  'agree',
+  'differ',
+  'stop',
+  'form',
+] as const;
+export type WordKind = (typeof WORD_KINDS)[number];
+
+/** A pattern of one or more words; `*` at a word's end matches any ending. */
+export type Pattern = string;
+
+/** Words that point to one feature: to its topic, and to its grades. */
+export type TopicWords = {
+  readonly topic: readonly Pattern[];
+  /** By grade, 0 to 4. */
+  readonly grades: readonly (readonly Pattern[])[];
+};
+
+/** What a locale knows of how people type. */
+export type Lexicon = {
+  readonly words: Readonly<Record<WordKind, readonly Pattern[]>>;
+  readonly topics: ReadonlyMap<string, TopicWords>;
+};
+
+const GRADES: readonly string[] = ['0', '1', '2', '3', '4'];
+const WORDS_SECTION = 'words';
+
+type Draft = {words: Record<WordKind, string[]>; topics: Map<string, {topic: string[]; grades: string[][]}>};
+
+const emptyWords = (): Record<WordKind, string[]> => ({
+  yes: [],
+  no: [],
+  not: [],
+  most: [],
+  soft: [],
+  high: [],
+  mid: [],
+  low: [],
+  vague: [],
+  open: [],
+  agree: [],
+  differ: [],
+  stop: [],
+  form: [],
+});
+
+const isWordKind = (kind: string): kind is WordKind => (WORD_KINDS as readonly string[]).includes(kind);
+
+const listFor = (draft: Draft, section: string, kind: string): string[] | undefined => {
+  if (section === WORDS_SECTION) return isWordKind(kind) ? draft.words[kind] : undefined;
+  const topic = draft.topics.get(section);
+  return kind === 't' ? topic?.topic : topic?.grades[GRADES.indexOf(kind)];
+};
+
+const splitPatterns = (text: string): readonly Pattern[] =>
+  text
+    .split(',')
+    .map(pattern => pattern.trim().toLowerCase())
+    .filter(pattern => pattern !== '');
+
+const LINE = /^(\S+)\s+(\S.*)$/;
+
+/**
+ * Reads a lexicon: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
+ * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas. Lines of one kind add up.
+ */
+export const parseLexicon = ({file, text}: TextFile, features: readonly string[]): Parsed<Lexicon> => {
+  const draft: Draft = {
+    words: emptyWords(),
+    topics: new Map(features.map(id => [id, {topic: [], grades: [[], [], [], [], []]}])),
+  };
+  const problems: HouseDataProblem[] = [];
+  let section = '';
+  for (const {line, text: content} of contentLines(text)) {
+    if (content.startsWith('@')) {
+      section = content.slice(1).trim();
+      if (section !== WORDS_SECTION && !draft.topics.has(section))
+        problems.push({code: 'unknown-feature', file, line, value: section});
+      continue;
+    }
+    const [, kind = '', patterns = ''] = LINE.exec(content) ?? [];
+    const list = listFor(draft, section, kind);
+    if (list) list.push(...splitPatterns(patterns));
+    else problems.push({code: 'unreadable-line', file, line, field: `@${section}`, value: content});
+  }
+  for (const [id, {topic}] of draft.topics)
+    if (topic.length === 0) problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
+  return parsedUnless(problems, draft);
+};

@@ -1,0 +1,101 @@
+import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
+
+/** What a plain "yes" to a question points to: a low grade, a high one, or neither. */
+export type Pole = 'low' | 'high' | 'open';
+
+export type BankQuestion = {readonly text: string; readonly pole: Pole};
+
+/** What house players say about one feature. */
+export type Topic = {
+  readonly feature: string;
+  /** A noun phrase for calling back to it, such as "the noise". */
+  readonly noun: string;
+  readonly questions: readonly BankQuestion[];
+  /** Answers by grade, 0 to 4. Each stands alone after any of the questions. */
+  readonly answers: readonly (readonly string[])[];
+};
+
+/** The fewest lines of a topic: questions, and answers a grade. */
+export const FEWEST_QUESTIONS = 3;
+export const FEWEST_ANSWERS = 2;
+
+const POLES: Readonly<Record<string, Pole>> = {q: 'open', 'q+': 'high', 'q-': 'low'};
+
+type Draft = {feature: string; noun: string; line: number; questions: BankQuestion[]; answers: string[][]};
+
+const LINE = /^(q[+-]?|[0-4])\s+(\S.*)$/;
+const HEAD = /^@(\S+)\s*\|\s*(\S.*)$/;
+
+const addLine = (draft: Draft, kind: string, text: string): void => {
+  const pole = POLES[kind];
+  if (pole) draft.questions.push({text, pole});
+  else draft.answers[Number(kind)]?.push(text);
+};
+
+const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDataProblem[]} => {
+  const drafts: Draft[] = [];
+  const problems: HouseDataProblem[] = [];
+  for (const {line, text: content} of contentLines(text)) {
+    const head = HEAD.exec(content);
+    const [, kind = '', words = ''] = LINE.exec(content) ?? [];
+    const draft = drafts[drafts.length - 1];
+    if (head) {
+      const [, feature = '', noun = ''] = head;
+      drafts.push({feature, noun, line, questions: [], answers: [[], [], [], [], []]});
+    } else if (kind && draft) addLine(draft, kind, words);
+    else problems.push({code: 'unreadable-line', file, line, value: content});
+  }
+  return {drafts, problems};
+};
+
+const checkDraft = (file: string, {feature, line, questions, answers}: Draft): HouseDataProblem[] => {
+  const few = (field: string, value: number, least: number): HouseDataProblem[] =>
+    value < least
+      ? [{code: 'missing-lines', file, line, field: `@${feature} ${field}`, value, allowed: [least]}]
+      : [];
+  return [
+    ...few('q', questions.length, FEWEST_QUESTIONS),
+    ...answers.flatMap((lines, grade) => few(String(grade), lines.length, FEWEST_ANSWERS)),
+  ];
+};
+
+const checkFeatures = (file: string, drafts: readonly Draft[], features: readonly string[]) => {
+  const given = drafts.map(({feature}) => feature);
+  const problems: HouseDataProblem[] = [];
+  drafts.forEach(({feature, line}, index) => {
+    if (!features.includes(feature)) problems.push({code: 'unknown-feature', file, line, value: feature});
+    if (given.indexOf(feature) < index) problems.push({code: 'duplicate', file, line, value: feature});
+  });
+  for (const value of features)
+    if (!given.includes(value)) problems.push({code: 'missing-feature', file, field: `@${value}`, value});
+  return problems;
+};
+
+/**
+ * Reads a phrase file: for each feature `@feature | noun`, questions (`q` open, `q+` a yes means a high grade, `q-` a
+ * low one) and answers by grade (`0` to `4`). Answers the topics in the order of `features`.
+ */
+export const parsePhrases = (source: TextFile, features: readonly string[]): Parsed<readonly Topic[]> => {
+  const {drafts, problems} = readDrafts(source);
+  const all = [
+    ...problems,
+    ...drafts.flatMap(draft => checkDraft(source.file, draft)),
+    ...checkFeatures(source.file, drafts, features),
+  ];
+  const topics = drafts.map(({line: _, ...topic}): Topic => topic);
+  topics.sort((a, b) => features.indexOf(a.feature) - features.indexOf(b.feature));
+  return parsedUnless(all, topics);
+};
+
+const MARKS: Readonly<Record<Pole, string>> = {open: 'q', high: 'q+', low: 'q-'};
+
+/** Writes topics as `parsePhrases` reads them. */
+export const makePhrases = (topics: readonly Topic[]): string =>
+  topics
+    .flatMap(({feature, noun, questions, answers}) => [
+      `@${feature} | ${noun}`,
+      ...questions.map(({text, pole}) => `${MARKS[pole]} ${text}`),
+      ...answers.flatMap((lines, grade) => lines.map(text => `${grade} ${text}`)),
+      '',
+    ])
+    .join('\n');

@@ -1,0 +1,133 @@
+import {z} from 'zod/mini';
+import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
+
+/**
+ * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
+ * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer.
+ */
+export const COMMON_KEYS = [
+  'qpre',
+  'press',
+  'opener',
+  'hedge',
+  'vague',
+  'unread',
+  'offtopic',
+  'agree',
+  'doubt',
+  'reason',
+  'reason_vague',
+  'reason_none',
+  'vote',
+  'skip',
+  'guess',
+  'again',
+  'accused',
+  'closer',
+  'second',
+  'second_agree',
+  'second_soften',
+  'second_differ',
+] as const;
+export type CommonKey = (typeof COMMON_KEYS)[number];
+
+/** Lines that each persona has of its own. */
+export const PERSONA_KEYS = [
+  'qpre',
+  'opener',
+  'closer',
+  'vague',
+  'agree',
+  'doubt',
+  'vote',
+  'skip',
+  'accused',
+] as const;
+export type PersonaKey = (typeof PERSONA_KEYS)[number];
+
+const Line = z.string().check(z.minLength(1));
+const Lines = z.array(Line).check(z.minLength(1));
+const Share = z.number().check(z.gte(0), z.lte(1));
+const Factor = z.number().check(z.gte(0.1), z.lte(4));
+
+const Common = z.object({
+  qpre: Lines,
+  press: Lines,
+  opener: Lines,
+  hedge: Lines,
+  vague: Lines,
+  unread: Lines,
+  offtopic: Lines,
+  agree: Lines,
+  doubt: Lines,
+  reason: Lines,
+  reason_vague: Lines,
+  reason_none: Lines,
+  vote: Lines,
+  skip: Lines,
+  guess: Lines,
+  again: Lines,
+  accused: Lines,
+  closer: Lines,
+  second: Lines,
+  second_agree: Lines,
+  second_soften: Lines,
+  second_differ: Lines,
+});
+
+const PersonaSchema = z.object({
+  id: Line,
+  name: Line,
+  blurb: Line,
+  /** How often it adds words of its own to a line, 0 to 1. */
+  chat: Share,
+  /** How readily it remarks on others' answers, 0 to 1. */
+  react: Share,
+  /** Which groups of features it likes to ask about: a bonus by group. */
+  taste: z.record(z.string(), z.number()),
+  /** How it plays: factors on discretion and on the evidence it wants before it votes. */
+  play: z.object({beta: Factor, vote: Factor}),
+  qpre: Lines,
+  opener: Lines,
+  closer: Lines,
+  vague: Lines,
+  agree: Lines,
+  doubt: Lines,
+  vote: Lines,
+  skip: Lines,
+  accused: Lines,
+});
+
+const VoiceSchema = z.object({
+  common: Common,
+  personas: z.array(PersonaSchema).check(z.minLength(1)),
+});
+
+/** A character who sits at the table: name, manner and lines. */
+export type Persona = z.infer<typeof PersonaSchema>;
+
+/** All lines that belong to no topic. */
+export type Voice = z.infer<typeof VoiceSchema>;
+
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** Reads the voice file (JSON). */
+export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
+  let loose: unknown;
+  try {
+    loose = JSON.parse(text);
+  } catch (error) {
+    const value = error instanceof Error ? error.message : String(error);
+    return {ok: false, problems: [{code: 'not-json', file, value}]};
+  }
+  const checked = VoiceSchema.safeParse(loose);
+  if (checked.success) return {ok: true, value: checked.data};
+  const problems = checked.error.issues.map(
+    ({path, message}): HouseDataProblem => ({code: 'wrong-field', file, field: pathOf(path), value: message}),
+  );
+  return {ok: false, problems};
+};

@@ -1,0 +1,139 @@
+import type {Seat} from '../../games/game.ts';
+import {GRADES, type Meaning, type SpeakerModel} from './speaker-model.ts';
+
+/**
+ * What one listener has concluded from all answers: public bookkeeping by its own private opinions. Everything is
+ * logarithms. Grows by `hearAnswer` only, in the order of play.
+ */
+export type Beliefs = {
+  readonly seats: number;
+  readonly entities: number;
+  /** By entity: all answers, heard as truthful. */
+  readonly evidence: Float64Array;
+  /** By speaker and entity: that speaker's part of `evidence`; a spy learns nothing from its own answers. */
+  readonly own: Float64Array;
+  /** By speaker and entity: how much likelier the speaker's answers are from a spy than from a villager, if that is the entity. */
+  readonly suspicion: Float64Array;
+};
+
+/** How far one answer may move suspicion (a logarithm). */
+const CLAMP = 2;
+
+/** The beliefs of a listener who has heard nothing. */
+export const createBeliefs = (seats: number, entities: number): Beliefs => ({
+  seats,
+  entities,
+  evidence: new Float64Array(entities),
+  own: new Float64Array(seats * entities),
+  suspicion: new Float64Array(seats * entities),
+});
+
+/** Fills `into` with what `seat` would believe of the entity if it were the spy; probabilities. */
+export const beliefAsSpy = (
+  beliefs: Beliefs,
+  seat: Seat,
+  temper: number,
+  into: Float64Array,
+): Float64Array => {
+  const {entities, evidence, own} = beliefs;
+  const from = seat * entities;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let e = 0; e < entities; e++) {
+    const sum = (evidence[e] as number) - (own[from + e] as number);
+    into[e] = sum;
+    if (sum > best) best = sum;
+  }
+  let total = 0;
+  for (let e = 0; e < entities; e++) {
+    const weight = Math.exp(((into[e] as number) - best) * temper);
+    into[e] = weight;
+    total += weight;
+  }
+  for (let e = 0; e < entities; e++) into[e] = (into[e] as number) / total;
+  return into;
+};
+
+/** Fills `into` (by grade) with a belief's probabilities of a feature's grades; `row` is the feature's first cell. */
+export const gradesUnder = (
+  belief: Float64Array,
+  opinions: Uint8Array,
+  row: number,
+  into: Float64Array,
+): Float64Array => {
+  into.fill(0, 0, GRADES);
+  for (let e = 0; e < belief.length; e++) {
+    const grade = opinions[row + e] as number;
+    into[grade] = (into[grade] as number) + (belief[e] as number);
+  }
+  return into;
+};
+
+/** The probability of a meaning when the speaker's grade is spread so. */
+export const spoken = (table: Float64Array, meaning: Meaning, grades: Float64Array): number => {
+  const at = meaning * GRADES;
+  return (
+    (table[at] as number) * (grades[0] as number) +
+    (table[at + 1] as number) * (grades[1] as number) +
+    (table[at + 2] as number) * (grades[2] as number) +
+    (table[at + 3] as number) * (grades[3] as number) +
+    (table[at + 4] as number) * (grades[4] as number)
+  );
+};
+
+/** Room for the sums of `hearAnswer`, so that hearing makes no garbage. */
+export type Scratch = {readonly belief: Float64Array; readonly grades: Float64Array};
+
+/** Room for a number of entities. */
+export const createScratch = (entities: number): Scratch => ({
+  belief: new Float64Array(entities),
+  grades: new Float64Array(GRADES),
+});
+
+/** Takes an answer into account. `row` is the first cell of the answered feature in the listener's opinions. */
+export const hearAnswer = (
+  beliefs: Beliefs,
+  model: SpeakerModel,
+  opinions: Uint8Array,
+  {speaker, row, meaning}: {readonly speaker: Seat; readonly row: number; readonly meaning: Meaning},
+  scratch: Scratch,
+): void => {
+  const {entities, evidence, own, suspicion} = beliefs;
+  const belief = beliefAsSpy(beliefs, speaker, 1, scratch.belief);
+  const asSpy = Math.log(spoken(model.spy, meaning, gradesUnder(belief, opinions, row, scratch.grades)));
+  const from = speaker * entities;
+  for (let e = 0; e < entities; e++) {
+    const asVillager = model.logVillager[meaning * GRADES + (opinions[row + e] as number)] as number;
+    const moved = Math.max(-CLAMP, Math.min(CLAMP, asSpy - asVillager));
+    suspicion[from + e] = (suspicion[from + e] as number) + moved;
+    evidence[e] = (evidence[e] as number) + asVillager;
+    own[from + e] = (own[from + e] as number) + asVillager;
+  }
+};
+
+/**
+ * How likely each seat is the spy to a listener who is none and knows the entity: `gut` is added to the evidence, and
+ * `except` (the listener) gets 0.
+ */
+export const suspicionKnowing = (
+  beliefs: Beliefs,
+  entity: number,
+  except: Seat,
+  gut: Float64Array | undefined,
+  into: Float64Array,
+): Float64Array => {
+  const {seats, entities, suspicion} = beliefs;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let seat = 0; seat < seats; seat++) {
+    const sum = (suspicion[seat * entities + entity] as number) + (gut?.[seat] ?? 0);
+    into[seat] = sum;
+    if (seat !== except && sum > best) best = sum;
+  }
+  let total = 0;
+  for (let seat = 0; seat < seats; seat++) {
+    const weight = seat === except ? 0 : Math.exp((into[seat] as number) - best);
+    into[seat] = weight;
+    total += weight;
+  }
+  for (let seat = 0; seat < seats; seat++) into[seat] = (into[seat] as number) / total;
+  return into;
+};

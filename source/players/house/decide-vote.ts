@@ -1,0 +1,77 @@
+import type {Seat} from '../../games/game.ts';
+import type {SeatView} from '../../games/spyfall/view.ts';
+import {freeTurnOf} from './free-turn.ts';
+import {type Mind, suspicionOf} from './mind.ts';
+import {byFreeTurn} from './profile.ts';
+import {drawNormal, streamSeed} from './streams.ts';
+
+/** Whom to vote for and how sure; `null` to skip. */
+export type VoteChoice = {readonly target: Seat | null; readonly confidence: number};
+
+/** What is left of a gut feeling after a turn, so that a grudge fades. */
+const GRUDGE_KEPT = 0.7;
+const FRESH = Math.sqrt(1 - GRUDGE_KEPT * GRUDGE_KEPT);
+/** Brings the sum of three uniform draws to spread 1. */
+const UNIT = 2;
+
+/** The votes revealed last, by target: how many others voted for each seat. */
+const lastVotes = (view: SeatView, me: Seat, seats: number): Float64Array => {
+  const counts = new Float64Array(seats);
+  const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
+  for (const {seat, target} of revealed)
+    if (seat !== me && target !== null) counts[target] = (counts[target] as number) + 1;
+  return counts;
+};
+
+/** A gut feeling about each seat: a little new every turn, and less of the old. */
+const gutFeeling = (mind: Mind, index: number): Float64Array => {
+  const stream = streamSeed(mind.options.seed, mind.me, 'gut');
+  return Float64Array.from({length: mind.seats}, (_, seat) => {
+    let feeling = 0;
+    for (let turn = 0; turn <= index; turn++) {
+      const fresh = drawNormal(stream, turn, seat) * UNIT * mind.profile.gut;
+      feeling = turn === 0 ? fresh : GRUDGE_KEPT * feeling + FRESH * fresh;
+    }
+    return feeling;
+  });
+};
+
+const mostSuspect = (suspicion: Float64Array, targets: readonly Seat[]): Seat =>
+  targets.reduce((best, seat) => ((suspicion[seat] as number) > (suspicion[best] as number) ? seat : best));
+
+/**
+ * A villager votes when its belief, as odds, is enough times the odds before anything was said: a ratio holds for
+ * every table size, a probability would not.
+ */
+const voteAsVillager = (mind: Mind, view: SeatView, targets: readonly Seat[], turn: number): VoteChoice => {
+  const {profile, me, seats} = mind;
+  const {index, count} = freeTurnOf(mind, turn);
+  const gut = gutFeeling(mind, index);
+  const votes = lastVotes(view, me, seats);
+  for (let seat = 0; seat < seats; seat++)
+    gut[seat] = (gut[seat] as number) + profile.herd * (votes[seat] as number);
+  const suspicion = suspicionOf(mind, gut);
+  const top = mostSuspect(suspicion, targets);
+  const confidence = suspicion[top] as number;
+  const lift = byFreeTurn(profile.voteLift, index, count);
+  const odds = confidence / Math.max(1e-9, 1 - confidence);
+  return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
+};
+
+/** The spy joins in against a villager who looks bad or drew votes, so as not to stand out. */
+const voteAsSpy = (mind: Mind, view: SeatView, targets: readonly Seat[]): VoteChoice => {
+  const {profile, me, seats} = mind;
+  const votes = lastVotes(view, me, seats);
+  const suspicion = suspicionOf(mind);
+  const top = mostSuspect(
+    suspicion.map((share, seat) => share + 0.1 * (votes[seat] as number)),
+    targets,
+  );
+  const confidence = suspicion[top] as number;
+  const isJoined = confidence * seats >= profile.joinLift || (votes[top] as number) >= 2;
+  return {target: isJoined ? top : null, confidence};
+};
+
+/** A seat's vote. Depends on votes of earlier turns only, never on who has voted already. */
+export const decideVote = (mind: Mind, view: SeatView, targets: readonly Seat[], turn: number): VoteChoice =>
+  mind.side === 'spy' ? voteAsSpy(mind, view, targets) : voteAsVillager(mind, view, targets, turn);

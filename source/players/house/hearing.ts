@@ -1,0 +1,179 @@
+import type {Seat} from '../../games/game.ts';
+import type {Reading} from '../../games/spyfall/events.ts';
+import type {SeatView, TurnView, Words} from '../../games/spyfall/view.ts';
+import type {Pole} from '../../packs/house/parse-phrases.ts';
+import {lineKey} from './bank.ts';
+import type {HouseKit} from './kit.ts';
+import {findAnswer, findQuestion, findSecond} from './read-bank.ts';
+import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING, UNREAD} from './speaker-model.ts';
+
+/** No feature, no line, no grade, nothing to weigh. */
+export const NONE = -1;
+
+/** A question as house players understand it. */
+export type HeardQuestion = {
+  readonly seat: Seat;
+  readonly to: Seat;
+  /** What it is about; `NONE` for an open question and for words nobody could read. */
+  readonly feature: number;
+  readonly pole: Pole;
+  /** Whether it leaves the topic to the answerer ("what do you notice first?"). */
+  readonly isOpen: boolean;
+  /** The bank's line, when it is one. */
+  readonly line: number;
+  /** For a second opinion: the grade it asks about, and the turn in which that was said. */
+  readonly quotedGrade: number;
+  readonly quotedTurn: number;
+};
+
+/** A turn's question and, when given, its answer as house players understand them. */
+export type Heard = {
+  readonly turn: number;
+  readonly question: HeardQuestion;
+  readonly questionText: string;
+  readonly answerText?: string;
+  /** The feature that the answer is about; `NONE` when unknown. */
+  readonly feature: number;
+  /** What the answer says; `NONE` when there is nothing to weigh. */
+  readonly meaning: Meaning;
+  /** The bank's line of the answer, when it is one. */
+  readonly line: number;
+};
+
+type HeardAnswer = {readonly feature: number; readonly meaning: Meaning; readonly line: number};
+
+const toMeaning = (grade: number, isHedged: boolean): Meaning => {
+  if (!isHedged) return grade;
+  if (grade === 2) return MIDDLING;
+  return grade < 2 ? LEAN_LOW : LEAN_HIGH;
+};
+
+/** The grade that a meaning is nearest to; `NONE` for dodges and unread words. */
+export const gradeOf = (meaning: Meaning): number => {
+  if (meaning >= 0 && meaning < GRADES) return meaning;
+  if (meaning === LEAN_LOW) return 1;
+  if (meaning === MIDDLING) return 2;
+  return meaning === LEAN_HIGH ? 3 : NONE;
+};
+
+const seatNamed = (view: SeatView, key: string): Seat =>
+  view.table?.seats.find(({name}) => lineKey(name) === key)?.seat ?? NONE;
+
+const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
+
+const plainQuestion = ({seat, to}: Words, feature: number, pole: Pole, line = NONE): HeardQuestion => ({
+  seat,
+  to,
+  feature,
+  pole,
+  isOpen: false,
+  line,
+  quotedGrade: NONE,
+  quotedTurn: NONE,
+});
+
+/** A question that quotes an earlier answer is about that answer's topic. */
+const hearSecond = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion | undefined => {
+  const second = findSecond(kit.bank, words.text);
+  if (!second) return undefined;
+  const other = seatNamed(view, second.other);
+  const quote = second.quote.replace(/\.$/, '');
+  const said = heard.find(
+    ({question, answerText}) => question.to === other && lineKey(answerText ?? '').includes(quote),
+  );
+  if (!said) return undefined;
+  return {
+    ...plainQuestion(words, said.feature, 'open'),
+    quotedGrade: gradeOf(said.meaning),
+    quotedTurn: said.turn,
+  };
+};
+
+const declaredQuestion = (kit: HouseKit, words: Words, reading: Reading): HeardQuestion | undefined => {
+  const feature = reading.topic === undefined ? NONE : (kit.featureIndex.get(reading.topic) ?? NONE);
+  if (feature === NONE && reading.pole !== 'open') return undefined;
+  return {...plainQuestion(words, feature, reading.pole ?? 'open'), isOpen: feature === NONE};
+};
+
+const hearQuestion = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion => {
+  const declared = words.reading && declaredQuestion(kit, words, words.reading);
+  if (declared) return declared;
+  const line = findQuestion(kit.bank, words.text, nameOf(view, words.to));
+  if (line) return plainQuestion(words, line.feature, line.pole, line.line);
+  const second = hearSecond(kit, view, words, heard);
+  if (second) return second;
+  const {feature, pole, isOpen} = kit.typed.question(words.text);
+  return {...plainQuestion(words, feature, pole), isOpen};
+};
+
+const declaredAnswer = (
+  kit: HouseKit,
+  {topic, grade}: Reading,
+  question: HeardQuestion,
+): HeardAnswer | undefined => {
+  const feature = (topic === undefined ? undefined : kit.featureIndex.get(topic)) ?? question.feature;
+  if (grade === 'vague') return {feature, meaning: DODGE, line: NONE};
+  if (grade === undefined || feature === NONE) return undefined;
+  return {feature, meaning: grade, line: NONE};
+};
+
+const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion): HeardAnswer => {
+  const declared = words.reading && declaredAnswer(kit, words.reading, question);
+  if (declared) return declared;
+  const found = findAnswer(kit.bank, words.text);
+  if (found?.type === 'graded') {
+    const {feature, grade, line} = found.line;
+    return {feature, meaning: toMeaning(grade, found.isHedged), line};
+  }
+  // Nobody owes a straight answer to a question that nobody could read.
+  const evasion = question.feature === NONE ? NONE : DODGE;
+  if (found) return {feature: question.feature, meaning: evasion, line: NONE};
+  const typed = kit.typed.answer(words.text, question);
+  return {feature: typed.feature, meaning: typed.meaning, line: NONE};
+};
+
+const hearTurn = (
+  kit: HouseKit,
+  view: SeatView,
+  turn: TurnView,
+  heard: readonly Heard[],
+): Heard | undefined => {
+  if (!turn.question) return undefined;
+  const question = hearQuestion(kit, view, turn.question, heard);
+  const asked = {turn: turn.turn, question, questionText: turn.question.text};
+  if (!turn.answer) return {...asked, feature: question.feature, meaning: NONE, line: NONE};
+  return {...asked, answerText: turn.answer.text, ...hearAnswer(kit, turn.answer, question)};
+};
+
+const isSame = (heard: Heard | undefined, turn: TurnView): boolean =>
+  heard !== undefined &&
+  heard.turn === turn.turn &&
+  heard.questionText === turn.question?.text &&
+  heard.answerText === turn.answer?.text;
+
+/**
+ * All turns of a view as house players understand them: from everybody's text, and from what a person declared with
+ * it. `known` is what was heard of an earlier view of the same game; what still holds of it is kept.
+ */
+export const hearView = (kit: HouseKit, view: SeatView, known: readonly Heard[]): readonly Heard[] => {
+  const heard: Heard[] = [];
+  for (const turn of view.turns) {
+    const before = known[heard.length];
+    const now = before && isSame(before, turn) ? before : hearTurn(kit, view, turn, heard);
+    if (now) heard.push(now);
+  }
+  return heard;
+};
+
+/** Whether an answer was words that nobody could read. */
+export const isUnread = ({meaning}: Heard): boolean => meaning === UNREAD;

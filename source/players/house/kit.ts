@@ -1,0 +1,34 @@
+import type {HouseData} from '../../packs/house/house-data.ts';
+import {type Bank, createBank} from './bank.ts';
+import {createTypedReader, type TypedReader} from './read-typed.ts';
+import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
+
+/**
+ * Everything that house players of one entity set and language share: the data, and tables made of them once. Holds
+ * nothing of any game.
+ */
+export type HouseKit = {
+  readonly data: HouseData;
+  readonly bank: Bank;
+  readonly model: SpeakerModel;
+  /** Reads what is no line of the bank. */
+  readonly typed: TypedReader;
+  /** Grades by feature, then by entity (`feature * entities + entity`), in the order of the set. */
+  readonly table: Uint8Array;
+  readonly featureIndex: ReadonlyMap<string, number>;
+  readonly entityIndex: ReadonlyMap<string, number>;
+};
+
+/**
+ * Makes the kit from checked data (`parseHouseData` of source/packs/house). Takes some milliseconds: make one for a
+ * program run, and give it to every player and line reader.
+ */
+export const createHouseKit = (data: HouseData): HouseKit => ({
+  data,
+  bank: createBank(data),
+  model: createSpeakerModel(),
+  typed: createTypedReader(data),
+  table: Uint8Array.from(data.values.flat()),
+  featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
+  entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),
+});

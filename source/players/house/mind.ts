@@ -1,0 +1,194 @@
+import type {Seat} from '../../games/game.ts';
+import type {Side} from '../../games/spyfall/events.ts';
+import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
+import type {Persona} from '../../packs/house/parse-voice.ts';
+import {
+  type Beliefs,
+  beliefAsSpy,
+  createBeliefs,
+  createScratch,
+  hearAnswer,
+  type Scratch,
+  suspicionKnowing,
+} from './beliefs.ts';
+import {rankRecent} from './decks.ts';
+import {type Heard, hearView, NONE} from './hearing.ts';
+import type {HouseKit} from './kit.ts';
+import {LEVEL_OVERRIDES, type Level} from './levels.ts';
+import {privateOpinions} from './opinions.ts';
+import {choosePersona} from './personas.ts';
+import {NORMAL, type Profile} from './profile.ts';
+import {GRADES, type Meaning} from './speaker-model.ts';
+import {drawAt, streamSeed} from './streams.ts';
+import {SIZE_OVERRIDES} from './table-sizes.ts';
+
+/** How a house player was seated. */
+export type HouseOptions = {
+  readonly kit: HouseKit;
+  readonly level: Level;
+  /** The play seed: with the same one, the same view always gets the same move. */
+  readonly seed: number;
+  /** The persona's id; by default the one whose name the seat bears, else one drawn from the seed. */
+  readonly persona?: string;
+  /** Lines said in earlier games, the latest last: they are said again last of all. Part of what a seed replays. */
+  readonly recentLines?: readonly string[];
+  /** Knobs for simulations and for levels that a user sets. */
+  readonly overrides?: Partial<Profile>;
+};
+
+/** All that a house player has in mind of one game: made from its view alone, so that it can be thrown away. */
+export type Mind = {
+  readonly options: HouseOptions;
+  readonly kit: HouseKit;
+  readonly table: NonNullable<SeatView['table']>;
+  readonly me: Seat;
+  readonly seats: number;
+  readonly side: Side;
+  /** The entity's index in the set; `NONE` for the spy. */
+  readonly entity: number;
+  readonly persona: Persona;
+  /** When each line of earlier games was said last: higher is later. */
+  readonly recent: ReadonlyMap<string, number>;
+  readonly profile: Profile;
+  readonly opinions: Uint8Array;
+  readonly beliefs: Beliefs;
+  readonly scratch: Scratch;
+  readonly heard: readonly Heard[];
+  /** How many turns of `heard` are part of the beliefs. */
+  readonly believed: number;
+  /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
+  readonly trail: readonly Float64Array[];
+};
+
+const profileFor = (options: HouseOptions, seats: number, side: Side, persona: Persona): Profile => {
+  const base: Profile = {
+    ...NORMAL,
+    ...SIZE_OVERRIDES[seats],
+    ...LEVEL_OVERRIDES[options.level][side],
+    ...options.overrides,
+  };
+  return {
+    ...base,
+    beta: base.beta * persona.play.beta,
+    voteLift: base.voteLift.map(lift => lift * persona.play.vote),
+  };
+};
+
+/** The mind of a seat that has just been dealt its card. Throws for a view of no seat, or before the deal. */
+export const createMind = (options: HouseOptions, view: SeatView): Mind => {
+  const {kit, seed} = options;
+  const me = view.observer;
+  const card = ownCard(view);
+  if (typeof me !== 'number' || !view.table || !card) throw new Error('A house player needs a dealt seat.');
+  const seats = view.table.seats.length;
+  const persona = choosePersona(kit.data.voice.personas, options, view.table.seats[me]?.name ?? '', me);
+  const profile = profileFor(options, seats, card.side, persona);
+  const entities = kit.data.entities.length;
+  return {
+    options,
+    kit,
+    table: view.table,
+    me,
+    seats,
+    side: card.side,
+    entity: card.side === 'villager' ? (kit.entityIndex.get(card.entity) ?? NONE) : NONE,
+    persona,
+    recent: rankRecent(options.recentLines),
+    profile,
+    opinions: privateOpinions(kit.table, profile.jitter, streamSeed(seed, me, 'opinions')),
+    beliefs: createBeliefs(seats, entities),
+    scratch: createScratch(entities),
+    heard: [],
+    believed: 0,
+    trail: [new Float64Array(seats).fill(1 / seats)],
+  };
+};
+
+/** What a listener makes of an answer: it may miss it, or hear it one grade off; `NONE` when missed. */
+const perceived = ({options, me, profile}: Mind, heard: Heard): Meaning => {
+  const {turn, question, meaning} = heard;
+  if (question.seat === me || question.to === me) return meaning;
+  if (drawAt(streamSeed(options.seed, me, 'hearing'), turn) >= profile.attention) return NONE;
+  if (meaning >= GRADES) return meaning;
+  const slip = drawAt(streamSeed(options.seed, me, 'misheard'), turn) / profile.misread;
+  if (!(slip < 1)) return meaning;
+  return slip < 0.5 ? Math.max(0, meaning - 1) : Math.min(GRADES - 1, meaning + 1);
+};
+
+const believeTurn = (mind: Mind, heard: Heard): void => {
+  if (heard.meaning === NONE) return;
+  const meaning = perceived(mind, heard);
+  if (meaning === NONE) return;
+  const row = Math.max(0, heard.feature) * mind.beliefs.entities;
+  const speaker = heard.question.to;
+  hearAnswer(mind.beliefs, mind.kit.model, mind.opinions, {speaker, row, meaning}, mind.scratch);
+};
+
+const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boolean =>
+  mind.table === view.table &&
+  mind.me === view.observer &&
+  mind.heard.slice(0, mind.believed).every((turn, index) => turn === heard[index]);
+
+/**
+ * The mind of a view. What an earlier view of the same game left in mind is taken on, which is faster and changes
+ * nothing: any other mind is thrown away.
+ */
+export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | undefined): Mind => {
+  const known = before?.table === view.table ? before?.heard : undefined;
+  const heard = hearView(options.kit, view, known ?? []);
+  const mind = before && isContinued(before, view, heard) ? before : createMind(options, view);
+  const answered = heard.filter(({answerText}) => answerText !== undefined);
+  const trail = [...mind.trail];
+  for (const turn of answered.slice(mind.believed)) {
+    believeTurn(mind, turn);
+    trail.push(suspicionOf(mind));
+  }
+  return {...mind, heard, believed: answered.length, trail};
+};
+
+/** The spy's own belief of the entity, or what an unknown spy would believe from all that was said. */
+export const spyBelief = (mind: Mind, into: Float64Array): Float64Array =>
+  mind.side === 'spy'
+    ? beliefAsSpy(mind.beliefs, mind.me, mind.profile.temper, into)
+    : publicBelief(mind, into);
+
+/** What all answers together tell of the entity. */
+export const publicBelief = ({beliefs}: Mind, into: Float64Array): Float64Array => {
+  const {entities, evidence} = beliefs;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let e = 0; e < entities; e++) best = Math.max(best, evidence[e] as number);
+  let total = 0;
+  for (let e = 0; e < entities; e++) {
+    const weight = Math.exp((evidence[e] as number) - best);
+    into[e] = weight;
+    total += weight;
+  }
+  for (let e = 0; e < entities; e++) into[e] = (into[e] as number) / total;
+  return into;
+};
+
+/**
+ * How suspicious each seat looks to an average villager, the own seat included. A villager knows by which entity to
+ * judge; the spy averages over what it believes.
+ */
+export const looks = (mind: Mind): Float64Array => {
+  const {beliefs, seats, side} = mind;
+  const total = new Float64Array(seats);
+  if (side === 'villager') return suspicionKnowing(beliefs, mind.entity, NONE, undefined, total);
+  const belief = spyBelief(mind, new Float64Array(beliefs.entities));
+  const one = new Float64Array(seats);
+  for (let e = 0; e < beliefs.entities; e++) {
+    const share = belief[e] as number;
+    if (share < 0.004) continue;
+    suspicionKnowing(beliefs, e, NONE, undefined, one);
+    for (let seat = 0; seat < seats; seat++)
+      total[seat] = (total[seat] as number) + share * (one[seat] as number);
+  }
+  return total;
+};
+
+/** How likely each seat is the spy in this player's own eyes; a spy judges the others as a villager might. */
+export const suspicionOf = (mind: Mind, gut?: Float64Array): Float64Array =>
+  mind.side === 'villager'
+    ? suspicionKnowing(mind.beliefs, mind.entity, mind.me, gut, new Float64Array(mind.seats))
+    : looks(mind);

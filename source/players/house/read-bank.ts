@@ -1,0 +1,101 @@
+import {type AnswerLine, type Bank, lineKey, type QuestionLine} from './bank.ts';
+
+/** A second-opinion question taken apart: whose answer it quotes, and which words. */
+export type QuotedQuestion = {readonly other: string; readonly quote: string};
+
+/** Takes apart an answer that a house player may have put together. */
+export type BankAnswer =
+  | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
+  | {readonly type: 'dodge'}
+  | {readonly type: 'off-topic'};
+
+const PLACEHOLDER = /\{(name|other|quote)\}/;
+
+/**
+ * Fits a text to a template with placeholders and answers what stands in them; `undefined` when it does not fit. The
+ * words of a placeholder end where the template's next words begin.
+ */
+export const fitTemplate = (template: string, text: string): Readonly<Record<string, string>> | undefined => {
+  const parts = template.split(PLACEHOLDER);
+  const filled: Record<string, string> = {};
+  let at = (parts[0] as string).length;
+  if (!text.startsWith(parts[0] as string)) return undefined;
+  for (let part = 1; part < parts.length; part += 2) {
+    const after = parts[part + 1] as string;
+    const isLast = part + 2 >= parts.length;
+    const end = isLast ? text.length - after.length : text.indexOf(after, at + 1);
+    if (end <= at || !text.startsWith(after, end)) return undefined;
+    filled[parts[part] as string] = text.slice(at, end);
+    at = end + after.length;
+  }
+  return at === text.length ? filled : undefined;
+};
+
+const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
+  for (let at = key.indexOf(' '); at > 0; at = key.indexOf(' ', at + 1)) {
+    const line = bank.questionByText.get(key.slice(at + 1));
+    if (line && bank.prefixes.has(key.slice(0, at))) return line;
+  }
+  return undefined;
+};
+
+/** The bank's question that a text is, alone or behind a prefix to `name`. */
+export const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const key = lineKey(text);
+  return bank.questionByText.get(key) ?? withoutPrefix(bank, key.replaceAll(lineKey(name), '{name}'));
+};
+
+/** Takes apart a second-opinion question; its parts are in lower case. */
+export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
+  const key = lineKey(text);
+  for (const template of bank.seconds) {
+    const filled = fitTemplate(template, key);
+    if (filled?.other && filled.quote) return {other: filled.other, quote: filled.quote};
+  }
+  return undefined;
+};
+
+const startOf = (key: string, starts: readonly string[]): number => {
+  let longest = 0;
+  for (const start of starts)
+    if (start.length > longest && key.startsWith(start) && key[start.length] === ' ') longest = start.length;
+  return longest === 0 ? 0 : longest + 1;
+};
+
+const endOf = (key: string, ends: readonly string[]): number => {
+  for (const end of ends)
+    if (key.length > end.length && key.endsWith(end) && key[key.length - end.length - 1] === ' ')
+      return key.length - end.length - 1;
+  return key.length;
+};
+
+const secondOpenerEnd = (bank: Bank, key: string): number => {
+  for (const template of bank.secondOpeners) {
+    const [before = '', after] = template.split('{other}');
+    if (!key.startsWith(before)) continue;
+    const end = after === undefined ? before.length : key.indexOf(after, before.length + 1) + after.length;
+    if (end > before.length - 1 && key[end] === ' ') return end + 1;
+  }
+  return 0;
+};
+
+const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | undefined => {
+  const line = bank.answerByText.get(core);
+  if (line) return {type: 'graded', line, isHedged};
+  if (bank.dodges.has(core)) return {type: 'dodge'};
+  return bank.offTopic.has(core) ? {type: 'off-topic'} : undefined;
+};
+
+/** The bank's answer that a text is, alone or wrapped in opener, hedge and closer. */
+export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
+  const key = lineKey(text);
+  const whole = findCore(bank, key, false);
+  if (whole) return whole;
+  const opened = key.slice(startOf(key, bank.openers));
+  const second = opened.slice(secondOpenerEnd(bank, opened));
+  const hedge = startOf(second, bank.hedges);
+  const core = second.slice(hedge);
+  return (
+    findCore(bank, core, hedge > 0) ?? findCore(bank, core.slice(0, endOf(core, bank.closers)), hedge > 0)
+  );
+};

@@ -1,0 +1,49 @@
+import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
+import type {Remark} from '../player.ts';
+import {ownDeck} from './decks.ts';
+import {type Heard, isUnread} from './hearing.ts';
+import type {Mind} from './mind.ts';
+import {drawAt, streamSeed} from './streams.ts';
+
+/** How far suspicion must move before anybody finds it worth a word. */
+const NOTABLE = 0.035;
+
+const firstUnsaid = (mind: Mind, view: SeatView, lines: readonly string[]): string | undefined => {
+  const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
+  return ownDeck(mind, lines).find(line => !said.has(line));
+};
+
+const isInMood = (mind: Mind, turn: number, draw: number): boolean =>
+  drawAt(streamSeed(mind.options.seed, mind.me, 'wording-remark'), turn, draw) < mind.persona.react;
+
+const withKeenness = (text: string | undefined, keenness: number): Remark | undefined =>
+  text === undefined ? undefined : {text, keenness};
+
+const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const {common} = mind.kit.data.voice;
+  const speaker = heard.question.to;
+  if (speaker === mind.me || !isInMood(mind, heard.turn, 0)) return undefined;
+  if (isUnread(heard)) return withKeenness(firstUnsaid(mind, view, common.unread), 0.05);
+  const [before, after] = mind.trail.slice(-2);
+  const moved = (after?.[speaker] ?? 0) - (before?.[speaker] ?? 0);
+  if (Math.abs(moved) < NOTABLE) return undefined;
+  const key = moved > 0 ? 'doubt' : 'agree';
+  return withKeenness(firstUnsaid(mind, view, [...mind.persona[key], ...common[key]]), Math.abs(moved));
+};
+
+/** Whoever drew votes may protest. */
+const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes}: TurnView): Remark | undefined => {
+  const against = votes?.filter(({target}) => target === mind.me).length ?? 0;
+  if (against === 0 || !isInMood(mind, turn, 1)) return undefined;
+  const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
+  return withKeenness(firstUnsaid(mind, view, lines), against / mind.seats);
+};
+
+/** A remark on the newest answer, or on the votes that followed it. */
+export const chooseRemark = (mind: Mind, view: SeatView): Remark | undefined => {
+  const turn = view.turns.findLast(({answer, votes}) => answer !== undefined || votes !== undefined);
+  if (!turn) return undefined;
+  if (turn.votes) return remarkOnVotes(mind, view, turn);
+  const heard = mind.heard[mind.believed - 1];
+  return heard ? remarkOnAnswer(mind, view, heard) : undefined;
+};

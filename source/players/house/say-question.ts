@@ -1,0 +1,59 @@
+import type {QuestionLine} from './bank.ts';
+import type {QuestionChoice} from './choose-question.ts';
+import {orderLines, ownDeck, tableDeck} from './decks.ts';
+import {fillLine} from './fill.ts';
+import {type Heard, NONE} from './hearing.ts';
+import type {Mind} from './mind.ts';
+import {findAnswer} from './read-bank.ts';
+import {drawAt, streamSeed} from './streams.ts';
+
+const SUSPICIOUS = 1.6;
+
+/** Questions of a feature that nobody has asked in this game. */
+export const unaskedLines = (mind: Mind, feature: number): readonly QuestionLine[] => {
+  const asked = new Set(mind.heard.map(({question}) => question.line));
+  return (mind.kit.bank.questions[feature] ?? []).filter(({line}) => !asked.has(line));
+};
+
+const nameOf = (mind: Mind, seat: number): string => mind.table.seats[seat]?.name ?? '';
+
+/** The words of an earlier answer that are worth quoting: its line without what was wrapped around it. */
+export const quoteOf = (mind: Mind, {answerText = ''}: Heard): string => {
+  const found = findAnswer(mind.kit.bank, answerText);
+  const quote = found?.type === 'graded' ? found.line.text : answerText;
+  return /[.!?…]$/.test(quote) ? quote : `${quote}.`;
+};
+
+const saySecond = (mind: Mind, to: number, quoted: Heard): string => {
+  const deck = tableDeck(mind, mind.kit.data.voice.common.second);
+  const said = mind.heard.filter(({question}) => question.quotedTurn !== NONE).length;
+  return fillLine(deck[said % deck.length] ?? '', {
+    name: nameOf(mind, to),
+    other: nameOf(mind, quoted.question.to),
+    quote: quoteOf(mind, quoted),
+  });
+};
+
+/** Words before a question: a nudge to whom it suspects, its manner, or the table's. */
+const choosePrefix = (mind: Mind, to: number, turn: number, isFree: boolean): string | undefined => {
+  const {common} = mind.kit.data.voice;
+  const stream = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const said = mind.heard.filter(({question}) => question.seat === mind.me).length;
+  const suspicion = mind.trail[mind.trail.length - 1]?.[to] ?? 0;
+  if (isFree && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < 0.45)
+    return tableDeck(mind, common.press)[mind.heard.length - mind.seats];
+  if (drawAt(stream, turn) >= 0.25 + mind.persona.chat) return undefined;
+  if (drawAt(stream, turn, 2) < 0.6) return ownDeck(mind, mind.persona.qpre)[said];
+  return tableDeck(mind, common.qpre)[mind.heard.length];
+};
+
+/** The words of a question. */
+export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
+  const {to, feature, quoted} = choice;
+  if (quoted) return saySecond(mind, to, quoted);
+  const seed = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const [line] = orderLines(unaskedLines(mind, feature), ({text}) => text, mind.recent, seed + turn);
+  const text = line?.text ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
+  const prefix = choosePrefix(mind, to, turn, isFree);
+  return prefix === undefined ? text : `${fillLine(prefix, {name: nameOf(mind, to)})} ${text}`;
+};

@@ -1,0 +1,79 @@
+import type {Seat} from '../../games/game.ts';
+import type {RevealedVote} from '../../games/spyfall/events.ts';
+import type {SeatView} from '../../games/spyfall/view.ts';
+import type {VoteChoice} from './decide-vote.ts';
+import {dealtLines, ownDeck} from './decks.ts';
+import {capitalised, fillLine} from './fill.ts';
+import {type Heard, NONE} from './hearing.ts';
+import type {Mind} from './mind.ts';
+import {DODGE} from './speaker-model.ts';
+import {drawAt, streamSeed} from './streams.ts';
+
+/** How much an answer must have moved suspicion to be worth quoting. */
+const WORTH_QUOTING = 0.03;
+
+const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
+  view.turns.flatMap(({votes}) => votes?.filter(({seat}) => seat === me) ?? []);
+
+/** The answer that told most against a seat, in this player's eyes. */
+const worstAnswer = (mind: Mind, target: Seat): Heard | undefined => {
+  let worst: Heard | undefined;
+  let most = WORTH_QUOTING;
+  mind.heard.slice(0, mind.believed).forEach((heard, index) => {
+    const moved = (mind.trail[index + 1]?.[target] ?? 0) - (mind.trail[index]?.[target] ?? 0);
+    if (heard.question.to !== target || heard.feature === NONE || moved < most) return;
+    most = moved;
+    worst = heard;
+  });
+  return worst;
+};
+
+const sayReason = (mind: Mind, target: Seat, said: number): string | undefined => {
+  const {common} = mind.kit.data.voice;
+  const worst = worstAnswer(mind, target);
+  if (!worst) return dealtLines(mind, common.reason_none)[said];
+  const noun = mind.kit.data.topics[worst.feature]?.noun ?? '';
+  const lines = dealtLines(mind, worst.meaning === DODGE ? common.reason_vague : common.reason);
+  const template = lines[said];
+  return (
+    template &&
+    fillLine(template, {noun, noun_cap: capitalised(noun), name: mind.table.seats[target]?.name ?? ''})
+  );
+};
+
+const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undefined => {
+  const {common} = mind.kit.data.voice;
+  const votes = ownVotes(view, mind.me);
+  const accusations = votes.filter(vote => vote.target !== null);
+  const isAgain = votes[votes.length - 1]?.target === target;
+  const name = mind.table.seats[target]?.name ?? '';
+  const again = isAgain ? dealtLines(mind, common.again)[accusations.length - 1] : undefined;
+  if (again) return fillLine(again, {name});
+  const deck = ownDeck(mind, [...mind.persona.vote, ...dealtLines(mind, common.vote)]);
+  const line = deck[accusations.length];
+  const reason = sayReason(mind, target, accusations.length);
+  const parts = [line && fillLine(line, {name}), reason].filter(part => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(' ');
+};
+
+const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {
+  const stream = streamSeed(mind.options.seed, mind.me, 'wording-vote');
+  if (drawAt(stream, turn) >= 0.2 + 0.6 * mind.persona.chat) return undefined;
+  const skips = ownVotes(view, mind.me).filter(({target}) => target === null).length;
+  return ownDeck(mind, [...mind.persona.skip, ...dealtLines(mind, mind.kit.data.voice.common.skip)])[skips];
+};
+
+/** What is said with a vote at the reveal, if anything. */
+export const sayVote = (
+  mind: Mind,
+  view: SeatView,
+  {target}: VoteChoice,
+  turn: number,
+): string | undefined => (target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target));
+
+/** What is said with a guess. */
+export const sayGuess = (mind: Mind, entity: string): string => {
+  const name = mind.kit.data.entities.find(({id}) => id === entity)?.name ?? entity;
+  const [line = '{entity}.'] = ownDeck(mind, mind.kit.data.voice.common.guess);
+  return fillLine(line, {entity: name});
+};
