@@ -46,12 +46,14 @@ export type HelpRow = {
 
 /** Every command that can be given in these contexts, with printed keys, for the help screen. */
 export const helpRows = (contexts: readonly KeyContext[]): readonly HelpRow[] =>
-  commandsIn(contexts).map(command => ({
-    id: command.id,
-    message: commandMessageKey(command.id),
-    keys: keysOf(command, contexts).map(makeKeyLabel),
-    isEditing: command.isEditing === true,
-  }));
+  commandsIn(contexts)
+    .map(command => ({
+      id: command.id,
+      message: commandMessageKey(command.id),
+      keys: keysOf(command, contexts).map(makeKeyLabel),
+      isEditing: command.isEditing === true,
+    }))
+    .filter(row => row.keys.length > 0);
 
 /** The key to show for a command in these contexts: a letter where letters work, else its first key. */
 export const hintKey = (id: CommandId, contexts: readonly KeyContext[]): string | undefined => {

@@ -2,8 +2,8 @@ import type {Key} from 'ink';
 import {parseFunctionKey} from './input/function-keys.ts';
 
 /**
- * Where keys are pressed. A screen names what applies at the moment: its own kind, and what has the keys (a list, a
- * text, a question to confirm). `everywhere` always applies.
+ * Where keys are pressed. A screen names what applies at the moment, from far to near: its own kind, then what has the
+ * keys (a list, a text, a question to confirm). `everywhere` always applies. The nearest meaning of a key counts.
  */
 export const KEY_CONTEXTS = [
   'everywhere',
@@ -49,9 +49,9 @@ const bindings = [
   {id: 'regrade', contexts: ['table'], keys: ['f5', 'ctrl+t']},
   {id: 'next-topic', contexts: ['table'], keys: ['f6', 'ctrl+p']},
   {id: 'suggestions', contexts: ['table'], keys: ['tab', 'f7']},
-  {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['n']},
+  {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 
-  {id: 'pause', contexts: ['watch'], keys: ['f5', 'ctrl+p'], plain: ['space', 'p']},
+  {id: 'pause', contexts: ['watch'], keys: ['f5', 'ctrl+p'], plain: ['p']},
   {id: 'slower', contexts: ['watch'], keys: ['f6'], plain: ['-']},
   {id: 'faster', contexts: ['watch'], keys: ['f7'], plain: ['+', '=']},
   {id: 'moderator-eye', contexts: ['watch'], keys: ['f4', 'ctrl+x'], plain: ['m']},
@@ -178,13 +178,25 @@ const isTyping = (contexts: readonly KeyContext[]): boolean =>
 const applies = (command: Command, contexts: readonly KeyContext[]): boolean =>
   command.contexts.some(context => context === 'everywhere' || contexts.includes(context));
 
-/** The keys that give a command in these contexts, the first being the one to show. */
-export const keysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
-  isTyping(contexts) ? command.keys : [...command.keys, ...(command.plain ?? [])];
-
 /** The commands that can be given in these contexts, in the order of the keymap. */
 export const commandsIn = (contexts: readonly KeyContext[]): readonly Command[] =>
   commands.filter(command => applies(command, contexts));
+
+const allKeysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
+  isTyping(contexts) ? command.keys : [...command.keys, ...(command.plain ?? [])];
+
+/** How near a command is: the place of its nearest context, -1 for `everywhere`. */
+const nearness = (command: Command, contexts: readonly KeyContext[]): number =>
+  Math.max(...command.contexts.map(context => contexts.lastIndexOf(context)));
+
+const nearestCommand = (contexts: readonly KeyContext[], name: string): Command | undefined =>
+  commandsIn(contexts)
+    .filter(command => allKeysOf(command, contexts).includes(name))
+    .sort((a, b) => nearness(b, contexts) - nearness(a, contexts))[0];
+
+/** The keys that give a command in these contexts, the first being the one to show. */
+export const keysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
+  allKeysOf(command, contexts).filter(key => nearestCommand(contexts, key) === command);
 
 /** What a pressed key means in these contexts; nothing when it is text or means nothing. */
 export const commandFor = (
@@ -193,6 +205,5 @@ export const commandFor = (
   key: KeyFlags,
 ): CommandId | undefined => {
   const name = keyName(input, key);
-  if (name === undefined) return undefined;
-  return commandsIn(contexts).find(command => keysOf(command, contexts).includes(name))?.id;
+  return name === undefined ? undefined : nearestCommand(contexts, name)?.id;
 };

@@ -91,9 +91,9 @@ const light: Palette = {
   'speaker.3': ['magenta', 90, '#870087'],
   'speaker.4': ['green', 22, '#005f00'],
   'speaker.5': ['cyan', 30, '#007070'],
-  'speaker.6': ['red', 124, '#af0000'],
+  'speaker.6': ['redBright', 124, '#af0000'],
   'speaker.7': ['black', 240, '#585858'],
-  'speaker.8': ['magenta', 162, '#c0006a'],
+  'speaker.8': ['blackBright', 162, '#c0006a'],
 };
 
 const colourAt = (level: ColourLevel, [named, indexed, exact]: Colour): string => {

@@ -1,6 +1,7 @@
 import {Box, type DOMElement, measureElement, Text, useCursor} from 'ink';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
 import {takeWidth} from '../../text/truncate.ts';
+import {Spoken} from '../parts/spoken.tsx';
 import {useTheme} from '../theme.ts';
 import type {TextFieldHandle} from './use-text-field.ts';
 import {makeVisibleLine} from './visible-line.ts';
@@ -28,18 +29,23 @@ const useOrigin = (element: RefObject<DOMElement | null>): Point | undefined => 
   return origin;
 };
 
+/** Shows the terminal's cursor. A component of its own: a field that is not active must not take it from another. */
+const CursorAt = (point: Point): ReactNode => {
+  useCursor().setCursorPosition(point);
+  return null;
+};
+
 /** Draws a line being edited, with the terminal's own cursor in it (an input method writes beside that cursor). */
 export const TextField = ({field, width, placeholder = '', label}: TextFieldProps): ReactNode => {
   const theme = useTheme();
   const element = useRef<DOMElement>(null);
   const origin = useOrigin(element);
-  const {setCursorPosition} = useCursor();
   const {text, cursor} = field.state;
   const line = makeVisibleLine(text, cursor, width);
-  const isShown = field.isActive && origin !== undefined;
-  setCursorPosition(isShown ? {x: origin.x + line.cursorCell, y: origin.y} : undefined);
   return (
-    <Box ref={element} width={width} height={1} aria-role="textbox" {...(label && {'aria-label': label})}>
+    <Box ref={element} width={width} height={1} aria-role="textbox">
+      {field.isActive && origin && <CursorAt x={origin.x + line.cursorCell} y={origin.y} />}
+      <Spoken text={label} />
       {text === '' ? (
         <Text {...theme['text.secondary']} wrap="truncate">
           {takeWidth(placeholder, width)}

@@ -22,7 +22,10 @@ const answerOf = (isYes: boolean, id: CommandId): boolean => {
 
 const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boolean}): ReactNode => (
   <Box marginRight={2} aria-role="radio" aria-state={{checked: isChosen}}>
-    <Styled token={isChosen ? 'highlight' : 'text.primary'}>{isChosen ? `❯ ${text} ` : `  ${text} `}</Styled>
+    <Box aria-hidden>
+      <Styled token="accent">{isChosen ? '❯' : ' '}</Styled>
+    </Box>
+    <Styled token={isChosen ? 'highlight' : 'text.primary'}>{` ${text} `}</Styled>
   </Box>
 );
 

@@ -6,6 +6,7 @@ import {useTextField} from '../input/use-text-field.ts';
 import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
 import {ListRow} from './list-row.tsx';
 import type {SelectItem} from './select-list.tsx';
+import {Spoken} from './spoken.tsx';
 import {Styled} from './styled.tsx';
 
 export type FilterListProps<Value extends string | number> = {
@@ -44,12 +45,8 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   );
   const start = windowStart(index, shown.length, limit);
   return (
-    <Box
-      flexDirection="column"
-      width={width}
-      aria-role="list"
-      {...(props.label && {'aria-label': props.label})}
-    >
+    <Box flexDirection="column" width={width} aria-role="list">
+      <Spoken text={props.label} />
       <Box>
         <Styled token="accent">{'/ '}</Styled>
         <TextField field={field} width={width - 10} placeholder={props.placeholder ?? ''} />

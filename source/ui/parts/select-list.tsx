@@ -1,9 +1,11 @@
 import {Box, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
-import {type ReactNode, useReducer, useRef} from 'react';
+import {type ReactNode, useRef} from 'react';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {Token} from '../theme.ts';
 import {ListRow} from './list-row.tsx';
+import {jumpTarget, useHighlight} from './select-list-state.ts';
+import {Spoken} from './spoken.tsx';
 import {Styled} from './styled.tsx';
 
 /** A row to choose. Values tell rows apart and must differ; labels are washed. */
@@ -30,35 +32,6 @@ export type SelectListProps<Value extends string | number> = {
   readonly emptyText?: string;
   /** What a screen reader calls the list. */
   readonly label?: string;
-};
-
-type Highlight = {
-  readonly index: number;
-  /** A new list is mounted for each: the package can be put on a row only when it starts. */
-  readonly generation: number;
-};
-type HighlightAction = {readonly type: 'moved' | 'jump'; readonly index: number};
-
-const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight =>
-  action.type === 'moved'
-    ? {...state, index: action.index}
-    : {index: action.index, generation: state.generation + 1};
-
-const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
-
-const jumpTarget = (id: CommandId, index: number, count: number, page: number): number | undefined => {
-  switch (id) {
-    case 'list-page-up':
-      return clampIndex(index - page, count);
-    case 'list-page-down':
-      return clampIndex(index + page, count);
-    case 'list-first':
-      return 0;
-    case 'list-last':
-      return count - 1;
-    default:
-      return undefined;
-  }
 };
 
 const noIndicator = (): ReactNode => null;
@@ -90,46 +63,41 @@ const KeyWatch = ({
  * here a digit only moves to that row. Long lists show a window and "3/30".
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
-  const {items, onChoose, onHighlight, initialValue, isActive = true, limit = 8, hasPageKeys = true} = props;
+  const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;
   const isReturn = useRef(false);
-  const firstIndex = clampIndex(
-    items.findIndex(item => item.value === initialValue),
-    items.length,
-  );
-  const [{index, generation}, dispatch] = useReducer(reduceHighlight, {index: firstIndex, generation: 0});
-  if (items.length === 0) return <Styled token="text.secondary">{props.emptyText ?? ''}</Styled>;
-
-  const indexOf = (value: Value): number => items.findIndex(item => item.value === value);
-  const moveTo = (type: HighlightAction['type'], target: number): void => {
-    dispatch({type, index: target});
-    const item = items[target];
-    if (item !== undefined) onHighlight?.(item.value);
+  const values = items.map(item => item.value);
+  const {index, generation, moveTo} = useHighlight(values, props.initialValue);
+  const mark = (type: 'moved' | 'jump', target: number): void => {
+    moveTo(type, target);
+    const value = values[target];
+    if (value !== undefined) onHighlight?.(value);
   };
   const hear = (pressedReturn: boolean, id?: CommandId): void => {
     isReturn.current = pressedReturn;
-    const target = id === undefined || !hasPageKeys ? undefined : jumpTarget(id, index, items.length, limit);
-    if (target !== undefined) moveTo('jump', target);
+    const target = hasPageKeys ? jumpTarget(id, index, items.length, limit) : undefined;
+    if (target !== undefined) mark('jump', target);
   };
   const select = (value: Value): void => {
     if (isReturn.current) onChoose(value);
-    else moveTo('jump', indexOf(value));
+    else mark('jump', values.indexOf(value));
   };
-  const current = clampIndex(index, items.length);
+  if (items.length === 0) return <Styled token="text.secondary">{props.emptyText ?? ''}</Styled>;
   return (
-    <Box flexDirection="column" aria-role="list" {...(props.label && {'aria-label': props.label})}>
+    <Box flexDirection="column" aria-role="list">
+      <Spoken text={props.label} />
       <KeyWatch onKey={hear} isActive={isActive} />
       <SelectInput
-        key={`${generation} ${items.map(item => item.value).join(' ')}`}
+        key={`${generation} ${values.join(' ')}`}
         items={items.map(item => ({...item, key: String(item.value)}))}
         isFocused={isActive}
-        initialIndex={current}
+        initialIndex={index}
         limit={limit}
         indicatorComponent={noIndicator}
         itemComponent={row}
-        onHighlight={item => moveTo('moved', indexOf(item.value))}
+        onHighlight={item => mark('moved', values.indexOf(item.value))}
         onSelect={item => select(item.value)}
       />
-      {items.length > limit && <Styled token="text.secondary">{`  ${current + 1}/${items.length}`}</Styled>}
+      {items.length > limit && <Styled token="text.secondary">{`  ${index + 1}/${items.length}`}</Styled>}
     </Box>
   );
 };
