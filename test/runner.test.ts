@@ -1,0 +1,617 @@
+import test from 'ava';
+import type {Seat} from '../source/games/game.ts';
+import {
+  type GameEvent,
+  type Move,
+  type Observation,
+  PHASES,
+  type Phase,
+} from '../source/games/spyfall/events.ts';
+import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
+import {createHumanPlayer} from '../source/players/human-player.ts';
+import type {SeatPlayer, Window} from '../source/players/player.ts';
+import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
+import {parseRecord} from '../source/records/read-record.ts';
+import {redecide} from '../source/records/redecide.ts';
+import {createPacing, SPEEDS} from '../source/runner/pacing.ts';
+import {createWindow} from '../source/runner/window.ts';
+import {knownSetup} from './support/games.ts';
+import {type OddTypes, oddOneOut} from './support/odd-one-out.ts';
+import {guessPhases, playPaced} from './support/paced.ts';
+import {
+  jumpingClock,
+  manualClock,
+  memoryRecorder,
+  playerOf,
+  playersWith,
+  playSpyfall,
+  recordText,
+  type SpyfallPlayer,
+  type SpyfallRequest,
+  seededMove,
+  seededPlayers,
+  start,
+  turn,
+} from './support/table.ts';
+
+const SEATS = 4;
+const SPY = 2;
+const chatty = {smallTalk: true};
+const setup = knownSetup(SEATS, SPY, {rules: chatty});
+
+/** Logs what a window tells as it tells it. */
+const watch = (window: Window<Observation>, heard: (observation: Observation) => void): void => {
+  let known = window.count();
+  window.subscribe(() => {
+    for (const observation of window.read(known + 1)) heard(observation);
+    known = window.count();
+  });
+};
+
+const typesOf = (events: readonly {readonly type: string}[]): readonly string[] =>
+  events.map(({type}) => type);
+
+/** Always passes and skips, so that a game comes to its last turn. */
+const patient = (request: SpyfallRequest): Move =>
+  request.phase === 'guess'
+    ? {type: 'pass'}
+    : request.phase === 'vote'
+      ? {type: 'skip'}
+      : seededMove(request, 1);
+const patientPlayers = (others: Readonly<Record<Seat, SpyfallPlayer>> = {}): SpyfallPlayer[] =>
+  seededPlayers(SEATS, 1).map((_, seat) => others[seat] ?? playerOf(patient));
+
+/** A player who never answers, and does not listen when it is given up. */
+const silent = (kind: SpyfallPlayer['kind'], phase?: Phase): SpyfallPlayer => ({
+  kind,
+  choose: request =>
+    phase === undefined || request.phase === phase ? new Promise(() => {}) : {move: patient(request)},
+});
+
+test('an event is in the record before any window tells of it', async t => {
+  const log: string[] = [];
+  const {recorder} = memoryRecorder(line => {
+    if (line.kind === 'event') log.push(`record ${line.event.type}`);
+  });
+  const run = start(spyfall, setup, {players: playersWith(SEATS, {}), recorder});
+  watch(run.windowOf('moderator'), ({type}) => log.push(`window ${type}`));
+  const {events} = await run.finished;
+  t.deepEqual(
+    log,
+    events.flatMap(({type}) => [`record ${type}`, `window ${type}`]),
+  );
+});
+
+test('a seat is asked only when the whole ruling before has been published', async t => {
+  const {recorder, lines} = memoryRecorder();
+  const isOwed = (seat: Seat): boolean => {
+    const events = lines.flatMap(line => (line.kind === 'event' ? [line.event as GameEvent] : []));
+    t.is(run.windowOf('moderator').count(), events.length);
+    return spyfall.awaiting(foldState(spyfall, events)).some(awaited => awaited.seat === seat);
+  };
+  const players = patientPlayers().map((_, seat) =>
+    playerOf(request => {
+      t.true(isOwed(seat), `seat ${seat} in ${request.phase}`);
+      return patient(request);
+    }),
+  );
+  const run = start(spyfall, setup, {players, recorder});
+  await run.finished;
+});
+
+test('windows are numbered, tell everything again from any number, and fill when opened late', async t => {
+  const run = start(spyfall, setup, {players: playersWith(SEATS, {})});
+  const early = run.windowOf('spectator');
+  const {events} = await run.finished;
+  const expected = observationsOf(spyfall, events, 'spectator');
+  t.deepEqual(early.read(1), expected);
+  t.deepEqual(early.read(5), expected.slice(4));
+  t.deepEqual(early.read(expected.length + 1), []);
+  t.is(early.count(), expected.length);
+  t.deepEqual(run.windowOf(3).read(1), observationsOf(spyfall, events, 3));
+  t.deepEqual(run.windowOf('moderator').read(1), observationsOf(spyfall, events, 'moderator'));
+  t.is(run.windowOf('spectator'), early);
+});
+
+test('a window opened by a listener tells nothing twice', async t => {
+  const run = start(spyfall, setup, {players: playersWith(SEATS, {})});
+  let late: Window<Observation> | undefined;
+  watch(run.windowOf('spectator'), ({type}) => {
+    if (type === 'question-asked') late ??= run.windowOf('moderator');
+  });
+  const {events} = await run.finished;
+  t.deepEqual(late?.read(1), observationsOf(spyfall, events, 'moderator'));
+});
+
+test('a window calls its listeners until they stop, each as often as it subscribed', t => {
+  const {window, push} = createWindow<string>('spectator', ['before'], error => t.fail(String(error)));
+  let calls = 0;
+  const listener = (): void => {
+    calls += 1;
+  };
+  const stop = window.subscribe(listener);
+  const stopOther = window.subscribe(listener);
+  push('one');
+  stop();
+  stop();
+  push('two');
+  stopOther();
+  push('three');
+  t.is(calls, 3);
+  t.deepEqual(window.read(0), ['before', 'one', 'two', 'three']);
+});
+
+test('requests are numbered, and show a seat exactly what it was told', async t => {
+  const asked: SpyfallRequest[] = [];
+  const {recorder, lines} = memoryRecorder();
+  const players = patientPlayers().map(() =>
+    playerOf(request => {
+      const events = lines.flatMap(line => (line.kind === 'event' ? [line.event as GameEvent] : []));
+      if (request.phase !== 'vote') t.deepEqual(request.view, foldView(spyfall, events, request.seat));
+      asked.push(request);
+      return patient(request);
+    }),
+  );
+  await start(spyfall, setup, {players, recorder}).finished;
+  t.deepEqual(
+    asked.map(({id}) => id),
+    asked.map((_, index) => index + 1),
+  );
+  t.true(asked.every(({seat, view, attempt}) => view.observer === seat && attempt === 1));
+});
+
+const clumsy = (slips: number, asked: SpyfallRequest[] = []): SpyfallPlayer =>
+  playerOf(request => {
+    asked.push(request);
+    return request.phase === 'answer' && request.attempt <= slips
+      ? {type: 'answer', text: ' '}
+      : patient(request);
+  }, 'model');
+
+test('a refusal reaches the offender alone, who is asked again with the reason', async t => {
+  const asked: SpyfallRequest[] = [];
+  const others: SpyfallRequest[] = [];
+  const players = patientPlayers().map((_, seat) => clumsy(seat === 1 ? 2 : 0, seat === 1 ? asked : others));
+  const {events, lines} = await playSpyfall(setup, {players, rethinks: 2});
+  const answers = asked.filter(({phase}) => phase === 'answer').slice(0, 3);
+  t.deepEqual(
+    answers.map(({attempt, refusal}) => [attempt, refusal?.code]),
+    [
+      [1, undefined],
+      [2, 'empty-text'],
+      [3, 'empty-text'],
+    ],
+  );
+  t.true(others.every(({refusal}) => refusal === undefined));
+  const clean = await playSpyfall(setup, {players: patientPlayers()});
+  t.deepEqual(events, clean.events);
+  const refused = lines.filter(({kind}) => kind === 'refused');
+  t.like(refused[0], {seat: 1, phase: 'answer', attempt: 1, refusal: {code: 'empty-text'}});
+});
+
+for (const [rethinks, attempts] of [
+  [0, 1],
+  [2, 3],
+] as const)
+  test(`with ${rethinks} rethinks the invalid reply number ${attempts} forfeits`, async t => {
+    const asked: SpyfallRequest[] = [];
+    const players = patientPlayers({1: clumsy(99, asked)});
+    const {events, lines} = await playSpyfall(setup, {players, rethinks});
+    t.is(asked.length, attempts);
+    t.deepEqual(events.at(-2), {
+      type: 'move-forfeited',
+      turn: 1,
+      seat: 1,
+      phase: 'answer',
+      reason: 'illegal',
+    });
+    t.like(events.at(-1), {type: 'game-ended', ending: 'forfeit_villager', winner: 'spy'});
+    t.like(lines.at(-1), {kind: 'end', outcome: 'ended'});
+  });
+
+test('a spoiled ballot forfeits when all ballots are in, and every reply is kept', async t => {
+  const spoil = (request: SpyfallRequest): Move =>
+    request.phase === 'vote' ? {type: 'vote', target: request.seat} : patient(request);
+  const players = patientPlayers({1: playerOf(spoil), 3: playerOf(spoil)});
+  const {events, lines} = await playSpyfall(setup, {players});
+  t.deepEqual(typesOf(events.slice(-6)), [
+    'vote-cast',
+    'ballot-spoiled',
+    'vote-cast',
+    'ballot-spoiled',
+    'move-forfeited',
+    'game-ended',
+  ]);
+  t.like(events.at(-2), {seat: 1, phase: 'vote'});
+  t.deepEqual(
+    lines.flatMap(line => (line.kind === 'refused' ? [line.seat] : [])),
+    [1, 3],
+  );
+});
+
+test('a person is asked again without end and never forfeits', async t => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  const run = start(spyfall, setup, {players: patientPlayers({1: player})});
+  await turn();
+  for (let slip = 1; slip <= 6; slip++) {
+    t.is(person.request()?.attempt, slip);
+    t.is(person.submit(person.request()?.id ?? 0, {type: 'answer', text: ''}), 'taken');
+    t.is(person.request(), undefined);
+    await turn();
+    t.is(person.request()?.refusal?.code, 'empty-text');
+  }
+  t.false(typesOf(run.windowOf('moderator').read(1)).includes('move-forfeited'));
+});
+
+test('a second submit, and one to another request, is stale and harms nothing', async t => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  let changes = 0;
+  const stop = person.subscribe(() => {
+    changes += 1;
+  });
+  const run = start(spyfall, setup, {players: patientPlayers({1: player})});
+  t.is(person.submit(1, {type: 'answer', text: 'Early.'}), 'stale');
+  await turn();
+  const id = person.request()?.id ?? 0;
+  t.is(person.submit(id + 1, {type: 'answer', text: 'Other.'}), 'stale');
+  t.is(person.submit(id, {type: 'answer', text: 'First.'}), 'taken');
+  t.is(person.submit(id, {type: 'answer', text: 'Second.'}), 'stale');
+  await turn();
+  t.is(person.submit(id, {type: 'answer', text: 'Third.'}), 'stale');
+  t.is(person.request()?.phase, 'question');
+  t.is(changes, 3);
+  stop();
+  const said = run.windowOf('spectator').read(1);
+  t.deepEqual(
+    said.flatMap(heard => (heard.type === 'answer-given' ? [heard.text] : [])),
+    ['First.'],
+  );
+});
+
+test('a person who is not asked can be asked nothing: an aborted request closes', async t => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(0);
+  const controller = new AbortController();
+  const run = start(spyfall, setup, {players: patientPlayers({0: player}), signal: controller.signal});
+  await turn();
+  t.is(person.request()?.phase, 'question');
+  const id = person.request()?.id ?? 0;
+  controller.abort();
+  t.is((await run.finished).outcome, 'aborted');
+  t.is(person.request(), undefined);
+  t.is(person.submit(id, {type: 'ask', to: 1, text: 'Too late?'}), 'stale');
+});
+
+for (const phase of PHASES)
+  test(`a game that is stopped in the phase ${phase} is aborted, its record complete`, async t => {
+    const controller = new AbortController();
+    const players = patientPlayers().map(() => silent('model', phase));
+    const {recorder, lines, closed} = memoryRecorder();
+    const run = start(spyfall, setup, {players, recorder, signal: controller.signal});
+    await turn();
+    controller.abort();
+    const {outcome, events} = await run.finished;
+    t.is(outcome, 'aborted');
+    t.like(events.at(-1), {type: 'game-ended', ending: 'aborted', winner: null, reason: 'cancelled'});
+    t.deepEqual(
+      lines.slice(-3).map(({kind}) => kind),
+      ['intervention', 'event', 'end'],
+    );
+    t.like(lines.at(-1), {kind: 'end', outcome: 'aborted', events: events.length});
+    t.is(closed(), 1);
+  });
+
+test('a game that is stopped before it begins is dealt and aborted', async t => {
+  const {outcome, events} = await start(spyfall, setup, {
+    players: patientPlayers(),
+    signal: AbortSignal.abort(),
+  }).finished;
+  t.is(outcome, 'aborted');
+  t.deepEqual(typesOf(events).slice(-2), ['turn-started', 'game-ended']);
+});
+
+test('a vote is asked of all seats at once; nobody sees who has voted, or for whom', async t => {
+  const open: {request: SpyfallRequest; vote: (reply: {move: Move}) => void}[] = [];
+  const players = patientPlayers().map(
+    (): SpyfallPlayer => ({
+      kind: 'model',
+      choose: request =>
+        request.phase === 'vote'
+          ? new Promise(vote => void open.push({request, vote}))
+          : {move: patient(request)},
+    }),
+  );
+  const run = start(spyfall, setup, {players});
+  await turn();
+  t.deepEqual(
+    open.map(({request}) => request.seat),
+    [0, 1, 2, 3],
+  );
+  t.true(open.every(({request}) => request.view.turns.at(-1)?.voted.length === 0));
+  for (const {request, vote} of [...open].reverse()) {
+    vote({move: {type: 'vote', target: (request.seat + 1) % SEATS}});
+    await turn();
+    const last = run.windowOf('spectator').read(1).at(-1);
+    if (request.seat > 0) t.deepEqual(last, {type: 'vote-cast', turn: 5, seat: request.seat});
+  }
+  const [revealed] = run
+    .windowOf(0)
+    .read(1)
+    .filter(({type}) => type === 'votes-revealed');
+  t.like(revealed, {
+    votes: [
+      {seat: 0, target: 1},
+      {seat: 1, target: 2},
+      {seat: 2, target: 3},
+      {seat: 3, target: 0},
+    ],
+  });
+});
+
+const remarking = (keenness: number | undefined): SpyfallPlayer => ({
+  ...playerOf(patient),
+  remark: () => (keenness === undefined ? undefined : {text: 'Huh.', keenness}),
+});
+
+test('after an answer and a reveal the keenest player remarks, of equals the lower seat', async t => {
+  const players = [remarking(undefined), remarking(1), remarking(3), remarking(3)];
+  const {events, lines} = await playSpyfall(setup, {players});
+  const remarks = events.filter(({type}) => type === 'remark-made');
+  t.true(remarks.every(remark => remark.type === 'remark-made' && remark.seat === 2));
+  // Eight turns with an answer, four reveals, the last of which ends the game.
+  t.is(remarks.length, 8 + 3);
+  t.deepEqual(typesOf(events).slice(7, 10), ['answer-given', 'turn-started', 'remark-made']);
+  t.like(events[9], {turn: 1});
+  t.is(lines.filter(({kind}) => kind === 'intervention').length, remarks.length);
+  const quiet = await playSpyfall(knownSetup(SEATS, SPY), {players});
+  t.false(typesOf(quiet.events).includes('remark-made'));
+});
+
+test('a stand-in sits down for one move, aloud, and leaves again', async t => {
+  const asked: SpyfallRequest[] = [];
+  const players = patientPlayers({1: clumsy(99, asked)});
+  const {events, lines} = await playSpyfall(knownSetup(SEATS, SPY), {
+    players,
+    rethinks: 2,
+    standIn: () => playerOf(() => ({type: 'answer', text: 'In for them.'})),
+  });
+  const first = typesOf(events).indexOf('seat-taken');
+  t.deepEqual(events.slice(first, first + 4), [
+    {type: 'seat-taken', turn: 1, seat: 1, by: 'house'},
+    {type: 'answer-given', turn: 1, seat: 1, to: 0, text: 'In for them.'},
+    {type: 'turn-started', turn: 2, cycle: 'round-robin', seat: 1},
+    {type: 'seat-taken', turn: 2, seat: 1, by: 'model'},
+  ]);
+  t.true(asked.some(({phase, view}) => phase === 'question' && view.turns.length === 2));
+  const [move] = lines.filter(line => line.kind === 'move' && line.by !== undefined);
+  t.like(move, {seat: 1, phase: 'answer', by: 'house', attempt: 1});
+});
+
+test('a stand-in for the hidden guess is told to nobody; the record says it', async t => {
+  const guesser = playerOf(
+    request => (request.phase === 'guess' ? {type: 'guess', entity: 'nowhere'} : patient(request)),
+    'model',
+  );
+  const {events, lines} = await playSpyfall(setup, {
+    players: patientPlayers({[SPY]: guesser}),
+    rethinks: 2,
+    standIn: () => playerOf(patient),
+  });
+  t.false(typesOf(events).includes('seat-taken'));
+  t.deepEqual(events, (await playSpyfall(setup, {players: patientPlayers()})).events);
+  t.true(lines.some(line => line.kind === 'move' && line.phase === 'guess' && line.by === 'house'));
+});
+
+test('a stand-in that fails as well forfeits', async t => {
+  const {events} = await playSpyfall(setup, {
+    players: patientPlayers({1: clumsy(99)}),
+    standIn: () => clumsy(99),
+  });
+  t.is(typesOf(events).filter(type => type === 'move-forfeited').length, 1);
+});
+
+test('a seat handed over answers its open request through the new player, and for good', async t => {
+  const run = start(spyfall, setup, {players: patientPlayers({1: silent('model')})});
+  await turn();
+  t.true(await run.handOver(1, playerOf(patient)));
+  const {outcome, events} = await run.finished;
+  t.is(outcome, 'ended');
+  const taken = events.filter(({type}) => type === 'seat-taken');
+  t.deepEqual(taken, [{type: 'seat-taken', turn: 1, seat: 1, by: 'house'}]);
+  t.is(events.filter(event => event.type === 'question-asked' && event.seat === 1).length > 0, true);
+  t.false(await run.handOver(1, playerOf(patient)));
+});
+
+test('a seat can be handed over in a vote, and by a listener in the middle of a ruling', async t => {
+  const run = start(spyfall, setup, {players: patientPlayers({3: silent('person', 'vote')})});
+  watch(run.windowOf('spectator'), heard => {
+    if (heard.type === 'vote-cast' && heard.turn === 5 && heard.seat === 2)
+      void run.handOver(3, playerOf(patient));
+  });
+  const {events} = await run.finished;
+  t.deepEqual(
+    events.filter(({type}) => type === 'seat-taken'),
+    [{type: 'seat-taken', turn: 5, seat: 3, by: 'house'}],
+  );
+});
+
+for (const isAsync of [false, true])
+  test(`a player that throws ${isAsync ? 'later' : 'at once'} aborts the game loudly, its record complete`, async t => {
+    const bug = new Error('A bug.');
+    const faulty: SpyfallPlayer = {
+      kind: 'house',
+      choose: request => {
+        if (request.phase !== 'vote') return {move: patient(request)};
+        if (isAsync) return Promise.reject(bug);
+        throw bug;
+      },
+    };
+    const {recorder, lines, closed} = memoryRecorder();
+    const others = patientPlayers().map(() => silent('model', 'vote'));
+    const run = start(spyfall, setup, {
+      players: others.map((player, seat) => (seat === 1 ? faulty : player)),
+      recorder,
+    });
+    t.is(await t.throwsAsync(run.finished), bug);
+    t.like(lines.at(-2), {event: {type: 'game-ended', ending: 'aborted', reason: 'internal'}});
+    t.like(lines.at(-1), {kind: 'end', outcome: 'aborted'});
+    t.false(JSON.stringify(lines).includes('A bug'));
+    t.is(closed(), 1);
+  });
+
+test('a listener that throws aborts the game loudly, after everybody else was told', async t => {
+  const bug = new Error('A screen broke.');
+  const run = start(spyfall, setup, {players: patientPlayers()});
+  const window = run.windowOf('spectator');
+  window.subscribe(() => {
+    if (window.count() === 3) throw bug;
+  });
+  let told = 0;
+  watch(window, () => {
+    told += 1;
+  });
+  t.is(await t.throwsAsync(run.finished), bug);
+  t.is(told, window.count());
+  t.like(window.read(1).at(-1), {type: 'game-ended', ending: 'aborted'});
+});
+
+test('a recorder that keeps nothing does not stop play', async t => {
+  const recorder = {id: 'none', append: () => {}, close: () => {}, isKept: () => false};
+  const {events} = await playSpyfall(setup, {recorder});
+  t.deepEqual(events, (await playSpyfall(setup)).events);
+});
+
+/** Players of different manners: long and short lines, with or without remarks. */
+const mannered = (seed: number): SpyfallPlayer[] =>
+  seededPlayers(SEATS, seed).map((player, seat) => (seat % 2 === seed % 2 ? player : playerOf(patient)));
+
+for (const speed of SPEEDS)
+  test(`at speed ${speed} the guess takes the same time whoever the spy is and whatever it does`, async t => {
+    const phases = new Set<number>();
+    for (let seed = 0; seed < 24; seed++) {
+      const told = await playPaced({spy: seed % SEATS, speed, players: () => mannered(seed)});
+      for (const ms of guessPhases(told)) phases.add(Math.round(ms));
+    }
+    t.is(phases.size, 1);
+    t.is([...phases][0] === 0, speed === 'instant');
+  });
+
+test('a guess takes as long as the slowest reply of a model so far, and cannot be hurried then', async t => {
+  const clock = jumpingClock();
+  const slow = (ms: number): SpyfallPlayer => ({
+    kind: 'model',
+    choose: request =>
+      new Promise(resolve => {
+        const time = request.phase === 'vote' ? 1 : ms;
+        void clock.schedule(time, () => resolve({move: patient(request)}));
+      }),
+  });
+  const pacing = createPacing('normal', clock);
+  const players = patientPlayers({1: slow(40_000), [SPY]: playerOf(patient)});
+  const told: number[] = [];
+  const run = start(spyfall, setup, {players, pacing});
+  watch(run.windowOf('spectator'), heard => {
+    if (heard.type === 'answer-given' && heard.turn > SEATS) {
+      told.push(-clock.now());
+      setImmediate(pacing.control.hurry);
+    }
+    if (heard.type === 'guess-passed') told[told.length - 1] = (told.at(-1) ?? 0) + clock.now();
+  });
+  await run.finished;
+  t.deepEqual(told.map(Math.round), [40_000, 40_000, 40_000, 40_000]);
+});
+
+test('a longer line takes longer; ballots follow one another, whatever they say', async t => {
+  const players = (): SpyfallPlayer[] =>
+    patientPlayers().map((_, seat) =>
+      playerOf(request =>
+        request.phase === 'answer'
+          ? {type: 'answer', text: 'word '.repeat(seat + 1).trim()}
+          : request.phase === 'vote' && seat % 2 === 0
+            ? {type: 'vote', target: (seat + 1) % SEATS, text: 'With quite a long reason for it.'}
+            : patient(request),
+      ),
+    );
+  const told = await playPaced({spy: SPY, speed: 'slow', players});
+  const gaps = (type: string): number[] =>
+    told.flatMap(({at, heard}, index) => (heard.type === type ? [at - (told[index - 1]?.at ?? 0)] : []));
+  const [first, second, third] = gaps('answer-given');
+  t.true((first ?? 0) < (second ?? 0) && (second ?? 0) < (third ?? 0));
+  t.is(new Set(gaps('vote-cast').slice(0, 4).map(Math.round)).size, 1);
+});
+
+test('hurry ends the running delay, pause holds the table, and a new speed counts at once', async t => {
+  const {clock, advance, timers} = manualClock();
+  const pacing = createPacing('slow', clock);
+  const {control} = pacing;
+  const {signal} = new AbortController();
+  const done: string[] = [];
+  const hold = (name: string): void =>
+    void pacing.hold({kind: 'line', length: 10}, clock.now(), signal).then(() => done.push(name));
+  hold('hurried');
+  control.hurry();
+  await turn();
+  t.deepEqual(done, ['hurried']);
+  t.is(timers(), 0);
+  control.setPaused(true);
+  hold('paused');
+  advance(100_000);
+  await turn();
+  t.deepEqual(done, ['hurried']);
+  control.setPaused(false);
+  await turn();
+  t.deepEqual(done, ['hurried', 'paused']);
+  hold('quickened');
+  control.setSpeed('instant');
+  await turn();
+  t.deepEqual(done, ['hurried', 'paused', 'quickened']);
+  t.is(control.speed(), 'instant');
+  t.false(control.isPaused());
+});
+
+test('a paused table can be left, and leaves no timer behind', async t => {
+  const {clock, timers} = manualClock();
+  const pacing = createPacing('normal', clock);
+  const controller = new AbortController();
+  const run = start(spyfall, setup, {players: patientPlayers(), pacing, signal: controller.signal});
+  pacing.control.setPaused(true);
+  await turn();
+  controller.abort();
+  t.is((await run.finished).outcome, 'aborted');
+  t.is(timers(), 0);
+});
+
+test('a person is never delayed, nor is a table without pacing', async t => {
+  const {clock, timers} = manualClock();
+  const {player, person} = createHumanPlayer<SpyfallTypes>(0);
+  const run = start(spyfall, setup, {
+    players: patientPlayers({0: player}),
+    pacing: createPacing('slow', clock),
+  });
+  await turn();
+  person.submit(1, {type: 'ask', to: 1, text: 'Is it big?'});
+  await turn();
+  t.is(run.windowOf('spectator').read(1).at(-1)?.type, 'question-asked');
+  t.is(timers(), 1);
+});
+
+test('another game plays on the same runner, with its record, its windows and its abort', async t => {
+  for (let seed = 0; seed < 20; seed++) {
+    const odd = {game: 'odd-one-out', seed} as const;
+    const {recorder, lines} = memoryRecorder();
+    const players = [0, 1, 2].map(
+      (seat): SeatPlayer<OddTypes> => ({
+        kind: 'house',
+        choose: ({legal}) => ({move: {type: 'point', target: legal.targets[(seed + seat) % 2] ?? 0}}),
+      }),
+    );
+    const run = start(oddOneOut, odd, {players, recorder});
+    const {outcome, events} = await run.finished;
+    t.is(outcome, 'ended');
+    t.deepEqual(run.windowOf(1).read(1), observationsOf(oddOneOut, events, 1));
+    const read = parseRecord(recordText('odd-one-out', odd, lines), 'odd');
+    const again = read.ok ? redecide(oddOneOut, read.record) : undefined;
+    t.deepEqual(again?.ok === true && again.record.events, events);
+    const stopped = start(oddOneOut, odd, {players, signal: AbortSignal.abort()});
+    t.like((await stopped.finished).events.at(-1), {type: 'ended', winner: null, reason: 'cancelled'});
+  }
+});
