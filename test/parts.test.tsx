@@ -2,10 +2,18 @@ import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
+import type {MessageKey} from '../source/packs/words.ts';
 import {decideColourLevel, makeForceColour} from '../source/ui/colour-level.ts';
 import {useCommands} from '../source/ui/input/use-commands.ts';
 import {helpRows, hintKey, makeKeyLabel} from '../source/ui/key-label.ts';
-import {commandFor, commands, KEY_CONTEXTS, type KeyContext} from '../source/ui/keymap.ts';
+import {
+  type CommandMessageKey,
+  commandFor,
+  commandMessageKey,
+  commands,
+  KEY_CONTEXTS,
+  type KeyContext,
+} from '../source/ui/keymap.ts';
 import {Confirm} from '../source/ui/parts/confirm.tsx';
 import {FilterList} from '../source/ui/parts/filter-list.tsx';
 import {Footer, fitHints} from '../source/ui/parts/footer.tsx';
@@ -280,6 +288,11 @@ test('keymap: in every situation the help shows each key once, and pressing it d
   t.is(commandFor(['table', 'panel'], ' ', {}), 'toggle');
   t.is(commandFor(['table', 'text'], '', {upArrow: true}), 'history-previous');
   t.is(commandFor(['table', 'transcript', 'text'], '', {upArrow: true, ctrl: true}), 'scroll-up');
+});
+
+test('keymap: every command has its words', t => {
+  const keys: readonly MessageKey[] = commands.map(({id}): CommandMessageKey => commandMessageKey(id));
+  t.is(new Set(keys).size, commands.length);
 });
 
 test('keymap: nothing that types is a command while typing, and every command of the table works there', t => {

@@ -12,6 +12,7 @@ import {
   splitGraphemes,
 } from '../source/text/graphemes.ts';
 import {createMentionFinder, findMention} from '../source/text/mentions.ts';
+import {isSimple} from '../source/text/simple.ts';
 import {takeWidth, truncateText} from '../source/text/truncate.ts';
 import {washText} from '../source/text/wash.ts';
 import {padText, textWidth} from '../source/text/width.ts';
@@ -219,6 +220,27 @@ test('width: cells as terminals give them', t => {
   for (const [text, cells] of cases) t.is(textWidth(text), cells, text);
   t.is(padText('中', 4), '中  ');
   t.is(padText('abc', 2), 'abc');
+});
+
+test('width: the short cut for simple text measures and splits as the tables do', t => {
+  const segmenter = new Intl.Segmenter('en');
+  const letters = fc.integer({min: 0x20, max: 0xffff}).map(code => String.fromCharCode(code));
+  const simple = fc.constantFrom(...'azé “…·ابهي中。，！ぁカ１Ａ', '\u02ff', '\u3020', '\uff60');
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof({weight: 1, arbitrary: letters}, {weight: 6, arbitrary: simple}), {maxLength: 8}),
+      parts => {
+        const text = parts.join('');
+        t.is(textWidth(text), stringWidth(text), JSON.stringify(text));
+        t.is(countGraphemes(text), [...segmenter.segment(text)].length, JSON.stringify(text));
+      },
+    ),
+    runs,
+  );
+  for (let code = 0x20; code <= 0xffff; code += 1) {
+    const text = `a${String.fromCharCode(code)}`;
+    if (isSimple(text) && textWidth(text) !== stringWidth(text)) t.fail(code.toString(16));
+  }
 });
 
 test('truncate: never wider than asked, and whole when it fits', t => {

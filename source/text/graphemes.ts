@@ -1,3 +1,5 @@
+import {isSimple} from './simple.ts';
+
 /**
  * Text as people see it: user-perceived characters (grapheme clusters, UAX #29) and words.
  * Offsets are UTF-16 code units, as JavaScript strings count.
@@ -5,15 +7,14 @@
 
 const graphemeSegmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 const wordSegmenter = new Intl.Segmenter('en', {granularity: 'word'});
-const plainAscii = /^[\x20-\x7e]*$/u;
 
 /** The graphemes of a text, in order; joined they are the text. */
 export const splitGraphemes = (text: string): readonly string[] =>
-  plainAscii.test(text) ? [...text] : Array.from(graphemeSegmenter.segment(text), ({segment}) => segment);
+  isSimple(text) ? [...text] : Array.from(graphemeSegmenter.segment(text), ({segment}) => segment);
 
 /** How many graphemes a text has. */
 export const countGraphemes = (text: string): number =>
-  plainAscii.test(text) ? text.length : splitGraphemes(text).length;
+  isSimple(text) ? text.length : splitGraphemes(text).length;
 
 /** The first `limit` graphemes of a text, or the text itself when it has no more. */
 export const firstGraphemes = (text: string, limit: number): string => {

@@ -9,7 +9,8 @@ export type Mention = {
 /** A text made comparable, and for each of its code units the offset in the original; one more for the end. */
 type Folded = {readonly text: string; readonly offsets: readonly number[]};
 
-type FoldedName = {readonly name: string; readonly text: string; readonly script: Script};
+/** A name, and every way it may be written: bare, and in spaced scripts its plain plurals. */
+type FoldedName = {readonly name: string; readonly script: Script; readonly forms: readonly string[]};
 const SCRIPTS = ['unspaced', 'arabic', 'spaced'] as const;
 type Script = (typeof SCRIPTS)[number];
 
@@ -36,6 +37,7 @@ const letterFolds: Readonly<Record<string, string>> = {
 };
 
 const foldCharacter = (character: string): string => {
+  if (character < '\u0080') return character.toLowerCase();
   const plain = character.normalize('NFKD').replace(weightless, '').toUpperCase().toLowerCase();
   return Array.from(plain, letter => letterFolds[letter] ?? letter)
     .join('')
@@ -60,10 +62,18 @@ const scriptOf = (text: string): Script => {
   return arabicScript.test(text) ? 'arabic' : 'spaced';
 };
 
+const formsOf = (text: string, script: Script): readonly string[] => {
+  if (text === '') return [];
+  if (script !== 'spaced') return [text];
+  const plurals = [`${text}s`, `${text}es`];
+  return /[^aeiou]y$/u.test(text) ? [...plurals, `${text.slice(0, -1)}ies`, text] : [...plurals, text];
+};
+
 const foldName = (name: string): FoldedName => {
   const text = foldText(name).text.trim();
   const script = scriptOf(text);
-  return {name, text: script === 'arabic' ? text.replace(/^ال(?=..)/u, '') : text, script};
+  const bare = script === 'arabic' ? text.replace(/^ال(?=..)/u, '') : text;
+  return {name, script, forms: formsOf(bare, script)};
 };
 
 const isLetterAt = (text: string, index: number): boolean => letters.test(text.charAt(index));
@@ -78,13 +88,6 @@ const startsWell = (text: string, start: number, script: Script): boolean => {
   return arabicPrefix.test(text.slice(wordStart, start));
 };
 
-/** The possible ends of a match at `start`: the bare name, and in spaced scripts its plain plurals. */
-const formsOf = ({text, script}: FoldedName): readonly string[] => {
-  if (script !== 'spaced') return [text];
-  const plurals = [`${text}s`, `${text}es`];
-  return /[^aeiou]y$/u.test(text) ? [...plurals, `${text.slice(0, -1)}ies`, text] : [...plurals, text];
-};
-
 const findForm = (folded: Folded, form: string, script: Script): number => {
   let start = folded.text.indexOf(form);
   while (start !== -1) {
@@ -96,8 +99,7 @@ const findForm = (folded: Folded, form: string, script: Script): number => {
 };
 
 const findName = (folded: Folded, name: FoldedName): Mention | undefined => {
-  if (name.text === '') return undefined;
-  const found = formsOf(name)
+  const found = name.forms
     .map(form => ({start: findForm(folded, form, name.script), length: form.length}))
     .filter(({start}) => start !== -1)
     .sort((a, b) => a.start - b.start || b.length - a.length)[0];

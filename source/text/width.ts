@@ -1,9 +1,8 @@
 import stringWidth from 'string-width';
-
-const plainAscii = /^[\x20-\x7e]*$/u;
+import {isSimple, simpleWidth} from './simple.ts';
 
 /** Cells that a text takes in a terminal. The package is the one Ink lays out with, so both always agree. */
-export const textWidth = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
+export const textWidth = (text: string): number => (isSimple(text) ? simpleWidth(text) : stringWidth(text));
 
 /** The text followed by as many spaces as it needs to fill `width` cells; never cut. */
 export const padText = (text: string, width: number): string =>
