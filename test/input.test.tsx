@@ -3,7 +3,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import {textWidth} from '../source/text/width.ts';
 import {makeFunctionKey, parseFunctionKey} from '../source/ui/input/function-keys.ts';
-import {createKeyStdin} from '../source/ui/input/key-stdin.ts';
+import {createKeyStdin, type KeyStdinOptions} from '../source/ui/input/key-stdin.ts';
 import {flushPending, splitInput} from '../source/ui/input/key-tokens.ts';
 import {makeVisibleLine} from '../source/ui/input/visible-line.ts';
 import {type KeyPress, keySequences, makePaste} from './support/keys.ts';
@@ -41,6 +41,7 @@ const tokenCases: readonly (readonly [string, string, readonly string[]])[] = [
   ['Alt arrows of rxvt', '\u001b\u001b[D', ['\u001b\u001b[D']],
   ['rxvt with Shift', '\u001b[7$x', ['\u001b[7$', 'x']],
   ['Esc before a control', '\u001b\u001b\u001b[A', [escapeKey, '\u001b\u001b[A']],
+  ['Esc and then a function key', '\u001b\u001bOP', [escapeKey, makeFunctionKey(1)]],
   ['pastes whole', `a${makePaste('x\ny\u001b[Az')}b`, ['a', makePaste('x\ny\u001b[Az'), 'b']],
   ['a long run is one token', 'word '.repeat(8), ['word '.repeat(8)]],
   ['answers of the terminal go', '\u001b]11;rgb:0000/0000/0000\u0007a\u001bP1$r0m\u001b\\b', ['a', 'b']],
@@ -116,8 +117,8 @@ test('function keys: three encodings and their neighbours mean the same key', t 
 });
 
 /** Reads a stream the way Ink does, and notes in which turn of the event loop each token came. */
-const collect = (source: PassThrough) => {
-  const stdin = createKeyStdin(Object.assign(source, {isTTY: true, setRawMode: () => undefined}));
+const collect = (source: PassThrough, options: KeyStdinOptions = {}) => {
+  const stdin = createKeyStdin(Object.assign(source, {isTTY: true, setRawMode: () => undefined}), options);
   const reads: string[][] = [];
   stdin.setEncoding('utf8');
   stdin.on('readable', () => {
@@ -150,7 +151,7 @@ test('key stream: one token a read, letters in two halves whole, then the end', 
 
 test('key stream: a lone Esc comes by itself, a late rest of a sequence still belongs to it', async t => {
   const source = new PassThrough();
-  const {stdin, reads} = collect(source);
+  const {stdin, reads} = collect(source, {sequenceDelayMs: 60_000});
   source.write('\u001b');
   await until(() => reads.length === 1);
   source.write('\u001b[');

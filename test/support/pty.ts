@@ -1,7 +1,8 @@
 import {fileURLToPath} from 'node:url';
 import pty from '@lydell/node-pty';
-import {type KeyPress, sequenceOf} from './keys.ts';
+import type {KeyPress} from './keys.ts';
 import {type Condition, type Cursor, createTerminalScreen} from './terminal-screen.ts';
+import {createTypist} from './typist.ts';
 
 /** The built program in a real pseudo-terminal. */
 export type PtyProgram = {
@@ -68,10 +69,7 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     exitCode = event.exitCode;
   });
   return {
-    press: (...keys) => {
-      for (const key of keys) child.write(sequenceOf(key));
-    },
-    type: text => child.write(text),
+    ...createTypist(data => child.write(data)),
     waitFor: view.waitFor,
     screen: view.text,
     rows: view.rows,

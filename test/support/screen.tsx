@@ -3,8 +3,9 @@ import {render} from 'ink';
 import type {ReactNode} from 'react';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
 import {type Terminal, TerminalProvider} from '../../source/ui/terminal.ts';
-import {type KeyPress, sequenceOf} from './keys.ts';
+import type {KeyPress} from './keys.ts';
 import {type Condition, type Cursor, createTerminalScreen, type TerminalScreen} from './terminal-screen.ts';
+import {createTypist} from './typist.ts';
 
 /** A screen drawn by Ink into a terminal without a window, with keys to press. */
 export type Screen = {
@@ -101,12 +102,7 @@ export const renderScreen = (node: ReactNode, options: ScreenOptions = {}): Scre
     isScreenReaderEnabled: terminal.isScreenReader,
   });
   return {
-    press: (...keys) => {
-      for (const key of keys) source.write(sequenceOf(key));
-    },
-    type: text => {
-      source.write(text);
-    },
+    ...createTypist(data => source.write(data)),
     waitFor: view.waitFor,
     screen: view.text,
     rows: view.rows,

@@ -35,6 +35,8 @@ const pasteToken = (input: string): Found => {
 };
 
 const sequenceToken = (sequence: string): Found => {
+  // Esc and then a function key; Alt with one means nothing here.
+  if (parseFunctionKeySequence(sequence.slice(1)) !== undefined) return one(escapeKey, 1);
   const functionKey = parseFunctionKeySequence(sequence);
   return functionKey === undefined ? one(sequence) : one(makeFunctionKey(functionKey), sequence.length);
 };
