@@ -1,0 +1,115 @@
+import {Box, useApp, useInput} from 'ink';
+import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useRef} from 'react';
+import type {Settings} from '../settings/schema.ts';
+import {useFrameSize} from './hooks/use-frame-size.ts';
+import {KeyContextsProvider} from './hooks/use-key-contexts.ts';
+import {useLoaded} from './hooks/use-loaded.ts';
+import {useNavigation} from './hooks/use-navigation.ts';
+import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
+import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
+import {isLargeEnough, smallestTerminal, TooSmall} from './parts/too-small.tsx';
+import {currentScreen, type Navigation, type NavigationAction} from './screens/navigation.ts';
+import {OverlayScreen} from './screens/overlay-screen.tsx';
+import {ScreenView} from './screens/screen-view.tsx';
+import type {Services, TableOptions} from './services.ts';
+import type {TableScreenProps} from './table-screen-props.ts';
+import {TerminalProvider, useTerminal} from './terminal.ts';
+
+export type AppProps = {
+  readonly services: Services;
+  /** The table to begin with, instead of the home screen. */
+  readonly table?: TableOptions | undefined;
+  /** Aborted when the terminal has gone away. */
+  readonly gone: AbortSignal;
+  /** The table screen of the game, loaded when a table is first set. */
+  readonly loadTableScreen: () => Promise<ComponentType<TableScreenProps>>;
+};
+
+/** The commands that work on every screen, whoever else has the keys. */
+const useEverywhere = (
+  contexts: RefObject<readonly KeyContext[]>,
+  dispatch: Dispatch<NavigationAction>,
+): void => {
+  const {suspendTerminal} = useApp();
+  const obey: {readonly [Command in CommandId]?: () => void} = {
+    quit: () => dispatch({type: 'interrupt'}),
+    help: () => dispatch({type: 'help', contexts: contexts.current}),
+    settings: () => dispatch({type: 'open', screen: 'settings'}),
+    // Handing the terminal out and back is Ink's way to have everything drawn anew.
+    redraw: () => void suspendTerminal(() => undefined),
+  };
+  useInput((input, key) => {
+    const id = commandFor(contexts.current, input, key);
+    if (id !== undefined) obey[id]?.();
+  });
+};
+
+const withPace = (settings: SettingsHandle, {table}: Navigation): SettingsHandle => ({
+  ...settings,
+  change: (change: Partial<Settings>) => {
+    settings.change(change);
+    if (change.speed !== undefined && table?.status === 'set') table.session.pace.setSpeed(change.speed);
+  },
+});
+
+const Layer = ({isShown, children}: {readonly isShown: boolean; readonly children: ReactNode}): ReactNode => (
+  <Box display={isShown ? 'flex' : 'none'}>{children}</Box>
+);
+
+type ScreensProps = AppProps & {
+  readonly settings: SettingsHandle;
+  readonly contexts: RefObject<readonly KeyContext[]>;
+};
+
+/** All screens that were gone through, the newest shown: the others keep what was typed and marked on them. */
+const Screens = ({services, table, gone, loadTableScreen, settings, contexts}: ScreensProps): ReactNode => {
+  const {exit} = useApp();
+  const size = useFrameSize();
+  const {isScreenReader} = useTerminal();
+  const [navigation, dispatch] = useNavigation({services, table, gone, onExit: exit});
+  const tableScreen = useLoaded(loadTableScreen, navigation.table !== undefined, exit);
+  useEverywhere(contexts, dispatch);
+  const {overlay, stack} = navigation;
+  const {words} = services;
+  const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
+  const shown = {services, size, dispatch, navigation, tableScreen, settings: withPace(settings, navigation)};
+  return (
+    <>
+      {!isDrawn && <TooSmall {...size} text={words('app.tooSmall', tooSmallValues(size))} />}
+      {stack.map(name => {
+        const isTop = name === currentScreen(navigation) && overlay === undefined && isDrawn;
+        return (
+          <Layer key={name} isShown={isTop}>
+            <ScreenView {...shown} name={name} isActive={isTop} />
+          </Layer>
+        );
+      })}
+      {overlay !== undefined && (
+        <Layer isShown={isDrawn}>
+          <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />
+        </Layer>
+      )}
+    </>
+  );
+};
+
+const tooSmallValues = ({columns, rows}: {columns: number; rows: number}) => ({
+  columns: smallestTerminal.columns,
+  rows: smallestTerminal.rows,
+  hasColumns: columns,
+  hasRows: rows,
+});
+
+/** The whole interface. It ends by Ink's `exit`: with an exit code, or with an error that is a bug. */
+export const App = (props: AppProps): ReactNode => {
+  const settings = useSettings(props.services);
+  const terminal = useChosenTerminal(props.services.terminal, settings.settings);
+  const contexts = useRef<readonly KeyContext[]>([]);
+  return (
+    <TerminalProvider value={terminal}>
+      <KeyContextsProvider value={contexts}>
+        <Screens {...props} settings={settings} contexts={contexts} />
+      </KeyContextsProvider>
+    </TerminalProvider>
+  );
+};

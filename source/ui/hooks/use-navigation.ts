@@ -1,0 +1,89 @@
+import {type Dispatch, useEffect, useReducer} from 'react';
+import {
+  type Navigation,
+  type NavigationAction,
+  reduceNavigation,
+  startNavigation,
+} from '../screens/navigation.ts';
+import type {Services, TableOptions} from '../services.ts';
+
+export type UseNavigationOptions = {
+  readonly services: Services;
+  /** The table to begin with, instead of the home screen. */
+  readonly table?: TableOptions | undefined;
+  /** Aborted when the terminal has gone away. */
+  readonly gone: AbortSignal;
+  /** Leaves the program with an exit code, or with an error that is a bug. */
+  readonly onExit: (result: number | Error) => void;
+};
+
+type Ends = Pick<UseNavigationOptions, 'services' | 'onExit'> & {
+  readonly navigation: Navigation;
+  readonly dispatch: Dispatch<NavigationAction>;
+};
+
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+/** Sets the table that is asked for; one that comes too late is cleared at once. */
+const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): void => {
+  const asked = table?.status === 'setting' ? table : undefined;
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let isAwaited = true;
+    const {attempt, options} = asked;
+    services
+      .startTable(options)
+      .then(answer => {
+        if ('problem' in answer) dispatch({type: 'table-refused', attempt, problem: answer.problem});
+        else if (isAwaited) dispatch({type: 'table-set', attempt, session: answer});
+        else return answer.leave();
+        return undefined;
+      })
+      .catch(cause => onExit(asError(cause)));
+    return () => {
+      isAwaited = false;
+    };
+  }, [asked, services, dispatch, onExit]);
+};
+
+/** Follows the table in play: tells of its end, and clears it when the person leaves. */
+const useTableInPlay = ({navigation: {table}, dispatch, onExit}: Ends): void => {
+  const session = table?.status === 'set' ? table.session : undefined;
+  const isLeft = table?.status === 'set' && table.leaving !== undefined;
+  useEffect(() => {
+    session?.finished
+      .then(() => dispatch({type: 'game-over', session}))
+      .catch(cause => onExit(asError(cause)));
+  }, [session, dispatch, onExit]);
+  useEffect(() => {
+    if (session === undefined || !isLeft) return;
+    session
+      .leave()
+      .then(() => dispatch({type: 'left'}))
+      .catch(cause => onExit(asError(cause)));
+  }, [session, isLeft, dispatch, onExit]);
+};
+
+/** Where the person is, with all that follows from going there: tables are set and cleared, the program ends. */
+export const useNavigation = ({
+  services,
+  table,
+  gone,
+  onExit,
+}: UseNavigationOptions): readonly [Navigation, Dispatch<NavigationAction>] => {
+  const [navigation, dispatch] = useReducer(reduceNavigation, table, startNavigation);
+  const ends = {services, navigation, dispatch, onExit};
+  useSettingTable(ends);
+  useTableInPlay(ends);
+  useEffect(() => {
+    const hangUp = (): void => dispatch({type: 'hang-up'});
+    if (gone.aborted) hangUp();
+    gone.addEventListener('abort', hangUp);
+    return () => gone.removeEventListener('abort', hangUp);
+  }, [gone]);
+  const {exitCode} = navigation;
+  useEffect(() => {
+    if (exitCode !== undefined) onExit(exitCode);
+  }, [exitCode, onExit]);
+  return [navigation, dispatch];
+};

@@ -1,0 +1,80 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {Styled} from '../parts/styled.tsx';
+import {useTerminal} from '../terminal.ts';
+import {chosenOption, type FormRow, stepsLeft} from './form-state.ts';
+
+/** A row to draw; labels are padded to a common width in cells. */
+export type RowProps = {
+  readonly row: FormRow<string>;
+  readonly isMarked: boolean;
+  readonly labelWidth: number;
+};
+
+/** The marker and the label at the start of a row. */
+export const Label = ({row, isMarked, labelWidth}: RowProps): ReactNode => (
+  <Box width={labelWidth + 4} flexShrink={0}>
+    <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
+    <Styled token={isMarked ? 'accent' : 'text.primary'}>{row.label}</Styled>
+  </Box>
+);
+
+const ChoiceValue = ({
+  row,
+  isMarked,
+}: Pick<RowProps, 'isMarked'> & {row: FormRow<string> & {kind: 'choice'}}) => {
+  const can = stepsLeft(row.options, row.value);
+  const label = chosenOption(row.options, row.value)?.label ?? '';
+  return (
+    <Box>
+      <Styled token={isMarked ? 'accent' : 'text.secondary'}>{isMarked && can.down ? '‹ ' : '  '}</Styled>
+      <Styled token={isMarked ? 'text.strong' : 'text.primary'}>{label}</Styled>
+      <Styled token={isMarked ? 'accent' : 'text.secondary'}>{isMarked && can.up ? ' ›' : ''}</Styled>
+    </Box>
+  );
+};
+
+const valueText = (row: FormRow<string>): string => {
+  if (row.kind === 'action') return '';
+  if (row.kind === 'choice') return chosenOption(row.options, row.value)?.label ?? '';
+  return row.text === '' ? row.placeholder : row.text;
+};
+
+const RowValue = ({
+  row,
+  isMarked,
+}: {
+  readonly row: FormRow<string>;
+  readonly isMarked: boolean;
+}): ReactNode => {
+  if (row.kind === 'action') return null;
+  if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
+  const token = row.text === '' ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
+  return <Styled token={token}>{`  ${valueText(row)}`}</Styled>;
+};
+
+const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
+  <Box marginTop={1}>
+    <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
+    <Styled token={isMarked ? 'highlight' : 'text.strong'}>{` ${row.label} `}</Styled>
+  </Box>
+);
+
+/** One row of a form that is not being edited. */
+export const Row = (props: RowProps): ReactNode => {
+  const {row, isMarked} = props;
+  const {isScreenReader} = useTerminal();
+  const spoken = row.kind === 'action' ? row.label : `${row.label}: ${valueText(row)}`;
+  return (
+    <Box flexShrink={0} aria-role="option" aria-state={{selected: isMarked}} aria-label={spoken}>
+      {isScreenReader || row.kind !== 'action' ? (
+        <>
+          <Label {...props} />
+          <RowValue row={row} isMarked={isMarked} />
+        </>
+      ) : (
+        <ActionRow {...props} />
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,109 @@
+import {Box} from 'ink';
+import {type ReactNode, useState} from 'react';
+import {useKeyContexts} from '../hooks/use-key-contexts.ts';
+import {useCommands} from '../input/use-commands.ts';
+import type {KeyContext} from '../keymap.ts';
+import {Footer} from '../parts/footer.tsx';
+import {SelectList} from '../parts/select-list.tsx';
+import {Styled} from '../parts/styled.tsx';
+import {useTerminal} from '../terminal.ts';
+import type {ScreenProps} from './screen-props.ts';
+import {TITLE_ROWS} from './title-art.ts';
+
+const ENTRIES = ['newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
+type Entry = (typeof ENTRIES)[number];
+
+const contexts: readonly KeyContext[] = ['list'];
+
+const Title = ({name}: {readonly name: string}): ReactNode => {
+  if (useTerminal().isScreenReader) return <Styled token="text.strong">{name}</Styled>;
+  return (
+    <Box flexDirection="column" aria-label={name}>
+      {TITLE_ROWS.map(([first, second]) => (
+        <Box key={first}>
+          <Styled token="text.strong">{`${first}  `}</Styled>
+          <Styled token="accent">{second}</Styled>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const Notices = ({notices}: {readonly notices: readonly string[]}): ReactNode => (
+  <Box flexDirection="column" paddingX={2} flexShrink={0}>
+    {notices.map(notice => (
+      <Styled key={notice} token="status.warning" wrap="wrap">
+        {`! ${notice}`}
+      </Styled>
+    ))}
+  </Box>
+);
+
+const noteOf = ({words, settings}: ScreenProps['services'], entry: Entry): string => {
+  const {players, level, side} = settings.read();
+  return entry === 'newGame'
+    ? words('home.newGame.note', {players, level: words(`level.${level}`), side: words(`side.${side}`)})
+    : words(`home.${entry}.note`);
+};
+
+const open = (entry: Entry, dispatch: ScreenProps['dispatch']): void => {
+  if (entry === 'quit') dispatch({type: 'quit'});
+  else if (entry === 'newGame') dispatch({type: 'open', screen: 'new-game'});
+  else dispatch({type: 'open', screen: entry === 'howToPlay' ? 'how-to-play' : entry});
+};
+
+const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): ReactNode => {
+  const {words, version} = services;
+  const note = words('app.version', {version});
+  return (
+    <Box paddingX={1} justifyContent="space-between" flexShrink={0}>
+      <Footer
+        hints={[
+          {id: 'choose', text: words('hint.choose')},
+          {id: 'list-next', text: words('hint.move')},
+          {id: 'help', text: words('hint.help')},
+          {id: 'quit', text: words('hint.quit')},
+        ]}
+        contexts={contexts}
+        width={size.columns - 4 - note.length}
+      />
+      <Styled token="text.secondary">{note}</Styled>
+    </Box>
+  );
+};
+
+/** The first screen: what one can do here. */
+export const Home = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
+  const {words} = services;
+  const {isScreenReader} = useTerminal();
+  const [marked, setMarked] = useState<Entry>('newGame');
+  useKeyContexts(contexts, isActive);
+  useCommands(contexts, id => id === 'back' && dispatch({type: 'back'}), {isActive});
+  return (
+    <Box flexDirection="column" width={size.columns} {...(!isScreenReader && {height: size.rows})}>
+      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center">
+        <Box flexDirection="column">
+          <Title name={words('app.name')} />
+          <Box marginTop={1} marginBottom={2}>
+            <Styled token="text.secondary">{words('home.tagline')}</Styled>
+          </Box>
+          <SelectList
+            items={ENTRIES.map(value => ({value, label: words(`home.${value}`)}))}
+            onChoose={entry => open(entry, dispatch)}
+            onHighlight={setMarked}
+            hasPageKeys={false}
+            isActive={isActive}
+            label={words('home.menu')}
+          />
+          <Box marginTop={1} height={2} width={Math.min(54, size.columns - 4)}>
+            <Styled token="text.secondary" wrap="wrap">
+              {noteOf(services, marked)}
+            </Styled>
+          </Box>
+        </Box>
+      </Box>
+      <Notices notices={services.notices} />
+      <Bottom services={services} size={size} />
+    </Box>
+  );
+};

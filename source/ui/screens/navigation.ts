@@ -1,0 +1,243 @@
+import type {KeyContext} from '../keymap.ts';
+import type {TableOptions, TableSession} from '../services.ts';
+
+export const SCREENS = ['home', 'new-game', 'watch', 'how-to-play', 'settings', 'table'] as const;
+/** A whole-terminal view. */
+export type ScreenName = (typeof SCREENS)[number];
+
+/** Where a person goes from a table: `exit` leaves the program with the code that stands beside it. */
+export type LeaveTo = 'home' | 'again' | 'exit';
+
+/** The table, if there is one: being set, or in play and after the end until the person leaves it. */
+export type TableState =
+  | {readonly status: 'setting'; readonly options: TableOptions; readonly attempt: number}
+  | {
+      readonly status: 'set';
+      readonly session: TableSession;
+      readonly isOver: boolean;
+      /** Set while the game that was left is being written. */
+      readonly leaving?: {readonly to: LeaveTo; readonly exitCode: number};
+    };
+
+/** What lies over the screen and has the keys. */
+export type Overlay =
+  /** The keys of the screen below, by where they were pressed when help was asked for. */
+  | {readonly name: 'help'; readonly contexts: readonly KeyContext[]}
+  | {readonly name: 'confirm-quit'}
+  | {readonly name: 'confirm-leave'; readonly to: LeaveTo};
+
+/** Where the person is: the screens gone through, the newest last. Home is always the first. */
+export type Navigation = {
+  readonly stack: readonly ScreenName[];
+  readonly table?: TableState;
+  readonly overlay?: Overlay;
+  /** Why the last table could not be set: a sentence for the form it was asked for on. */
+  readonly problem?: string;
+  /** Tables asked for so far, so that an answer to an older request is known as such. */
+  readonly attempts: number;
+  /** Set once: the program leaves with this code. */
+  readonly exitCode?: number;
+};
+
+export type NavigationAction =
+  | {readonly type: 'open'; readonly screen: Exclude<ScreenName, 'home' | 'table'>}
+  /** One step back: the overlay, then the screen. */
+  | {readonly type: 'back'}
+  /** Help is asked for, or has been read. */
+  | {readonly type: 'help'; readonly contexts: readonly KeyContext[]}
+  /** An overlay's question is answered. */
+  | {readonly type: 'confirmed' | 'dismissed'}
+  | {readonly type: 'quit'}
+  /** Ctrl-C. */
+  | {readonly type: 'interrupt'}
+  /** The terminal has gone away: nobody is left to ask. */
+  | {readonly type: 'hang-up'}
+  | {readonly type: 'set-table'; readonly options: TableOptions}
+  | {readonly type: 'table-set'; readonly attempt: number; readonly session: TableSession}
+  | {readonly type: 'table-refused'; readonly attempt: number; readonly problem: string}
+  | {readonly type: 'game-over'; readonly session: TableSession}
+  | {readonly type: 'leave-table'; readonly to: 'home' | 'again'}
+  /** The game that was left is written. */
+  | {readonly type: 'left'};
+
+/** The exit code after Ctrl-C: 128 and the number of SIGINT. */
+export const INTERRUPTED = 130;
+/** The exit code after the terminal went away: 128 and the number of SIGHUP. */
+export const HUNG_UP = 129;
+
+/** The screen that is shown. */
+export const currentScreen = (navigation: Navigation): ScreenName => navigation.stack.at(-1) ?? 'home';
+
+/** Whether a game is in play that leaving would end. */
+export const isGameRunning = ({table}: Navigation): boolean => table?.status === 'set' && !table.isOver;
+
+const isLeaving = ({table}: Navigation): boolean => table?.status === 'set' && table.leaving !== undefined;
+
+const withoutOverlay = ({overlay: _, ...rest}: Navigation): Navigation => rest;
+
+const withoutTable = ({table: _, ...rest}: Navigation): Navigation => rest;
+
+const withoutProblem = ({problem: _, ...rest}: Navigation): Navigation => rest;
+
+const exit = (navigation: Navigation, exitCode: number): Navigation => ({
+  ...withoutOverlay(navigation),
+  exitCode,
+});
+
+const push = (navigation: Navigation, screen: ScreenName): Navigation =>
+  currentScreen(navigation) === screen
+    ? navigation
+    : {...navigation, stack: [...navigation.stack.filter(name => name !== screen), screen]};
+
+const pop = (navigation: Navigation): Navigation => ({
+  ...navigation,
+  stack: navigation.stack.length > 1 ? navigation.stack.slice(0, -1) : navigation.stack,
+});
+
+const setTable = (navigation: Navigation, options: TableOptions): Navigation => {
+  const attempt = navigation.attempts + 1;
+  const free = withoutProblem(withoutOverlay(navigation));
+  return {...push(free, 'table'), table: {status: 'setting', options, attempt}, attempts: attempt};
+};
+
+/** Where a run begins: at home, or with a table to be set. */
+export const startNavigation = (table?: TableOptions): Navigation => {
+  const start: Navigation = {stack: ['home'], attempts: 0};
+  return table === undefined ? start : setTable(start, table);
+};
+
+/** A refused table leads back to its form, which says why. */
+const refuseTable = (navigation: Navigation, options: TableOptions, problem: string): Navigation => {
+  const form = options.mode === 'watch' ? 'watch' : 'new-game';
+  return {...push(pop(withoutTable(navigation)), form), problem};
+};
+
+const settleTable = (
+  navigation: Navigation,
+  action: NavigationAction & {type: 'table-set' | 'table-refused'},
+): Navigation => {
+  const {table} = navigation;
+  if (table?.status !== 'setting' || table.attempt !== action.attempt) return navigation;
+  return action.type === 'table-set'
+    ? {...navigation, table: {status: 'set', session: action.session, isOver: false}}
+    : refuseTable(navigation, table.options, action.problem);
+};
+
+const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigation =>
+  navigation.table?.status === 'set'
+    ? {...withoutOverlay(navigation), table: {...navigation.table, leaving: {to, exitCode}}}
+    : navigation;
+
+/** The same table with new chance: what was drawn or fixed for one game is not kept for the next. */
+const optionsAgain = ({seed: _, entity: __, ...options}: TableOptions): TableOptions => options;
+
+const afterLeaving = (navigation: Navigation): Navigation => {
+  const {table} = navigation;
+  if (table?.status !== 'set' || table.leaving === undefined) return navigation;
+  const {to, exitCode} = table.leaving;
+  if (to === 'exit') return exit(navigation, exitCode);
+  const atHome: Navigation = {...withoutTable(navigation), stack: ['home']};
+  return to === 'home' ? atHome : setTable(atHome, optionsAgain(table.session.options));
+};
+
+const askToLeave = (navigation: Navigation, to: LeaveTo): Navigation =>
+  isGameRunning(navigation)
+    ? {...navigation, overlay: {name: 'confirm-leave', to}}
+    : leaveTable(navigation, to);
+
+/** Settings can be opened from anywhere, but not over a question that waits for its answer. */
+const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
+  const {overlay} = navigation;
+  return overlay === undefined || overlay.name === 'help'
+    ? push(withoutOverlay(navigation), screen)
+    : navigation;
+};
+
+const goBack = (navigation: Navigation): Navigation => {
+  if (navigation.overlay !== undefined) return withoutOverlay(navigation);
+  const screen = currentScreen(navigation);
+  if (screen === 'home') return {...navigation, overlay: {name: 'confirm-quit'}};
+  if (screen !== 'table') return withoutProblem(pop(navigation));
+  return navigation.table?.status === 'set' ? askToLeave(navigation, 'home') : withoutTable(pop(navigation));
+};
+
+/** Ctrl-C asks once while a game runs; a second one, and any without a game, leaves. */
+const interrupt = (navigation: Navigation): Navigation => {
+  if (!isGameRunning(navigation)) return exit(navigation, INTERRUPTED);
+  const isAsked = navigation.overlay?.name === 'confirm-leave' && navigation.overlay.to === 'exit';
+  return isAsked ? leaveTable(navigation, 'exit', INTERRUPTED) : askToLeave(navigation, 'exit');
+};
+
+const hangUp = (navigation: Navigation): Navigation =>
+  isGameRunning(navigation) ? leaveTable(navigation, 'exit', HUNG_UP) : exit(navigation, HUNG_UP);
+
+const toggleHelp = (navigation: Navigation, contexts: readonly KeyContext[]): Navigation => {
+  if (navigation.overlay === undefined) return {...navigation, overlay: {name: 'help', contexts}};
+  return navigation.overlay.name === 'help' ? withoutOverlay(navigation) : navigation;
+};
+
+const confirm = (navigation: Navigation): Navigation => {
+  const {overlay} = navigation;
+  if (overlay?.name === 'confirm-quit') return exit(navigation, 0);
+  return overlay?.name === 'confirm-leave'
+    ? leaveTable(navigation, overlay.to, INTERRUPTED)
+    : withoutOverlay(navigation);
+};
+
+/** A game that ends while the question to leave it is open makes the question void. */
+const endGame = (navigation: Navigation, session: TableSession): Navigation => {
+  const {table, overlay} = navigation;
+  if (table?.status !== 'set' || table.session !== session) return navigation;
+  const ended: Navigation = {...navigation, table: {...table, isOver: true}};
+  return overlay?.name === 'confirm-leave' ? withoutOverlay(ended) : ended;
+};
+
+/** While a left game is being written only the end of that, and a terminal that goes away, count. */
+const reduceLeaving = (navigation: Navigation, action: NavigationAction): Navigation => {
+  if (action.type === 'left') return afterLeaving(navigation);
+  if (action.type === 'game-over') return endGame(navigation, action.session);
+  if (action.type === 'hang-up') return leaveTable(navigation, 'exit', HUNG_UP);
+  return action.type === 'interrupt' ? leaveTable(navigation, 'exit', INTERRUPTED) : navigation;
+};
+
+const reduceTable = (navigation: Navigation, action: NavigationAction): Navigation => {
+  switch (action.type) {
+    case 'set-table':
+      return setTable(navigation, action.options);
+    case 'table-set':
+    case 'table-refused':
+      return settleTable(navigation, action);
+    case 'game-over':
+      return endGame(navigation, action.session);
+    case 'leave-table':
+      return askToLeave(navigation, action.to);
+    default:
+      return navigation;
+  }
+};
+
+/** Where an action leads. Pure; the app does what follows from it, such as setting a table. */
+export const reduceNavigation = (navigation: Navigation, action: NavigationAction): Navigation => {
+  if (navigation.exitCode !== undefined) return navigation;
+  if (isLeaving(navigation)) return reduceLeaving(navigation, action);
+  switch (action.type) {
+    case 'open':
+      return openScreen(navigation, action.screen);
+    case 'back':
+      return goBack(navigation);
+    case 'help':
+      return toggleHelp(navigation, action.contexts);
+    case 'confirmed':
+      return confirm(navigation);
+    case 'dismissed':
+      return withoutOverlay(navigation);
+    case 'quit':
+      return exit(navigation, 0);
+    case 'interrupt':
+      return interrupt(navigation);
+    case 'hang-up':
+      return hangUp(navigation);
+    default:
+      return reduceTable(navigation, action);
+  }
+};

@@ -1,0 +1,15 @@
+import type {Dispatch} from 'react';
+import type {FrameSize} from '../hooks/use-frame-size.ts';
+import type {Services} from '../services.ts';
+import type {NavigationAction} from './navigation.ts';
+
+/** What every screen of the program gets; one that is not active draws nothing and hears no keys. */
+export type ScreenProps = {
+  readonly services: Services;
+  readonly size: FrameSize;
+  readonly isActive: boolean;
+  readonly dispatch: Dispatch<NavigationAction>;
+};
+
+/** Columns from which a screen stands its parts side by side. */
+export const WIDE_COLUMNS = 96;

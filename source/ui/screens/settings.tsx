@@ -1,0 +1,91 @@
+import type {ReactNode} from 'react';
+import type {Words} from '../../packs/words.ts';
+import {BIDI_SETTINGS, COLOUR_SETTINGS, type Settings} from '../../settings/schema.ts';
+import {Styled} from '../parts/styled.tsx';
+import {type Choice, levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
+import {FormScreen} from './form-screen.tsx';
+import type {FormRow} from './form-state.ts';
+import type {ScreenProps} from './screen-props.ts';
+
+const SCREEN_READER = ['auto', 'on', 'off'] as const satisfies readonly Settings['screenReader'][];
+
+type RowId = keyof Settings;
+
+const coloursRow = (words: Words, value: Settings['colours']): Choice<'colours'> => ({
+  kind: 'choice',
+  id: 'colours',
+  label: words('settings.colours'),
+  options: COLOUR_SETTINGS.map(option => ({
+    value: option,
+    label: words(`settings.colours.${option}`),
+    note: words(`settings.colours.${option}.note`),
+  })),
+  value,
+});
+
+const screenReaderRow = (words: Words, value: Settings['screenReader']): Choice<'screenReader'> => ({
+  kind: 'choice',
+  id: 'screenReader',
+  label: words('settings.screenReader'),
+  options: SCREEN_READER.map(option => ({
+    value: option,
+    label: words(`settings.screenReader.${option}`),
+    note: words(`settings.screenReader.${option}.note`),
+  })),
+  value,
+  note: words('settings.nextStart'),
+});
+
+const bidiRow = (words: Words, value: Settings['bidi']): Choice<'bidi'> => ({
+  kind: 'choice',
+  id: 'bidi',
+  label: words('settings.bidi'),
+  options: BIDI_SETTINGS.map(option => ({
+    value: option,
+    label: words(`settings.bidi.${option}`),
+    note: words(`settings.bidi.${option}.note`),
+  })),
+  value,
+  note: words('settings.bidi.note'),
+});
+
+const rowsOf = (words: Words, settings: Settings): readonly FormRow<RowId>[] => [
+  nameRow(words, settings.name),
+  playersRow(words, settings.players, words('settings.players.note')),
+  sideRow(words, settings.side),
+  levelRow(words, settings.level),
+  speedRow(words, settings.speed),
+  coloursRow(words, settings.colours),
+  screenReaderRow(words, settings.screenReader),
+  bidiRow(words, settings.bidi),
+];
+
+export type SettingsScreenProps = ScreenProps & {
+  readonly onSettings: (change: Partial<Settings>) => void;
+  /** Why the last change could not be written, though it holds for this run. */
+  readonly problem?: string | undefined;
+};
+
+/** Where a person changes what the program keeps about them. */
+export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
+  const {services, size, isActive, dispatch, onSettings, problem} = props;
+  const {words} = services;
+  return (
+    <FormScreen
+      services={services}
+      size={size}
+      title={words('settings.title')}
+      rows={rowsOf(words, services.settings.read())}
+      initialId="name"
+      onChange={(id, value) => {
+        const change = settingChange(id, value);
+        if (change !== undefined) onSettings(change);
+      }}
+      onAction={() => undefined}
+      onBack={() => dispatch({type: 'back'})}
+      isActive={isActive}
+      problem={problem}
+      aside={<Styled token="text.secondary">{words('settings.kept')}</Styled>}
+    />
+  );
+};

@@ -1,0 +1,96 @@
+import {type ReactNode, useState} from 'react';
+import type {Settings} from '../../settings/schema.ts';
+import type {TableOptions} from '../services.ts';
+import {levelRow, playersRow, settingChange, speedRow} from './choices.ts';
+import {FormScreen} from './form-screen.tsx';
+import type {FormOption, FormRow} from './form-state.ts';
+import type {NewGameProps} from './new-game.tsx';
+import {tableFromSettings} from './new-game.tsx';
+import type {ScreenProps} from './screen-props.ts';
+import {TablePreview} from './table-preview.tsx';
+
+type RowId = 'players' | 'level' | 'speed' | 'observer' | 'start';
+
+type Observer = NonNullable<TableOptions['observer']>;
+
+/** The observer that a value of the row names: a seat's number counts from 0. */
+const parseObserver = (value: string, players: number): Observer => {
+  if (value === 'moderator') return value;
+  const seat = Number(value);
+  return Number.isInteger(seat) && seat < players ? seat : 'spectator';
+};
+
+const observerOptions = ({words}: ScreenProps['services'], players: number): readonly FormOption[] => [
+  {
+    value: 'spectator',
+    label: words('watch.observer.spectator'),
+    note: words('watch.observer.spectator.note'),
+  },
+  {
+    value: 'moderator',
+    label: words('watch.observer.moderator'),
+    note: words('watch.observer.moderator.note'),
+  },
+  ...Array.from({length: players}, (_, seat) => ({
+    value: String(seat),
+    label: words('watch.observer.seat', {seat: seat + 1}),
+    note: words('watch.observer.seat.note'),
+  })),
+];
+
+const rowsOf = (
+  services: ScreenProps['services'],
+  settings: Settings,
+  observer: Observer,
+): readonly FormRow<RowId>[] => {
+  const {words} = services;
+  const {players} = settings;
+  return [
+    playersRow(words, players, words('watch.players.note', {players})),
+    levelRow(words, settings.level),
+    speedRow(words, settings.speed),
+    {
+      kind: 'choice',
+      id: 'observer',
+      label: words('watch.observer'),
+      options: observerOptions(services, players),
+      value: String(observer),
+    },
+    {kind: 'action', id: 'start', label: words('watch.start'), note: words('watch.start.note')},
+  ];
+};
+
+/** Where a person chooses a table to look at. */
+export const Watch = (props: NewGameProps): ReactNode => {
+  const {services, size, isActive, dispatch, problem, onSettings} = props;
+  const {words} = services;
+  const settings = services.settings.read();
+  const [eyes, setEyes] = useState('spectator');
+  const observer = parseObserver(eyes, settings.players);
+  const change = (id: RowId, value: string): void => {
+    const kept = settingChange(id, value);
+    if (kept !== undefined) onSettings(kept);
+    else if (id === 'observer') setEyes(value);
+  };
+  const start = (): void => {
+    const scenario = services.scenarios()[0]?.code ?? '';
+    const options = tableFromSettings(settings, scenario, words('name.you'));
+    dispatch({type: 'set-table', options: {...options, mode: 'watch', observer}});
+  };
+  return (
+    <FormScreen
+      services={services}
+      size={size}
+      title={words('watch.title')}
+      rows={rowsOf(services, settings, observer)}
+      initialId="start"
+      entersAction="start"
+      onChange={change}
+      onAction={start}
+      onBack={() => dispatch({type: 'back'})}
+      isActive={isActive}
+      problem={problem}
+      aside={<TablePreview words={words} seats={settings.players} hasPerson={false} />}
+    />
+  );
+};

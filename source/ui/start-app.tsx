@@ -1,0 +1,89 @@
+import {render} from 'ink';
+import type {ComponentType} from 'react';
+import {App} from './app.tsx';
+import type {Services, TableOptions} from './services.ts';
+import type {TableScreenProps} from './table-screen-props.ts';
+
+/** What is shown first. */
+export type FirstScreen =
+  | {readonly screen: 'home'}
+  | {readonly screen: 'table'; readonly options: TableOptions};
+
+export type StartAppOptions = {
+  /** Aborted from outside when the terminal has gone away, as after SIGHUP. */
+  readonly signal?: AbortSignal;
+  readonly loadTableScreen?: () => Promise<ComponentType<TableScreenProps>>;
+};
+
+const loadSpyfall = async (): Promise<ComponentType<TableScreenProps>> =>
+  (await import('./screens/plain-table.tsx')).PlainTable;
+
+type Ends = {readonly stdin: NodeJS.ReadableStream; readonly stdout: NodeJS.WritableStream};
+
+/** Tells when either end of the terminal is gone; answers how to stop listening. */
+const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
+  const wires = [
+    [stdin, 'end'],
+    [stdin, 'close'],
+    [stdin, 'error'],
+    [stdout, 'error'],
+    [stdout, 'close'],
+  ] as const;
+  for (const [stream, event] of wires) stream.on(event, onGone);
+  return () => {
+    for (const [stream, event] of wires) stream.off(event, onGone);
+  };
+};
+
+const printFault = ({terminal, words}: Services, fault: unknown): void => {
+  const told = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  terminal.stdout.write(`${words('app.crashed')}\n${told}\n`);
+};
+
+/**
+ * Draws the screens on the services' terminal, whose input is a key stream, until the person leaves. Answers the exit
+ * code: 0 by Quit, 130 by Ctrl-C, 129 when the terminal went away, 1 after a fault of the program, which is printed
+ * once the terminal is as it was.
+ */
+export const startApp = async (
+  services: Services,
+  first: FirstScreen,
+  {signal, loadTableScreen = loadSpyfall}: StartAppOptions = {},
+): Promise<number> => {
+  const {terminal} = services;
+  const gone = new AbortController();
+  const hangUp = (): void => gone.abort();
+  const stopWatching = watchEnds(terminal, hangUp);
+  if (signal?.aborted === true) hangUp();
+  signal?.addEventListener('abort', hangUp);
+  const instance = render(
+    <App
+      services={services}
+      table={first.screen === 'table' ? first.options : undefined}
+      gone={gone.signal}
+      loadTableScreen={loadTableScreen}
+    />,
+    {
+      stdin: terminal.stdin,
+      stdout: terminal.stdout,
+      interactive: terminal.isInteractive,
+      // A screen reader follows the lines of the ordinary screen.
+      alternateScreen: !terminal.isScreenReader,
+      incrementalRendering: true,
+      maxFps: 60,
+      exitOnCtrlC: false,
+      isScreenReaderEnabled: terminal.isScreenReader,
+    },
+  );
+  try {
+    const code = await instance.waitUntilExit();
+    return typeof code === 'number' ? code : 0;
+  } catch (fault) {
+    printFault(services, fault);
+    return 1;
+  } finally {
+    signal?.removeEventListener('abort', hangUp);
+    // A dead terminal may still say so later: then somebody must be listening.
+    if (!gone.signal.aborted) stopWatching();
+  }
+};
