@@ -1,15 +1,11 @@
 import {MAX_SEATS, MIN_SEATS} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
-import {LEVELS, type Settings, SPEED_SETTINGS} from '../../settings/schema.ts';
+import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEED_SETTINGS} from '../../settings/choices.ts';
+import type {Settings} from '../../settings/schema.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 
 /** A row of a form whose value is one of a few. */
 export type Choice<Id extends string> = Extract<FormRow<Id>, {readonly kind: 'choice'}>;
-
-/** The most UTF-16 units of a person's name, as the settings keep it. */
-export const MAX_NAME = 24;
-
-const SIDES = ['random', 'villager', 'spy'] as const satisfies readonly Settings['side'][];
 
 /** Every number of seats that the rules allow. */
 export const seatCounts = (): readonly number[] =>
@@ -46,7 +42,11 @@ export const sideRow = (words: Words, side: Settings['side']): Choice<'side'> =>
   kind: 'choice',
   id: 'side',
   label: words('newGame.side'),
-  options: SIDES.map(value => ({value, label: words(`side.${value}`), note: words(`side.${value}.note`)})),
+  options: SIDE_CHOICES.map(value => ({
+    value,
+    label: words(`side.${value}`),
+    note: words(`side.${value}.note`),
+  })),
   value: side,
 });
 

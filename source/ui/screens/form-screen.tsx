@@ -2,12 +2,12 @@ import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
 import type {Hint} from '../parts/footer.tsx';
-import {Styled} from '../parts/styled.tsx';
 import type {Services} from '../services.ts';
 import {Form} from './form.tsx';
 import {chosenOption, type FormRow} from './form-state.ts';
 import {formTextContexts} from './form-text-row.tsx';
 import {bodySize, Frame} from './frame.tsx';
+import {Paragraph} from './paragraph.tsx';
 import {WIDE_COLUMNS} from './screen-props.ts';
 import {formContexts, type UseFormOptions} from './use-form.ts';
 
@@ -17,10 +17,17 @@ export type FormScreenProps<Id extends string> = Omit<UseFormOptions<Id>, 'onMar
   readonly title: string;
   readonly initialId: Id;
   /** Stands beside the form where there is room, else under it. */
-  readonly aside?: ReactNode;
+  readonly aside?: (room: {readonly width: number; readonly height: number}) => ReactNode;
+  /** Stands at the right end of the title line. */
+  readonly note?: string;
   /** Why what was asked for cannot be: said under the form. */
   readonly problem?: string | undefined;
 };
+
+/** Cells between a form and what stands beside it. */
+const columnGap = 4;
+/** Cells of a form at most: longer lines are hard to read. */
+const widest = 76;
 
 type Marked<Id extends string> = {readonly id: Id; readonly isEditing: boolean};
 
@@ -30,23 +37,23 @@ const notesOf = (row: FormRow<string> | undefined): readonly string[] => {
   return [option?.note, row.note].filter(note => note !== undefined);
 };
 
-const Notes = ({
-  row,
-  problem,
-}: {
+type NotesProps = {
   readonly row: FormRow<string> | undefined;
   readonly problem?: string | undefined;
-}) => (
-  <Box flexDirection="column" marginTop={1} minHeight={2} flexShrink={0}>
+  readonly width: number;
+};
+
+const Notes = ({row, problem, width}: NotesProps): ReactNode => (
+  <Box flexDirection="column" marginTop={1} minHeight={3} flexShrink={0}>
     {problem !== undefined && (
-      <Styled token="status.error" wrap="wrap">
+      <Paragraph token="status.error" width={width}>
         {`✘ ${problem}`}
-      </Styled>
+      </Paragraph>
     )}
     {notesOf(row).map(note => (
-      <Styled key={note} token="text.secondary" wrap="wrap">
+      <Paragraph key={note} token="text.secondary" width={width}>
         {note}
-      </Styled>
+      </Paragraph>
     ))}
   </Box>
 );
@@ -74,29 +81,34 @@ const hintsOf = (
   ];
 };
 
+/** Rows of the form with its notes and the empty rows between. */
+const formHeight = (rows: readonly FormRow<string>[]): number =>
+  rows.length + rows.filter(({kind}) => kind === 'action').length + 6;
+
 /** A screen that is a form, with what the marked row means and what stands beside it. */
 export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): ReactNode => {
-  const {services, size, title, aside, problem, ...form} = props;
+  const {services, size, title, note, aside, problem, ...form} = props;
   const [marked, setMarked] = useState<Marked<Id>>({id: form.initialId, isEditing: false});
   const row = form.rows.find(({id}) => id === marked.id);
   const isWide = size.columns >= WIDE_COLUMNS;
-  const {width} = bodySize(size.columns, size.rows);
+  const body = bodySize(size.columns, size.rows);
+  const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
+  const height = isWide ? body.height - 1 : body.height - formHeight(form.rows);
   return (
     <Frame
       {...size}
       program={services.words('app.name')}
       title={title}
+      note={note}
       contexts={marked.isEditing ? formTextContexts : formContexts}
       hints={hintsOf(services, row, marked.isEditing, form.entersAction !== undefined)}
     >
-      <Box flexDirection={isWide ? 'row' : 'column'} marginTop={1} columnGap={4}>
-        <Box flexDirection="column" width={isWide ? Math.floor(width / 2) : width} flexShrink={0}>
+      <Box flexDirection={isWide ? 'row' : 'column'} marginTop={1} columnGap={columnGap}>
+        <Box flexDirection="column" width={width} flexShrink={0}>
           <Form {...form} onMark={(id, isEditing) => setMarked({id, isEditing})} />
-          <Notes row={row} problem={problem} />
+          <Notes row={row} problem={problem} width={width} />
         </Box>
-        <Box flexDirection="column" flexGrow={1} marginTop={isWide ? 0 : 1}>
-          {aside}
-        </Box>
+        {aside !== undefined && <Box marginTop={isWide ? 0 : 1}>{aside({width, height})}</Box>}
       </Box>
     </Frame>
   );

@@ -7,6 +7,7 @@ import {Footer} from '../parts/footer.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
+import {Paragraph} from './paragraph.tsx';
 import type {ScreenProps} from './screen-props.ts';
 import {TITLE_ROWS} from './title-art.ts';
 
@@ -14,6 +15,9 @@ const ENTRIES = ['newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
 
 const contexts: readonly KeyContext[] = ['list'];
+
+/** Cells of the sentence under the menu: it fits the smallest terminal. */
+const noteWidth = 56;
 
 const Title = ({name}: {readonly name: string}): ReactNode => {
   if (useTerminal().isScreenReader) return <Styled token="text.strong">{name}</Styled>;
@@ -29,12 +33,18 @@ const Title = ({name}: {readonly name: string}): ReactNode => {
   );
 };
 
-const Notices = ({notices}: {readonly notices: readonly string[]}): ReactNode => (
+const Notices = ({
+  notices,
+  width,
+}: {
+  readonly notices: readonly string[];
+  readonly width: number;
+}): ReactNode => (
   <Box flexDirection="column" paddingX={2} flexShrink={0}>
     {notices.map(notice => (
-      <Styled key={notice} token="status.warning" wrap="wrap">
+      <Paragraph key={notice} token="status.warning" width={width}>
         {`! ${notice}`}
-      </Styled>
+      </Paragraph>
     ))}
   </Box>
 );
@@ -72,37 +82,45 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
   );
 };
 
+const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactNode => {
+  const {words} = services;
+  const [marked, setMarked] = useState<Entry>('newGame');
+  return (
+    <>
+      <SelectList
+        items={ENTRIES.map(value => ({value, label: words(`home.${value}`)}))}
+        onChoose={entry => open(entry, dispatch)}
+        onHighlight={setMarked}
+        hasPageKeys={false}
+        isActive={isActive}
+        label={words('home.menu')}
+      />
+      <Box marginTop={1}>
+        <Paragraph token="text.secondary" width={noteWidth} isCentred>
+          {noteOf(services, marked)}
+        </Paragraph>
+      </Box>
+    </>
+  );
+};
+
 /** The first screen: what one can do here. */
-export const Home = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
+export const Home = (props: ScreenProps): ReactNode => {
+  const {services, size, isActive, dispatch} = props;
   const {words} = services;
   const {isScreenReader} = useTerminal();
-  const [marked, setMarked] = useState<Entry>('newGame');
   useKeyContexts(contexts, isActive);
   useCommands(contexts, id => id === 'back' && dispatch({type: 'back'}), {isActive});
   return (
     <Box flexDirection="column" width={size.columns} {...(!isScreenReader && {height: size.rows})}>
       <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center">
-        <Box flexDirection="column">
-          <Title name={words('app.name')} />
-          <Box marginTop={1} marginBottom={2}>
-            <Styled token="text.secondary">{words('home.tagline')}</Styled>
-          </Box>
-          <SelectList
-            items={ENTRIES.map(value => ({value, label: words(`home.${value}`)}))}
-            onChoose={entry => open(entry, dispatch)}
-            onHighlight={setMarked}
-            hasPageKeys={false}
-            isActive={isActive}
-            label={words('home.menu')}
-          />
-          <Box marginTop={1} height={2} width={Math.min(54, size.columns - 4)}>
-            <Styled token="text.secondary" wrap="wrap">
-              {noteOf(services, marked)}
-            </Styled>
-          </Box>
+        <Title name={words('app.name')} />
+        <Box marginTop={1} marginBottom={2}>
+          <Styled token="text.secondary">{words('home.tagline')}</Styled>
         </Box>
+        <Menu {...props} />
       </Box>
-      <Notices notices={services.notices} />
+      <Notices notices={services.notices} width={size.columns - 4} />
       <Bottom services={services} size={size} />
     </Box>
   );

@@ -81,7 +81,7 @@ export const NewGame = ({
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}
-      aside={<TablePreview words={words} seats={settings.players} hasPerson />}
+      aside={room => <TablePreview {...room} words={words} seats={settings.players} hasPerson />}
     />
   );
 };

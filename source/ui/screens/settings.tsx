@@ -1,13 +1,11 @@
 import type {ReactNode} from 'react';
 import type {Words} from '../../packs/words.ts';
-import {BIDI_SETTINGS, COLOUR_SETTINGS, type Settings} from '../../settings/schema.ts';
-import {Styled} from '../parts/styled.tsx';
+import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS} from '../../settings/choices.ts';
+import type {Settings} from '../../settings/schema.ts';
 import {type Choice, levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
 import type {ScreenProps} from './screen-props.ts';
-
-const SCREEN_READER = ['auto', 'on', 'off'] as const satisfies readonly Settings['screenReader'][];
 
 type RowId = keyof Settings;
 
@@ -27,7 +25,7 @@ const screenReaderRow = (words: Words, value: Settings['screenReader']): Choice<
   kind: 'choice',
   id: 'screenReader',
   label: words('settings.screenReader'),
-  options: SCREEN_READER.map(option => ({
+  options: READER_SETTINGS.map(option => ({
     value: option,
     label: words(`settings.screenReader.${option}`),
     note: words(`settings.screenReader.${option}.note`),
@@ -85,7 +83,7 @@ export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}
-      aside={<Styled token="text.secondary">{words('settings.kept')}</Styled>}
+      note={words('settings.kept')}
     />
   );
 };

@@ -90,7 +90,7 @@ export const Watch = (props: NewGameProps): ReactNode => {
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}
-      aside={<TablePreview words={words} seats={settings.players} hasPerson={false} />}
+      aside={room => <TablePreview {...room} words={words} seats={settings.players} hasPerson={false} />}
     />
   );
 };

@@ -1,0 +1,465 @@
+import test from 'ava';
+import {createWords} from '../source/packs/words.ts';
+import {hintKey} from '../source/ui/key-label.ts';
+import {commandIds, KEY_CONTEXTS} from '../source/ui/keymap.ts';
+import {chosenOption, clipText, cycleValue, reduceForm, stepValue} from '../source/ui/screens/form-state.ts';
+import {helpLines} from '../source/ui/screens/help-overlay.tsx';
+import {
+  currentScreen,
+  type Navigation,
+  type NavigationAction,
+  reduceNavigation,
+  startNavigation,
+} from '../source/ui/screens/navigation.ts';
+import {layOutRules, rulesSections} from '../source/ui/screens/rules-text.ts';
+import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
+import type {TableOptions} from '../source/ui/services.ts';
+import {createFakeServices, createFakeSession} from './support/fake-services.ts';
+import {keySequences} from './support/keys.ts';
+import {openApp} from './support/open-app.tsx';
+
+const {enter, down, right} = keySequences;
+
+const play: TableOptions = {
+  mode: 'play',
+  players: 5,
+  side: 'random',
+  level: 'normal',
+  scenario: 'G_EN',
+  name: 'You',
+  strict: false,
+  finalRound: false,
+};
+
+// Where one is, as data
+
+const go = (start: Navigation, ...actions: readonly NavigationAction[]): Navigation =>
+  actions.reduce(reduceNavigation, start);
+
+const session = createFakeSession({...play, seed: 7, entity: 'beach'});
+const atTable = go(
+  startNavigation(),
+  {type: 'open', screen: 'new-game'},
+  {type: 'set-table', options: play},
+  {type: 'table-set', attempt: 1, session},
+);
+
+test('navigation: one step back at a time, and at home a question', t => {
+  const form = go(startNavigation(), {type: 'open', screen: 'new-game'});
+  t.deepEqual(form.stack, ['home', 'new-game']);
+  const home = go(form, {type: 'back'});
+  t.deepEqual(home.stack, ['home']);
+  t.is(go(home, {type: 'back'}).overlay?.name, 'confirm-quit');
+  t.is(go(home, {type: 'back'}, {type: 'back'}).overlay, undefined);
+  t.is(go(home, {type: 'back'}, {type: 'confirmed'}).exitCode, 0);
+  t.is(go(home, {type: 'quit'}).exitCode, 0);
+});
+
+test('navigation: Esc while the table is being set goes back, and the table that comes later is not shown', t => {
+  const setting = go(startNavigation(play), {type: 'back'});
+  t.deepEqual(setting.stack, ['home']);
+  const late = go(setting, {type: 'table-set', attempt: 1, session});
+  t.is(late.table, undefined);
+});
+
+test('navigation: an answer to an older request is not taken for the newer one', t => {
+  const second = go(startNavigation(play), {type: 'back'}, {type: 'set-table', options: play});
+  t.is(go(second, {type: 'table-set', attempt: 1, session}).table?.status, 'setting');
+  t.is(go(second, {type: 'table-set', attempt: 2, session}).table?.status, 'set');
+});
+
+test('navigation: a refused table leads back to its form, with the reason', t => {
+  const refusal: NavigationAction = {type: 'table-refused', attempt: 1, problem: 'No chairs.'};
+  const fromForm = go(
+    startNavigation(),
+    {type: 'open', screen: 'new-game'},
+    {type: 'set-table', options: play},
+  );
+  t.deepEqual(go(fromForm, refusal).stack, ['home', 'new-game']);
+  t.is(go(fromForm, refusal).problem, 'No chairs.');
+  t.is(go(fromForm, refusal, {type: 'back'}).problem, undefined);
+  t.deepEqual(go(startNavigation(play), refusal).stack, ['home', 'new-game']);
+  t.deepEqual(go(startNavigation({...play, mode: 'watch'}), refusal).stack, ['home', 'watch']);
+});
+
+test('navigation: leaving a game asks, then waits until it is written', t => {
+  const asked = go(atTable, {type: 'leave-table', to: 'home'});
+  t.deepEqual(asked.overlay, {name: 'confirm-leave', to: 'home'});
+  t.is(currentScreen(go(asked, {type: 'dismissed'})), 'table');
+  const leaving = go(asked, {type: 'confirmed'});
+  t.is(currentScreen(leaving), 'table');
+  t.is(go(leaving, {type: 'back'}), leaving);
+  t.deepEqual(go(leaving, {type: 'left'}).stack, ['home']);
+  t.is(go(leaving, {type: 'left'}).table, undefined);
+});
+
+test('navigation: after the end nobody is asked, and "again" sets the same table with new chance', t => {
+  const over = go(atTable, {type: 'game-over', session});
+  const again = go(over, {type: 'leave-table', to: 'again'}, {type: 'left'});
+  t.is(again.overlay, undefined);
+  t.deepEqual(again.table, {status: 'setting', options: play, attempt: 2});
+});
+
+test('navigation: Ctrl-C asks once while a game runs, and leaves with 130', t => {
+  t.is(go(startNavigation(), {type: 'interrupt'}).exitCode, 130);
+  const asked = go(atTable, {type: 'interrupt'});
+  t.is(asked.exitCode, undefined);
+  t.deepEqual(asked.overlay, {name: 'confirm-leave', to: 'exit'});
+  t.is(go(asked, {type: 'confirmed'}, {type: 'left'}).exitCode, 130);
+  t.is(go(asked, {type: 'interrupt'}, {type: 'left'}).exitCode, 130);
+  t.is(go(asked, {type: 'dismissed'}).overlay, undefined);
+  t.is(go(atTable, {type: 'game-over', session}, {type: 'interrupt'}).exitCode, 130);
+});
+
+test('navigation: Ctrl-C over the question to go home asks about the program', t => {
+  const asked = go(atTable, {type: 'back'}, {type: 'interrupt'});
+  t.deepEqual(asked.overlay, {name: 'confirm-leave', to: 'exit'});
+});
+
+test('navigation: Ctrl-C in the settings over a running game asks too', t => {
+  const asked = go(atTable, {type: 'open', screen: 'settings'}, {type: 'interrupt'});
+  t.is(asked.overlay?.name, 'confirm-leave');
+  t.is(go(asked, {type: 'confirmed'}, {type: 'left'}).exitCode, 130);
+});
+
+test('navigation: a terminal that goes away ends the game unasked, with 129', t => {
+  t.is(go(startNavigation(), {type: 'hang-up'}).exitCode, 129);
+  t.is(go(atTable, {type: 'hang-up'}, {type: 'left'}).exitCode, 129);
+  const asked = go(atTable, {type: 'leave-table', to: 'home'}, {type: 'confirmed'}, {type: 'hang-up'});
+  t.is(go(asked, {type: 'left'}).exitCode, 129);
+});
+
+test('navigation: a game that ends under the question takes the question away', t => {
+  const ended = go(atTable, {type: 'leave-table', to: 'home'}, {type: 'game-over', session});
+  t.is(ended.overlay, undefined);
+  t.is(currentScreen(ended), 'table');
+});
+
+test('navigation: help opens and closes, and not over a question', t => {
+  const help = go(atTable, {type: 'help', contexts: ['table']});
+  t.deepEqual(help.overlay, {name: 'help', contexts: ['table']});
+  t.is(go(help, {type: 'help', contexts: ['help']}).overlay, undefined);
+  const asked = go(atTable, {type: 'interrupt'}, {type: 'help', contexts: ['confirm']});
+  t.is(asked.overlay?.name, 'confirm-leave');
+  t.is(go(asked, {type: 'open', screen: 'settings'}), asked);
+});
+
+// Forms and texts, as data
+
+const options = ['a', 'b', 'c'].map(value => ({value, label: value}));
+
+test('forms: values stop at the ends, Enter goes around, and an unknown value is the first', t => {
+  t.is(stepValue(options, 'a', -1), 'a');
+  t.is(stepValue(options, 'a', 1), 'b');
+  t.is(stepValue(options, 'c', 1), 'c');
+  t.is(cycleValue(options, 'c'), 'a');
+  t.is(chosenOption(options, 'z')?.value, 'a');
+  t.deepEqual(reduceForm({row: 0, isEditing: false}, {type: 'move', by: -1, count: 3}), {
+    row: 2,
+    isEditing: false,
+  });
+});
+
+test('forms: a text is cut between graphemes', t => {
+  t.is(clipText('abcdef', 4), 'abcd');
+  t.is(clipText('ab👩🏽‍💻', 4), 'ab');
+  t.is(clipText('日本語', 2), '日本');
+});
+
+test('texts: scrolling stops at both ends, also after the text has become shorter', t => {
+  const at = {page: 5, last: 8};
+  t.is(scrollBy(0, {id: 'help-up', ...at}), 0);
+  t.is(scrollBy(6, {id: 'help-page-down', ...at}), 8);
+  t.is(scrollBy(3, {id: 'help-end', ...at}), 8);
+  t.is(scrollBy(40, {id: 'help-up', ...at}), 7);
+});
+
+const {words} = createFakeServices();
+
+test('rules: turns and deciding votes of every table are those of the rules', t => {
+  const grid = rulesSections(words, {finalRound: false})
+    .flatMap(({blocks}) => blocks)
+    .find(block => block.kind === 'grid');
+  // Twice the seats in turns; more than half of the seats (rules.md).
+  t.deepEqual(grid?.rows.slice(1), [
+    ['3', '6', '2'],
+    ['4', '8', '3'],
+    ['5', '10', '3'],
+    ['6', '12', '4'],
+    ['7', '14', '4'],
+    ['8', '16', '5'],
+  ]);
+});
+
+test('rules: the end of the last turn is told as it is played', t => {
+  const told = (finalRound: boolean): string => JSON.stringify(rulesSections(words, {finalRound}));
+  t.true(told(false).includes(words('rules.free.survived')));
+  t.false(told(false).includes(words('rules.free.final')));
+  t.true(told(true).includes(words('rules.free.final')));
+});
+
+test('rules: keys in the text are those of the keymap, and lines fit', t => {
+  const text = JSON.stringify(rulesSections(words, {finalRound: false}));
+  for (const id of ['regrade', 'next-topic', 'suggestions', 'candidates', 'suspicions', 'help'] as const) {
+    const key = hintKey(id, ['table', 'text']);
+    t.true(key !== undefined && text.includes(key), id);
+  }
+  for (const width of [56, 72]) {
+    const {lines, starts} = layOutRules(rulesSections(words, {finalRound: false}), width);
+    t.true(lines.every(line => line.text.length <= width));
+    t.is(starts.length, 9);
+  }
+});
+
+test('help: every command of the keymap has words, and each context lists its own', t => {
+  for (const id of commandIds) t.not(words(`command.${id}`), '');
+  for (const context of KEY_CONTEXTS) {
+    const lines = helpLines(words, [context]).map(({text}) => text);
+    t.true(
+      lines.some(line => line.includes('F1')),
+      context,
+    );
+  }
+  const typing = helpLines(words, ['text']).map(({text}) => text);
+  t.false(typing.some(line => line.startsWith('?') || line.includes('  ?')));
+});
+
+test('words: a message of the interface that is not there is a bug', t => {
+  t.throws(() => createWords({}, 'en')('home.quit'), {message: /home\.quit/});
+});
+
+// Screens at three sizes
+
+const sizes = [
+  [60, 20],
+  [80, 24],
+  [120, 40],
+] as const;
+
+const screens = [
+  ['home', [], /Everyone knows/],
+  ['new game', [enter], /Scenario/],
+  ['watch', [down, enter], /Look through/],
+  ['how to play', [down, down, enter], /The idea/],
+  ['settings', [down, down, down, enter], /Screen reader/],
+] as const;
+
+for (const [columns, rows] of sizes) {
+  for (const [name, keys, sign] of screens) {
+    test(`${name} at ${columns} by ${rows}: whole, within the frame, all words there`, async t => {
+      const {screen} = await openApp({columns, rows});
+      await screen.waitFor('New game');
+      screen.type(keys.join(''));
+      await screen.waitFor(sign);
+      const drawn = screen.rows();
+      const isHome = name === 'home';
+      t.regex(drawn.at(-1) ?? '', /F1 help|Esc back/);
+      t.regex(drawn[0] ?? '', isHome ? /^$/ : /^ polyspy › /);
+      t.true(drawn.every(row => row.length <= columns));
+      // An ellipsis is cut text, a brace an unfilled message, a dotted word a message key.
+      t.notRegex(screen.screen(), /…|[{}]|\b[a-z]+\.[a-z]+[A-Z]/);
+      await screen.unmount();
+    });
+  }
+}
+
+test('a screen reader gets names and values without frames', async t => {
+  const {screen} = await openApp({terminal: {isScreenReader: true}});
+  await screen.waitFor('New game');
+  t.notRegex(screen.screen(), /[─│╭█▀]/);
+  screen.press('enter');
+  await screen.waitFor('Seats: 5');
+  t.notRegex(screen.screen(), /[─│╭█▀]/);
+  await screen.unmount();
+});
+
+test('without colours the marked row still has its sign', async t => {
+  const {screen} = await openApp({settings: {colours: 'none'}});
+  await screen.waitFor('❯ New game');
+  const y = screen.rows().findIndex(row => row.includes('❯ New game'));
+  const x = screen.rows()[y]?.indexOf('New game') ?? 0;
+  t.is(screen.style(x, y).colour, -1);
+  await screen.unmount();
+});
+
+// Walks by keys
+
+test('two Enters are enough for a game, with what the settings say', async t => {
+  const {screen, services} = await openApp({settings: {players: 6, level: 'hard', name: 'Robin'}});
+  await screen.waitFor('New game');
+  screen.type(enter + enter);
+  await screen.waitFor(() => services.sessions.length === 1);
+  t.deepEqual(services.asked, [{...play, players: 6, level: 'hard', name: 'Robin'}]);
+  await screen.unmount();
+});
+
+test('fast keys in one write change the rows they were meant for, and are kept', async t => {
+  const {screen, services} = await openApp();
+  await screen.waitFor('New game');
+  // From Start up to the level, one harder; up to the side, the spy; up to the seats, one more; Enter.
+  screen.type(
+    enter + keySequences.up.repeat(4) + right + keySequences.up + right + keySequences.up + right + enter,
+  );
+  await screen.waitFor(() => services.asked.length === 1);
+  t.like(services.asked[0], {players: 6, side: 'spy', level: 'hard'});
+  t.deepEqual(services.changes, [{level: 'hard'}, {side: 'spy'}, {players: 6}]);
+  await screen.unmount();
+});
+
+test('the number of seats stays within the rules', async t => {
+  const {screen, services} = await openApp({settings: {players: 7}});
+  await screen.waitFor('New game');
+  screen.type(enter + down + right.repeat(5));
+  await screen.waitFor('You and 7 house players');
+  t.is(services.settings.read().players, 8);
+  await screen.unmount();
+});
+
+test('a name is edited, kept by Enter and left by Esc; the keys of the form are letters meanwhile', async t => {
+  const {screen, services} = await openApp();
+  await screen.waitFor('New game');
+  screen.type(enter + keySequences.up.repeat(2) + enter);
+  await screen.waitFor(() => screen.cursor().isVisible);
+  screen.type('jo?k');
+  await screen.waitFor('jo?k');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.cursor().isVisible);
+  t.is(services.settings.read().name, '');
+  screen.type(`${enter}Kim ${enter}`);
+  await screen.waitFor(() => services.settings.read().name === 'Kim');
+  await screen.waitFor(/Your name +Kim/);
+  await screen.unmount();
+});
+
+test('a refused table says why on its form', async t => {
+  const {screen} = await openApp({refuse: async () => ({problem: 'There are no chairs left.'})});
+  await screen.waitFor('New game');
+  screen.type(enter + enter);
+  await screen.waitFor('✘ There are no chairs left.');
+  screen.press('escape');
+  await screen.waitFor('Everyone knows');
+  t.notRegex(screen.screen(), /chairs/);
+  await screen.unmount();
+});
+
+test('watching sits nobody down and looks through the chosen eyes', async t => {
+  const {screen, services} = await openApp({settings: {players: 4}});
+  await screen.waitFor('New game');
+  screen.type(`${down}${enter}${keySequences.up}${right.repeat(9)}`);
+  await screen.waitFor('the eyes of seat 4');
+  screen.press('enter');
+  await screen.waitFor(() => services.asked.length === 1);
+  t.like(services.asked[0], {mode: 'watch', players: 4, observer: 3});
+  await screen.unmount();
+});
+
+test('a change of the settings is kept, and one that cannot be written says so', async t => {
+  const {screen, services} = await openApp({unkept: 'The settings file cannot be written.'});
+  await screen.waitFor('New game');
+  screen.press('f9');
+  await screen.waitFor('Arabic script');
+  screen.type(`${down}${right}`);
+  await screen.waitFor('✘ The settings file cannot be written.');
+  t.deepEqual(services.changes, [{players: 6}]);
+  screen.press('escape');
+  await screen.waitFor('6 seats');
+  await screen.unmount();
+});
+
+test('help lists the keys of the screen below and gives it back as it was', async t => {
+  const {screen} = await openApp();
+  await screen.waitFor('New game');
+  screen.type(down);
+  await screen.waitFor('❯ Watch');
+  screen.type('?');
+  await screen.waitFor('What you can do here');
+  screen.press('escape');
+  await screen.waitFor('❯ Watch');
+  screen.type(enter);
+  await screen.waitFor('Look through');
+  for (const key of ['f1', 'ctrl+g'] as const) {
+    screen.press(key);
+    await screen.waitFor('The next value');
+    screen.press('f1');
+    await screen.waitFor('Look through');
+  }
+  t.pass();
+  await screen.unmount();
+});
+
+test('the rules are scrolled by lines and pages', async t => {
+  const {screen} = await openApp();
+  await screen.waitFor('New game');
+  screen.type(down + down + enter);
+  await screen.waitFor('1–19');
+  screen.press('pagedown', 'down');
+  await screen.waitFor('20–38');
+  screen.press('end');
+  await screen.waitFor('Your card is hidden');
+  screen.press('home');
+  await screen.waitFor('The idea');
+  t.pass();
+  await screen.unmount();
+});
+
+test('Ctrl-C at a running game asks; no goes on, yes ends the game', async t => {
+  const {screen, services} = await openApp({table: play});
+  await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
+  screen.press('ctrl+c');
+  await screen.waitFor('❯ Stay');
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes('Stay'));
+  t.false(services.sessions[0]?.hasBeenLeft());
+  screen.press('ctrl+c');
+  await screen.waitFor('❯ Stay');
+  screen.press('left');
+  await screen.waitFor('❯ Leave');
+  screen.press('enter');
+  await screen.waitFor(() => services.sessions[0]?.hasBeenLeft() === true);
+  await screen.unmount();
+});
+
+test('what was typed at the table outlives help and a terminal that was too small for a while', async t => {
+  const {screen} = await openApp();
+  await screen.waitFor('New game');
+  screen.type(enter + keySequences.up.repeat(2) + enter);
+  await screen.waitFor(() => screen.cursor().isVisible);
+  screen.type('Ada');
+  await screen.waitFor('Ada');
+  screen.resize(40, 10);
+  await screen.waitFor('needs a terminal');
+  t.regex(screen.screen().replaceAll('\n', ' '), /at least 60 by 20 cells; this one has 40 by 10/);
+  t.notRegex(screen.screen(), /Ada/);
+  screen.resize(100, 30);
+  await screen.waitFor('Ada');
+  screen.press('f1');
+  await screen.waitFor('While you type');
+  screen.press('escape');
+  await screen.waitFor('Ada');
+  await screen.unmount();
+});
+
+test('a resize in the middle draws the whole new frame', async t => {
+  const {screen} = await openApp({columns: 120, rows: 40});
+  await screen.waitFor('New game');
+  screen.press('enter');
+  await screen.waitFor('This table');
+  for (const [columns, rows] of [
+    [60, 20],
+    [80, 24],
+    [100, 30],
+  ] as const) {
+    screen.resize(columns, rows);
+    await screen.waitFor(() => screen.rows().length === rows && /F1 help/.test(screen.rows().at(-1) ?? ''));
+    await screen.waitFor(() => screen.rows()[1] === '─'.repeat(columns));
+    t.is(screen.rows().filter(row => row.includes('› New game')).length, 1);
+  }
+  await screen.unmount();
+});
+
+test('notices are shown at home', async t => {
+  const {screen} = await openApp({notices: ['Your settings could not be read and were set aside.']});
+  await screen.waitFor('! Your settings could not be read');
+  t.pass();
+  await screen.unmount();
+});

@@ -1,0 +1,125 @@
+import app from '../../locales/en/words/app.json' with {type: 'json'};
+import errors from '../../locales/en/words/errors.json' with {type: 'json'};
+import table from '../../locales/en/words/table.json' with {type: 'json'};
+import type {Observation} from '../../source/games/spyfall/events.ts';
+import {createWords} from '../../source/packs/words.ts';
+import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
+import type {Services, Speed, TableOptions, TableProblem, TableSession} from '../../source/ui/services.ts';
+import type {Terminal} from '../../source/ui/terminal.ts';
+
+/** A table at which nothing happens by itself, and what was done to it. */
+export type FakeSession = TableSession & {
+  /** Tells the table's window something. */
+  hear(observation: Observation): void;
+  /** Lets the game come to its end. */
+  end(): void;
+  hasBeenLeft(): boolean;
+};
+
+export type FakeServices = Services & {
+  /** The tables that were asked for, oldest first. */
+  readonly asked: TableOptions[];
+  readonly sessions: FakeSession[];
+  readonly changes: Partial<Settings>[];
+};
+
+export type FakeOptions = {
+  readonly settings?: Partial<Settings>;
+  readonly terminal?: Partial<Terminal>;
+  readonly notices?: readonly string[];
+  /** Answers instead of the fake table. */
+  readonly refuse?: () => Promise<TableProblem> | undefined;
+  /** What a change of the settings answers. */
+  readonly unkept?: string;
+};
+
+/** A session for the options; nothing is played at it. */
+export const createFakeSession = (options: TableOptions): FakeSession => {
+  const heard: Observation[] = [];
+  const listeners = new Set<() => void>();
+  const finished = Promise.withResolvers<void>();
+  let isLeft = false;
+  let speed: Speed = 'normal';
+  return {
+    options: {...options, seed: options.seed ?? 1},
+    window: {
+      observer: 0,
+      count: () => heard.length,
+      read: from => heard.slice(from - 1),
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    pace: {
+      speed: () => speed,
+      setSpeed: wanted => {
+        speed = wanted;
+      },
+      hurry: () => undefined,
+      isPaused: () => false,
+      setPaused: () => undefined,
+    },
+    entities: [],
+    isKept: () => true,
+    finished: finished.promise,
+    async leave() {
+      isLeft = true;
+      finished.resolve();
+    },
+    debrief: () => ({kinds: [], debrief: {turns: [], impacts: []}}),
+    hear(observation) {
+      heard.push(observation);
+      for (const listener of listeners) listener();
+    },
+    end: () => finished.resolve(),
+    hasBeenLeft: () => isLeft,
+  };
+};
+
+const makeTerminal = (over: Partial<Terminal>): Terminal => ({
+  stdin: process.stdin,
+  stdout: process.stdout,
+  isInteractive: true,
+  colour: '256',
+  theme: 'dark',
+  bidi: 'off',
+  isScreenReader: false,
+  locale: 'en',
+  keepsLastRow: false,
+  ...over,
+});
+
+/** Everything screens need, without files, games or a terminal. */
+export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
+  const asked: TableOptions[] = [];
+  const sessions: FakeSession[] = [];
+  const changes: Partial<Settings>[] = [];
+  let settings: Settings = {...defaultSettings(), ...options.settings};
+  return {
+    asked,
+    sessions,
+    changes,
+    terminal: makeTerminal(options.terminal ?? {}),
+    words: createWords({...app, ...table, ...errors}, 'en'),
+    settings: {
+      read: () => settings,
+      change(change) {
+        changes.push(change);
+        settings = {...settings, ...change};
+        return options.unkept;
+      },
+    },
+    async startTable(wanted) {
+      asked.push(wanted);
+      const refused = await options.refuse?.();
+      if (refused !== undefined) return refused;
+      const session = createFakeSession(wanted);
+      sessions.push(session);
+      return session;
+    },
+    scenarios: () => [{code: 'G_EN', name: 'Places, in English'}],
+    version: '0.1.0',
+    notices: options.notices ?? [],
+  };
+};
