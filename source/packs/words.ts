@@ -23,11 +23,14 @@ const fillPlain = (message: string, lang: string, key: string, values: MessageVa
   });
 
 /**
- * Makes the words of a locale from its messages (ICU MessageFormat). Plain messages are filled directly: the first
+ * Makes a locale's texts from its messages (ICU MessageFormat). Plain messages are filled directly: the first
  * use of the platform's plural rules takes 12 ms, a tenth of the first frame. Others are compiled when first used.
  * Throws when a key is missing: the pack check refuses such a locale before.
  */
-export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
+export const createTexts = <Key extends string>(
+  messages: Readonly<Record<string, string>>,
+  lang: string,
+): ((key: Key, values?: MessageValues) => string) => {
   const compiled = new Map<string, IntlMessageFormat>();
   return (key, values = {}) => {
     const message = messages[key];
@@ -39,3 +42,7 @@ export const createWords = (messages: Readonly<Record<string, string>>, lang: st
     return String(format.format(values));
   };
 };
+
+/** Makes the words of a locale's interface. */
+export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words =>
+  createTexts<MessageKey>(messages, lang);

@@ -1,4 +1,4 @@
-import type {Observer, PlayerKind, Refusal, Seat} from '../games/game.ts';
+import type {ForfeitReason, Observer, PlayerKind, Refusal, Seat} from '../games/game.ts';
 
 /** What the runner sends a seat that owes a move: plain data with an id of its own. */
 export type MoveRequest<View, Legal, Phase extends string = string> = {
@@ -16,8 +16,13 @@ export type MoveRequest<View, Legal, Phase extends string = string> = {
   readonly attempt: number;
 };
 
-/** What a player answers. A reply that is no move at all carries the reason instead. */
-export type Reply<Move> = {readonly move: Move};
+/**
+ * What a player answers: a move, or that what came was no move at all, and why (a model's reply that breaks the form).
+ * `call` is the number of the model call behind it.
+ */
+export type Reply<Move> =
+  | {readonly move: Move; readonly call?: number}
+  | {readonly invalid: ForfeitReason; readonly refusal: Refusal; readonly call?: number};
 
 /** A remark a player would make now, and how much it wants to; the table lets the keenest one speak. */
 export type Remark = {readonly text: string; readonly keenness: number};

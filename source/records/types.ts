@@ -65,11 +65,17 @@ export type MoveLine<Move, Phase extends string = string> = {
   readonly attempt: number;
   /** Set when a stand-in made the move. */
   readonly by?: PlayerKind;
+  /** The number of the model call behind the move, in the file of calls. */
+  readonly call?: number;
 };
 
-/** A move that was refused: it changed nothing, and only its seat heard why. */
-export type RefusedLine<Move, Phase extends string = string> = Omit<MoveLine<Move, Phase>, 'kind'> & {
+/** A reply that was refused: it changed nothing, and only its seat heard why. Without a move it was none at all. */
+export type RefusedLine<Move, Phase extends string = string> = Omit<
+  MoveLine<Move, Phase>,
+  'kind' | 'move'
+> & {
   readonly kind: 'refused';
+  readonly move?: Move;
   readonly refusal: Refusal;
 };
 

@@ -21,8 +21,8 @@ export type Desk<T extends GameTypes> = {
     attempt: number,
     refusal?: Refusal,
   ) => RequestOf<T>;
-  /** Decides a move and publishes its whole ruling, or says why not. */
-  readonly decide: (request: RequestOf<T>, move: T['Move']) => Refusal | undefined;
+  /** Decides a reply and publishes its whole ruling, or says why not. */
+  readonly decide: (request: RequestOf<T>, reply: Reply<T['Move']>) => Refusal | undefined;
   readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
   /** Gives a seat to another player; told to the table only when `isTold`. */
   readonly seatPlayer: (
@@ -58,9 +58,14 @@ const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T> =
 const lengthOf = (move: object): number =>
   'text' in move && typeof move.text === 'string' ? move.text.length : 0;
 
-const delayOf = <T extends GameTypes>(desk: Desk<T>, {request, place}: Asking<T>, move: T['Move']): Delay => {
+const delayOf = <T extends GameTypes>(
+  desk: Desk<T>,
+  {request, place}: Asking<T>,
+  reply: Reply<T['Move']>,
+): Delay => {
   if (desk.isHidden(request.phase)) return {kind: 'hidden'};
-  return place === undefined ? {kind: 'line', length: lengthOf(move)} : {kind: 'ballot', place};
+  if (place !== undefined) return {kind: 'ballot', place};
+  return {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 };
 
 /** The player's reply, no sooner than the pace of the table allows. A person is never delayed. */
@@ -77,7 +82,7 @@ const waitForReply = async <T extends GameTypes>(
   const reply = isPending(pending) ? await untilAborted(pending, signal) : pending;
   if (pacing && player.kind !== 'person') {
     if (player.kind === 'model') pacing.noteReply(pacing.now() - asked);
-    await pacing.hold(delayOf(desk, asking, reply.move), since, signal);
+    await pacing.hold(delayOf(desk, asking, reply), since, signal);
   }
   return reply;
 };
@@ -98,9 +103,13 @@ const askSitting = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>,
  * What happens when a player has used up its rethinks (rules.md, Forfeit). That a stand-in sits down is told, except
  * where it would give away whose move it is; the record says it in any case.
  */
-const giveUp = async <T extends GameTypes>(desk: Desk<T>, {request, place}: Asking<T>): Promise<void> => {
+const giveUp = async <T extends GameTypes>(
+  desk: Desk<T>,
+  {request, place}: Asking<T>,
+  reason: ForfeitReason,
+): Promise<void> => {
   const {seat, phase} = request;
-  if (!desk.standIn) return desk.forfeit(seat, 'illegal');
+  if (!desk.standIn) return desk.forfeit(seat, reason);
   const {player} = desk.sittingAt(seat);
   const isTold = !desk.isHidden(phase);
   desk.seatPlayer(seat, desk.standIn(seat), {isTold, isStandIn: true});
@@ -123,10 +132,11 @@ export const askSeat = async <T extends GameTypes>(desk: Desk<T>, asking: Asking
       request = desk.makeRequest(request, 1);
       continue;
     }
-    const refusal = desk.decide(request, reply.move);
+    const refusal = desk.decide(request, reply);
     if (!refusal) return;
     const {kind} = desk.sittingAt(request.seat).player;
-    if (kind !== 'person' && request.attempt > desk.rethinks) return giveUp(desk, {request, place});
+    if (kind !== 'person' && request.attempt > desk.rethinks)
+      return giveUp(desk, {request, place}, 'invalid' in reply ? reply.invalid : 'illegal');
     request = desk.makeRequest(request, request.attempt + 1, refusal);
   }
 };

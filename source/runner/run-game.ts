@@ -1,5 +1,5 @@
 import type {AbortReason, Awaited, Game, GameTypes, Intervention} from '../games/game.ts';
-import type {SeatPlayer} from '../players/player.ts';
+import type {Reply, SeatPlayer} from '../players/player.ts';
 import type {Note, Outcome, RecordLine} from '../records/types.ts';
 import {askSeat, type Desk, type RequestOf, type Sitting} from './ask-seat.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
@@ -96,13 +96,25 @@ const makeRequest = <T extends GameTypes>(
 const decide = <T extends GameTypes>(
   play: Play<T>,
   {seat, phase, id, attempt}: RequestOf<T>,
-  move: T['Move'],
+  reply: Reply<T['Move']>,
 ) => {
   const {player, isStandIn} = play.sittings[seat] as Sitting<T>;
-  const facts = {seat, request: id, phase, move, attempt, ...(isStandIn ? {by: player.kind} : {})};
+  const facts = {
+    seat,
+    request: id,
+    phase,
+    attempt,
+    ...(isStandIn ? {by: player.kind} : {}),
+    ...(reply.call === undefined ? {} : {call: reply.call}),
+  };
+  if ('invalid' in reply) {
+    play.options.recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
+    return reply.refusal;
+  }
+  const {move} = reply;
   const ruling = play.game.decide(play.state, seat, move);
-  if (ruling.ok) publish(play, {kind: 'move', ...facts}, ruling.events);
-  else play.options.recorder?.append([{kind: 'refused', ...facts, refusal: ruling.refusal}]);
+  if (ruling.ok) publish(play, {kind: 'move', ...facts, move}, ruling.events);
+  else play.options.recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
   return ruling.ok ? undefined : ruling.refusal;
 };
 
@@ -120,7 +132,7 @@ const seatPlayer = <T extends GameTypes>(
 const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
   sittingAt: seat => play.sittings[seat] as Sitting<T>,
   makeRequest: (...facts) => makeRequest(play, ...facts),
-  decide: (request, move) => decide(play, request, move),
+  decide: (request, reply) => decide(play, request, reply),
   forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
   seatPlayer: (...facts) => void seatPlayer(play, ...facts),
   isHidden: phase => play.game.isHiddenPhase(phase),

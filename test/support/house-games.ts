@@ -70,6 +70,7 @@ export const playToEnd = (table: LoopTable, onRuling?: (table: LoopTable) => voi
         signal,
       );
       if (reply instanceof Promise) throw new Error('Only synchronous players can play in this loop.');
+      if ('invalid' in reply) throw new Error(`A house player replied without a move: ${reply.invalid}.`);
       return {seat, move: reply.move};
     });
     for (const {seat, move} of moves) {

@@ -35,7 +35,8 @@ export type TurnView = {
   /** Votes before the reveal, as the moderator hears them. */
   readonly ballots: readonly RevealedVote[];
   readonly votes?: readonly RevealedVote[];
-  readonly remarks: readonly {readonly seat: Seat; readonly text: string}[];
+  /** What house players said beside their moves, and whether the votes were on the table by then. */
+  readonly remarks: readonly {readonly seat: Seat; readonly text: string; readonly isAfterVotes: boolean}[];
 };
 
 /** How a game ended, as everybody is told. An aborted game tells no secret. */
@@ -150,7 +151,10 @@ const heardRemark = (
   {turn: number, seat, text}: Observation & {type: 'remark-made'},
 ): SeatView => ({
   ...view,
-  turns: withTurn(view, number, turn => ({...turn, remarks: [...turn.remarks, {seat, text}]})),
+  turns: withTurn(view, number, turn => ({
+    ...turn,
+    remarks: [...turn.remarks, {seat, text, isAfterVotes: turn.votes !== undefined}],
+  })),
 });
 
 /** What an observer knows after one more observation. */

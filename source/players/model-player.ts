@@ -1,0 +1,92 @@
+import type {ForfeitReason, Refusal} from '../games/game.ts';
+import type {TableFacts} from '../games/spyfall/events.ts';
+import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
+import {buildMessages} from '../prompts/spyfall/build-messages.ts';
+import {parseReply} from '../prompts/spyfall/parse-reply.ts';
+import type {Again} from '../prompts/spyfall/private-text.ts';
+import type {PromptContext} from '../prompts/spyfall/prompt-words.ts';
+import {makeReplySchema} from '../prompts/spyfall/reply-schema.ts';
+import type {Call, CallProgress, Provider} from '../providers/provider.ts';
+import type {ModelCallNote} from './model-call.ts';
+import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
+
+type Request = MoveRequest<SpyfallTypes['View'], SpyfallTypes['Legal'], SpyfallTypes['Phase']>;
+
+/** Everything of a call that never changes during a game: no retry changes a setting (style.md, rule 7). */
+export type ModelSettings = Omit<Call, 'messages' | 'schema'>;
+
+export type ModelPlayerOptions = {
+  readonly provider: Provider;
+  readonly settings: ModelSettings;
+  readonly context: PromptContext;
+  /** The game's id: its calls share a server's lanes fairly with other games. */
+  readonly group: string;
+  /** Keeps a call and answers its number. */
+  readonly noteCall: (note: ModelCallNote) => number;
+  readonly onProgress?: (request: Request, progress: CallProgress) => void;
+};
+
+const REASONS: Readonly<Record<Again['reason'], ForfeitReason>> = {
+  unparsable: 'unparsable',
+  empty: 'empty',
+  cut: 'cut',
+  text: 'illegal',
+  illegal: 'illegal',
+};
+
+/** A reply's fault as the table's refusal, so that the next request brings it back. */
+const refusalOf = (again: Again): Refusal =>
+  again.reason === 'illegal'
+    ? {code: 'illegal', value: again.choice, allowed: again.allowed}
+    : {code: again.reason};
+
+/** What is said when a request comes again: form and rules have words of their own. */
+const againOf = ({refusal}: Request): Again | undefined => {
+  if (!refusal) return undefined;
+  const {code, value, allowed} = refusal;
+  if (code === 'unparsable' || code === 'empty' || code === 'cut' || code === 'text') return {reason: code};
+  if (code === 'empty-text' || code === 'text-too-long' || code === 'unwashed-text') return {reason: 'text'};
+  return {reason: 'illegal', choice: String(value ?? code), allowed: (allowed ?? []).map(String)};
+};
+
+const tableOf = ({view}: Request): TableFacts => {
+  if (!view.table) throw new Error('A model is asked only after the game has started.');
+  return view.table;
+};
+
+/**
+ * A language model at the table. A reply that is no move goes back to the table as such, with its reason: the table
+ * asks again as often as the rules allow. A server's failure rejects; it is never a move and never a forfeit.
+ */
+export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<SpyfallTypes> => {
+  const {provider, settings, context} = options;
+
+  const callFor = (request: Request): Call => {
+    const messages = buildMessages(request.view, request.legal, context, againOf(request));
+    const schema = makeReplySchema(request.legal, tableOf(request), context);
+    return {...settings, messages, ...(context.form === 'schema' ? {schema} : {})};
+  };
+
+  return {
+    kind: 'model',
+    choose: async (request, signal): Promise<Reply<SpyfallTypes['Move']>> => {
+      const call = callFor(request);
+      const result = await provider.generate(call, {
+        signal,
+        group: options.group,
+        onProgress: progress => options.onProgress?.(request, progress),
+      });
+      const parsed = parseReply(result, {
+        legal: request.legal,
+        table: tableOf(request),
+        entities: context.entities,
+      });
+      const {seat, id, attempt} = request;
+      const note = {seat, request: id, attempt, messages: call.messages, result};
+      if (parsed.ok) return {move: parsed.move, call: options.noteCall(note)};
+      const {again} = parsed;
+      const number = options.noteCall({...note, fault: again.reason});
+      return {invalid: REASONS[again.reason], refusal: refusalOf(again), call: number};
+    },
+  };
+};

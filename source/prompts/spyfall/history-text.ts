@@ -1,0 +1,60 @@
+import type {RevealedVote, TableFacts} from '../../games/spyfall/events.ts';
+import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
+import {nameOf, type PromptContext} from './prompt-words.ts';
+
+const voteText = (vote: RevealedVote, table: TableFacts, {texts}: PromptContext): string => {
+  const voter = nameOf(table, vote.seat);
+  return vote.target === null
+    ? texts('history.skip', {voter})
+    : texts('history.vote', {voter, target: nameOf(table, vote.target)});
+};
+
+const spokenLines = (turn: TurnView, table: TableFacts, {texts}: PromptContext): readonly string[] => {
+  const {question, answer} = turn;
+  if (!question) return [];
+  const [asker, answerer] = [nameOf(table, question.seat), nameOf(table, question.to)];
+  const asked = texts('history.question', {asker, answerer, text: question.text});
+  return answer ? [asked, texts('history.answer', {answerer, text: answer.text})] : [asked];
+};
+
+const talkLines = (
+  talk: readonly {readonly seat: number; readonly text: string}[],
+  table: TableFacts,
+  {texts}: PromptContext,
+) => talk.map(({seat, text}) => texts('history.remark', {name: nameOf(table, seat), text}));
+
+const voteLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
+  if (!turn.votes) return [];
+  const votes = turn.votes.map(vote => voteText(vote, table, context)).join('; ');
+  const said = turn.votes.flatMap(({seat, text}) => (text === undefined ? [] : [{seat, text}]));
+  return [context.texts('history.votes', {votes}), ...talkLines(said, table, context)];
+};
+
+/** Remarks stand where they were made: after the answer, or after the votes that followed it. */
+const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
+  const {texts} = context;
+  const afterAnswer = turn.remarks.filter(({isAfterVotes}) => !isAfterVotes);
+  const afterVotes = turn.remarks.filter(({isAfterVotes}) => isAfterVotes);
+  return [
+    texts('history.turn', {turn: turn.turn}),
+    ...spokenLines(turn, table, context),
+    ...talkLines(afterAnswer, table, context),
+    ...(turn.guess === 'passed' ? [texts('history.passed')] : []),
+    ...voteLines(turn, table, context),
+    ...talkLines(afterVotes, table, context),
+  ];
+};
+
+/** The public history: every call's text is a prefix of the next one's. A turn that has no words yet is left out. */
+export const makeHistoryText = (view: SeatView, context: PromptContext): string => {
+  const {table} = view;
+  if (!table) throw new Error('The game has not started.');
+  const told = view.turns.filter(
+    turn => turn.question !== undefined || turn.guess !== undefined || turn.votes !== undefined,
+  );
+  return [
+    `## ${context.texts('history.title')}`,
+    ...told.flatMap(turn => turnLines(turn, table, context)),
+    '',
+  ].join('\n');
+};

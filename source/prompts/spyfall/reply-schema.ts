@@ -1,0 +1,64 @@
+import type {TableFacts} from '../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../games/spyfall/legal.ts';
+import {entityNameOf, nameOf, type PromptContext} from './prompt-words.ts';
+import {fieldsOf, PASS, SKIP} from './reply-fields.ts';
+
+/** A JSON Schema of the kind that all servers understand: type, enum, properties, required, limits. */
+export type ReplySchema = {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+};
+
+/** Limits of texts in characters; schemas with limits of 2,000 and more are refused by some servers (models.md 7). */
+const MAX_ASSESSMENT = 600;
+const MAX_LINE = 300;
+
+const propertyOf = (field: string, choices: readonly string[]): object => {
+  switch (field) {
+    case 'assessment':
+      return {type: 'string', maxLength: MAX_ASSESSMENT};
+    case 'question':
+    case 'reply':
+      return {type: 'string', maxLength: MAX_LINE};
+    case 'confidence':
+      return {type: 'number'};
+    default:
+      return {type: 'string', enum: choices};
+  }
+};
+
+/** The choices of a move as a model writes them, in the order in which the table offers them. */
+export const choicesOf = (
+  legal: LegalMoves,
+  table: TableFacts,
+  context: PromptContext,
+): readonly string[] => {
+  switch (legal.phase) {
+    case 'question':
+      return legal.to.map(seat => nameOf(table, seat));
+    case 'answer':
+      return [];
+    case 'guess':
+      return [...legal.entities.map(id => entityNameOf(context, id)), PASS];
+    case 'vote':
+      return [...legal.targets.map(seat => nameOf(table, seat)), SKIP];
+  }
+};
+
+/** The schema of a reply: it enumerates legal choices only. */
+export const makeReplySchema = (
+  legal: LegalMoves,
+  table: TableFacts,
+  context: PromptContext,
+): ReplySchema => {
+  const fields = fieldsOf(legal.phase, context.form);
+  const choices = choicesOf(legal, table, context);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(field => [field, propertyOf(field, choices)])),
+    required: fields,
+    additionalProperties: false,
+  };
+};

@@ -1,0 +1,77 @@
+/** Something that can be named: its id, its displayed name and other names that count. */
+export type Nameable<Id> = {readonly id: Id; readonly name: string; readonly aliases?: readonly string[]};
+
+// Letters that people and models write for one another; the Arabic ones as the leak rules fold them.
+const LETTERS: Readonly<Record<string, string>> = {
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ؤ: 'و',
+  ئ: 'ي',
+  گ: 'ك',
+  ڤ: 'ف',
+  پ: 'ب',
+  چ: 'ج',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+const WEIGHTLESS = /[\p{M}\p{Cf}\u0640]/gu;
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * A name made comparable: width, case, accents, harakat, tatweel and interchangeable letters do not matter, nor do
+ * quotes, punctuation and spaces at its ends; inside, they count as one space.
+ */
+export const foldName = (text: string): string =>
+  Array.from(
+    text.normalize('NFKD').replace(WEIGHTLESS, '').toLowerCase(),
+    letter => LETTERS[letter] ?? letter,
+  )
+    .join('')
+    .replace(NO_WORD, ' ')
+    .trim();
+
+const withoutNumber = (folded: string): string => folded.replace(/^\d{1,2} (?=\D)/u, '');
+const withoutArticle = (folded: string): string =>
+  folded.replace(/^(?:the|a|an) (?=.)/u, '').replace(/^ال(?=..)/u, '');
+const withoutSpaces = (folded: string): string =>
+  /\p{Script=Han}/u.test(folded) ? folded.replaceAll(' ', '') : folded;
+
+/** The ways to read what was written, strictest first: a name that itself begins with a number or an article wins. */
+const readingsOf = (text: string): readonly string[] => {
+  const bare = foldName(text.replace(/\s*[(（][^)）]*[)）]\s*$/u, ''));
+  const folded = foldName(text);
+  const plain = [folded, bare, withoutNumber(bare)];
+  return [...new Set([...plain, ...plain.map(withoutArticle)].map(withoutSpaces))].filter(
+    reading => reading !== '',
+  );
+};
+
+const formsOf = <Id>({name, aliases = []}: Nameable<Id>): ReadonlySet<string> =>
+  new Set([name, ...aliases].map(foldName).flatMap(form => [withoutSpaces(form), withoutArticle(form)]));
+
+/**
+ * Which of the choices a text names, as a whole: never a part of it, never the most similar. `undefined` when none or
+ * more than one fits: nothing is invented.
+ */
+export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): Id | undefined => {
+  const forms = choices.map(choice => ({
+    id: choice.id,
+    name: withoutSpaces(foldName(choice.name)),
+    all: formsOf(choice),
+  }));
+  for (const reading of readingsOf(text)) {
+    const exact = forms.filter(({name}) => name === reading);
+    const fitting = exact.length > 0 ? exact : forms.filter(({all}) => all.has(reading));
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.id : undefined;
+  }
+  return undefined;
+};
