@@ -11,6 +11,8 @@ export type HouseBelief = {
   readonly suspicion: BySeat<number>;
   /** A spy's best guess and how sure it is; absent for villagers. */
   readonly guess?: {readonly entity: string; readonly confidence: number};
+  /** A spy's likeliest candidates, best first; those that are missing share what is left of 1. */
+  readonly candidates?: readonly {readonly entity: string; readonly confidence: number}[];
 };
 
 /** A belief, whose it was, and after which event of the record (counted from 1) it was held. */

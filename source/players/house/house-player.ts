@@ -4,6 +4,7 @@ import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
 import {currentTurn, type SeatView} from '../../games/spyfall/view.ts';
 import type {HouseBelief} from '../belief.ts';
 import type {SeatPlayer} from '../player.ts';
+import {likelyCandidates} from './candidates.ts';
 import {chooseAnswer} from './choose-answer.ts';
 import {chooseQuestion} from './choose-question.ts';
 import {decideGuess} from './decide-guess.ts';
@@ -59,7 +60,8 @@ const beliefOf = (mind: Mind): HouseBelief => {
   if (mind.side === 'villager') return {type: 'spyfall-belief', turn, suspicion: [...suspicionOf(mind)]};
   const {entity, confidence} = decideGuess(mind, turn);
   const suspicion = Array.from({length: mind.seats}, (_, seat) => (seat === mind.me ? 1 : 0));
-  return {type: 'spyfall-belief', turn, suspicion, guess: {entity, confidence}};
+  const candidates = likelyCandidates(mind);
+  return {type: 'spyfall-belief', turn, suspicion, guess: {entity, confidence}, candidates};
 };
 
 /**

@@ -1,0 +1,203 @@
+import test from 'ava';
+import type {GameEvent} from '../source/games/spyfall/events.ts';
+import type {BeliefNote} from '../source/players/belief.ts';
+import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
+import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
+import {afterRoundRobin, answered, asked, beforeVote, ended, openingOf} from './support/games.ts';
+
+/** Four seats, the spy at 2; thirty candidates, of which `place-7` is the entity. */
+const table = {seats: 4, spy: 2};
+
+const villager = (seat: number, after: number, suspicion: readonly number[]): BeliefNote => ({
+  seat,
+  after,
+  belief: {type: 'spyfall-belief', turn: 0, suspicion},
+});
+
+const spy = (
+  after: number,
+  entity: string,
+  confidence: number,
+  candidates?: readonly (readonly [string, number])[],
+): BeliefNote => ({
+  seat: 2,
+  after,
+  belief: {
+    type: 'spyfall-belief',
+    turn: 0,
+    suspicion: [0, 0, 1, 0],
+    guess: {entity, confidence},
+    ...(candidates ? {candidates: candidates.map(([id, share]) => ({entity: id, confidence: share}))} : {}),
+  },
+});
+
+/**
+ * Two turns of words, then a forfeit ends the game. The opening is 6 events; seat 1 answers seat 0 in event 8, the
+ * second turn starts in event 9, seat 2 answers seat 1 in event 11.
+ */
+const shortGame: readonly GameEvent[] = [
+  ...openingOf(table),
+  asked(1, 0, 1),
+  answered(1, 1, 0),
+  {type: 'turn-started', turn: 2, cycle: 'round-robin', seat: 1},
+  asked(2, 1, 2),
+  answered(2, 2, 1),
+  {type: 'turn-started', turn: 3, cycle: 'round-robin', seat: 2},
+  {type: 'move-forfeited', turn: 3, seat: 2, phase: 'question', reason: 'empty'},
+  ended(3, 'forfeit_spy', table),
+];
+
+/** Seats 0, 2 and 3 are house players, seat 1 is a person. */
+const shortNotes: readonly BeliefNote[] = [
+  villager(0, 9, [0, 0.5, 0.3, 0.2]),
+  villager(3, 9, [0.3, 0.4, 0.3, 0]),
+  spy(9, 'place-1', 0.25, [
+    ['place-1', 0.25],
+    ['place-7', 0.2],
+  ]),
+  villager(0, 12, [0, 0.25, 0.6, 0.15]),
+  villager(3, 12, [0.1, 0.1, 0.8, 0]),
+  spy(12, 'place-7', 0.5, [['place-7', 0.5]]),
+];
+
+const close = (actual: number | undefined, expected: number): boolean =>
+  actual !== undefined && Math.abs(actual - expected) < 1e-9;
+
+test('a debrief tells turn by turn what every house villager and the spy believed', t => {
+  const {turns} = makeDebrief(shortGame, shortNotes);
+  t.deepEqual(turns, [
+    {
+      turn: 1,
+      suspicion: [[0, 0.5, 0.3, 0.2], undefined, undefined, [0.3, 0.4, 0.3, 0]],
+      guess: {entity: 'place-1', confidence: 0.25, isRight: false},
+    },
+    {
+      turn: 2,
+      suspicion: [[0, 0.25, 0.6, 0.15], undefined, undefined, [0.1, 0.1, 0.8, 0]],
+      guess: {entity: 'place-7', confidence: 0.5, isRight: true},
+    },
+  ]);
+});
+
+test('a line moved what its listeners believe of the speaker between it and the next line', t => {
+  const {impacts} = makeDebrief(shortGame, shortNotes);
+  t.deepEqual(
+    impacts.map(({turn, seat, kind, text}) => [turn, seat, kind, text]),
+    [
+      [1, 0, 'question', 'Question 1?'],
+      [1, 1, 'answer', 'Answer 1.'],
+      [2, 1, 'question', 'Question 2?'],
+      [2, 2, 'answer', 'Answer 2.'],
+    ],
+  );
+  const [question, answer, second, spysAnswer] = impacts;
+  // Nothing was noted after the first question: the opening belief of one in three held.
+  t.deepEqual(question?.onSpeaker, [undefined, undefined, undefined, 0]);
+  t.is(question?.toSpy, 0);
+  t.true(close(answer?.onSpeaker[0], 0.5 - 1 / 3) && close(answer?.onSpeaker[3], 0.4 - 1 / 3));
+  t.true(close(answer?.mean, 0.45 - 1 / 3));
+  t.true(close(answer?.toSpy, 0.2 - 1 / 30));
+  t.is(second?.mean, 0);
+  t.true(close(spysAnswer?.onSpeaker[0], 0.3) && close(spysAnswer?.onSpeaker[3], 0.5));
+  t.deepEqual([spysAnswer?.onSpeaker[1], spysAnswer?.onSpeaker[2]], [undefined, undefined]);
+  t.true(close(spysAnswer?.mean, 0.4));
+  t.is(spysAnswer?.toSpy, undefined);
+});
+
+test('candidates that a spy does not list share what is left', t => {
+  const notes = [
+    villager(0, 9, [0, 0.5, 0.3, 0.2]),
+    spy(9, 'place-1', 0.42, [
+      ['place-1', 0.42],
+      ['place-2', 0.3],
+    ]),
+    spy(12, 'place-1', 0.71),
+  ];
+  // Nobody who noted anything but seat 0 itself heard its question: that line is left out.
+  const [answer] = makeDebrief(shortGame, notes).impacts;
+  t.like(answer, {turn: 1, kind: 'answer'});
+  t.true(close(answer?.toSpy, 0.28 / 28 - 1 / 30));
+  // Seat 1 speaks next; from the guess alone the rest is shared by the other 29.
+  const said = makeDebrief(
+    [...shortGame.slice(0, 9), asked(2, 1, 3), answered(2, 3, 1), ...shortGame.slice(11)],
+    notes,
+  ).impacts.at(-1);
+  t.true(close(said?.toSpy, 0.29 / 29 - 0.28 / 28));
+});
+
+test('the game turned where the mean suspicion of the spy, or its confidence, moved most', t => {
+  t.deepEqual(makeDebrief(shortGame, shortNotes).turningPoint?.turn, 2);
+  t.is(makeDebrief(shortGame, shortNotes).turningPoint?.because, 'suspicion');
+  t.is(makeDebrief(shortGame, shortNotes).turningPoint?.seat, 2);
+  // From a mean of 0.3 to one of 0.7.
+  t.true(close(makeDebrief(shortGame, shortNotes).turningPoint?.change, 0.4));
+  const calm = [villager(0, 9, [0, 0.4, 0.3, 0.3])];
+  t.is(makeDebrief(shortGame, calm).turningPoint, undefined);
+});
+
+test('a vote turned on the suspicion of whoever it threw out, a guess on the confidence of the spy', t => {
+  const ballots = [3, 3, 3, null].map((target, seat) => ({seat, target}));
+  const notes = [
+    villager(0, 8, [0, 0.1, 0.7, 0.2]),
+    villager(0, 17, [0, 0.1, 0.5, 0.4]),
+    villager(0, 20, [0, 0.1, 0.1, 0.8]),
+    spy(20, 'place-9', 0.9),
+  ];
+  const voted: readonly GameEvent[] = [
+    ...beforeVote(table, ballots),
+    {type: 'votes-revealed', turn: 5, votes: ballots},
+    ended(5, 'vote_villager', table),
+  ];
+  const lastAnswer = voted.findLastIndex(({type}) => type === 'answer-given') + 1;
+  const atEnd = notes.map(note => (note.after === 20 ? {...note, after: lastAnswer} : note));
+  const vote = makeDebrief(voted, atEnd).turningPoint;
+  t.like(vote, {turn: 5, because: 'suspicion', seat: 3});
+  t.true(close(vote?.change, 0.4));
+  const guessed: readonly GameEvent[] = [
+    ...afterRoundRobin(table),
+    asked(5, 0, 1),
+    answered(5, 1, 0),
+    {type: 'guess-made', turn: 5, seat: 2, entity: 'place-9', correct: false},
+    ended(5, 'guess_wrong', table),
+  ];
+  const guess = makeDebrief(guessed, atEnd).turningPoint;
+  t.like(guess, {turn: 5, because: 'guess', seat: 2});
+});
+
+test('a seat that changes hands is unknown until its new player notes something', t => {
+  const taken: readonly GameEvent[] = [
+    ...shortGame.slice(0, 9),
+    {type: 'seat-taken', turn: 2, seat: 0, by: 'person'},
+    ...shortGame.slice(9),
+  ];
+  const {turns, impacts} = makeDebrief(taken, [
+    villager(0, 9, [0, 0.5, 0.3, 0.2]),
+    villager(3, 13, [0.1, 0.1, 0.8, 0]),
+  ]);
+  t.deepEqual(turns[0]?.suspicion, [[0, 0.5, 0.3, 0.2], undefined, undefined, [1 / 3, 1 / 3, 1 / 3, 0]]);
+  t.deepEqual(turns[1]?.suspicion, [undefined, undefined, undefined, [0.1, 0.1, 0.8, 0]]);
+  t.deepEqual(
+    impacts.at(-1)?.onSpeaker.map(value => value === undefined),
+    [true, true, true, false],
+  );
+});
+
+test('an aborted game, and one without notes, is not looked back at', t => {
+  const aborted: readonly GameEvent[] = [
+    ...shortGame.slice(0, -2),
+    {type: 'game-ended', turn: 3, ending: 'aborted', winner: null, reason: 'server'},
+  ];
+  t.deepEqual(makeDebrief(aborted, shortNotes), {turns: [], impacts: []});
+  t.deepEqual(makeDebrief(shortGame, []), {turns: [], impacts: []});
+});
+
+test('only beliefs of house players of Spyfall are taken from a record', t => {
+  const note = {type: 'spyfall-belief', turn: 1, suspicion: [0, 1]};
+  t.deepEqual(
+    beliefNotesOf([
+      {seat: 0, after: 3, note},
+      {seat: 1, after: 3, note: {type: 'other'}},
+    ]).map(({seat, belief}) => [seat, belief.turn]),
+    [[0, 1]],
+  );
+});
