@@ -20,9 +20,15 @@ const loadWords = (root: PackageRoot, locale: string): Checked<Words> => {
   return messages.ok ? {ok: true, value: createWords(messages.value, locale)} : messages;
 };
 
-const runCommand = async (_: Arguments, shell: Shell): Promise<ExitCode> => {
-  complain(shell, shell.words('shell.no-table'));
-  return EXIT.failed;
+const runCommand = async ({command, values}: Arguments, shell: Shell): Promise<ExitCode> => {
+  switch (command) {
+    case undefined:
+      return (await import('./home.ts')).runHome(shell);
+    case 'play':
+      return (await import('./play.ts')).runPlay(values, shell);
+    case 'watch':
+      return (await import('./watch.ts')).runWatch(values, shell);
+  }
 };
 
 const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {

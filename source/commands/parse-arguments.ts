@@ -157,11 +157,11 @@ const parseOptionName = (
 };
 
 const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
-  const [first, second] = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
+  const first = tokens.find(token => token.kind === 'positional')?.value;
   const command = COMMAND_NAMES.find(name => name === first);
   if (first !== undefined && command === undefined)
     return wrong(words('argument.unknown-command', {value: shown(first), allowed: listed(COMMAND_NAMES)}));
-  return second === undefined ? ok(command) : wrong(words('argument.unexpected', {value: shown(second)}));
+  return ok(command);
 };
 
 /** Reads the arguments; the first thing that is wrong makes the sentence. */
@@ -172,6 +172,8 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
   if (!command.ok) return command;
   const values: Partial<Record<OptionName, string | number | true>> = {};
   for (const token of tokens) {
+    if (token.kind === 'positional' && token.value !== command.value)
+      return wrong(words('argument.unexpected', {value: shown(token.value)}));
     if (token.kind !== 'option') continue;
     const name = parseOptionName(token, command.value, words);
     if (!name.ok) return name;

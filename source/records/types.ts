@@ -18,7 +18,7 @@ export type Competitor = {
   readonly kind: PlayerKind;
   /** `person`, `house:LEVEL`, or a model's label. */
   readonly label: string;
-  /** All options; for house players also what they remember of earlier games. */
+  /** All options. What house players remember of earlier games they share: see the header. */
   readonly options: {readonly [key: string]: Json | undefined};
 };
 
@@ -39,6 +39,8 @@ export type RecordHeader<Setup extends object = object> = {
   readonly promptVersion: string | null;
   /** In the order of the setup's players; the deal tells who sat where. */
   readonly competitors: readonly Competitor[];
+  /** Lines said in earlier games that the house players at this table remembered, the latest last. */
+  readonly recentLines?: readonly string[];
   /** The program's version. */
   readonly program: string;
   /** ISO 8601, in UTC. */

@@ -1,4 +1,4 @@
-import {z} from 'zod/mini';
+import * as z from 'zod/mini';
 import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
 
 /**

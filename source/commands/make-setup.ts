@@ -1,0 +1,72 @@
+import type {Refusal} from '../games/game.ts';
+import {casualRules, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
+import type {Words} from '../packs/words.ts';
+import type {TableOptions} from '../ui/services.ts';
+import {listed, shown} from './parse-arguments.ts';
+
+/** What a setup needs beside the options. */
+export type SetupFacts = {
+  readonly lang: string;
+  /** Ids of the entity set, in the set's own order. */
+  readonly entities: readonly string[];
+  /** Names for the house players. */
+  readonly names: readonly string[];
+  /** The person's name when they gave none. */
+  readonly you: string;
+  readonly seed: number;
+};
+
+const rulesOf = ({players, strict, finalRound, turns}: TableOptions): SpyfallRules => {
+  const rules = casualRules(players);
+  return {
+    ...rules,
+    turns: turns ?? rules.turns,
+    finalRound,
+    strict,
+    standIn: !strict,
+  };
+};
+
+/** Among whom the spy is drawn: the person is player 0. */
+const spyAmong = ({mode, side, players}: TableOptions): readonly number[] | undefined => {
+  if (mode === 'watch' || side === 'random') return undefined;
+  return side === 'spy' ? [0] : Array.from({length: players - 1}, (_, index) => index + 1);
+};
+
+/** The setup of a table. The person, in `play`, is the first player; where they sit is drawn. */
+export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetup => {
+  const {mode, players, scenario, name, entity} = options;
+  const {lang, entities, names, you, seed} = facts;
+  const among = spyAmong(options);
+  return {
+    game: 'spyfall',
+    scenario,
+    lang,
+    entities,
+    players: Array.from({length: players}, (_, index) =>
+      mode === 'play' && index === 0 ? {name: name.trim() || you} : {},
+    ),
+    names,
+    ...(among === undefined ? {} : {spyAmong: among}),
+    ...(entity === undefined ? {} : {entity}),
+    rules: rulesOf(options),
+    seed,
+  };
+};
+
+/** Why a setup cannot be played, as a sentence that names what is allowed. */
+export const describeSetupRefusal = ({code, value = '', allowed = []}: Refusal, words: Words): string => {
+  const [low = '', high = ''] = allowed;
+  switch (code) {
+    case 'player-count':
+      return words('setup.player-count', {value, low, high});
+    case 'bad-turns':
+      return words('setup.bad-turns', {value, low, high});
+    case 'unknown-entity':
+      return words('setup.unknown-entity', {value: shown(String(value)), allowed: listed(allowed)});
+    case 'duplicate-name':
+      return words('setup.duplicate-name');
+    default:
+      return words('setup.refused', {code});
+  }
+};

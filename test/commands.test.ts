@@ -1,0 +1,276 @@
+import {spawn} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {cp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import test, {type ExecutionContext} from 'ava';
+import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
+
+const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+const run = (args: readonly string[], options: Partial<RunOptions> = {}): Promise<Run> =>
+  withHome(home => runProgram(args, {home, ...options}));
+
+type Line = Record<string, unknown> & {type: string; n: number};
+
+const linesOf = ({stdout}: Run): Line[] =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as Line);
+
+const isSentence = (t: ExecutionContext, {stdout, stderr}: Run): void => {
+  t.is(stdout, '');
+  t.regex(stderr, /^[^\n]+[.]\n$/, stderr);
+  t.notRegex(stderr, /\bat .*\.[jt]s|Error:/);
+};
+
+test('--help tells the commands, and each command its options; all on stdout', async t => {
+  const help = await run(['--help']);
+  t.like(help, {code: 0, stderr: ''});
+  for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
+  const expected = {
+    play: 'players side level scenario seed name strict lenient turns final-round help version',
+    watch:
+      'players level scenario seed strict lenient turns final-round speed observer entity json help version',
+  };
+  for (const [command, options] of Object.entries(expected)) {
+    const {code, stdout, stderr} = await run([command, '--help']);
+    t.deepEqual([code, stderr], [0, '']);
+    const told = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
+    t.deepEqual(told.sort(), options.split(' ').sort());
+    t.true(stdout.includes('G_EN'));
+  }
+});
+
+test('--version tells the version of the package', async t => {
+  const {version} = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  for (const args of [['--version'], ['-V'], ['play', '--version']])
+    t.deepEqual(await run(args), {code: 0, stdout: `${version}\n`, stderr: ''});
+});
+
+const wrongArguments: readonly [string, readonly string[]][] = [
+  ['dance', ['play', 'watch']],
+  ['--players 5', ['--help', '--version']],
+  ['play --players 2', ['3', '8']],
+  ['play --players 9', ['3', '8']],
+  ['play --players five', ['3', '8']],
+  ['play --players 3.5', ['3', '8']],
+  ['play --players -3', ['3', '8']],
+  ['play --players', ['3', '8']],
+  ['play --side both', ['spy', 'villager', 'random']],
+  ['play --side --level hard', ['spy', 'villager', 'random']],
+  ['play --level insane', ['easy', 'normal', 'hard']],
+  ['play --scenario X_XX', ['G_EN']],
+  ['play --scenario G_ID', ['G_ID', 'G_EN']],
+  ['play --seed -1', ['0', '9007199254740991']],
+  ['play --seed 1e3', ['0']],
+  ['play --seed 9007199254740993', ['9007199254740991']],
+  ['play --name=', ['1', '24']],
+  ['play --name=abcdefghijklmnopqrstuvwxyz', ['1', '24']],
+  ['play --turns 99', ['40']],
+  ['play --strict --lenient', ['--strict', '--lenient']],
+  ['play --strict=yes', ['--strict']],
+  ['play --model gemma', ['--players', '--level']],
+  ['play table', ['table']],
+  ['watch --side spy', ['--observer', '--json']],
+  ['watch --name Ada', ['--observer']],
+  ['watch --speed warp', ['slow', 'normal', 'fast', 'instant']],
+  ['watch --observer god', ['spectator', 'moderator', 'seat:N']],
+  ['watch --observer seat:0', ['seat:N']],
+  ['watch --observer seat:6', ['6', '5']],
+  ['watch --entity atlantis', ['atlantis', 'submarine', 'beach']],
+  ['watch --players 8 --turns 8', ['9', '40']],
+  ['watch -j', ['--json']],
+];
+
+for (const [line, allowed] of wrongArguments)
+  test(`one sentence and 2 for: ${line}`, async t => {
+    const ended = await run(line.split(' '));
+    t.is(ended.code, 2, ended.stderr);
+    isSentence(t, ended);
+    for (const word of allowed) t.true(ended.stderr.includes(word), `${word} in ${ended.stderr}`);
+  });
+
+test('what was typed is shown without control characters, and not at length', async t => {
+  const ended = await run(['play', '--level', `\u001B[31m${'x'.repeat(5000)}`]);
+  t.is(ended.code, 2);
+  isSentence(t, ended);
+  t.false(ended.stderr.includes('\u001B'));
+  t.true(ended.stderr.length < 200);
+});
+
+test('without a terminal polyspy prints a whole game and how to play oneself', t =>
+  withHome(async home => {
+    const ended = await runProgram([], {home});
+    t.like(ended, {code: 0, stderr: ''});
+    const lines = ended.stdout.trimEnd().split('\n');
+    t.regex(lines[0] ?? '', /^At the table: (\w+, ){4}\w+\.$/);
+    t.regex(lines[lines.length - 1] ?? '', /To play yourself, run polyspy in a terminal/);
+    t.true(lines.some(line => line.startsWith('The spy was ')));
+    t.is((await readdir(path.join(home, 'data', 'games'))).length, 1);
+  }));
+
+test('play without a terminal says what to do instead', async t => {
+  const ended = await run(['play']);
+  t.is(ended.code, 2);
+  isSentence(t, ended);
+  t.true(ended.stderr.includes('polyspy watch'));
+});
+
+test('a seed fixes everything: the same lines, whatever was played before', t =>
+  withHome(async home => {
+    const args = ['watch', '--json', '--seed', '77', '--players', '6'];
+    const first = await runProgram(args, {home});
+    await runProgram(['watch'], {home});
+    const second = await runProgram(args, {home});
+    t.is(first.code, 0);
+    t.is(second.stdout, first.stdout);
+    t.not((await runProgram([...args.slice(0, 3), '78'], {home})).stdout, first.stdout);
+  }));
+
+/** The fields that interfaces.md promises, by type; more may be there. */
+const PROMISED: Readonly<Record<string, readonly string[]>> = {
+  'game-started': ['game', 'scenario', 'lang', 'seats', 'entities', 'rules'],
+  'card-dealt': ['seat', 'side'],
+  'turn-started': ['turn', 'cycle', 'seat'],
+  'question-asked': ['turn', 'seat', 'to', 'text'],
+  'answer-given': ['turn', 'seat', 'to', 'text'],
+  'remark-made': ['turn', 'seat', 'text'],
+  'guess-passed': ['turn'],
+  'guess-made': ['turn', 'seat', 'entity', 'correct'],
+  'vote-cast': ['turn', 'seat'],
+  'votes-revealed': ['turn', 'votes'],
+  'move-forfeited': ['turn', 'seat', 'phase', 'reason'],
+  'seat-taken': ['seat', 'by'],
+  'game-ended': ['ending', 'winner', 'spy', 'entity', 'turn'],
+};
+
+const observers = ['spectator', 'moderator', 'seat:1', 'seat:4'];
+
+for (const observer of observers)
+  test(`watch --json tells ${observer} one numbered observation a line, and nothing else`, async t => {
+    const ended = await run(['watch', '--json', '--seed', '4', '--players', '4', '--observer', observer]);
+    t.like(ended, {code: 0, stderr: ''});
+    const lines = linesOf(ended);
+    t.deepEqual(
+      lines.map(({n}) => n),
+      lines.map((_, index) => index + 1),
+    );
+    t.is(lines[0]?.type, 'game-started');
+    t.is(lines[lines.length - 1]?.type, 'game-ended');
+    for (const line of lines) {
+      t.truthy(PROMISED[line.type], line.type);
+      for (const field of PROMISED[line.type] ?? []) t.true(field in line, `${field} of ${line.type}`);
+    }
+    t.false('seed' in (lines[0] ?? {}));
+    const dealt = lines.filter(({type}) => type === 'card-dealt').map(({seat}) => seat);
+    const own: Readonly<Record<string, number[]>> = {
+      spectator: [],
+      moderator: [0, 1, 2, 3],
+      'seat:1': [0],
+      'seat:4': [3],
+    };
+    t.deepEqual(dealt, own[observer]);
+  });
+
+test('nobody but the moderator is told a secret before the end', async t => {
+  for (const seed of ['1', '2', '3']) {
+    const told = linesOf(await run(['watch', '--json', '--seed', seed]));
+    const before = told.slice(0, -1);
+    t.true(before.every(line => !('side' in line) && !('confidence' in line)));
+    const hidden = before.filter(({type}) => ['vote-cast', 'guess-passed'].includes(type));
+    t.true(hidden.every(line => !('target' in line)));
+    t.true(hidden.filter(({type}) => type === 'guess-passed').every(line => !('seat' in line)));
+  }
+});
+
+test('the flags of watch reach the table', async t => {
+  const args = ['watch', '--json', '--seed', '9', '--entity', 'submarine', '--strict', '--final-round'];
+  const lines = linesOf(await run([...args, '--turns', '9', '--players', '3']));
+  t.like(lines[0], {rules: {turns: 9, finalRound: true, strict: true}});
+  t.like(lines[0], {seats: {length: 3}});
+  t.is(lines[lines.length - 1]?.entity, 'submarine');
+});
+
+test('the plain lines of a game tell its end, and the seed to play it again', async t => {
+  const ended = await run(['watch', '--seed', '12', '--observer', 'moderator']);
+  t.is(ended.code, 0);
+  t.regex(ended.stdout, /\w+ is the spy\./);
+  t.regex(ended.stdout, /--seed 12\.\n$/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  t.notRegex(ended.stdout, /[\u0000-\u0009\u000b-\u001f]/);
+});
+
+test('a data folder that cannot be written is told, and the game is played', t =>
+  withHome(async home => {
+    await writeFile(path.join(home, 'data'), 'a file where a folder should be');
+    const ended = await runProgram(['watch', '--seed', '3'], {home});
+    t.is(ended.code, 0);
+    t.true(ended.stdout.includes('The spy was'));
+    t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(E\w+\)\.\n$/);
+  }));
+
+test('a memory of lines that cannot be read or written is told, and the game is kept', t =>
+  withHome(async home => {
+    await mkdir(path.join(home, 'data', 'said-lines.json'), {recursive: true});
+    const ended = await runProgram(['watch'], {home});
+    t.is(ended.code, 0);
+    t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(EISDIR\)\.\n$/);
+    t.is((await readdir(path.join(home, 'data', 'games'))).length, 1);
+  }));
+
+test('lines said before are remembered, and part of the record', t =>
+  withHome(async home => {
+    await runProgram(['watch'], {home});
+    const said = JSON.parse(await readFile(path.join(home, 'data', 'said-lines.json'), 'utf8')) as string[];
+    t.true(said.length > 10);
+    t.is(new Set(said).size, said.length);
+    await runProgram(['watch'], {home});
+    const games = (await readdir(path.join(home, 'data', 'games'))).sort();
+    const text = await readFile(path.join(home, 'data', 'games', games[1] ?? ''), 'utf8');
+    t.deepEqual((JSON.parse(text.split('\n')[0] ?? '') as {recentLines: string[]}).recentLines, said);
+  }));
+
+test('a reader who goes away early is no fault', t =>
+  withHome(async home => {
+    const child = spawn(
+      '/bin/sh',
+      ['-c', `"${process.execPath}" "${bundledProgram}" watch --json --seed 2 | head -n 1`],
+      {env: {PATH: process.env.PATH, POLYSPY_HOME: home, HOME: home}, stdio: ['ignore', 'pipe', 'pipe']},
+    );
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', data => (stdout += data));
+    child.stderr.on('data', data => (stderr += data));
+    const code = await new Promise(resolve => child.on('close', resolve));
+    t.deepEqual([code, stderr], [0, '']);
+    t.is(stdout.trimEnd().split('\n').length, 1);
+  }));
+
+test('a locale or entity file that is wrong is refused by file and field, without a stack', async t => {
+  await withHome(async home => {
+    const folder = path.join(home, 'package');
+    await mkdir(folder);
+    for (const part of ['dist', 'locales', 'entities', 'package.json'])
+      await cp(path.join(packageRoot, part), path.join(folder, part), {recursive: true});
+    const program = path.join(folder, 'dist', 'cli.js');
+    const setFile = path.join(folder, 'entities', 'generic', 'set.json');
+    const set = JSON.parse(await readFile(setFile, 'utf8')) as {entities: {names: object}[]};
+    await writeFile(
+      setFile,
+      JSON.stringify({...set, entities: set.entities.map(entity => ({...entity, names: {}}))}),
+    );
+    const noName = await runProgram(['watch'], {home, program});
+    t.is(noName.code, 1);
+    isSentence(t, noName);
+    t.true(noName.stderr.startsWith('entities/generic/set.json: entities[0].names.en is missing'));
+    await writeFile(path.join(folder, 'locales', 'en', 'words', 'errors.json'), '{"a": 1}');
+    const noWords = await runProgram(['--help'], {home, program});
+    t.is(noWords.code, 1);
+    isSentence(t, noWords);
+    t.true(noWords.stderr.startsWith('locales/en/words/errors.json: a has a wrong value'));
+  });
+});
