@@ -200,7 +200,15 @@ test('rules: the end of the last turn is told as it is played', t => {
 
 test('rules: keys in the text are those of the keymap, and lines fit', t => {
   const text = JSON.stringify(rulesSections(words, {finalRound: false}));
-  for (const id of ['regrade', 'next-topic', 'suggestions', 'candidates', 'suspicions', 'help'] as const) {
+  for (const id of [
+    'grade-down',
+    'grade-up',
+    'next-topic',
+    'suggestions',
+    'candidates',
+    'suspicions',
+    'help',
+  ] as const) {
     const key = hintKey(id, ['table', 'text']);
     t.true(key !== undefined && text.includes(key), id);
   }

@@ -47,8 +47,9 @@ const bindings = [
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r'], plain: ['c']},
   {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o'], plain: ['o']},
   {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x'], plain: ['x']},
-  {id: 'regrade', contexts: ['table'], keys: ['f5', 'ctrl+t']},
-  {id: 'next-topic', contexts: ['table'], keys: ['f6', 'ctrl+p']},
+  {id: 'grade-down', contexts: ['table'], keys: ['f5', 'ctrl+t']},
+  {id: 'grade-up', contexts: ['table'], keys: ['f6', 'ctrl+p']},
+  {id: 'next-topic', contexts: ['table'], keys: ['f10', 'alt+t']},
   {id: 'suggestions', contexts: ['table'], keys: ['tab', 'f7']},
   {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 

@@ -9,8 +9,10 @@ export type ConfirmProps = {
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
-  /** Chosen, or Esc pressed: the safe answer, and the one that Enter gives at first. */
+  /** Chosen, or Esc pressed: the safe answer, and the one that Enter gives at first unless told otherwise. */
   readonly onNo: () => void;
+  /** Enter gives the yes at first: for what is asked often and does no harm. */
+  readonly startsWithYes?: boolean;
   readonly isActive?: boolean;
 };
 
@@ -30,8 +32,9 @@ const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boo
 );
 
 /** A question with a yes and a no. The keys only move between the answers; Enter gives the marked one. */
-export const Confirm = ({question, yes, no, onYes, onNo, isActive = true}: ConfirmProps): ReactNode => {
-  const [isYes, move] = useReducer(answerOf, false);
+export const Confirm = (props: ConfirmProps): ReactNode => {
+  const {question, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
+  const [isYes, move] = useReducer(answerOf, startsWithYes);
   useCommands(
     ['confirm'],
     id => {

@@ -19,7 +19,8 @@ export type RulesBlock =
 const keyValues = (): MessageValues => {
   const key = (id: CommandId): string => hintKey(id, ['table', 'text']) ?? '';
   return {
-    regrade: key('regrade'),
+    lower: key('grade-down'),
+    higher: key('grade-up'),
     nextTopic: key('next-topic'),
     suggestions: key('suggestions'),
     suspicions: key('suspicions'),

@@ -1,0 +1,94 @@
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
+import {ownCard} from '../../../games/spyfall/view.ts';
+import {truncateText} from '../../../text/truncate.ts';
+import {padText, textWidth} from '../../../text/width.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {useTheme} from '../../theme.ts';
+import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
+import type {TableModel} from './table-model.ts';
+
+/** The longest candidate's name, in cells. */
+export const longestCandidate = (model: Pick<TableModel, 'session'>): number =>
+  model.session.entities.reduce((longest, {name}) => Math.max(longest, textWidth(name)), 0);
+
+export type CandidatesProps = {
+  readonly model: TableModel;
+  readonly width: number;
+  /** Rows of the whole panel, its title included. */
+  readonly height: number;
+};
+
+const titleRows = 1;
+const hintRows = 1;
+
+/** Rows for the candidates: the talk's where they open over it, what the seats leave where they share a column. */
+export const candidatesHeight = ({layout, view}: Pick<TableModel, 'layout' | 'view'>): number => {
+  if (layout.candidatesWidth === 0) return layout.talkHeight + 1;
+  const seats = view.table?.seats.length ?? 0;
+  return layout.kind === 'two' ? layout.bodyHeight - seats - 2 : layout.bodyHeight;
+};
+
+/** The grid of a panel of this size: the same for drawing and for moving in it. */
+export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid =>
+  fitCandidates(
+    model.session.entities.length,
+    longestCandidate(model),
+    width,
+    Math.max(1, height - titleRows - hintRows),
+  );
+
+const Candidate = ({model, index, width}: {model: TableModel; index: number; width: number}): ReactNode => {
+  const theme = useTheme();
+  const entity = model.session.entities[index];
+  if (entity === undefined) return null;
+  const isAt = model.focus === 'candidates' && model.state.candidateAt === index;
+  const isStruck = model.state.struck.includes(entity.id);
+  const name = truncateText(entity.name, width - candidateSigns - 1);
+  const look = isStruck ? theme['text.struck'] : theme['text.primary'];
+  return (
+    <Text wrap="truncate">
+      <Text {...theme.accent}>{isAt ? '❯' : ' '}</Text>
+      <Text {...theme['text.secondary']}>{isStruck ? '✘ ' : '  '}</Text>
+      <Text {...look} bold={isAt}>
+        {name}
+      </Text>
+      <Text>{padText('', width - candidateSigns - textWidth(name))}</Text>
+    </Text>
+  );
+};
+
+/** What the list is for. It tells a side only while the card lies open. */
+const hintText = ({view, talk, state}: TableModel): string => {
+  const card = state.isCardShown ? ownCard(view) : undefined;
+  if (card?.side === 'spy') return talk.words('table.candidates-hint-spy', {domain: talk.domain});
+  if (card?.side === 'villager') return talk.words('table.candidates-hint-villager');
+  return talk.words('table.candidates-hint');
+};
+
+/** All candidates, to strike out and restore. */
+export const Candidates = ({model, width, height}: CandidatesProps): ReactNode => {
+  const {session, state, talk, focus} = model;
+  const count = session.entities.length;
+  const grid = candidateGridFor({model, width, height});
+  const shown = gridWindow(grid, count, state.candidateAt, Math.max(1, height - titleRows - hintRows));
+  const left = count - state.struck.length;
+  return (
+    <Box flexDirection="column" width={width} height={height} overflow="hidden" flexShrink={0}>
+      <Box justifyContent="space-between" flexShrink={0}>
+        <Styled token={focus === 'candidates' ? 'accent' : 'text.strong'}>
+          {talk.words('table.candidates', {domain: talk.domain})}
+        </Styled>
+        <Styled token="text.secondary">{talk.words('table.candidates-left', {left, count})}</Styled>
+      </Box>
+      {shown.map(line => (
+        <Box key={line[0]} flexShrink={0}>
+          {line.map(index => (
+            <Candidate key={index} model={model} index={index} width={grid.cellWidth} />
+          ))}
+        </Box>
+      ))}
+      <Styled token="text.secondary">{hintText(model)}</Styled>
+    </Box>
+  );
+};

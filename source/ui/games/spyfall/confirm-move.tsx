@@ -1,0 +1,59 @@
+import type {ReactNode} from 'react';
+import type {Move} from '../../../games/spyfall/events.ts';
+import {majorityOf} from '../../../games/spyfall/rules.ts';
+import {Confirm} from '../../parts/confirm.tsx';
+import type {TableModel} from './table-model.ts';
+import type {Pending} from './table-state.ts';
+import {nameOf} from './table-talk.ts';
+
+/** The move that a confirmed decision makes; the moderator's eye is none. */
+export const moveOf = (pending: Pending): Move | undefined => {
+  switch (pending.kind) {
+    case 'guess':
+      return {type: 'guess', entity: pending.entity};
+    case 'pass':
+      return {type: 'pass'};
+    case 'vote':
+      return {type: 'vote', target: pending.target};
+    case 'skip':
+      return {type: 'skip'};
+    case 'moderator':
+      return undefined;
+  }
+};
+
+const valuesOf = ({talk, view}: TableModel, pending: Pending): Record<string, string | number> => {
+  if (pending.kind === 'guess') return {entity: talk.entityName(pending.entity)};
+  const seats = view.table?.seats.length ?? 0;
+  if (pending.kind === 'vote')
+    return {name: nameOf(talk, pending.target), majority: majorityOf(seats), seats};
+  return {};
+};
+
+export type ConfirmMoveProps = {
+  readonly model: TableModel;
+  readonly pending: Pending;
+  readonly onModerator: () => void;
+};
+
+/** Asks once more. What ends or may end a game begins at the no; a pass and a skip begin at the yes. */
+export const ConfirmMove = ({model, pending, onModerator}: ConfirmMoveProps): ReactNode => {
+  const {words} = model.talk;
+  const values = valuesOf(model, pending);
+  const move = moveOf(pending);
+  return (
+    <Confirm
+      question={words(`table.confirm-${pending.kind}`, values)}
+      yes={words(`table.confirm-${pending.kind}-yes`, values)}
+      no={words('table.confirm-no')}
+      startsWithYes={pending.kind === 'pass' || pending.kind === 'skip'}
+      onYes={() => {
+        model.dispatch({type: 'reconsider'});
+        if (move === undefined) onModerator();
+        else model.submit(move);
+      }}
+      onNo={() => model.dispatch({type: 'reconsider'})}
+      isActive={model.focus === 'confirm'}
+    />
+  );
+};

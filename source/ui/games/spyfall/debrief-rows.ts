@@ -1,0 +1,170 @@
+import type {Seat} from '../../../games/game.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
+import {truncateText} from '../../../text/truncate.ts';
+import {padText} from '../../../text/width.ts';
+import {speakerToken} from '../../theme.ts';
+import {endSentences} from './end-words.ts';
+import {makeRows, type Row, type Segment} from './rows.ts';
+import {nameOf, type TableTalk} from './table-talk.ts';
+
+/** What a debrief is written from. */
+export type DebriefPage = {
+  readonly view: SeatView;
+  readonly talk: TableTalk;
+  readonly debrief: Debrief;
+  readonly width: number;
+  /** For a screen reader: sentences instead of a grid. */
+  readonly isPlain: boolean;
+};
+
+const percent = (share: number): number => Math.round(share * 100);
+const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const bar = (share: number): string =>
+  levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? '';
+
+const heading = (text: string): readonly Row[] => [[], [{text, token: 'accent'}]];
+
+const turningRows = ({talk, debrief, width}: DebriefPage): readonly Row[] => {
+  const {words} = talk;
+  const point = debrief.turningPoint;
+  if (point === undefined) return makeRows({text: words('table.debrief-steady')}, width);
+  const values = {
+    turn: point.turn,
+    name: nameOf(talk, point.seat),
+    change: Math.abs(percent(point.change)),
+    direction: point.change < 0 ? 'down' : 'up',
+  };
+  return makeRows(
+    {text: words(`table.debrief-turned-${point.because}`, values), token: 'text.strong'},
+    width,
+  );
+};
+
+const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): string => {
+  const {words} = talk;
+  const change = Math.abs(percent(mean));
+  const direction = change === 0 ? 'none' : mean > 0 ? 'up' : 'down';
+  const parts = [words(`table.debrief-line-${direction}`, {change})];
+  if (toSpy !== undefined && percent(toSpy) !== 0)
+    parts.push(
+      words('table.debrief-to-spy', {sign: toSpy > 0 ? '+' : '−', change: Math.abs(percent(toSpy))}),
+    );
+  return parts.join(' · ');
+};
+
+const impactRows = (page: DebriefPage, impact: LineImpact): readonly Row[] => {
+  const gutter: Segment = {text: String(impact.turn), token: 'text.secondary'};
+  return [
+    ...makeRows({text: impact.text, indent: 4, gutter}, page.width),
+    ...makeRows({text: impactText(page, impact), indent: 6, token: 'text.secondary'}, page.width),
+  ];
+};
+
+const yourLines = (page: DebriefPage): readonly Row[] => {
+  const {talk, debrief} = page;
+  const mine = debrief.impacts.filter(({seat}) => seat === talk.me);
+  if (mine.length === 0) return [];
+  return [...heading(talk.words('table.debrief-lines')), ...mine.flatMap(impact => impactRows(page, impact))];
+};
+
+const seatsOf = ({view}: DebriefPage): readonly Seat[] => (view.table?.seats ?? []).map(({seat}) => seat);
+
+const labelWidth = 12;
+
+const columnWidth = (page: DebriefPage): number => {
+  const seats = Math.max(1, seatsOf(page).length);
+  return Math.max(6, Math.min(11, Math.floor((page.width - labelWidth) / seats)));
+};
+
+/** A seat's name cut and filled to a column; the spy's carries a star. */
+const nameCell = (page: DebriefPage, seat: Seat, width: number): Segment => {
+  const star = page.view.end?.spy === seat ? '★' : '';
+  const name = truncateText(nameOf(page.talk, seat), width - 1 - star.length);
+  return {text: padText(star + name, width), token: speakerToken(seat)};
+};
+
+const headRow = (page: DebriefPage): Row => [
+  {text: ' '.repeat(labelWidth)},
+  ...seatsOf(page).map(seat => nameCell(page, seat, columnWidth(page))),
+];
+
+const beliefRow = (page: DebriefPage, believer: Seat, suspicion: readonly number[]): Row => {
+  const width = columnWidth(page);
+  const cells = seatsOf(page).map((seat): Segment => {
+    if (seat === believer) return {text: padText('·', width), token: 'text.secondary'};
+    const share = suspicion[seat] ?? 0;
+    return {text: padText(`${bar(share)} ${percent(share)}`, width)};
+  });
+  return [nameCell(page, believer, labelWidth), ...cells];
+};
+
+const plainBelief = (page: DebriefPage, believer: Seat, suspicion: readonly number[]): readonly Row[] => {
+  const {talk} = page;
+  const shares = seatsOf(page)
+    .filter(seat => seat !== believer)
+    .map(seat => `${nameOf(talk, seat)} ${percent(suspicion[seat] ?? 0)} %`);
+  return makeRows({text: `${nameOf(talk, believer)}: ${shares.join(', ')}`}, page.width);
+};
+
+const believers = (
+  {view}: DebriefPage,
+  {suspicion}: DebriefTurn,
+): readonly (readonly [Seat, readonly number[]])[] =>
+  suspicion.flatMap((row, seat) =>
+    row === undefined || seat === view.end?.spy ? [] : [[seat, row] as const],
+  );
+
+const guessRow = ({view, talk, width}: DebriefPage, {guess}: DebriefTurn): readonly Row[] => {
+  const spy = view.end?.spy;
+  if (guess === undefined || spy === undefined || spy === null) return [];
+  const values = {
+    name: nameOf(talk, spy),
+    entity: talk.entityName(guess.entity),
+    percent: percent(guess.confidence),
+  };
+  return makeRows({text: `${bar(guess.confidence)} ${talk.words('table.debrief-guess', values)}`}, width);
+};
+
+/** Who asked whom in a turn, in one row. */
+const turnHeading = (page: DebriefPage, {turn}: DebriefTurn): readonly Row[] => {
+  const {view, talk, width} = page;
+  const question = view.turns.find(known => known.turn === turn)?.question;
+  const said = question
+    ? ` · ${nameOf(talk, question.seat)} → ${nameOf(talk, question.to)}: ${question.text}`
+    : '';
+  return heading(truncateText(talk.words('table.debrief-turn', {turn}) + said, width));
+};
+
+const turnRows = (page: DebriefPage, turn: DebriefTurn): readonly Row[] => {
+  const rows = believers(page, turn);
+  const beliefs = page.isPlain
+    ? rows.flatMap(([seat, row]) => plainBelief(page, seat, row))
+    : [
+        ...(rows.length === 0 ? [] : [headRow(page)]),
+        ...rows.map(([seat, row]) => beliefRow(page, seat, row)),
+      ];
+  return [...turnHeading(page, turn), ...beliefs, ...guessRow(page, turn)];
+};
+
+/** The whole debrief as rows: how it ended, where it turned, what the person's lines did, and every turn. */
+export const debriefRows = (page: DebriefPage): readonly Row[] => {
+  const {view, talk, debrief, width} = page;
+  const {words} = talk;
+  const ending = view.end === undefined ? [] : endSentences(talk, view.end);
+  const outcome = ending.flatMap(text => makeRows({text}, width));
+  if (debrief.turns.length === 0)
+    return [
+      ...outcome,
+      [],
+      ...makeRows({text: words('table.debrief-empty'), token: 'text.secondary'}, width),
+    ];
+  return [
+    ...outcome,
+    ...turningRows(page),
+    ...yourLines(page),
+    [],
+    ...makeRows({text: words('table.debrief-after'), token: 'text.secondary'}, width),
+    ...debrief.turns.flatMap(turn => turnRows(page, turn)),
+  ];
+};

@@ -1,0 +1,48 @@
+import {Box} from 'ink';
+import {type ReactNode, useMemo, useState} from 'react';
+import {useCommands} from '../../input/use-commands.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {debriefRows} from './debrief-rows.ts';
+import {EndChoices, endChoiceRows} from './end-choices.tsx';
+import {RowLines} from './row-lines.tsx';
+import type {TableModel} from './table-model.ts';
+
+/** Rows of the line under the page, and of the choices. */
+const bottomRows = 1 + endChoiceRows;
+
+/** Looking back at a game: what everybody believed, turn by turn. Scrolls like the talk. */
+export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {session, view, talk, layout, isPlain, contexts, focus} = model;
+  const width = layout.columns - 1;
+  const rows = useMemo(
+    () => debriefRows({view, talk, debrief: session.debrief().debrief, width, isPlain}),
+    [session, view, talk, width, isPlain],
+  );
+  const height = layout.bodyHeight - bottomRows;
+  const last = Math.max(0, rows.length - height);
+  const [top, setTop] = useState(0);
+  const first = Math.min(top, last);
+  const go = (to: number): void => setTop(Math.max(0, Math.min(last, to)));
+  useCommands(
+    contexts,
+    id => {
+      if (id === 'scroll-page-up') go(first - height + 1);
+      if (id === 'scroll-page-down') go(first + height - 1);
+      if (id === 'scroll-up') go(first - 1);
+      if (id === 'scroll-down') go(first + 1);
+      if (id === 'scroll-start') go(0);
+      if (id === 'scroll-follow') go(last);
+    },
+    {isActive: focus === 'debrief'},
+  );
+  const sign = first < last ? ` ${talk.words('table.more-below')} ` : '';
+  return (
+    <Box flexDirection="column" height={layout.bodyHeight} width={layout.columns} overflow="hidden">
+      <Box height={height} flexDirection="column" overflow="hidden" flexShrink={0}>
+        <RowLines rows={rows.slice(first, first + height)} />
+      </Box>
+      <Styled token="border">{isPlain ? sign : `${'─'.repeat(width - sign.length - 2)}${sign}──`}</Styled>
+      <EndChoices model={model} />
+    </Box>
+  );
+};

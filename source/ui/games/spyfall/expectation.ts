@@ -1,0 +1,87 @@
+import type {Seat} from '../../../games/game.ts';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {hasWon} from './end-words.ts';
+import {nameOf, namesOf, type TableTalk} from './table-talk.ts';
+
+/** What is expected now, in one sentence. */
+export type Expectation = {
+  readonly text: string;
+  /** The person owes a move. */
+  readonly isYours: boolean;
+  /** Somebody else is at it: the sentence ends in moving dots. */
+  readonly isBusy: boolean;
+};
+
+const yours = (text: string): Expectation => ({text, isYours: true, isBusy: false});
+const busy = (text: string): Expectation => ({text, isYours: false, isBusy: true});
+
+/** The person's own part. `to` is whom they have chosen to ask, where there is a choice. */
+const yourPart = (talk: TableTalk, legal: LegalMoves, to: Seat | undefined): Expectation => {
+  const {words, domain} = talk;
+  switch (legal.phase) {
+    case 'question': {
+      const target = legal.to.length === 1 ? legal.to[0] : to;
+      return yours(
+        target === undefined
+          ? words('table.expect-whom')
+          : words('table.expect-question', {name: nameOf(talk, target)}),
+      );
+    }
+    case 'answer':
+      return yours(words('table.expect-answer', {name: nameOf(talk, legal.to)}));
+    case 'guess':
+      return yours(words('table.expect-guess', {domain}));
+    case 'vote':
+      return yours(words('table.expect-vote'));
+  }
+};
+
+const votesPart = (view: SeatView, talk: TableTalk): Expectation => {
+  const missing = visiblyAwaited(view);
+  const hasVoted = talk.me !== undefined && !missing.includes(talk.me);
+  return busy(
+    talk.words(hasVoted ? 'table.wait-votes-yours-in' : 'table.wait-votes', {
+      count: missing.length,
+      names: namesOf(talk, missing),
+    }),
+  );
+};
+
+const over = ({end}: SeatView, talk: TableTalk): Expectation => {
+  const {words} = talk;
+  const won = end === undefined ? undefined : hasWon(talk, end);
+  const result = won === undefined ? '' : ` ${words(won ? 'table.you-won' : 'table.you-lost')}`;
+  return {text: words('table.over') + result, isYours: won !== undefined, isBusy: false};
+};
+
+/** What the table waits for. In the guess phase it is the same sentence for everybody, the spy included. */
+const tablePart = (view: SeatView, talk: TableTalk): Expectation => {
+  const {words} = talk;
+  const turn = currentTurn(view);
+  const name = namesOf(talk, visiblyAwaited(view));
+  switch (view.phase) {
+    case 'question':
+      return busy(words('table.wait-question', {name}));
+    case 'answer':
+      return busy(
+        words('table.wait-answer', {name, asker: turn?.question ? nameOf(talk, turn.question.seat) : ''}),
+      );
+    case 'guess':
+      return busy(words('table.wait-guess'));
+    case 'vote':
+      return votesPart(view, talk);
+    case 'waiting':
+      return busy(words('table.wait-table'));
+    case 'over':
+      return over(view, talk);
+  }
+};
+
+/** The one sentence that says what is expected now, always shown at the same place. */
+export const expectationOf = (
+  view: SeatView,
+  talk: TableTalk,
+  legal: LegalMoves | undefined,
+  to: Seat | undefined,
+): Expectation => (legal === undefined ? tablePart(view, talk) : yourPart(talk, legal, to));

@@ -1,0 +1,71 @@
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import type {KeyContext} from '../../keymap.ts';
+import type {TableState} from './table-state.ts';
+
+export const FOCUSES = [
+  'intro',
+  'candidates',
+  'seats',
+  'suggestions',
+  'debrief',
+  'confirm',
+  'list',
+  'filter',
+  'text',
+  'end',
+  'none',
+  'away',
+] as const;
+/** What has the keys: always one part of the screen, computed and never stored; `away`: something over the table. */
+export type Focus = (typeof FOCUSES)[number];
+
+const moveFocus = ({panel, askTo}: TableState, legal: LegalMoves | undefined): Focus => {
+  switch (legal?.phase) {
+    case undefined:
+      return 'none';
+    case 'guess':
+      return 'filter';
+    case 'vote':
+      return 'list';
+    case 'question':
+      if (legal.to.length > 1 && askTo === undefined) return 'list';
+      return panel === 'suggestions' ? 'suggestions' : 'text';
+    case 'answer':
+      return panel === 'suggestions' ? 'suggestions' : 'text';
+  }
+};
+
+/** Which part has the keys: an open panel, then a question to confirm, then the person's move. */
+export const focusOf = (state: TableState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
+  const {panel} = state;
+  if (isOver) return panel === 'debrief' ? 'debrief' : 'end';
+  if (panel === 'intro' || panel === 'candidates' || panel === 'seats') return panel;
+  return state.pending === undefined ? moveFocus(state, legal) : 'confirm';
+};
+
+/** The contexts of the keymap that hold where the focus is. */
+export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyContext[] => {
+  const table: KeyContext = mode === 'watch' ? 'watch' : 'table';
+  switch (focus) {
+    case 'intro':
+    case 'away':
+      return [];
+    case 'candidates':
+    case 'seats':
+      return [table, 'transcript', 'panel'];
+    case 'suggestions':
+    case 'list':
+      return [table, 'transcript', 'list'];
+    case 'filter':
+      return [table, 'transcript', 'filter-list'];
+    case 'text':
+      return [table, 'transcript', 'text'];
+    case 'confirm':
+      return ['transcript', 'confirm'];
+    case 'end':
+    case 'debrief':
+      return ['transcript', 'list'];
+    case 'none':
+      return [table, 'transcript'];
+  }
+};

@@ -1,0 +1,98 @@
+import type {Hint} from '../../parts/footer.tsx';
+import type {TableModel} from './table-model.ts';
+
+const lineHints = ({talk: {words, domain}, state, session}: TableModel): readonly Hint[] => {
+  const isEmpty = state.field.text === '';
+  const reading: readonly Hint[] = [
+    {id: 'grade-down', text: words('table.hint-lower')},
+    {id: 'grade-up', text: words('table.hint-higher')},
+    {id: 'next-topic', text: words('table.hint-topic')},
+  ];
+  return [
+    {id: 'choose', text: words('table.hint-send')},
+    ...(session.reader === undefined || isEmpty ? [] : reading),
+    ...(isEmpty && session.reader !== undefined
+      ? [{id: 'suggestions', text: words('table.hint-suggestions')} as const]
+      : []),
+    {id: 'reveal-card', text: words('table.hint-card')},
+    {id: 'candidates', text: words('table.hint-candidates', {domain})},
+    {id: 'suspicions', text: words('table.hint-marks')},
+  ];
+};
+
+const listHints = ({talk: {words, domain}}: TableModel): readonly Hint[] => [
+  {id: 'choose', text: words('table.hint-choose')},
+  {id: 'reveal-card', text: words('table.hint-card')},
+  {id: 'candidates', text: words('table.hint-candidates', {domain})},
+  {id: 'suspicions', text: words('table.hint-marks')},
+];
+
+const waitHints = ({talk: {words, domain}}: TableModel): readonly Hint[] => [
+  {id: 'reveal-card', text: words('table.hint-card')},
+  {id: 'candidates', text: words('table.hint-candidates', {domain})},
+  {id: 'suspicions', text: words('table.hint-marks')},
+  {id: 'hurry', text: words('table.hint-hurry')},
+  {id: 'scroll-page-up', text: words('table.hint-scroll')},
+];
+
+const watchHints = ({talk: {words}}: TableModel): readonly Hint[] => [
+  {id: 'pause', text: words('table.hint-pause')},
+  {id: 'slower', text: words('table.hint-slower')},
+  {id: 'faster', text: words('table.hint-faster')},
+  {id: 'hurry', text: words('table.hint-hurry')},
+  {id: 'moderator-eye', text: words('table.hint-moderator')},
+  {id: 'scroll-page-up', text: words('table.hint-scroll')},
+];
+
+const focusHints = (model: TableModel): readonly Hint[] => {
+  const {words} = model.talk;
+  switch (model.focus) {
+    case 'intro':
+    case 'away':
+      return [];
+    case 'text':
+      return lineHints(model);
+    case 'list':
+    case 'filter':
+      return listHints(model);
+    case 'suggestions':
+      return [
+        {id: 'choose', text: words('table.hint-choose')},
+        {id: 'back', text: words('table.hint-back')},
+      ];
+    case 'candidates':
+      return [
+        {id: 'toggle', text: words('table.hint-strike')},
+        {id: 'back', text: words('table.hint-back')},
+      ];
+    case 'seats':
+      return [
+        {id: 'toggle', text: words('table.hint-mark')},
+        {id: 'back', text: words('table.hint-back')},
+      ];
+    case 'confirm':
+      return [
+        {id: 'choose', text: words('table.hint-choose')},
+        {id: 'back', text: words('table.hint-back')},
+      ];
+    case 'end':
+    case 'debrief':
+      return [
+        {id: 'choose', text: words('table.hint-choose')},
+        {id: 'scroll-page-up', text: words('table.hint-scroll')},
+      ];
+    case 'none':
+      return model.session.options.mode === 'watch' ? watchHints(model) : waitHints(model);
+  }
+};
+
+/** The keys worth a reminder where the focus is, most important first. */
+export const footerHints = (model: TableModel): readonly Hint[] => {
+  const {words} = model.talk;
+  if (model.focus === 'intro' || model.focus === 'away') return [];
+  return [
+    ...focusHints(model),
+    {id: 'help', text: words('table.hint-help')},
+    {id: 'back', text: words('table.hint-leave')},
+  ].filter((hint, index, all) => all.findIndex(({id}) => id === hint.id) === index) as readonly Hint[];
+};

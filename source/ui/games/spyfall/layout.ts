@@ -1,0 +1,94 @@
+/** How the table is laid out in a terminal: what stands beside what, and how much room there is. */
+export type TableLayout = {
+  readonly columns: number;
+  readonly rows: number;
+  readonly kind: 'one' | 'two' | 'three';
+  /** Cells of the talk and the person's move. */
+  readonly mainWidth: number;
+  /** Cells of the column of seats, its line included; 0 where the seats stand in rows over the talk. */
+  readonly seatsWidth: number;
+  /** Cells of the column of candidates, its line included; 0 where they open over the talk. */
+  readonly candidatesWidth: number;
+  /** Rows the seats take over the talk; 0 where they have a column. */
+  readonly seatRows: number;
+  /** Rows between the title and the keys. */
+  readonly bodyHeight: number;
+  /** Rows for the talk and for what opens under it. */
+  readonly talkHeight: number;
+  readonly isSpacious: boolean;
+};
+
+/** What the layout depends on. */
+export type TableMeasures = {
+  readonly columns: number;
+  readonly rows: number;
+  /** Rows the seats would take side by side over the talk. */
+  readonly seatRows: number;
+  readonly candidates: number;
+  /** Cells of the longest candidate with its signs. */
+  readonly candidateWidth: number;
+};
+
+const twoColumns = 90;
+const candidatesBeside = 100;
+const threeColumns = 120;
+/** Below this height the candidates would need two columns of their own, and the talk would be too narrow. */
+const tallRows = 36;
+const wideColumns = 140;
+
+const titleRows = 1;
+const keyRows = 1;
+/** The line under the talk; the sentence, the input and the notice under it. */
+const moveRows = 4;
+const ruleRows = 1;
+/** The line and the space beside a column. */
+export const columnFrame = 2;
+const narrowSide = 30;
+
+const kindOf = ({columns, rows}: TableMeasures): TableLayout['kind'] => {
+  if (columns >= wideColumns || (columns >= threeColumns && rows >= tallRows)) return 'three';
+  return columns >= twoColumns ? 'two' : 'one';
+};
+
+const candidatesWidthOf = (measures: TableMeasures, height: number): number => {
+  const needed = Math.ceil(measures.candidates / Math.max(1, height));
+  return Math.min(2, needed) * measures.candidateWidth + columnFrame;
+};
+
+const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeight: number) => {
+  if (kind === 'one') return {seatsWidth: 0, candidatesWidth: 0};
+  if (kind === 'three')
+    return {seatsWidth: narrowSide, candidatesWidth: candidatesWidthOf(measures, bodyHeight - 1)};
+  if (measures.columns < candidatesBeside) return {seatsWidth: narrowSide, candidatesWidth: 0};
+  // One column for both, the seats above the candidates.
+  const width = 2 * measures.candidateWidth + columnFrame;
+  return {seatsWidth: width, candidatesWidth: width};
+};
+
+/** Lays the table out: one column below 90 cells, two from there, three in a large terminal. */
+export const layOut = (measures: TableMeasures): TableLayout => {
+  const {columns, rows} = measures;
+  const kind = kindOf(measures);
+  const bodyHeight = rows - titleRows - keyRows;
+  const {seatsWidth, candidatesWidth} = sideWidths(measures, kind, bodyHeight);
+  const taken = kind === 'three' ? seatsWidth + candidatesWidth : seatsWidth;
+  const seatRows = kind === 'one' ? measures.seatRows : 0;
+  const overTalk = kind === 'one' ? seatRows + ruleRows : 0;
+  return {
+    columns,
+    rows,
+    kind,
+    mainWidth: columns - taken - {one: 0, two: 1, three: 2}[kind],
+    seatsWidth,
+    candidatesWidth,
+    seatRows,
+    bodyHeight,
+    talkHeight: bodyHeight - overTalk - moveRows,
+    isSpacious: rows >= 30,
+  };
+};
+
+const leastTalk = 3;
+
+/** Rows that may open under the talk, so that a few of its rows stay in view. */
+export const trayLimit = ({talkHeight}: TableLayout): number => Math.max(4, talkHeight - leastTalk);

@@ -1,0 +1,59 @@
+import type {Refusal} from '../../../games/game.ts';
+import type {Words} from '../../../packs/words.ts';
+import {hintKey} from '../../key-label.ts';
+import {chipSegments} from './chip.ts';
+import type {Leak} from './leaks.ts';
+import type {Segment} from './rows.ts';
+import type {TableModel} from './table-model.ts';
+
+/** A refused move as one sentence. */
+export const refusalText = (words: Words, {code, value, allowed}: Refusal): string => {
+  switch (code) {
+    case 'empty-text':
+      return words('table.refused-empty-text');
+    case 'text-too-long':
+      return words('table.refused-text-too-long', {value: value ?? '', allowed: allowed?.[0] ?? ''});
+    case 'bad-target':
+    case 'self-target':
+    case 'fixed-target':
+      return words('table.refused-bad-target');
+    case 'unknown-entity':
+      return words('table.refused-unknown-entity');
+    default:
+      return words('table.refused-other', {code});
+  }
+};
+
+/** What is said before a line that gives something away is sent. */
+export const leakText = (words: Words, {kind, name}: Leak): string => words(`table.leak-${kind}`, {name});
+
+const one = (text: string, token: Segment['token']): readonly Segment[] =>
+  text === '' ? [] : [token === undefined ? {text} : {text, token}];
+
+const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
+  const {state, talk, refusal, shown, session, contexts} = model;
+  const {words} = talk;
+  if (state.warned !== undefined && leak !== undefined) return one(leakText(words, leak), 'status.warning');
+  if (refusal !== undefined && state.field.text === state.field.submission.text)
+    return one(refusalText(words, refusal), 'status.error');
+  if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
+  if (shown !== undefined) return chipSegments(words, shown, model.isPlain);
+  if (session.reader === undefined || state.field.text !== '') return [];
+  const count = model.legal?.phase === 'answer' ? 5 : 3;
+  return one(
+    words('table.line-empty-hint', {key: hintKey('suggestions', contexts) ?? '', count}),
+    'text.secondary',
+  );
+};
+
+/** The private row under the input: a warning, a refusal, or how the line would be read. */
+export const noticeSegments = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
+  const {legal, refusal, talk, session, focus} = model;
+  if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
+    return lineNotice(model, leak);
+  if (legal !== undefined && refusal !== undefined)
+    return one(refusalText(talk.words, refusal), 'status.error');
+  if (session.options.mode === 'watch')
+    return one(talk.words(`table.speed-${session.pace.speed()}`), 'text.secondary');
+  return [];
+};

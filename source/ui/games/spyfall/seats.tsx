@@ -1,0 +1,138 @@
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
+import {truncateText} from '../../../text/truncate.ts';
+import {padText} from '../../../text/width.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {speakerToken, useTheme} from '../../theme.ts';
+import {type SeatCell, type SeatStatus, seatCells} from './seat-cells.ts';
+import type {TableModel} from './table-model.ts';
+import {MARK_SIGNS} from './table-state.ts';
+import {nameOf} from './table-talk.ts';
+
+const statusSigns: Readonly<Record<SeatStatus, string>> = {
+  asks: ' ',
+  answers: ' ',
+  votes: '○',
+  voted: '●',
+  spy: '★',
+  none: ' ',
+};
+
+const pointer = (cell: SeatCell, isAt: boolean, isVote: boolean): string => {
+  if (isAt) return '❯';
+  return cell.isAwaited && !isVote ? '▸' : ' ';
+};
+
+type CellProps = {readonly model: TableModel; readonly cell: SeatCell; readonly width: number};
+
+const isAt = ({focus, state}: TableModel, {seat}: SeatCell): boolean =>
+  focus === 'seats' && state.seatAt === seat;
+
+/** What a seat does, in words; the moderator reads its vote. */
+const statusText = ({talk}: TableModel, {status, ballot}: SeatCell): string => {
+  if (ballot === null) return talk.words('table.ballot-skip');
+  if (ballot !== undefined) return talk.words('table.ballot-for', {name: nameOf(talk, ballot)});
+  return talk.words(`table.status-${status}`);
+};
+
+/** Cells of pointer, number and space before a name; of the mark and the status sign after it. */
+const beforeName = 3;
+const afterName = 4;
+
+/** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
+const ShortCell = ({model, cell, width}: CellProps): ReactNode => {
+  const theme = useTheme();
+  const at = isAt(model, cell);
+  const room = width - beforeName - afterName - 1;
+  const name = padText(truncateText(cell.name, room), room);
+  const look = at ? theme.highlight : theme[speakerToken(cell.seat)];
+  return (
+    <Text wrap="truncate">
+      <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
+      <Text {...theme['text.secondary']}>{`${cell.seat + 1} `}</Text>
+      <Text {...look} bold={cell.isMe || cell.isAwaited}>
+        {name}
+      </Text>
+      <Text {...theme['status.warning']}>{` ${MARK_SIGNS[cell.mark]} `}</Text>
+      <Text>{`${statusSigns[cell.status]} `}</Text>
+    </Text>
+  );
+};
+
+/** A seat as it stands under others: with words. */
+const LongCell = ({model, cell, width}: CellProps): ReactNode => {
+  const theme = useTheme();
+  const at = isAt(model, cell);
+  const status = statusText(model, cell);
+  const you = cell.isMe ? ` ${model.talk.words('table.you')}` : '';
+  const room = width - beforeName - 3 - (status === '' ? 0 : status.length + 1);
+  return (
+    <Text wrap="truncate">
+      <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
+      <Text {...theme['text.secondary']}>{`${cell.seat + 1} `}</Text>
+      <Text {...(at ? theme.highlight : theme[speakerToken(cell.seat)])} bold={cell.isMe || cell.isAwaited}>
+        {padText(truncateText(cell.name + you, room), room)}
+      </Text>
+      <Text {...theme['status.warning']}>{` ${MARK_SIGNS[cell.mark]} `}</Text>
+      <Text {...theme['text.secondary']}>{status}</Text>
+    </Text>
+  );
+};
+
+/** A seat for a screen reader: everything in words. */
+const plainCell = (model: TableModel, cell: SeatCell): string => {
+  const {words} = model.talk;
+  const parts = [
+    `${cell.seat + 1} ${cell.name}${cell.isMe ? ` ${words('table.you')}` : ''}`,
+    statusText(model, cell),
+    words(`table.mark-${cell.mark}`),
+  ];
+  return parts.filter(part => part !== '').join(', ');
+};
+
+/** The seats side by side over the talk, in as many rows as they need. */
+export const SeatRows = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {layout, view, talk, state} = model;
+  const cells = seatCells(view, talk, state.marks);
+  const perRow = Math.ceil(cells.length / Math.max(1, layout.seatRows));
+  const width = Math.floor(layout.mainWidth / Math.max(1, perRow));
+  return (
+    <Box width={layout.mainWidth} height={layout.seatRows} flexWrap="wrap" overflow="hidden" flexShrink={0}>
+      {cells.map(cell => (
+        <Box key={cell.seat} width={width} height={1} flexShrink={0}>
+          <ShortCell model={model} cell={cell} width={width} />
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** The seats one under the other, with words. */
+export const SeatColumn = ({
+  model,
+  width,
+}: {
+  readonly model: TableModel;
+  readonly width: number;
+}): ReactNode => {
+  const {view, talk, state, focus} = model;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Styled token={focus === 'seats' ? 'accent' : 'text.strong'}>{talk.words('table.seats')}</Styled>
+      {seatCells(view, talk, state.marks).map(cell => (
+        <LongCell key={cell.seat} model={model} cell={cell} width={width} />
+      ))}
+    </Box>
+  );
+};
+
+/** The seats for a screen reader: a line each, without signs. */
+export const SeatWords = ({model}: {readonly model: TableModel}): ReactNode => (
+  <Box flexDirection="column">
+    {seatCells(model.view, model.talk, model.state.marks).map(cell => (
+      <Styled key={cell.seat} token={isAt(model, cell) ? 'highlight' : 'text.primary'}>
+        {plainCell(model, cell)}
+      </Styled>
+    ))}
+  </Box>
+);

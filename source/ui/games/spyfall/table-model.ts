@@ -1,0 +1,36 @@
+import type {Dispatch} from 'react';
+import type {Refusal} from '../../../games/game.ts';
+import type {Move} from '../../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {KeyContext} from '../../keymap.ts';
+import type {TableSession} from '../../services.ts';
+import type {ShownReading} from './chip.ts';
+import type {Focus} from './focus.ts';
+import type {TableLayout} from './layout.ts';
+import type {TableAction, TableState} from './table-state.ts';
+import type {TableTalk} from './table-talk.ts';
+
+/** Everything the parts of the table are drawn from, made once a frame by the screen. */
+export type TableModel = {
+  readonly session: TableSession;
+  readonly view: SeatView;
+  readonly talk: TableTalk;
+  readonly state: TableState;
+  readonly dispatch: Dispatch<TableAction>;
+  /** The person's choices, while they owe a move. */
+  readonly legal: LegalMoves | undefined;
+  /** Why the person's last move was refused. */
+  readonly refusal: Refusal | undefined;
+  /** How house players would read the line that is being typed. */
+  readonly shown: ShownReading | undefined;
+  readonly layout: TableLayout;
+  /** The one part that has the keys, and the contexts its keys are found in. */
+  readonly focus: Focus;
+  readonly contexts: readonly KeyContext[];
+  /** For a screen reader: words instead of signs and lines. */
+  readonly isPlain: boolean;
+  /** Hands a move to the table; one for a request that is closed does nothing. */
+  readonly submit: (move: Move) => void;
+  readonly onLeave: (to: 'home' | 'again') => void;
+};

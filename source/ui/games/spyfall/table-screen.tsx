@@ -1,0 +1,141 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {Footer} from '../../parts/footer.tsx';
+import {Styled} from '../../parts/styled.tsx';
+import type {TableScreenProps} from '../../table-screen-props.ts';
+import {Candidates, candidatesHeight} from './candidates.tsx';
+import {DebriefPanel} from './debrief.tsx';
+import {footerHints} from './hints.ts';
+import {Intro} from './intro.tsx';
+import {columnFrame} from './layout.ts';
+import {SeatColumn, SeatRows, SeatWords} from './seats.tsx';
+import type {TableModel} from './table-model.ts';
+import {Talk, TalkRule} from './talk.tsx';
+import {TitleRow} from './title-row.tsx';
+import {Tray, trayHeight} from './tray.tsx';
+import {type TableFrame, useTable} from './use-table.ts';
+import {Sentence, YourMove} from './your-move.tsx';
+
+/** A column beside the talk, parted from it by a line. */
+const Column = ({
+  width,
+  height,
+  side,
+  children,
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly side: 'left' | 'right';
+  readonly children: ReactNode;
+}): ReactNode => (
+  <Box
+    width={width}
+    height={height}
+    flexDirection="column"
+    flexShrink={0}
+    overflow="hidden"
+    borderStyle="single"
+    borderDimColor
+    borderTop={false}
+    borderBottom={false}
+    borderLeft={side === 'right'}
+    borderRight={side === 'left'}
+    {...(side === 'right' ? {paddingLeft: 1} : {paddingRight: 1})}
+  >
+    {children}
+  </Box>
+);
+
+/** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
+const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
+  const {state, layout, focus} = model;
+  const height = layout.talkHeight;
+  if (state.panel === 'intro') return <Intro model={model} height={height + 1} />;
+  const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
+  const tray = trayHeight(model);
+  return (
+    <>
+      {isOver && <Candidates model={model} width={layout.mainWidth} height={height + 1} />}
+      <Box display={isOver ? 'none' : 'flex'} flexDirection="column" flexShrink={0}>
+        <Talk model={model} index={index} height={talkRows} />
+        <TalkRule model={model} index={index} />
+        <Tray model={model} height={tray} />
+      </Box>
+    </>
+  );
+};
+
+const Main = (frame: TableFrame): ReactNode => {
+  const {model, leak, onModerator} = frame;
+  const {layout} = model;
+  return (
+    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflow="hidden">
+      {model.isPlain && <SeatWords model={model} />}
+      {layout.kind === 'one' && !model.isPlain && (
+        <>
+          <SeatRows model={model} />
+          <Styled token="border">{'─'.repeat(layout.mainWidth)}</Styled>
+        </>
+      )}
+      <Middle {...frame} />
+      <Sentence model={model} />
+      <YourMove model={model} leak={leak} onModerator={onModerator} />
+    </Box>
+  );
+};
+
+const CandidateColumn = ({model}: {readonly model: TableModel}): ReactNode => (
+  <Candidates
+    model={model}
+    width={model.layout.candidatesWidth - columnFrame}
+    height={candidatesHeight(model)}
+  />
+);
+
+/** One, two or three columns, as the layout says. */
+const Body = (frame: TableFrame): ReactNode => {
+  const {model} = frame;
+  const {kind, seatsWidth, candidatesWidth, bodyHeight} = model.layout;
+  const seats = <SeatColumn model={model} width={seatsWidth - columnFrame} />;
+  if (kind === 'three')
+    return (
+      <Box columnGap={1} height={bodyHeight}>
+        <Column width={seatsWidth} height={bodyHeight} side="left">
+          {seats}
+        </Column>
+        <Main {...frame} />
+        <Column width={candidatesWidth} height={bodyHeight} side="right">
+          <CandidateColumn model={model} />
+        </Column>
+      </Box>
+    );
+  if (kind === 'one') return <Main {...frame} />;
+  return (
+    <Box columnGap={1} height={bodyHeight}>
+      <Main {...frame} />
+      <Column width={seatsWidth} height={bodyHeight} side="right">
+        {seats}
+        {candidatesWidth > 0 && <Box height={1} />}
+        {candidatesWidth > 0 && <CandidateColumn model={model} />}
+      </Column>
+    </Box>
+  );
+};
+
+/** The table: who sits there, what is said, and what is expected of the person now. */
+export const TableScreen = (props: TableScreenProps): ReactNode => {
+  const frame = useTable(props);
+  const {model} = frame;
+  const {columns, rows} = model.layout;
+  return (
+    <Box flexDirection="column" width={columns} {...(!model.isPlain && {height: rows})} overflow="hidden">
+      <TitleRow model={model} />
+      {model.state.panel === 'debrief' && model.view.phase === 'over' ? (
+        <DebriefPanel model={model} />
+      ) : (
+        <Body {...frame} />
+      )}
+      <Footer hints={footerHints(model)} contexts={model.contexts} width={columns} />
+    </Box>
+  );
+};

@@ -1,0 +1,173 @@
+import type {BySeat, Seat} from '../../../games/game.ts';
+import {
+  createTextField,
+  reduceTextField,
+  type TextFieldAction,
+  type TextFieldState,
+} from '../../input/text-field-state.ts';
+import {type Correction, noCorrection} from './chip.ts';
+import type {Place} from './scroll.ts';
+
+export const MARKS = ['none', 'unsure', 'suspect', 'trusted'] as const;
+/** A private note on a seat. */
+export type Mark = (typeof MARKS)[number];
+
+/** How a mark is drawn: never by colour alone. */
+export const MARK_SIGNS: Readonly<Record<Mark, string>> = {
+  none: ' ',
+  unsure: '?',
+  suspect: '!',
+  trusted: '✔',
+};
+
+/** A decision that is asked about once more before it is made. */
+export type Pending =
+  | {readonly kind: 'guess'; readonly entity: string}
+  | {readonly kind: 'pass'}
+  | {readonly kind: 'vote'; readonly target: Seat}
+  | {readonly kind: 'skip'}
+  | {readonly kind: 'moderator'};
+
+/** What lies over the person's move and has the keys. */
+export type PanelName = 'intro' | 'candidates' | 'seats' | 'suggestions' | 'debrief';
+
+/** All that the table screen remembers beside what it is told. */
+export type TableState = {
+  readonly panel: PanelName | undefined;
+  readonly isCardShown: boolean;
+  /** Which candidate the cursor is on, and which are struck out (by id). */
+  readonly candidateAt: number;
+  readonly struck: readonly string[];
+  readonly seatAt: Seat;
+  readonly marks: BySeat<Mark | undefined>;
+  readonly place: Place;
+  /** The request that the fields below belong to. */
+  readonly requestId: number | undefined;
+  /** Whom the person has chosen to ask. */
+  readonly askTo: Seat | undefined;
+  readonly field: TextFieldState;
+  readonly correction: Correction;
+  /** The line that was held back with a warning; sent when entered again. */
+  readonly warned: string | undefined;
+  readonly pending: Pending | undefined;
+};
+
+export type TableAction =
+  | {readonly type: 'open'; readonly panel: PanelName}
+  | {readonly type: 'close'}
+  | {readonly type: 'turn-card'}
+  | {readonly type: 'candidate-at'; readonly at: number}
+  | {readonly type: 'strike'; readonly entity: string}
+  | {readonly type: 'seat-at'; readonly seat: Seat}
+  | {readonly type: 'mark'; readonly seat: Seat}
+  | {readonly type: 'scroll'; readonly place: Place}
+  /** A request has come; the draft stays when it is the same one again. */
+  | {readonly type: 'asked'; readonly requestId: number; readonly isAgain: boolean}
+  | {readonly type: 'ask-to'; readonly seat: Seat}
+  | {readonly type: 'edit'; readonly action: TextFieldAction}
+  | {readonly type: 'correct'; readonly correction: Correction}
+  | {readonly type: 'warn'; readonly text: string}
+  | {readonly type: 'consider'; readonly pending: Pending}
+  /** One step back within the move: the warning, the confirmation, the choice of whom to ask. */
+  | {readonly type: 'reconsider'};
+
+/** The longest question or answer, in graphemes: what others read at a glance. */
+export const longestLine = 280;
+
+/** A table at the start: the card lies open until a key is pressed. */
+export const startTable = (hasCard: boolean): TableState => ({
+  panel: hasCard ? 'intro' : undefined,
+  isCardShown: false,
+  candidateAt: 0,
+  struck: [],
+  seatAt: 0,
+  marks: [],
+  place: 'newest',
+  requestId: undefined,
+  askTo: undefined,
+  field: createTextField({maxGraphemes: longestLine}),
+  correction: noCorrection,
+  warned: undefined,
+  pending: undefined,
+});
+
+const toggle = (list: readonly string[], item: string): readonly string[] =>
+  list.includes(item) ? list.filter(other => other !== item) : [...list, item];
+
+/** The mark after this one; the last is followed by none. */
+export const nextMark = (mark: Mark): Mark => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length] ?? 'none';
+
+const putMark = (marks: BySeat<Mark | undefined>, seat: Seat): BySeat<Mark | undefined> =>
+  Array.from({length: Math.max(marks.length, seat + 1)}, (_, other) =>
+    other === seat ? nextMark(marks[seat] ?? 'none') : marks[other],
+  );
+
+const withoutDraft = (state: TableState): TableState => ({
+  ...state,
+  askTo: undefined,
+  field: reduceTextField(state.field, {type: 'commit'}),
+  correction: noCorrection,
+});
+
+const hearRequest = (state: TableState, action: TableAction & {type: 'asked'}): TableState => ({
+  ...(action.isAgain ? state : withoutDraft(state)),
+  requestId: action.requestId,
+  warned: undefined,
+  pending: undefined,
+});
+
+const edit = (state: TableState, action: TextFieldAction): TableState => {
+  const field = reduceTextField(state.field, action);
+  return {...state, field, warned: field.text === state.field.text ? state.warned : undefined};
+};
+
+const reconsider = (state: TableState): TableState => {
+  if (state.pending !== undefined) return {...state, pending: undefined};
+  if (state.warned !== undefined) return {...state, warned: undefined};
+  return {...state, askTo: undefined};
+};
+
+const reduceMove = (state: TableState, action: TableAction): TableState => {
+  switch (action.type) {
+    case 'asked':
+      return hearRequest(state, action);
+    case 'ask-to':
+      return {...state, askTo: action.seat};
+    case 'edit':
+      return edit(state, action.action);
+    case 'correct':
+      return {...state, correction: action.correction};
+    case 'warn':
+      return {...state, warned: action.text};
+    case 'consider':
+      return {...state, pending: action.pending};
+    case 'reconsider':
+      return reconsider(state);
+    default:
+      return state;
+  }
+};
+
+/** What the table remembers after an action. It knows no keys and no geometry. */
+export const reduceTable = (state: TableState, action: TableAction): TableState => {
+  switch (action.type) {
+    case 'open':
+      return {...state, panel: action.panel};
+    case 'close':
+      return {...state, panel: undefined};
+    case 'turn-card':
+      return {...state, isCardShown: !state.isCardShown};
+    case 'candidate-at':
+      return {...state, candidateAt: action.at};
+    case 'strike':
+      return {...state, struck: toggle(state.struck, action.entity)};
+    case 'seat-at':
+      return {...state, seatAt: action.seat};
+    case 'mark':
+      return {...state, marks: putMark(state.marks, action.seat)};
+    case 'scroll':
+      return {...state, place: action.place};
+    default:
+      return reduceMove(state, action);
+  }
+};

@@ -1,0 +1,42 @@
+import type {BySeat, Seat} from '../../../games/game.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import {SCENARIOS} from '../../../packs/scenarios.ts';
+import type {Words} from '../../../packs/words.ts';
+import type {EntityWords} from '../../services.ts';
+
+/** How the table speaks of seats and entities: what row builders need beside the facts. */
+export type TableTalk = {
+  readonly words: Words;
+  readonly names: BySeat<string>;
+  readonly entityName: (id: string) => string;
+  /** What kind of thing the entity is, for sentences that choose a word by it. */
+  readonly domain: 'place' | 'food';
+  /** The seat through whose eyes the table is seen, when there is one. */
+  readonly me: Seat | undefined;
+};
+
+const domainOf = (scenario: string | undefined): TableTalk['domain'] =>
+  SCENARIOS.find(({code}) => code === scenario)?.set.startsWith('food') ? 'food' : 'place';
+
+/** The names of a view's seats and entities. An entity without words shows its id. */
+export const makeTableTalk = (
+  {table, observer}: Pick<SeatView, 'table' | 'observer'>,
+  entities: readonly EntityWords[],
+  words: Words,
+): TableTalk => {
+  const names = new Map(entities.map(({id, name}) => [id, name]));
+  return {
+    words,
+    names: table?.seats.map(({name}) => name) ?? [],
+    entityName: id => names.get(id) ?? id,
+    domain: domainOf(table?.scenario),
+    me: typeof observer === 'number' ? observer : undefined,
+  };
+};
+
+/** A seat's name; its number where it has none. */
+export const nameOf = ({names}: TableTalk, seat: Seat): string => names[seat] ?? String(seat + 1);
+
+/** Names one after the other, as a sentence can hold them: "Ann, Bea". */
+export const namesOf = (talk: TableTalk, seats: readonly Seat[]): string =>
+  seats.map(seat => nameOf(talk, seat)).join(', ');

@@ -1,0 +1,33 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {hintKey} from '../../key-label.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {RowLines} from './row-lines.tsx';
+import {countNew, type RowIndex, visibleRows} from './scroll.ts';
+import type {TableModel} from './table-model.ts';
+
+export type TalkProps = {readonly model: TableModel; readonly index: RowIndex; readonly height: number};
+
+/** What was said, as many rows as there is room for. */
+export const Talk = ({model, index, height}: TalkProps): ReactNode => (
+  <Box height={height} flexDirection="column" overflow="hidden" flexShrink={0}>
+    <RowLines rows={visibleRows(model.state.place, index, height)} />
+  </Box>
+);
+
+/** The line under the talk; while one looks back it says how much is new below, and the key that goes there. */
+export const TalkRule = ({model, index}: Omit<TalkProps, 'height'>): ReactNode => {
+  const {state, talk, layout, contexts, isPlain} = model;
+  const isBack = state.place !== 'newest';
+  const count = countNew(state.place, index);
+  const text = count > 0 ? talk.words('table.new-below', {count}) : talk.words('table.more-below');
+  const sign = isBack ? ` ${text} ${hintKey('scroll-follow', contexts) ?? ''} ` : '';
+  const line = isPlain ? '' : '─'.repeat(Math.max(0, layout.mainWidth - sign.length - 2));
+  return (
+    <Box width={layout.mainWidth} height={1} overflow="hidden" flexShrink={0}>
+      <Styled token="border">{line}</Styled>
+      <Styled token="accent">{sign}</Styled>
+      <Styled token="border">{isPlain ? '' : '──'}</Styled>
+    </Box>
+  );
+};

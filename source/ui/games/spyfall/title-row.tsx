@@ -1,0 +1,59 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {currentTurn, ownCard} from '../../../games/spyfall/view.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {knownSpy} from './seat-cells.ts';
+import type {TableModel} from './table-model.ts';
+import {nameOf} from './table-talk.ts';
+
+const cover = '▒▒▒▒▒▒▒▒▒▒';
+
+/** Where the game is: the turn of how many, and the part of the game. */
+const turnText = ({view, talk, session}: TableModel): string => {
+  const {words} = talk;
+  const turn = currentTurn(view);
+  if (turn === undefined || view.table === undefined) return words('table.setting');
+  const turns = view.table.rules.turns;
+  const number =
+    turn.cycle === 'final' ? words('table.turn-final') : words('table.turn', {turn: turn.turn, turns});
+  const parts = [number, words(`table.cycle-${turn.cycle}`)];
+  if (session.pace.isPaused()) parts.push(words('table.paused'));
+  if (!session.isKept()) parts.push(words('table.not-kept'));
+  return parts.join(' · ');
+};
+
+/** Through whose eyes an onlooker sees; the moderator's are told the secrets. */
+const eyesText = ({view, talk}: TableModel): string => {
+  const {words} = talk;
+  if (view.observer === 'spectator') return words('table.eyes-spectator');
+  if (view.observer !== 'moderator') return words('table.eyes-seat', {name: nameOf(talk, view.observer)});
+  const card = view.cards.find(({side} = {side: 'spy'}) => side === 'villager');
+  const spy = knownSpy(view);
+  if (card?.side !== 'villager' || spy === undefined) return '';
+  return words('table.eyes-moderator', {entity: talk.entityName(card.entity), name: nameOf(talk, spy)});
+};
+
+const cardText = (model: TableModel): string => {
+  const {view, talk, state} = model;
+  const card = ownCard(view);
+  if (card === undefined) return '';
+  if (!state.isCardShown) return talk.words('table.card-hidden', {cover: model.isPlain ? '…' : cover});
+  if (card.side === 'spy') return talk.words('table.card-spy', {domain: talk.domain});
+  return talk.words('table.card-villager', {entity: talk.entityName(card.entity)});
+};
+
+/** The first row: where the game is, and the person's card or what stands in its place. */
+export const TitleRow = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {session, layout, state} = model;
+  const isWatching = session.options.mode === 'watch';
+  return (
+    <Box width={layout.columns} height={1} justifyContent="space-between" columnGap={2} overflow="hidden">
+      <Styled token="text.strong">{turnText(model)}</Styled>
+      <Box flexShrink={0}>
+        <Styled token={state.isCardShown ? 'text.strong' : 'text.secondary'}>
+          {isWatching ? eyesText(model) : cardText(model)}
+        </Styled>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,166 @@
+import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
+import {speakerToken} from '../../theme.ts';
+import {endSentences} from './end-words.ts';
+import {joinSegments, makeRows, type Paragraph, type Row, type Segment} from './rows.ts';
+import {nameOf, type TableTalk} from './table-talk.ts';
+
+/** How the transcript is laid out: cells of a row, and whether empty rows part the turns. */
+export type TranscriptStyle = {
+  readonly width: number;
+  readonly isSpacious: boolean;
+  /** No rules and arrows: words instead. */
+  readonly isPlain: boolean;
+};
+
+type Context = {readonly talk: TableTalk; readonly table: TableFacts; readonly style: TranscriptStyle};
+
+const turnIndent = 4;
+const remarkIndent = 6;
+
+const speaker = ({talk}: Context, seat: number): Segment => ({
+  text: nameOf(talk, seat),
+  token: speakerToken(seat),
+});
+
+const paragraph = ({style}: Context, content: Paragraph): readonly Row[] =>
+  makeRows({indent: turnIndent, ...content}, style.width);
+
+const note = (context: Context, text: string): readonly Row[] =>
+  paragraph(context, {text, token: 'text.secondary'});
+
+const headingText = ({talk, style}: Context, text: string): string => {
+  if (style.isPlain) return text;
+  const line = `── ${talk.words('table.phase-heading', {text})} `;
+  return line + '─'.repeat(Math.max(0, style.width - line.length));
+};
+
+/** The first turn of a part of the game begins with its name; in a spacious transcript turns are parted. */
+const turnRows = (context: Context, heard: Observation & {type: 'turn-started'}): readonly Row[] => {
+  const {talk, table, style} = context;
+  const gap: readonly Row[] = style.isSpacious && heard.turn > 1 ? [[]] : [];
+  const isFirst =
+    heard.turn === 1 ||
+    heard.cycle === 'final' ||
+    (heard.cycle === 'free' && heard.turn === table.seats.length + 1);
+  if (!isFirst) return gap;
+  const text = headingText(context, talk.words(`table.cycle-${heard.cycle}`));
+  return [...gap, [{text, token: 'text.secondary'}]];
+};
+
+const questionRows = (context: Context, heard: Observation & {type: 'question-asked'}): readonly Row[] => {
+  const arrow = context.style.isPlain ? context.talk.words('table.plain-asks') : ' → ';
+  const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), {text: ': '}];
+  return paragraph(context, {
+    lead,
+    text: heard.text,
+    gutter: {text: String(heard.turn), token: 'text.secondary'},
+  });
+};
+
+const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] =>
+  paragraph(context, {lead: [speaker(context, heard.seat), {text: ': '}], text: heard.text});
+
+const remarkRows = (context: Context, heard: Observation & {type: 'remark-made'}): readonly Row[] =>
+  paragraph(context, {
+    indent: remarkIndent,
+    lead: [speaker(context, heard.seat), {text: ': ', token: 'text.secondary'}],
+    text: heard.text,
+    token: 'text.secondary',
+  });
+
+const quote = ({talk}: Context, text: string | undefined): string =>
+  text === undefined || text === '' ? '' : talk.words('table.said', {text});
+
+const voteRows = (context: Context, {seat, target, text}: RevealedVote): readonly Row[] => {
+  if (target === null) return [];
+  const arrow = context.style.isPlain ? context.talk.words('table.plain-votes') : ' ⇒ ';
+  const lead = [speaker(context, seat), {text: arrow}, speaker(context, target)];
+  return paragraph(context, {lead, text: quote(context, text), token: 'text.primary'});
+};
+
+const skipRows = (context: Context, votes: readonly RevealedVote[]): readonly Row[] => {
+  const {words} = context.talk;
+  const skips = votes.filter(({target}) => target === null);
+  if (skips.length === 0) return [];
+  if (skips.length === votes.length) return note(context, words('table.all-skip'));
+  const names = skips.map(({seat, text}) => nameOf(context.talk, seat) + quote(context, text));
+  return note(context, words('table.skips', {names: names.join(', ')}));
+};
+
+/** Votes without words share a row; those with words have a row each; skips share one grey row. */
+const votesRows = (context: Context, votes: readonly RevealedVote[]): readonly Row[] => {
+  const cast = votes.filter(({target}) => target !== null);
+  const silent = cast.filter(({text}) => text === undefined || text === '');
+  const spoken = cast.filter(vote => !silent.includes(vote));
+  const arrow = context.style.isPlain ? context.talk.words('table.plain-votes') : ' ⇒ ';
+  const lead = joinSegments(
+    silent.map(({seat, target}) => ({
+      text: `${nameOf(context.talk, seat)}${arrow}${nameOf(context.talk, target ?? 0)}`,
+    })),
+    ' · ',
+  );
+  const label: Segment = {text: `${context.talk.words('table.votes')} `, token: 'text.secondary'};
+  return [
+    ...(silent.length === 0 ? [] : paragraph(context, {lead: [label, ...lead], text: ''})),
+    ...spoken.flatMap(vote => voteRows(context, vote)),
+    ...skipRows(context, votes),
+  ];
+};
+
+const guessRows = (context: Context, heard: Observation & {type: 'guess-made'}): readonly Row[] => {
+  const {talk} = context;
+  const entity = talk.entityName(heard.entity);
+  const sentence = talk.words(heard.correct ? 'table.guessed-right' : 'table.guessed-wrong', {entity});
+  return paragraph(context, {
+    lead: [speaker(context, heard.seat), {text: ' '}],
+    text: sentence + quote(context, heard.text),
+    token: 'text.strong',
+  });
+};
+
+const endRows = (context: Context, heard: Observation & {type: 'game-ended'}): readonly Row[] => {
+  const {type: _, ...end} = heard;
+  const gap: readonly Row[] = context.style.isSpacious ? [[]] : [];
+  const heading = headingText(context, context.talk.words('table.the-end'));
+  return [
+    ...gap,
+    [{text: heading, token: 'text.secondary'}],
+    ...endSentences(context.talk, end).flatMap(text => paragraph(context, {text, token: 'text.strong'})),
+  ];
+};
+
+/** What the transcript says of one observation; no rows for what is shown elsewhere. */
+export const observationRows = (
+  talk: TableTalk,
+  table: TableFacts,
+  style: TranscriptStyle,
+  heard: Observation,
+): readonly Row[] => {
+  const context: Context = {talk, table, style};
+  switch (heard.type) {
+    case 'game-started':
+    case 'card-dealt':
+    case 'vote-cast':
+      return [];
+    case 'turn-started':
+      return turnRows(context, heard);
+    case 'question-asked':
+      return questionRows(context, heard);
+    case 'answer-given':
+      return answerRows(context, heard);
+    case 'remark-made':
+      return remarkRows(context, heard);
+    case 'guess-passed':
+      return note(context, talk.words('table.spy-passed'));
+    case 'guess-made':
+      return guessRows(context, heard);
+    case 'votes-revealed':
+      return votesRows(context, heard.votes);
+    case 'move-forfeited':
+      return note(context, talk.words('table.forfeited', {name: nameOf(talk, heard.seat)}));
+    case 'seat-taken':
+      return note(context, talk.words('table.seat-taken', {name: nameOf(talk, heard.seat), by: heard.by}));
+    case 'game-ended':
+      return endRows(context, heard);
+  }
+};

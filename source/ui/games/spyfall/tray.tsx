@@ -1,0 +1,151 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import {FilterList} from '../../parts/filter-list.tsx';
+import {SelectList} from '../../parts/select-list.tsx';
+import {speakerToken} from '../../theme.ts';
+import {EndChoices, endChoiceRows} from './end-choices.tsx';
+import {trayLimit} from './layout.ts';
+import type {TableModel} from './table-model.ts';
+import {MARK_SIGNS} from './table-state.ts';
+import {nameOf} from './table-talk.ts';
+
+type TrayProps<Phase extends LegalMoves['phase']> = {
+  readonly model: TableModel;
+  readonly legal: LegalMoves & {phase: Phase};
+};
+
+const seatItem = ({talk, state}: TableModel, seat: number) => {
+  const mark = state.marks[seat] ?? 'none';
+  const note = mark === 'none' ? {} : {note: `${MARK_SIGNS[mark]} ${talk.words(`table.mark-${mark}`)}`};
+  return {value: seat, label: `${seat + 1} ${nameOf(talk, seat)}`, token: speakerToken(seat), ...note};
+};
+
+const nobody = -1;
+
+/** A list that is longer than its window says so in a row of its own. */
+const listRows = (items: number, room: number): {readonly limit: number; readonly height: number} =>
+  items <= room ? {limit: items, height: items} : {limit: room - 1, height: room};
+
+const AskTray = ({model, legal}: TrayProps<'question'>): ReactNode => (
+  <SelectList
+    items={legal.to.map(seat => seatItem(model, seat))}
+    onChoose={seat => model.dispatch({type: 'ask-to', seat})}
+    limit={listRows(legal.to.length, trayLimit(model.layout)).limit}
+    isActive={model.focus === 'list'}
+    hasPageKeys={false}
+    label={model.talk.words('table.expect-whom')}
+  />
+);
+
+const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
+  const skip = {value: nobody, label: model.talk.words('table.skip')};
+  return (
+    <SelectList
+      items={[skip, ...legal.targets.map(seat => seatItem(model, seat))]}
+      onChoose={target =>
+        model.dispatch({
+          type: 'consider',
+          pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
+        })
+      }
+      limit={listRows(legal.targets.length + 1, trayLimit(model.layout)).limit}
+      isActive={model.focus === 'list'}
+      hasPageKeys={false}
+      label={model.talk.words('table.expect-vote')}
+    />
+  );
+};
+
+const pass = '';
+
+/** Candidates that are not struck out come first; the others stay at hand behind them. */
+const guessItems = ({session, state, talk}: TableModel, entities: readonly string[]) => {
+  const known = session.entities.filter(({id}) => entities.includes(id));
+  const items = known.map(({id, name}) =>
+    state.struck.includes(id)
+      ? {value: id, label: name, token: 'text.struck' as const, note: `✘ ${talk.words('table.struck')}`}
+      : {value: id, label: name},
+  );
+  const struck = items.filter(item => 'note' in item);
+  return [
+    {value: pass, label: talk.words('table.pass')},
+    ...items.filter(item => !struck.includes(item)),
+    ...struck,
+  ];
+};
+
+const guessRows = (model: TableModel): number => Math.min(8, trayLimit(model.layout) - 1);
+
+const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
+  <FilterList
+    items={guessItems(model, legal.entities)}
+    onChoose={entity =>
+      model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}})
+    }
+    width={model.layout.mainWidth}
+    limit={guessRows(model)}
+    isActive={model.focus === 'filter'}
+    hasPageKeys={false}
+    placeholder={model.talk.words('table.guess-filter')}
+    emptyText={model.talk.words('table.guess-nothing')}
+    label={model.talk.words('table.expect-guess', {domain: model.talk.domain})}
+  />
+);
+
+const suggestionsOf = ({session, view, legal, state}: TableModel) => {
+  if (legal?.phase === 'answer') return session.reader?.suggestAnswers(view) ?? [];
+  const to = legal?.phase === 'question' ? (state.askTo ?? legal.to[0]) : undefined;
+  return to === undefined ? [] : (session.reader?.suggestQuestions(view, to) ?? []);
+};
+
+const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
+  const suggestions = suggestionsOf(model);
+  const take = (index: number): void => {
+    model.dispatch({type: 'edit', action: {type: 'set', text: suggestions[index]?.text ?? ''}});
+    model.dispatch({type: 'close'});
+  };
+  return (
+    <SelectList
+      items={suggestions.map(({text}, value) => ({value, label: text}))}
+      onChoose={take}
+      isActive={model.focus === 'suggestions'}
+      hasPageKeys={false}
+      emptyText={model.talk.words('table.suggest-none')}
+      label={model.talk.words(
+        model.legal?.phase === 'answer' ? 'table.suggest-answers' : 'table.suggest-questions',
+      )}
+    />
+  );
+};
+
+const isChoosing = ({focus, legal, state}: TableModel): boolean =>
+  legal?.phase === 'question' && legal.to.length > 1 && state.askTo === undefined && focus !== 'text';
+
+/** Rows of what opens over the sentence now. */
+export const trayHeight = (model: TableModel): number => {
+  const {legal, layout, state, view} = model;
+  const room = trayLimit(layout);
+  if (view.phase === 'over') return endChoiceRows;
+  if (legal === undefined || state.panel === 'intro') return 0;
+  if (legal.phase === 'guess') return guessRows(model) + 1;
+  if (legal.phase === 'vote') return listRows(legal.targets.length + 1, room).height;
+  if (isChoosing(model) && legal.phase === 'question') return listRows(legal.to.length, room).height;
+  return state.panel === 'suggestions' ? Math.max(1, suggestionsOf(model).length) : 0;
+};
+
+const TrayContent = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {legal, state, view} = model;
+  if (view.phase === 'over') return <EndChoices model={model} />;
+  if (legal?.phase === 'guess') return <GuessTray model={model} legal={legal} />;
+  if (legal?.phase === 'vote') return <VoteTray model={model} legal={legal} />;
+  if (isChoosing(model) && legal?.phase === 'question') return <AskTray model={model} legal={legal} />;
+  return state.panel === 'suggestions' ? <SuggestionTray model={model} /> : null;
+};
+
+/** What opens over the sentence: the seats or candidates to choose from, or lines to borrow. */
+export const Tray = ({model, height}: {readonly model: TableModel; readonly height: number}): ReactNode => (
+  <Box flexDirection="column" width={model.layout.mainWidth} height={height} overflow="hidden" flexShrink={0}>
+    <TrayContent model={model} />
+  </Box>
+);

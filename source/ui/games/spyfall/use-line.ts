@@ -1,0 +1,93 @@
+import {useEffect, useEffectEvent, useMemo} from 'react';
+import type {Move} from '../../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {LineReadings} from '../../../players/line-reader.ts';
+import {washText} from '../../../text/wash.ts';
+import {useTextFieldKeys} from '../../input/text-field-keys.ts';
+import type {TextFieldAction} from '../../input/text-field-state.ts';
+import type {TableSession} from '../../services.ts';
+import {type ShownReading, shownReading} from './chip.ts';
+import {createLeakCheck, type Leak} from './leaks.ts';
+import type {TableModel} from './table-model.ts';
+import type {TableState} from './table-state.ts';
+
+const noReadings: LineReadings = [];
+
+const readLine = (
+  {reader}: TableSession,
+  view: SeatView,
+  phase: LegalMoves['phase'] | undefined,
+  text: string,
+): LineReadings => {
+  if (reader === undefined || text.trim() === '') return noReadings;
+  if (phase === 'question') return reader.readQuestion(view, text);
+  return phase === 'answer' ? reader.readAnswer(view, text) : noReadings;
+};
+
+/** How house players would read the line that is being typed; read again when it changes. */
+export const useShownReading = (
+  session: TableSession,
+  view: SeatView,
+  legal: LegalMoves | undefined,
+  {field, correction}: TableState,
+): ShownReading | undefined => {
+  const phase = legal?.phase;
+  const {text} = field;
+  const readings = useMemo(() => readLine(session, view, phase, text), [session, view, phase, text]);
+  return shownReading(readings, text, correction);
+};
+
+/** What the line names that it should not; looked for only while there is a line. */
+export const useLeak = (
+  model: Pick<TableModel, 'session' | 'view' | 'state' | 'legal'>,
+): Leak | undefined => {
+  const {session, view, state, legal} = model;
+  const {cards, observer} = view;
+  const check = useMemo(
+    () => createLeakCheck({cards, observer}, session.entities),
+    [cards, observer, session.entities],
+  );
+  const {text} = state.field;
+  return useMemo(() => (legal === undefined || text === '' ? undefined : check(text)), [check, legal, text]);
+};
+
+/** The move that a line makes in the person's phase. */
+export const moveOfLine = (
+  legal: LegalMoves | undefined,
+  text: string,
+  askTo: number | undefined,
+  shown: ShownReading | undefined,
+): Move | undefined => {
+  const line = {text: washText(text).trim(), ...(shown === undefined ? {} : {reading: shown.reading})};
+  if (legal?.phase === 'answer') return {type: 'answer', ...line};
+  if (legal?.phase !== 'question') return undefined;
+  const to = legal.to.length === 1 ? legal.to[0] : askTo;
+  return to === undefined ? undefined : {type: 'ask', to, ...line};
+};
+
+/**
+ * Types the line and sends it. A line that gives something away is held back once; the move carries the reading
+ * that the chip has shown.
+ */
+export const useLine = (model: TableModel, leak: Leak | undefined): void => {
+  const {state, dispatch, session, focus} = model;
+  const edit = (action: TextFieldAction): void => {
+    const isDown = action.type === 'command' && action.command === 'history-next';
+    const isUntouched = state.field.text === '' && state.field.historyIndex === undefined;
+    if (isDown && isUntouched && session.reader !== undefined) dispatch({type: 'open', panel: 'suggestions'});
+    else dispatch({type: 'edit', action});
+  };
+  useTextFieldKeys(edit, {isActive: focus === 'text'});
+  const send = useEffectEvent(() => {
+    const {text} = state.field;
+    if (text.trim() === '') return;
+    const move = moveOfLine(model.legal, text, state.askTo, model.shown);
+    if (leak !== undefined && state.warned !== text) dispatch({type: 'warn', text});
+    else if (move !== undefined) model.submit(move);
+  });
+  const {count} = state.field.submission;
+  useEffect(() => {
+    if (count > 0) send();
+  }, [count]);
+};

@@ -1,0 +1,20 @@
+import {useInput} from 'ink';
+import {useCommands} from '../../input/use-commands.ts';
+import type {CommandId, KeyContext} from '../../keymap.ts';
+
+/** What the table does for a command; commands without an entry belong to a part of the screen or to the app. */
+export type TableOrders = {readonly [Command in CommandId]?: () => void};
+
+/** Keys to commands to orders. It knows nothing of the table. */
+export const useTableKeys = (
+  contexts: readonly KeyContext[],
+  orders: TableOrders,
+  isActive: boolean,
+): void => {
+  useCommands(contexts, id => orders[id]?.(), {isActive});
+};
+
+/** Any key at all, for the card that lies open at the start. */
+export const useAnyKey = (onKey: () => void, isActive: boolean): void => {
+  useInput(onKey, {isActive});
+};

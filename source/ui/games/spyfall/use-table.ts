@@ -1,0 +1,154 @@
+import {useEffect, useMemo, useReducer, useState} from 'react';
+import type {Observer} from '../../../games/game.ts';
+import {ownCard} from '../../../games/spyfall/view.ts';
+import {useKeyContexts} from '../../hooks/use-key-contexts.ts';
+import type {TableScreenProps} from '../../table-screen-props.ts';
+import {useTerminal} from '../../terminal.ts';
+import {candidateSigns} from './candidate-grid.ts';
+import {candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
+import {contextsOf, type Focus, focusOf} from './focus.ts';
+import {layOut, type TableLayout} from './layout.ts';
+import type {Leak} from './leaks.ts';
+import type {RowIndex} from './scroll.ts';
+import {seatLines} from './seat-cells.ts';
+import type {TableModel} from './table-model.ts';
+import {tableOrders} from './table-orders.ts';
+import {reduceTable, startTable} from './table-state.ts';
+import {makeTableTalk} from './table-talk.ts';
+import {trayHeight} from './tray.tsx';
+import {type Heard, useHeard} from './use-heard.ts';
+import {useLeak, useLine, useShownReading} from './use-line.ts';
+import {useRequest} from './use-request.ts';
+import {useAnyKey, useTableKeys} from './use-table-keys.ts';
+import {useTalk} from './use-talk.ts';
+
+/** The table of one frame: what it is drawn from, and how many rows of the talk are in view. */
+export type TableFrame = {
+  readonly model: TableModel;
+  readonly index: RowIndex;
+  readonly talkRows: number;
+  readonly leak: Leak | undefined;
+  /** Opens the moderator's eye. */
+  readonly onModerator: () => void;
+};
+
+/** Rows of the talk that a screen reader is read: the newest, so that it need not read all again. */
+const plainTalkRows = 8;
+
+/** The eyes through which the table is seen; in `watch` they can be changed. */
+const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Observer) => void] => {
+  const [observer, setObserver] = useState<Observer | undefined>(undefined);
+  const window = useMemo(
+    () => (observer === undefined ? session.window : (session.windowOf?.(observer) ?? session.window)),
+    [session, observer],
+  );
+  return [useHeard(window), setObserver];
+};
+
+const useLayoutOf = ({session, size}: TableScreenProps, {view}: Heard, isPlain: boolean): TableLayout => {
+  const seats = view.table?.seats.length ?? session.options.players;
+  const layout = layOut({
+    ...size,
+    columns: size.columns,
+    seatRows: seatLines(seats, size.columns),
+    candidates: session.entities.length,
+    candidateWidth: longestCandidate({session}) + candidateSigns + 1,
+  });
+  return isPlain
+    ? {...layout, kind: 'one', mainWidth: size.columns, seatsWidth: 0, candidatesWidth: 0}
+    : layout;
+};
+
+const useModel = (
+  props: TableScreenProps,
+  {view}: Heard,
+  isPlain: boolean,
+  layout: TableLayout,
+): TableModel => {
+  const {services, session, isActive, onLeave} = props;
+  const request = useRequest(session.person);
+  const [state, dispatch] = useReducer(reduceTable, session.person !== undefined, startTable);
+  if (request !== undefined && request.id !== state.requestId)
+    dispatch({type: 'asked', requestId: request.id, isAgain: request.refusal !== undefined});
+  const {table, observer} = view;
+  const talk = useMemo(
+    () => makeTableTalk({table, observer}, session.entities, services.words),
+    [table, observer, session.entities, services.words],
+  );
+  const legal = view.phase === 'over' ? undefined : request?.legal;
+  const focus: Focus = isActive ? focusOf(state, legal, view.phase === 'over') : 'away';
+  const contexts = useMemo(() => contextsOf(focus, session.options.mode), [focus, session.options.mode]);
+  return {
+    session,
+    view,
+    talk,
+    state,
+    dispatch,
+    legal,
+    refusal: request?.refusal,
+    shown: useShownReading(session, view, legal, state),
+    layout,
+    focus,
+    contexts,
+    isPlain,
+    submit: move => {
+      if (request !== undefined) session.person?.submit(request.id, move);
+    },
+    onLeave,
+  };
+};
+
+/** The rows of the talk that are left over what opens under it. */
+const talkRowsOf = (model: TableModel): number =>
+  model.isPlain ? plainTalkRows : Math.max(1, model.layout.talkHeight - trayHeight(model));
+
+const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
+  const {model, index, talkRows} = frame;
+  const {layout, view, focus, contexts, dispatch} = model;
+  const width = layout.candidatesWidth === 0 ? layout.mainWidth : layout.candidatesWidth - 2;
+  const seats = view.table?.seats.length ?? 1;
+  const orders = tableOrders({
+    model,
+    index,
+    talkRows,
+    grid: candidateGridFor({model, width, height: candidatesHeight(model)}),
+    seatsPerRow:
+      layout.kind === 'one' && !model.isPlain ? Math.ceil(seats / Math.max(1, layout.seatRows)) : 1,
+    onPace,
+  });
+  useKeyContexts(contexts, focus !== 'away');
+  useTableKeys(contexts, orders, focus !== 'away' && focus !== 'intro');
+  useAnyKey(() => dispatch({type: 'close'}), focus === 'intro');
+};
+
+/** A spectator has no card to look at: the card that lies open at the start is for a person who was dealt one. */
+const useIntro = ({state, view, dispatch}: TableModel): void => {
+  const isDealt = view.table !== undefined && view.turns.length > 0;
+  const isPointless = state.panel === 'intro' && isDealt && ownCard(view) === undefined;
+  useEffect(() => {
+    if (isPointless) dispatch({type: 'close'});
+  }, [isPointless, dispatch]);
+};
+
+/** Everything the table screen draws and hears. */
+export const useTable = (props: TableScreenProps): TableFrame => {
+  const {isScreenReader} = useTerminal();
+  const [heard, setObserver] = useEyes(props);
+  const [, drawPace] = useReducer((count: number) => count + 1, 0);
+  const layout = useLayoutOf(props, heard, isScreenReader);
+  const model = useModel(props, heard, isScreenReader, layout);
+  const style = {width: layout.mainWidth, isSpacious: layout.isSpacious, isPlain: isScreenReader};
+  const index = useTalk(heard, model.talk, style);
+  const leak = useLeak(model);
+  const frame = {
+    model,
+    index,
+    talkRows: talkRowsOf(model),
+    leak,
+    onModerator: () => setObserver('moderator'),
+  };
+  useIntro(model);
+  useLine(model, leak);
+  useScreenKeys(frame, drawPace);
+  return frame;
+};

@@ -1,0 +1,94 @@
+import {Box, Text, useAnimation} from 'ink';
+import type {ReactNode} from 'react';
+import {TextField} from '../../input/text-field.tsx';
+import type {TextFieldAction} from '../../input/text-field-state.ts';
+import {Styled} from '../../parts/styled.tsx';
+import {useTheme} from '../../theme.ts';
+import {ConfirmMove} from './confirm-move.tsx';
+import {expectationOf} from './expectation.ts';
+import type {Leak} from './leaks.ts';
+import {noticeSegments} from './notice.ts';
+import {segmentTexts} from './row-lines.tsx';
+import type {TableModel} from './table-model.ts';
+
+const dotMs = 400;
+
+/** Dots that move while somebody else is at it; the only thing on the table that moves by itself. */
+const Dots = (): ReactNode => {
+  const {frame} = useAnimation({interval: dotMs});
+  return <Styled token="status.waiting">{' .'.repeat(frame % 4)}</Styled>;
+};
+
+/** What is expected now, always in the same row. */
+export const Sentence = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {view, talk, legal, state, isPlain} = model;
+  const {text, isYours, isBusy} = expectationOf(view, talk, legal, state.askTo);
+  const sign = isYours && !isPlain ? '▸ ' : '';
+  return (
+    <Box width={model.layout.mainWidth} height={1} overflow="hidden" flexShrink={0}>
+      <Box flexShrink={0}>
+        <Styled token={isYours ? 'accent' : 'text.secondary'}>{sign + text}</Styled>
+      </Box>
+      {isBusy && !isPlain && <Dots />}
+    </Box>
+  );
+};
+
+/** The line being typed, with the private row under it. */
+const LineInput = ({
+  model,
+  leak,
+}: {
+  readonly model: TableModel;
+  readonly leak: Leak | undefined;
+}): ReactNode => {
+  const theme = useTheme();
+  const {state, dispatch, layout, talk, legal, focus} = model;
+  const {words} = talk;
+  const field = {
+    state: state.field,
+    text: state.field.text,
+    isActive: focus === 'text',
+    dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
+  };
+  return (
+    <Box flexDirection="column" height={2} overflow="hidden">
+      <Box height={1}>
+        <Text {...theme.accent}>{'❯ '}</Text>
+        <TextField
+          field={field}
+          width={layout.mainWidth - 2}
+          placeholder={words(
+            legal?.phase === 'answer' ? 'table.answer-placeholder' : 'table.question-placeholder',
+          )}
+          label={words('table.line')}
+        />
+      </Box>
+      <Text wrap="truncate">{segmentTexts(noticeSegments(model, leak), theme)}</Text>
+    </Box>
+  );
+};
+
+export type YourMoveProps = {
+  readonly model: TableModel;
+  /** What the line names that it should not. */
+  readonly leak: Leak | undefined;
+  readonly onModerator: () => void;
+};
+
+/** The two rows under the sentence: the line with its notice, a question to confirm, or a notice alone. */
+export const YourMove = ({model, leak, onModerator}: YourMoveProps): ReactNode => {
+  const theme = useTheme();
+  const {legal, state} = model;
+  if (state.pending !== undefined)
+    return <ConfirmMove model={model} pending={state.pending} onModerator={onModerator} />;
+  const isLine =
+    legal?.phase === 'answer' ||
+    (legal?.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1));
+  if (isLine) return <LineInput model={model} leak={leak} />;
+  return (
+    <Box height={2} flexDirection="column" justifyContent="flex-end" overflow="hidden">
+      <Text wrap="truncate">{segmentTexts(noticeSegments(model, undefined), theme)}</Text>
+    </Box>
+  );
+};
