@@ -128,6 +128,18 @@ const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}):
   return {...view, phase: seat === null ? 'guess' : 'question', turns: [...view.turns, started]};
 };
 
+const heardQuestion = (view: SeatView, heard: Observation & {type: 'question-asked'}): SeatView => ({
+  ...view,
+  phase: 'answer',
+  turns: withTurn(view, heard.turn, turn => ({...turn, question: wordsOf(heard)})),
+});
+
+const heardAnswer = (view: SeatView, heard: Observation & {type: 'answer-given'}): SeatView => ({
+  ...view,
+  phase: currentTurn(view)?.cycle === 'round-robin' ? 'waiting' : 'guess',
+  turns: withTurn(view, heard.turn, turn => ({...turn, answer: wordsOf(heard)})),
+});
+
 const heardGuess = (view: SeatView, heard: Observation & {type: 'guess-made'}): SeatView => {
   const {type: _, turn: number, ...guess} = heard;
   return {...view, phase: 'waiting', turns: withTurn(view, number, turn => ({...turn, guess}))};
@@ -167,17 +179,9 @@ export const evolveView = (view: SeatView, heard: Observation): SeatView => {
     case 'turn-started':
       return heardTurn(view, heard);
     case 'question-asked':
-      return {
-        ...view,
-        phase: 'answer',
-        turns: withTurn(view, heard.turn, turn => ({...turn, question: wordsOf(heard)})),
-      };
+      return heardQuestion(view, heard);
     case 'answer-given':
-      return {
-        ...view,
-        phase: currentTurn(view)?.cycle === 'round-robin' ? 'waiting' : 'guess',
-        turns: withTurn(view, heard.turn, turn => ({...turn, answer: wordsOf(heard)})),
-      };
+      return heardAnswer(view, heard);
     case 'guess-passed':
       return {
         ...view,

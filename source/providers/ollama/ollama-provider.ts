@@ -52,21 +52,6 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
     }
   };
 
-  const chat = async (
-    client: Ollama,
-    request: ChatRequest,
-    deadline: Deadline,
-    progress: CallOptions['onProgress'],
-  ) => {
-    const stream = await client.chat({...request, stream: true});
-    try {
-      return await collectChat(stream as AsyncIterable<ChatResponse>, deadline.touch, progress);
-    } finally {
-      // Leaving the loop does not stop the server (models.md 19).
-      stream.abort();
-    }
-  };
-
   return {
     name: options.name,
     kind: 'ollama',
@@ -93,6 +78,21 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
         await client.chat({model: modelId, messages: [], keep_alive: options.keepAlive, options: numCtx});
       }),
   };
+};
+
+const chat = async (
+  client: Ollama,
+  request: ChatRequest,
+  deadline: Deadline,
+  progress: CallOptions['onProgress'],
+) => {
+  const stream = await client.chat({...request, stream: true});
+  try {
+    return await collectChat(stream as AsyncIterable<ChatResponse>, deadline.touch, progress);
+  } finally {
+    // Leaving the loop does not stop the server (models.md 19).
+    stream.abort();
+  }
 };
 
 /** What `/api/show` adds; a model that vanished between the two calls is listed without it. */

@@ -1,7 +1,7 @@
 import type {OpenAI} from 'openai';
 import type {ChatCompletionChunk} from 'openai/resources/chat/completions';
 import {type Deadline, startDeadline, type Timeouts} from '../deadline.ts';
-import {createDispatcher, guardFetch} from '../guard-fetch.ts';
+import {createDispatcher, type Fetch, guardFetch} from '../guard-fetch.ts';
 import type {CallOptions, CallResult, Provider} from '../provider.ts';
 import {cleanMessage, errorOfTransport, ProviderError} from '../provider-error.ts';
 import {type Collected, type Delta, makeChatRequest, makeResult} from './convert-chat.ts';
@@ -20,23 +20,23 @@ export type OpenAiOptions = {
 /** Servers without keys still want the header's form. */
 const NO_KEY = 'none';
 
+const connect = async (options: OpenAiOptions, guarded: Fetch): Promise<OpenAI> => {
+  const {OpenAI} = await import('openai');
+  return new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.readKey() ?? NO_KEY,
+    fetch: guarded as typeof fetch,
+    maxRetries: 0,
+    timeout: options.timeouts.totalMs,
+    logLevel: 'off',
+    organization: null,
+    project: null,
+  });
+};
+
 /** A server that speaks OpenAI's chat protocol, through the `openai` package, loaded only when used. */
 export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const dispatcher = createDispatcher(options.timeouts.connectMs);
-
-  const connect = async (signal: AbortSignal): Promise<OpenAI> => {
-    const {OpenAI} = await import('openai');
-    return new OpenAI({
-      baseURL: options.baseUrl,
-      apiKey: options.readKey() ?? NO_KEY,
-      fetch: guardFetch(dispatcher, signal) as typeof fetch,
-      maxRetries: 0,
-      timeout: options.timeouts.totalMs,
-      logLevel: 'off',
-      organization: null,
-      project: null,
-    });
-  };
 
   const within = async <T>(
     signal: AbortSignal,
@@ -44,7 +44,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   ): Promise<T> => {
     const deadline = startDeadline(options.timeouts, signal);
     try {
-      return await work(await connect(deadline.signal), deadline);
+      return await work(await connect(options, guardFetch(dispatcher, deadline.signal)), deadline);
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : nameError(error, options.readKey());
     } finally {
