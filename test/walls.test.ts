@@ -1,0 +1,311 @@
+import {existsSync} from 'node:fs';
+import test from 'ava';
+import {codeOf, importsOf, readProgram, type SourceFile} from './support/source-text.ts';
+import {
+  checkEffects,
+  checkExports,
+  checkGames,
+  checkImports,
+  checkLengths,
+  checkShared,
+  checkTruth,
+  type Doors,
+  roomOf,
+} from './support/walls.ts';
+
+/** Tests run from `build/test`; the checkout's root is two folders above. */
+const ROOT = new URL('../../', import.meta.url);
+const PROGRAM = readProgram(ROOT);
+
+/** What players, prompts and screens may use of a game: what is told, not what is true. */
+const FACES = [
+  'games/game.ts',
+  'games/chance.ts',
+  'games/spyfall/events.ts',
+  'games/spyfall/view.ts',
+  'games/spyfall/legal.ts',
+  'games/spyfall/rules.ts',
+];
+
+/** Imports go down only (design.md, Rooms). Rooms that later issues bring stand here already. */
+const DOORS: Doors = {
+  games: {values: [], types: [], packages: []},
+  text: {values: [], types: [], packages: ['string-width', 'bidi-js']},
+  providers: {values: [], types: [], packages: ['ollama', 'openai', 'undici', 'p-queue']},
+  packs: {
+    values: ['text/'],
+    types: ['games/', 'locales/'],
+    packages: ['zod', 'intl-messageformat'],
+  },
+  settings: {values: [], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
+  prompts: {values: [...FACES, 'packs/', 'text/'], types: ['games/', 'providers/'], packages: ['zod']},
+  players: {
+    values: [...FACES, 'prompts/', 'providers/', 'packs/', 'text/'],
+    types: ['games/'],
+    packages: [],
+  },
+  // Records and runner know no game by name: of `games/` they see the contract alone.
+  records: {values: ['games/game.ts'], types: [], packages: []},
+  runner: {values: ['games/game.ts', 'records/', 'players/player.ts'], types: [], packages: []},
+  annotate: {values: ['records/', 'text/', 'packs/'], types: ['games/'], packages: ['fasttext.wasm.js']},
+  arena: {values: ['runner/', 'records/'], types: ['games/'], packages: ['p-queue', 'zod']},
+  statistics: {values: [], types: ['games/', 'records/', 'players/belief.ts'], packages: []},
+  exports: {
+    values: [...FACES, 'records/', 'annotate/', 'statistics/', 'packs/', 'text/'],
+    types: ['games/'],
+    packages: [],
+  },
+  ui: {
+    values: [...FACES, 'packs/', 'text/'],
+    types: ['players/', 'settings/', 'statistics/'],
+    packages: ['ink', 'react', 'ink-select-input'],
+  },
+  commands: {
+    values: [
+      ...[
+        'games/',
+        'text/',
+        'providers/',
+        'packs/',
+        'settings/',
+        'prompts/',
+        'players/',
+        'records/',
+        'runner/',
+      ],
+      ...['annotate/', 'arena/', 'statistics/', 'exports/', 'ui/'],
+    ],
+    types: [],
+    packages: ['ink', 'react', 'commander'],
+  },
+  // The front door finds the package's root, and where compiled code is cached before anything else is loaded.
+  'cli.tsx': {values: ['commands/', 'packs/find-root.ts', 'settings/folders.ts'], types: [], packages: []},
+};
+
+/** Where the world begins: files, network, process, clock, chance and timers. */
+const SHELL = [
+  'cli.tsx',
+  'commands/',
+  'packs/find-root.ts',
+  'packs/load-pack.ts',
+  'packs/load-entities.ts',
+  'settings/folders.ts',
+  'settings/read-settings.ts',
+  'settings/store.ts',
+  'settings/write-settings.ts',
+  'records/list-records.ts',
+  'records/read-record.ts',
+  'records/recorder.ts',
+  'providers/deadline.ts',
+  'providers/guard-fetch.ts',
+  'providers/retry.ts',
+  'providers/ollama/collect-chat.ts',
+  'providers/ollama/ollama-provider.ts',
+  'providers/openai-compatible/openai-provider.ts',
+  'runner/ask-seat.ts',
+  'runner/pacing.ts',
+  'arena/run-arena.ts',
+  'ui/hooks/use-clock.ts',
+  // A lone Escape and the start of a longer key differ by time alone.
+  'ui/input/key-stdin.ts',
+];
+
+/** Modules of Node that compute and touch nothing. `games/` does without them, too. */
+const PURE_NODE = ['node:path', 'node:url', 'node:util', 'node:crypto', 'node:stream', 'node:string_decoder'];
+
+/** Who may name the truth beside the engine. */
+const TRUTH_READERS = ['games/', 'runner/run-game.ts', 'records/fold.ts', 'records/redecide.ts'];
+
+const none = (t: {deepEqual: (actual: readonly string[], expected: readonly string[]) => unknown}) => ({
+  of: (breaches: readonly string[]) => t.deepEqual(breaches, []),
+});
+
+test('imports go down only', t => none(t).of(checkImports(PROGRAM, DOORS)));
+test('no game knows another', t => none(t).of(checkGames(PROGRAM)));
+test('the truth has few readers', t => none(t).of(checkTruth(PROGRAM, TRUTH_READERS)));
+test('the shell is thin', t => none(t).of(checkEffects(PROGRAM, SHELL, PURE_NODE)));
+test('no module shares a variable', t => none(t).of(checkShared(PROGRAM)));
+test('nothing is exported by default', t => none(t).of(checkExports(PROGRAM)));
+test('files and functions stay short', t => none(t).of(checkLengths(PROGRAM)));
+
+test('every room has a README', t => {
+  const rooms = [...new Set(PROGRAM.map(({path}) => roomOf(path)))].filter(room => room !== 'cli.tsx');
+  none(t).of(rooms.filter(room => !existsSync(new URL(`source/${room}/README.md`, ROOT))));
+});
+
+test('the program was found', t => {
+  t.true(PROGRAM.length > 60);
+  for (const room of ['games', 'text', 'packs', 'players', 'records', 'runner', 'ui'])
+    t.true(PROGRAM.some(({path}) => roomOf(path) === room));
+});
+
+const file = (path: string, ...lines: readonly string[]): readonly SourceFile[] => [
+  {path, text: `${lines.join('\n')}\n`},
+];
+
+const IMPORT_BREACHES = [
+  ['games/chance.ts', "import {washText} from '../text/wash.ts';"],
+  ['games/chance.ts', "import type {Words} from '../packs/words.ts';"],
+  ['text/wash.ts', "import {fold} from '../games/game.ts';"],
+  ['text/wash.ts', "import * as z from 'zod/mini';"],
+  ['packs/words.ts', "import {fold, type Seat} from '../games/game.ts';"],
+  ['packs/words.ts', "import {defaultSettings} from '../settings/schema.ts';"],
+  ['players/house/mind.ts', "import {decide} from '../../games/spyfall/decide.ts';"],
+  ['players/player.ts', "import type {Recorder} from '../records/recorder.ts';"],
+  ['records/fold.ts', "import type {GameEvent} from '../games/spyfall/events.ts';"],
+  ['runner/run-game.ts', "import {createHousePlayer} from '../players/house/house-player.ts';"],
+  ['runner/run-game.ts', "const {app} = await import('../ui/app.tsx');"],
+  ['statistics/rates.ts', "import {readRecord} from '../records/read-record.ts';"],
+  ['ui/app.tsx', "import {runGame} from '../runner/run-game.ts';"],
+  ['ui/app.tsx', "import type {RunGame} from '../runner/run-game.ts';"],
+  ['ui/app.tsx', "import {createHousePlayer} from '../players/house/house-player.ts';"],
+  ['ui/app.tsx', "export {observe} from '../games/spyfall/observe.ts';"],
+  ['ui/app.tsx', "import type {GameState} from '../games/spyfall/state.ts';"],
+  ['ui/app.tsx', "import '../commands/main.ts';"],
+  ['ui/app.tsx', "import Conf from 'conf';"],
+  ['cli.tsx', "import {App} from './source/ui/app.tsx';"],
+  ['cellar/x.ts', 'export const x = 1;'],
+] as const;
+
+for (const [path, line] of IMPORT_BREACHES)
+  test(`the wall holds against ${path} with ${line}`, t => {
+    t.is(checkImports(file(path, line), DOORS).length, 1);
+  });
+
+test('doors are open where design.md has them', t => {
+  const allowed = [
+    ...file(
+      'packs/x.ts',
+      "import type {Seat} from '../games/game.ts';",
+      "import {a, type B} from '../text/wash.ts';",
+    ),
+    ...file('players/house/x.ts', "import {ownCard} from '../../games/spyfall/view.ts';"),
+    ...file(
+      'ui/x.ts',
+      "import type {A} from '../players/player.ts';",
+      "import {\n  type B,\n} from '../settings/x.ts';",
+    ),
+    ...file('statistics/x.ts', "import type {RecordLine} from '../records/types.ts';"),
+    ...file(
+      'cli.tsx',
+      "import {main} from './source/commands/main.ts';",
+      "import process from 'node:process';",
+    ),
+    ...file('commands/x.ts', "const {App} = await import('../ui/app.tsx');"),
+  ];
+  none(t).of(checkImports(allowed, DOORS));
+});
+
+test('the wall between games holds', t => {
+  const line = "import {majorityOf} from '../spyfall/rules.ts';";
+  t.is(checkGames(file('games/undercover/decide.ts', line)).length, 1);
+  t.is(checkGames(file('games/game.ts', "import type {Move} from './spyfall/events.ts';")).length, 1);
+  none(t).of(checkGames(file('games/spyfall/decide.ts', "import {fold} from '../game.ts';", line)));
+});
+
+test('the wall round the truth holds', t => {
+  const check = (path: string, line: string) => checkTruth(file(path, line), TRUTH_READERS).length;
+  t.is(check('players/house/mind.ts', 'const peek = (state: GameState) => state.cards;'), 1);
+  t.is(check('ui/app.tsx', "type Truth = SpyfallTypes['State'];"), 1);
+  t.is(check('records/recorder.ts', 'let state: GameState;'), 1);
+  t.is(check('runner/ask-seat.ts', "const peek = (state: T['State']) => state;"), 1);
+  t.is(check('ui/app.tsx', '// The GameState is not for screens. Nor is "GameState".'), 0);
+  t.is(check('runner/run-game.ts', "let state: T['State'];"), 0);
+});
+
+test('the shell cannot grow unseen', t => {
+  const check = (path: string, line: string) => checkEffects(file(path, line), SHELL, PURE_NODE).length;
+  const effects = [
+    "import {readFileSync} from 'node:fs';",
+    "const {readFile} = await import('node:fs/promises');",
+    'await fetch(url);',
+    'const send = options.fetch ?? fetch;',
+    'process.exit(1);',
+    'const at = Date.now();',
+    'const at = new Date();',
+    'const roll = Math.random();',
+    'setTimeout(next, 10);',
+    `const label = \`\${performance.now()} ms\`;`,
+    'globalThis.x = 1;',
+  ];
+  for (const line of effects) {
+    t.is(check('packs/words.ts', line), 1, line);
+    t.is(check('commands/play.ts', line), 0, line);
+  }
+  t.is(check('games/chance.ts', "import {createHash} from 'node:crypto';"), 1);
+  const harmless = [
+    "import {createHash} from 'node:crypto';",
+    '// fetch it from process',
+    "const name = 'Date';",
+    'const x = `process`;',
+    'const x = options.fetch(url);',
+    'type Options = {fetch: Fetch; process?: Process};',
+    'const isDate = /Date|process/.test(text);',
+    "const when = Date.parse('2026-01-01');",
+  ];
+  for (const line of harmless) t.is(check('packs/words.ts', line), 0, line);
+});
+
+test('a shared variable is found', t => {
+  const check = (...lines: readonly string[]) => checkShared(file('text/x.ts', ...lines)).length;
+  for (const line of [
+    'let count = 0;',
+    'export let count = 0;',
+    'var count = 0;',
+    'const cache = new Map<string, number>();',
+    'const cache: Map<string, number> = new Map();',
+    'const cache = new WeakMap();',
+    'const list = [];',
+    'const found = {};',
+  ])
+    t.is(check(line), 1, line);
+  t.is(check('const list = [1];', 'export const f = () => list.push(2);'), 1);
+  t.is(check('const box = {count: 0};', 'export const f = () => {', '  box.count += 1;', '};'), 1);
+  t.is(check('const box = {count: 0};', 'export const f = () => {', '  box.count++;', '};'), 1);
+  t.is(check('const row: number[] = [0];', 'export const f = () => {', '  row[0] = 1;', '};'), 1);
+  t.is(check('const word = /a/g;', 'export const f = (x: string) => word.test(x);'), 1);
+  for (const lines of [
+    ['const codes: ReadonlySet<string> = new Set([1]);', 'export const f = () => codes.has(1);'],
+    ['const list = [1, 2] as const;', 'export const f = () => [...list].sort();'],
+    ['const none: readonly string[] = [];'],
+    ['const word = /a/g;', "export const f = (x: string) => x.replace(word, '');"],
+    ['export const f = () => {', '  let count = 0;', '  const list = [];', '  list.push(count);', '};'],
+    ['const box = {count: 0};', 'export const f = (x: number) => box.count === x || box.count <= x;'],
+    ["const text = 'let x';", '// let x = 1;'],
+  ])
+    t.is(check(...lines), 0, lines.join(' '));
+});
+
+test('default exports and long files are found', t => {
+  t.is(checkExports(file('text/x.ts', 'export default 1;')).length, 1);
+  t.is(checkExports(file('text/x.ts', 'export {a as default};')).length, 1);
+  t.is(checkExports(file('text/x.ts', 'export const a = 1;')).length, 0);
+  const lines = (count: number) => Array.from({length: count}, (_, index) => `  f(${index});`);
+  t.is(checkLengths(file('text/x.ts', ...lines(250))).length, 0);
+  t.is(checkLengths(file('text/x.ts', ...lines(251))).length, 1);
+  t.is(checkLengths(file('text/x.ts', 'export const f = (x: number) => {', ...lines(48), '};')).length, 0);
+  t.is(checkLengths(file('text/x.ts', 'export const f = (x: number) => {', ...lines(49), '};')).length, 1);
+  t.is(checkLengths(file('text/x.ts', 'const words = [', ...lines(100), '];')).length, 0);
+});
+
+test('imports and code are read as they are', t => {
+  const text = [
+    "import a, {type B} from './a.ts';",
+    'import {',
+    '  type C,',
+    '  type D,',
+    "} from './b.ts';",
+    "export type {E} from './c.ts';",
+    "export * from './d.ts';",
+    "import './e.ts';",
+  ].join('\n');
+  t.deepEqual(importsOf(text), [
+    {from: './a.ts', isType: false},
+    {from: './b.ts', isType: true},
+    {from: './c.ts', isType: true},
+    {from: './d.ts', isType: false},
+    {from: './e.ts', isType: false},
+  ]);
+  const template = ['`a $', "{h('z')} b`"].join('');
+  t.is(codeOf(`f('it\\'s', "x"); // y\ng(/[/'"]/u, ${template}) / 2;`), "f('', ''); \ng(/_/u,  h('') ) / 2;");
+});
