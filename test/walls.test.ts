@@ -38,7 +38,11 @@ const DOORS: Doors = {
     packages: ['zod', 'intl-messageformat'],
   },
   settings: {values: [], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
-  prompts: {values: [...FACES, 'packs/', 'text/'], types: ['games/', 'providers/'], packages: ['zod']},
+  prompts: {
+    values: [...FACES, 'packs/', 'text/'],
+    types: ['games/', 'providers/', 'locales/'],
+    packages: ['zod'],
+  },
   players: {
     values: [...FACES, 'prompts/', 'providers/', 'packs/', 'text/'],
     types: ['games/'],
@@ -56,7 +60,8 @@ const DOORS: Doors = {
     packages: [],
   },
   ui: {
-    values: [...FACES, 'packs/', 'text/'],
+    // The choices of a setting are its vocabulary: constants that its types come from, without the schema.
+    values: [...FACES, 'packs/', 'text/', 'settings/choices.ts'],
     types: ['players/', 'settings/', 'statistics/'],
     packages: ['ink', 'react', 'ink-select-input'],
   },

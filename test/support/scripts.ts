@@ -36,6 +36,7 @@ const toVote: Script = {
     [4, {type: 'skip', confidence: 0.1}],
     [2, {type: 'vote', target: 0, text: 'You asked oddly.'}],
     [1, {type: 'skip'}],
+    {type: 'remark', seat: 2, text: 'Close.'},
     ...talk(2, 1),
     pass(2),
     [0, {type: 'vote', target: 2, confidence: 0.9}],
