@@ -1,7 +1,7 @@
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import {Box, Text} from 'ink';
-import type {ReactNode} from 'react';
+import {type ReactNode, useState} from 'react';
 import type {MessageKey} from '../source/packs/words.ts';
 import {decideColourLevel, makeForceColour} from '../source/ui/colour-level.ts';
 import {useCommands} from '../source/ui/input/use-commands.ts';
@@ -25,6 +25,7 @@ import {createTheme, speakerToken, TOKENS} from '../source/ui/theme.ts';
 import {keySequences, makePaste} from './support/keys.ts';
 import {startProgram} from './support/pty.ts';
 import {renderScreen} from './support/screen.tsx';
+import {TextBox} from './support/text-box.tsx';
 
 const {down, enter} = keySequences;
 const makeItems = (labels: readonly string[]) => labels.map(label => ({value: label, label}));
@@ -189,6 +190,36 @@ test('confirm: Enter gives the safe answer, Esc too; the yes must be marked firs
   t.deepEqual(answers, ['no', 'no', 'yes', 'no']);
   await screen.unmount();
 });
+
+type ThreeStepsProps = {readonly onDone: (answer: string) => void; readonly isLate: boolean};
+
+/** A list, then a line, then a question: each step is another component that takes the keys. */
+const ThreeSteps = ({onDone, isLate}: ThreeStepsProps): ReactNode => {
+  const [whom, setWhom] = useState('');
+  const [line, setLine] = useState('');
+  // As when a move settles a promise and the answer comes back through a window.
+  const keep = (set: (text: string) => void) => (text: string) => {
+    if (isLate) Promise.resolve(text).then(set);
+    else set(text);
+  };
+  if (whom === '') return <SelectList items={players} onChoose={keep(setWhom)} />;
+  if (line === '') return <TextBox onLine={keep(setLine)} />;
+  const done = (answer: string): void => onDone(`${whom} ${line} ${answer}`);
+  return <Confirm question="Send?" yes="Send" no="Back" onYes={() => done('yes')} onNo={() => done('no')} />;
+};
+
+for (const isLate of [false, true]) {
+  const when = isLate ? 'a promise later' : 'at once';
+  test(`keys typed ahead in one write go to the steps they were meant for, which come ${when}`, async t => {
+    const done: string[] = [];
+    const screen = renderScreen(<ThreeSteps isLate={isLate} onDone={answer => done.push(answer)} />);
+    await screen.waitFor('❯ Ann');
+    screen.type(`${down}${down}${enter}Is it loud?${keySequences.home}A${enter}y${enter}`);
+    await screen.waitFor(() => done.length > 0);
+    t.deepEqual(done, ['Cem AIs it loud? yes']);
+    await screen.unmount();
+  });
+}
 
 // Frames and lines
 

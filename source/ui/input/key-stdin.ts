@@ -26,6 +26,12 @@ export type KeyStdin = Readable & {
   detach(): void;
 };
 
+/**
+ * Turns of the event loop before a token. What the key before has set off may be drawn in the next turn only (React's
+ * scheduler waits for one, and for another to run effects), and a screen that listens anew must be listening.
+ */
+const turnsBetweenTokens = 3;
+
 const isLoneEscape = (pending: string): boolean => pending === '\u001b' || pending === '\u001b\u001b';
 
 /** The stream that `createKeyStdin` makes. A class, because Node's streams are made by extending them. */
@@ -40,6 +46,7 @@ class KeyStream extends Readable {
   #isAttached = false;
   #hasEnded = false;
   #turn: NodeJS.Immediate | undefined;
+  #turnsLeft = 0;
   #flush: NodeJS.Timeout | undefined;
 
   constructor(source: KeySource, {escapeDelayMs = 25, sequenceDelayMs = 250}: KeyStdinOptions) {
@@ -138,11 +145,18 @@ class KeyStream extends Readable {
   #schedule(): void {
     if (this.#turn !== undefined || !this.#isWanted) return;
     if (this.#queue.length === 0 && !this.#hasEnded) return;
-    this.#turn = setImmediate(this.#handOver);
+    this.#turnsLeft = turnsBetweenTokens;
+    this.#turn = setImmediate(this.#nextTurn);
   }
 
+  readonly #nextTurn = (): void => {
+    this.#turnsLeft -= 1;
+    if (this.#turnsLeft > 0) this.#turn = setImmediate(this.#nextTurn);
+    else this.#handOver();
+  };
+
   /** One token, once the reader has taken the one before: by then React has drawn what that one changed. */
-  readonly #handOver = (): void => {
+  #handOver(): void {
     this.#turn = undefined;
     const [token, ...rest] = this.#queue;
     this.#queue = rest;
@@ -152,11 +166,11 @@ class KeyStream extends Readable {
     } else if (this.#hasEnded) {
       this.push(null);
     }
-  };
+  }
 }
 
 /**
- * Makes the stdin for Ink's `render`: it hands over one key token per turn of the event loop, so that several keys in
+ * Makes the stdin for Ink's `render`: it hands over one key token at a time, so that several keys in
  * one read each meet the screen that the key before has made (a list would else choose the wrong player, see
  * https://github.com/vadimdemedes/ink/issues/759). Pastes stay whole, escape sequences are never cut, function keys
  * arrive as `makeFunctionKey` writes them. It reads the source only while Ink holds raw mode, and ends when the

@@ -1,4 +1,4 @@
-import {useEffect, useEffectEvent, useReducer} from 'react';
+import {useEffectEvent, useLayoutEffect, useReducer} from 'react';
 import {useTextFieldKeys} from './text-field-keys.ts';
 import {
   createTextField,
@@ -31,7 +31,8 @@ export const useTextField = (options: UseTextFieldOptions = {}): TextFieldHandle
   useTextFieldKeys(dispatch, ignored === undefined ? {isActive} : {isActive, ignored});
   const {count, text: submitted} = state.submission;
   const submit = useEffectEvent(() => options.onSubmit?.(submitted));
-  useEffect(() => {
+  // In the layout phase, so that what the screen does with the line is drawn before the next key comes.
+  useLayoutEffect(() => {
     if (count > 0) submit();
   }, [count]);
   return {state, text: state.text, isActive, dispatch};
