@@ -11,10 +11,13 @@ import {
   reduceNavigation,
   startNavigation,
 } from '../source/ui/screens/navigation.ts';
+import {PlainTable} from '../source/ui/screens/plain-table.tsx';
 import {layOutRules, rulesSections} from '../source/ui/screens/rules-text.ts';
 import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
 import type {TableOptions} from '../source/ui/services.ts';
-import {createFakeServices, createFakeSession} from './support/fake-services.ts';
+import {startApp} from '../source/ui/start-app.tsx';
+import {createFakeServices, createFakeSession, type FakeOptions} from './support/fake-services.ts';
+import {createFakeTerminal} from './support/fake-terminal.ts';
 import {keySequences} from './support/keys.ts';
 import {openApp} from './support/open-app.tsx';
 
@@ -470,4 +473,112 @@ test('notices are shown at home', async t => {
   await screen.waitFor('! Your settings could not be read');
   t.pass();
   await screen.unmount();
+});
+
+// The program on a terminal
+
+const start = (first: Parameters<typeof startApp>[1], options: FakeOptions = {}, signal?: AbortSignal) => {
+  const fake = createFakeTerminal();
+  const services = createFakeServices({...options, terminal: fake.terminal});
+  const code = startApp(services, first, {
+    loadTableScreen: async () => PlainTable,
+    ...(signal && {signal}),
+  });
+  return {...fake, services, code};
+};
+
+/** Whether everything that was switched on at the terminal has been switched off again. */
+const isRestored = (output: string): boolean =>
+  output.lastIndexOf('\u001b[?1049l') > output.lastIndexOf('\u001b[?1049h') &&
+  output.lastIndexOf('\u001b[?25h') > output.lastIndexOf('\u001b[?25l') &&
+  output.lastIndexOf('\u001b[?2004h') <= output.lastIndexOf('\u001b[?2004l');
+
+test('Quit leaves with 0 and the terminal as it was', async t => {
+  const {view, press, code, output, isRaw} = start({screen: 'home'});
+  await view.waitFor('New game');
+  t.true(view.isAlternate());
+  t.true(isRaw());
+  press('up', 'enter');
+  t.is(await code, 0);
+  t.true(isRestored(output()));
+  t.false(isRaw());
+});
+
+test('Ctrl-C at home leaves at once with 130', async t => {
+  const {view, press, code, output} = start({screen: 'home'});
+  await view.waitFor('New game');
+  press('ctrl+c');
+  t.is(await code, 130);
+  t.true(isRestored(output()));
+});
+
+test('Ctrl-C twice leaves a running game with 130, and the game is left properly', async t => {
+  const {view, press, code, output, services} = start({screen: 'table', options: play});
+  await view.waitFor(() => services.sessions.length === 1 && !view.text().includes('Setting'));
+  press('ctrl+c');
+  await view.waitFor('❯ Stay');
+  press('ctrl+c');
+  t.is(await code, 130);
+  t.true(services.sessions[0]?.hasBeenLeft());
+  t.true(isRestored(output()));
+});
+
+for (const [title, cut] of [
+  ['input ends', (fake: ReturnType<typeof createFakeTerminal>) => fake.close()],
+  ['output fails', (fake: ReturnType<typeof createFakeTerminal>) => fake.breakOutput()],
+] as const) {
+  test(`a terminal whose ${title} ends the game and the program, with 129`, async t => {
+    const {code, services, ...fake} = start({screen: 'table', options: play});
+    await fake.view.waitFor(() => services.sessions.length === 1 && !fake.view.text().includes('Setting'));
+    cut(fake);
+    t.is(await code, 129);
+    t.true(services.sessions[0]?.hasBeenLeft());
+  });
+}
+
+test('a hang-up told from outside ends the game and the program, with 129', async t => {
+  const hangUp = new AbortController();
+  const {view, code, services} = start({screen: 'table', options: play}, {}, hangUp.signal);
+  await view.waitFor(() => services.sessions.length === 1 && !view.text().includes('Setting'));
+  hangUp.abort();
+  t.is(await code, 129);
+  t.true(services.sessions[0]?.hasBeenLeft());
+});
+
+test('a fault of the program is printed once the terminal is as it was, with 1', async t => {
+  const {code, output} = start(
+    {screen: 'table', options: play},
+    {refuse: () => Promise.reject(new Error('the legs of the table'))},
+  );
+  t.is(await code, 1);
+  const told = output().lastIndexOf('the legs of the table');
+  t.true(told > output().lastIndexOf('\u001b[?1049l'));
+  t.true(isRestored(output()));
+});
+
+test('a fault while drawing is printed too', async t => {
+  const fake = createFakeTerminal();
+  const services = createFakeServices({terminal: fake.terminal});
+  const broken = {
+    ...services,
+    scenarios: (): never => {
+      throw new Error('no scenarios');
+    },
+  };
+  const code = startApp(broken, {screen: 'home'}, {loadTableScreen: async () => PlainTable});
+  await fake.view.waitFor('New game');
+  fake.press('enter');
+  t.is(await code, 1);
+  t.true(fake.output().lastIndexOf('no scenarios') > fake.output().lastIndexOf('\u001b[?1049l'));
+});
+
+test('Ctrl-L draws everything anew', async t => {
+  const {view, press, code} = start({screen: 'home'});
+  await view.waitFor('New game');
+  view.feed('\u001b[2J\u001b[1;1Hrubbish');
+  await view.waitFor('rubbish');
+  press('ctrl+l');
+  await view.waitFor(() => view.text().includes('New game') && !view.text().includes('rubbish'));
+  press('ctrl+c');
+  t.is(await code, 130);
 });

@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
+import {wrapText} from '../../text/wrap.ts';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
 import type {Hint} from '../parts/footer.tsx';
 import type {Services} from '../services.ts';
@@ -26,8 +27,15 @@ export type FormScreenProps<Id extends string> = Omit<UseFormOptions<Id>, 'onMar
 
 /** Cells between a form and what stands beside it. */
 const columnGap = 4;
+/** Rows from which a form stands a little lower. */
+const tallRows = 32;
 /** Cells of a form at most: longer lines are hard to read. */
 const widest = 76;
+
+/** Rows kept for the notes, so that what stands below does not jump. */
+const leastNoteRows = 2;
+
+const makeProblem = (problem: string): string => `✘ ${problem}`;
 
 type Marked<Id extends string> = {readonly id: Id; readonly isEditing: boolean};
 
@@ -38,19 +46,19 @@ const notesOf = (row: FormRow<string> | undefined): readonly string[] => {
 };
 
 type NotesProps = {
-  readonly row: FormRow<string> | undefined;
+  readonly notes: readonly string[];
   readonly problem?: string | undefined;
   readonly width: number;
 };
 
-const Notes = ({row, problem, width}: NotesProps): ReactNode => (
-  <Box flexDirection="column" marginTop={1} minHeight={3} flexShrink={0}>
+const Notes = ({notes, problem, width}: NotesProps): ReactNode => (
+  <Box flexDirection="column" marginTop={1} minHeight={leastNoteRows} flexShrink={0}>
     {problem !== undefined && (
       <Paragraph token="status.error" width={width}>
-        {`✘ ${problem}`}
+        {makeProblem(problem)}
       </Paragraph>
     )}
-    {notesOf(row).map(note => (
+    {notes.map(note => (
       <Paragraph key={note} token="text.secondary" width={width}>
         {note}
       </Paragraph>
@@ -81,9 +89,12 @@ const hintsOf = (
   ];
 };
 
-/** Rows of the form with its notes and the empty rows between. */
-const formHeight = (rows: readonly FormRow<string>[]): number =>
-  rows.length + rows.filter(({kind}) => kind === 'action').length + 6;
+/** Rows of a form with its notes and the empty rows around. */
+const formHeight = (rows: readonly FormRow<string>[], told: readonly string[], width: number): number =>
+  3 +
+  rows.length +
+  rows.filter(({kind}) => kind === 'action').length +
+  Math.max(leastNoteRows, told.flatMap(text => wrapText(text, width)).length);
 
 /** A screen that is a form, with what the marked row means and what stands beside it. */
 export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): ReactNode => {
@@ -93,7 +104,9 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const isWide = size.columns >= WIDE_COLUMNS;
   const body = bodySize(size.columns, size.rows);
   const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
-  const height = isWide ? body.height - 1 : body.height - formHeight(form.rows);
+  const notes = notesOf(row);
+  const told = problem === undefined ? notes : [makeProblem(problem), ...notes];
+  const height = body.height - (isWide ? 3 : formHeight(form.rows, told, width));
   return (
     <Frame
       {...size}
@@ -103,12 +116,20 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
       contexts={marked.isEditing ? formTextContexts : formContexts}
       hints={hintsOf(services, row, marked.isEditing, form.entersAction !== undefined)}
     >
-      <Box flexDirection={isWide ? 'row' : 'column'} marginTop={1} columnGap={columnGap}>
+      <Box
+        flexDirection={isWide ? 'row' : 'column'}
+        marginTop={size.rows < tallRows ? 1 : 3}
+        columnGap={columnGap}
+      >
         <Box flexDirection="column" width={width} flexShrink={0}>
           <Form {...form} onMark={(id, isEditing) => setMarked({id, isEditing})} />
-          <Notes row={row} problem={problem} width={width} />
+          <Notes notes={notes} problem={problem} width={width} />
         </Box>
-        {aside !== undefined && <Box marginTop={isWide ? 0 : 1}>{aside({width, height})}</Box>}
+        {aside !== undefined && (
+          <Box marginTop={isWide ? 0 : 1} alignItems="flex-start">
+            {aside({width, height})}
+          </Box>
+        )}
       </Box>
     </Frame>
   );

@@ -40,7 +40,7 @@ const Notices = ({
   readonly notices: readonly string[];
   readonly width: number;
 }): ReactNode => (
-  <Box flexDirection="column" paddingX={2} flexShrink={0}>
+  <Box flexDirection="column" paddingX={2} marginBottom={notices.length === 0 ? 0 : 1} flexShrink={0}>
     {notices.map(notice => (
       <Paragraph key={notice} token="status.warning" width={width}>
         {`! ${notice}`}

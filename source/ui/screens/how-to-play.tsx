@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
 import {paperRules} from '../../games/spyfall/rules.ts';
+import {textWidth} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
 import {bodySize, Frame} from './frame.tsx';
 import {readingHints, readingNote} from './reading.ts';
@@ -8,14 +9,16 @@ import {layOutRules, rulesSections} from './rules-text.ts';
 import {type ScreenProps, WIDE_COLUMNS} from './screen-props.ts';
 import {readingContexts, ScrollText, useScroll} from './scroll-text.tsx';
 
-const contentsWidth = 30;
 const widestText = 72;
+
+/** Cells of the headings' column: the longest, its marker, and a gap. */
+const contentsWidth = (headings: readonly string[]): number => Math.max(...headings.map(textWidth)) + 6;
 
 type ContentsProps = {readonly headings: readonly string[]; readonly current: number};
 
 /** The headings, with the one that is being read marked. */
 const Contents = ({headings, current}: ContentsProps): ReactNode => (
-  <Box flexDirection="column" width={contentsWidth} flexShrink={0} aria-hidden>
+  <Box flexDirection="column" width={contentsWidth(headings)} flexShrink={0} aria-hidden>
     {headings.map((heading, index) => (
       <Styled key={heading} token={index === current ? 'accent' : 'text.secondary'}>
         {`${index === current ? '● ' : '  '}${heading}`}
@@ -30,9 +33,10 @@ export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): Re
   const isWide = size.columns >= WIDE_COLUMNS;
   const body = bodySize(size.columns, size.rows);
   const height = body.height - 1;
-  const width = Math.min(widestText, isWide ? body.width - contentsWidth : body.width);
   const players = services.settings.read().players;
   const sections = useMemo(() => rulesSections(words, paperRules(players)), [words, players]);
+  const headings = sections.map(({heading}) => heading);
+  const width = Math.min(widestText, isWide ? body.width - contentsWidth(headings) : body.width);
   const {lines, starts} = useMemo(() => layOutRules(sections, width), [sections, width]);
   const top = useScroll({count: lines.length, height, isActive, onBack: () => dispatch({type: 'back'})});
   const current = starts.findLastIndex(start => start <= top);
@@ -46,7 +50,7 @@ export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): Re
       contexts={readingContexts}
     >
       <Box marginTop={1}>
-        {isWide && <Contents headings={sections.map(({heading}) => heading)} current={current} />}
+        {isWide && <Contents headings={headings} current={current} />}
         <ScrollText lines={lines} top={top} height={height} />
       </Box>
     </Frame>

@@ -25,6 +25,7 @@ export const OverlayScreen = ({overlay, words, size, isActive, dispatch}: Overla
   const asked = overlay.name === 'confirm-quit' ? 'quit' : 'leave';
   return (
     <ConfirmScreen
+      words={words}
       size={size}
       question={words(`${asked}.question`)}
       yes={words(`${asked}.yes`)}

@@ -2,9 +2,12 @@ import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {majorityOf, paperRules} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
+import {wrapText} from '../../text/wrap.ts';
 import {Panel, panelFrame} from '../parts/panel.tsx';
 import {Styled} from '../parts/styled.tsx';
+import {useTerminal} from '../terminal.ts';
 import {Paragraph} from './paragraph.tsx';
+import {drawingHeight, TableDrawing} from './table-drawing.tsx';
 
 export type TablePreviewProps = {
   readonly words: Words;
@@ -16,10 +19,7 @@ export type TablePreviewProps = {
   readonly height: number;
 };
 
-/** Rows of the whole preview, its frame included, where its sentences wrap once each. */
-const fullHeight = 8;
-
-const Seats = ({
+const SeatsRow = ({
   words,
   seats,
   hasPerson,
@@ -33,23 +33,36 @@ const Seats = ({
 /** What a table of this size is like: its seats, turns, and the votes that decide, by the rules in force. */
 export const TablePreview = (props: TablePreviewProps): ReactNode => {
   const {words, seats, width, height} = props;
+  const {isScreenReader} = useTerminal();
   const {turns} = paperRules(seats);
   const values = {turns, robin: seats, free: turns - seats, majority: majorityOf(seats), seats};
-  if (height < fullHeight) {
+  const inner = width - panelFrame.columns;
+  const sentences = [words('table.preview.turns', values), words('table.preview.majority', values)];
+  const textRows = sentences.flatMap(text => wrapText(text, inner)).length;
+  const rows = panelFrame.rows + 1 + textRows;
+  if (height < rows + 1) {
     return (
       <Box columnGap={3}>
-        <Seats {...props} />
+        <SeatsRow {...props} />
         <Styled token="text.secondary">{words('table.preview.short', values)}</Styled>
       </Box>
     );
   }
-  const inner = width - panelFrame.columns;
+  const isDrawn = height >= rows + drawingHeight + 2 && !isScreenReader;
   return (
     <Panel title={words('table.preview')} flexShrink={0} width={width}>
-      <Seats {...props} />
-      <Box height={1} />
-      <Paragraph width={inner}>{words('table.preview.turns', values)}</Paragraph>
-      <Paragraph width={inner}>{words('table.preview.majority', values)}</Paragraph>
+      {isDrawn ? (
+        <Box marginY={1} justifyContent="center">
+          <TableDrawing {...props} />
+        </Box>
+      ) : (
+        <SeatsRow {...props} />
+      )}
+      {sentences.map(sentence => (
+        <Paragraph key={sentence} width={inner}>
+          {sentence}
+        </Paragraph>
+      ))}
     </Panel>
   );
 };
