@@ -45,7 +45,8 @@ const INTERVENTIONS: Readonly<Record<string, Check>> = {
   remark: hasFields({seat: isCount, text: isText}),
 };
 
-const isIntervention: Check = value => isTagged(value) && (INTERVENTIONS[value.type]?.(value) ?? false);
+const isIntervention: Check = value =>
+  isTagged(value) && Object.hasOwn(INTERVENTIONS, value.type) && INTERVENTIONS[value.type]?.(value) === true;
 
 const MOVE_FIELDS: Readonly<Record<string, Check>> = {
   seat: isCount,

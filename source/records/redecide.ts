@@ -1,6 +1,6 @@
 import type {Game, GameTypes, Ruling} from '../games/game.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
-import type {InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
+import type {EndLine, InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
 
 /** How a record can differ from what its game decides. */
 export const DIFFERENCES = [
@@ -12,6 +12,7 @@ export const DIFFERENCES = [
   'accepted-move',
   'other-refusal',
   'wrong-count',
+  'after-end',
   'not-playable',
 ] as const;
 
@@ -106,7 +107,16 @@ const findRefusal = <T extends GameTypes>(
     : {code: 'other-refusal', expected: ruling.refusal, found: refusal};
 };
 
+const findEnd = <T extends GameTypes>(walk: Walk<T>, {events, outcome}: EndLine<unknown>): Found => {
+  if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
+  if (events !== walk.events.length)
+    return {code: 'wrong-count', expected: walk.events.length, found: events};
+  walk.outcome = outcome;
+  return undefined;
+};
+
 const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Found => {
+  if (walk.outcome) return {code: 'after-end', found: line.kind};
   switch (line.kind) {
     case 'event':
       return findEvent(walk, line.event);
@@ -122,11 +132,7 @@ const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Fou
     case 'resumed':
       return undefined;
     case 'end':
-      if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
-      if (line.events !== walk.events.length)
-        return {code: 'wrong-count', expected: walk.events.length, found: line.events};
-      walk.outcome = line.outcome;
-      return undefined;
+      return findEnd(walk, line);
   }
 };
 

@@ -1,0 +1,536 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {homedir, hostname, tmpdir} from 'node:os';
+import {join} from 'node:path';
+import test, {type ExecutionContext} from 'ava';
+import fc from 'fast-check';
+import type {Move} from '../source/games/spyfall/events.ts';
+import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
+import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
+import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
+import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
+import {listRecords} from '../source/records/list-records.ts';
+import {parseRecord, RECORD_CODES, readRecord} from '../source/records/read-record.ts';
+import {
+  continueRecorder,
+  createRecorder,
+  makeRecordId,
+  type RecorderProblem,
+} from '../source/records/recorder.ts';
+import {beforeAbort, type CheckedRecord, redecide} from '../source/records/redecide.ts';
+import {FORMAT, FORMAT_VERSION, type RecordHeader, type RecordLine} from '../source/records/types.ts';
+import {runGame} from '../source/runner/run-game.ts';
+import {knownSetup, setupOf} from './support/games.ts';
+import {oddOneOut} from './support/odd-one-out.ts';
+import {
+  headerFacts,
+  memoryRecorder,
+  playerOf,
+  playSpyfall,
+  recordText,
+  type SpyfallPlayer,
+  seededMove,
+  seededPlayers,
+  start,
+  turn,
+} from './support/table.ts';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'polyspy-records-'));
+
+const header: RecordHeader = {
+  kind: 'header',
+  format: FORMAT,
+  version: FORMAT_VERSION,
+  id: '20260102-030405-678',
+  ...headerFacts('spyfall', setupOf()),
+};
+
+const lines: readonly RecordLine[] = [
+  {kind: 'event', n: 1, event: {type: 'card-dealt'}},
+  {kind: 'move', seat: 0, request: 1, phase: 'question', move: {type: 'ask'}, attempt: 1},
+  {kind: 'move', seat: 2, request: 9, phase: 'guess', move: {type: 'pass'}, attempt: 3, by: 'house'},
+  {
+    kind: 'refused',
+    seat: 1,
+    request: 2,
+    phase: 'vote',
+    move: {type: 'vote'},
+    attempt: 2,
+    refusal: {code: 'self-target', value: 1, allowed: [0, 2]},
+  },
+  {kind: 'intervention', intervention: {type: 'forfeit', seat: 1, reason: 'illegal'}},
+  {kind: 'intervention', intervention: {type: 'abort', reason: 'server'}},
+  {kind: 'intervention', intervention: {type: 'hand-over', seat: 3, to: 'house'}},
+  {kind: 'intervention', intervention: {type: 'remark', seat: 3, text: 'Line\u2028 and “quotes” 文'}},
+  {kind: 'note', seat: 4, after: 12, note: {type: 'spyfall-belief', suspicion: [0.25, 0.75]}},
+  {kind: 'resumed', after: 3, program: '0.1.0', at: '2026-01-02T03:04:05.678Z'},
+  {kind: 'end', outcome: 'ended', events: 2, last: {type: 'game-ended'}},
+  {kind: 'end', outcome: 'aborted', events: 0, last: null},
+];
+
+test('every kind of line survives being written and read', t => {
+  for (const line of lines) {
+    t.deepEqual(parseLine(makeLine(line).slice(0, -1)), {ok: true, line});
+    t.is(makeLine(line).indexOf('\n'), makeLine(line).length - 1);
+  }
+  t.deepEqual(parseHeader(makeHeader(header).slice(0, -1)), {ok: true, line: header});
+});
+
+test('a line that lost a field, or has a wrong one, is refused by name', t => {
+  for (const line of lines)
+    for (const field of Object.keys(line)) {
+      if (field === 'kind' || field === 'by') continue;
+      const {[field]: _, ...rest} = Object.fromEntries(Object.entries(line));
+      t.like(parseLine(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
+      t.like(parseLine(JSON.stringify({...rest, [field]: -1.5})), {ok: false, code: 'bad-field', field});
+    }
+  for (const field of Object.keys(headerFacts('spyfall', {}))) {
+    const {[field]: _, ...rest} = Object.fromEntries(Object.entries(header));
+    t.like(parseHeader(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
+  }
+  const wrong: readonly (readonly [string, string])[] = [
+    ['', 'not-json'],
+    ['[1]', 'not-json'],
+    ['null', 'not-json'],
+    ['{"kind":"event","n":1,', 'not-json'],
+    ['{"kind":"toString"}', 'unknown-kind'],
+    ['{}', 'unknown-kind'],
+    ['{"kind":"event","n":0,"event":{"type":"a"}}', 'bad-field'],
+    ['{"kind":"intervention","intervention":{"type":"constructor"}}', 'bad-field'],
+    ['{"kind":"intervention","intervention":{"type":"hand-over","seat":1,"to":"robot"}}', 'bad-field'],
+  ];
+  for (const [text, code] of wrong) t.like(parseLine(text), {ok: false, code}, text);
+  const wrongHeaders: readonly (readonly [string, string])[] = [
+    ['{"kind":"header"}', 'not-a-record'],
+    [JSON.stringify({...header, format: 'other'}), 'not-a-record'],
+    [JSON.stringify({...header, version: FORMAT_VERSION + 1}), 'newer-format'],
+    [JSON.stringify({...header, competitors: [{kind: 'robot', label: '', options: {}}]}), 'bad-field'],
+  ];
+  for (const [text, code] of wrongHeaders) t.like(parseHeader(text), {ok: false, code}, text);
+});
+
+/** Reads and re-decides a record of Spyfall that must be right. */
+const checked = (t: ExecutionContext, text: string): CheckedRecord<SpyfallTypes> => {
+  const read = parseRecord(text, 'test');
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  const again = redecide(spyfall, read.record);
+  if (!again.ok) throw new Error(JSON.stringify(again.difference));
+  t.false(read.record.isCut);
+  return again.record;
+};
+
+/** Players that now and then make a move that is refused. */
+const slippery = (seats: number, seed: number): SpyfallPlayer[] =>
+  seededPlayers(seats, seed).map((player, seat) => ({
+    ...player,
+    choose: request => {
+      const slips = (seed + 3 * seat + request.id) % 11 === 0;
+      const wrong: Move = {type: 'vote', target: seat};
+      return {move: slips ? wrong : seededMove(request, seed)};
+    },
+  }));
+
+test('the record of any game folds to its end and its moves decide the same events again', async t => {
+  const runs = fc.record({
+    seats: fc.integer({min: 3, max: 8}),
+    seed: fc.integer({min: 0, max: 2 ** 40}),
+    finalRound: fc.boolean(),
+    rethinks: fc.constantFrom(0, 2),
+    hasStandIn: fc.boolean(),
+    smallTalk: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(runs, async ({seats, seed, finalRound, rethinks, hasStandIn, smallTalk}) => {
+      const setup = setupOf({seats, seed, rules: {finalRound, smallTalk}});
+      const {events, lines} = await playSpyfall(setup, {
+        players: slippery(seats, seed),
+        rethinks,
+        ...(hasStandIn ? {standIn: () => playerOf(request => seededMove(request, seed))} : {}),
+      });
+      const record = checked(t, recordText('spyfall', setup, lines));
+      t.deepEqual(record.events, events);
+      t.is(record.outcome, 'ended');
+      t.deepEqual(record.owed, []);
+      const end = events.at(-1);
+      t.like(
+        foldState(spyfall, record.events).result,
+        end?.type === 'game-ended' ? {ending: end.ending, winner: end.winner} : {},
+      );
+      t.like(foldView(spyfall, record.events, 'spectator').end, {...end, type: undefined} as object);
+    }),
+    {numRuns: 150},
+  );
+});
+
+const shortSetup = knownSetup(3, 1, {
+  rules: {turns: 4, smallTalk: true},
+  entities: ['place-7', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+});
+
+test('a record cut off at any byte is readable, or a coded problem', async t => {
+  const {events, lines} = await playSpyfall(shortSetup);
+  const text = recordText('spyfall', shortSetup, lines);
+  const headerEnd = text.indexOf('\n');
+  let readable = 0;
+  for (let length = 0; length <= text.length; length++) {
+    const read = parseRecord(text.slice(0, length), 'cut');
+    if (!read.ok) {
+      t.true(length <= headerEnd);
+      t.deepEqual(read.problem, {code: 'no-header', file: 'cut', line: 1});
+      continue;
+    }
+    readable += 1;
+    if (read.record.isCut === (text[length - 1] === '\n')) t.fail(`at ${length}`);
+    if (text[length - 1] !== '\n') continue;
+    const again = redecide(spyfall, read.record);
+    if (!again.ok) throw new Error(JSON.stringify(again.difference));
+    const known = [...again.record.events, ...again.record.owed];
+    t.deepEqual(known, events.slice(0, known.length));
+  }
+  t.is(readable, text.length - headerEnd);
+});
+
+test('a record whose bytes were changed is read, or refused with a code, and never throws', async t => {
+  const {lines} = await playSpyfall(shortSetup);
+  const text = recordText('spyfall', shortSetup, lines);
+  fc.assert(
+    fc.property(
+      fc.nat(text.length - 1),
+      fc.string({minLength: 0, maxLength: 3}),
+      fc.nat(40),
+      (at, put, gone) => {
+        const read = parseRecord(text.slice(0, at) + put + text.slice(at + gone), 'changed');
+        if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
+        const again = redecide(spyfall, read.record);
+        t.true(again.ok || again.difference.line >= 1);
+        return undefined;
+      },
+    ),
+    {numRuns: 2000},
+  );
+});
+
+test('a record that tells another story than its moves is found out', async t => {
+  const {lines} = await playSpyfall(shortSetup);
+  const difference = (change: (line: RecordLine, index: number) => RecordLine | readonly RecordLine[]) => {
+    const read = parseRecord(recordText('spyfall', shortSetup, lines.flatMap(change)), 'told');
+    if (!read.ok) return read.problem.code;
+    const again = redecide(spyfall, read.record);
+    return again.ok ? 'none' : again.difference.code;
+  };
+  const isEvent = (line: RecordLine, type: string): boolean =>
+    line.kind === 'event' && line.event.type === type;
+  const first = (kind: string): number => lines.findIndex(line => line.kind === kind);
+  t.is(
+    difference(line => line),
+    'none',
+  );
+  t.is(
+    difference(line =>
+      isEvent(line, 'question-asked') && line.kind === 'event'
+        ? {...line, event: {...line.event, text: 'Other?'}}
+        : line,
+    ),
+    'other-event',
+  );
+  t.is(
+    difference((line, index) =>
+      index === first('move') && line.kind === 'move' ? {...line, move: {type: 'skip'}} : line,
+    ),
+    'refused-move',
+  );
+  t.is(
+    difference((line, index) => (index === first('move') ? [] : line)),
+    'other-event',
+  );
+  t.is(
+    difference((line, index) => (index === 2 ? [] : line)),
+    'wrong-number',
+  );
+  t.is(
+    difference(line =>
+      line.kind === 'move' ? {...line, kind: 'refused', refusal: {code: 'empty-text'}} : line,
+    ),
+    'accepted-move',
+  );
+  t.is(
+    difference(line => (line.kind === 'end' ? {...line, events: 3} : line)),
+    'wrong-count',
+  );
+  t.is(
+    difference((line, index) =>
+      index === 4 ? [{kind: 'end', outcome: 'ended', events: 4, last: null}, line] : line,
+    ),
+    'missing-event',
+  );
+  t.is(
+    difference((line, index) =>
+      index === 4 ? [line, {kind: 'end', outcome: 'ended', events: 5, last: null}] : line,
+    ),
+    'after-end',
+  );
+  const other = parseRecord(recordText('odd-one-out', {}, []), 'other');
+  t.like(other.ok && redecide(spyfall, other.record), {difference: {code: 'other-game'}});
+  const unplayable = parseRecord(recordText('spyfall', {}, []), 'none');
+  t.like(unplayable.ok && redecide(spyfall, unplayable.record), {difference: {code: 'not-playable'}});
+  const undealt = parseRecord(recordText('odd-one-out', {seed: -1}, []), 'none');
+  t.like(undealt.ok && redecide(oddOneOut, undealt.record), {difference: {code: 'other-deal'}});
+});
+
+/** Goes on with the text of a record, and answers what was played in the end. */
+const goOn = async (t: ExecutionContext, setup: SpyfallSetup, text: string, seed: number) => {
+  const record = checked(t, text);
+  const {recorder, lines} = memoryRecorder();
+  const run = runGame({
+    game: spyfall,
+    soFar: record,
+    opening: record.owed,
+    players: seededPlayers(setup.players.length, seed),
+    rethinks: 0,
+    recorder,
+  });
+  const result = await run.finished;
+  t.deepEqual(run.windowOf(0).read(1), observationsOf(spyfall, result.events, 0));
+  return {...result, lines};
+};
+
+test('a game that goes on from any event ends as it would have', async t => {
+  for (const seed of [3, 8, 21]) {
+    const setup = setupOf({seats: 4, seed, rules: casualRules(4)});
+    const {events, lines} = await playSpyfall(setup);
+    for (let n = 0; n <= events.length; n++) {
+      const cut = lines.findLastIndex(line => line.kind === 'event' && line.n === n) + 1;
+      const kept = lines.slice(0, cut);
+      const text = recordText('spyfall', setup, kept);
+      const resumed = await goOn(t, setup, text, seed);
+      t.deepEqual(resumed.events, events, `seed ${seed}, event ${n}`);
+      const whole =
+        text +
+        makeLine({kind: 'resumed', after: n, program: '0', at: ''}) +
+        resumed.lines.map(makeLine).join('');
+      t.deepEqual(checked(t, whole).events, events);
+    }
+  }
+});
+
+test('an aborted game goes on from before the abort, and its record tells one story', async t => {
+  const controller = new AbortController();
+  const setup = setupOf({seats: 4, seed: 8});
+  const {recorder, lines} = memoryRecorder();
+  const players = seededPlayers(4, 8).map(
+    (player): SpyfallPlayer => ({
+      ...player,
+      choose: (request, signal) =>
+        request.phase === 'vote' && request.seat > 1 ? new Promise(() => {}) : player.choose(request, signal),
+    }),
+  );
+  const run = start(spyfall, setup, {players, recorder, signal: controller.signal});
+  await turn();
+  controller.abort();
+  t.is((await run.finished).outcome, 'aborted');
+  const text = recordText('spyfall', setup, lines);
+  t.is(checked(t, text).outcome, 'aborted');
+  const read = parseRecord(text, 'aborted');
+  if (!read.ok) return t.fail();
+  const reopened = redecide(spyfall, beforeAbort(read.record));
+  if (!reopened.ok) return t.fail(JSON.stringify(reopened.difference));
+  const after = reopened.record.events.length;
+  t.is(reopened.record.events.at(-1)?.type, 'vote-cast');
+  const {recorder: second, lines: more} = memoryRecorder();
+  const {record} = reopened;
+  const again = runGame({
+    game: spyfall,
+    soFar: record,
+    opening: record.owed,
+    players: seededPlayers(4, 8),
+    rethinks: 0,
+    recorder: second,
+  });
+  const {events} = await again.finished;
+  t.deepEqual(events, (await playSpyfall(setup)).events);
+  const whole = text + makeLine({kind: 'resumed', after, program: '0', at: ''}) + more.map(makeLine).join('');
+  t.deepEqual(checked(t, whole).events, events);
+});
+
+const facts = headerFacts('spyfall', setupOf());
+const noProblem = (t: ExecutionContext) => (problem: RecorderProblem) => t.fail(JSON.stringify(problem));
+
+test('a recorder makes a private folder and file, and what is appended can be read at once', t => {
+  const folder = join(newFolder(), 'data', 'games');
+  const recorder = createRecorder({folder, header: facts, onProblem: noProblem(t)});
+  t.is(recorder.id, '20260102-030405-678');
+  const file = join(folder, `${recorder.id}.jsonl`);
+  t.is(statSync(folder).mode & 0o777, 0o700);
+  t.is(statSync(file).mode & 0o777, 0o600);
+  t.is(readFileSync(file, 'utf8'), makeHeader(header));
+  recorder.append(lines.slice(0, 2));
+  t.is(readFileSync(file, 'utf8'), makeHeader(header) + lines.slice(0, 2).map(makeLine).join(''));
+  recorder.close();
+  recorder.append(lines);
+  recorder.close();
+  t.true(recorder.isKept());
+  t.is(readFileSync(file, 'utf8').split('\n').length, 4);
+});
+
+test('games of the same moment get files of their own', t => {
+  const folder = newFolder();
+  const ids = [1, 2, 3].map(() => createRecorder({folder, header: facts, onProblem: noProblem(t)}).id);
+  t.deepEqual(ids, ['20260102-030405-678', '20260102-030405-678-2', '20260102-030405-678-3']);
+  t.is(makeRecordId('2026-11-20T09:08:07.006Z'), '20261120-090807-006');
+});
+
+test('a folder that cannot be made is said once, and the game is played', async t => {
+  const inTheWay = join(newFolder(), 'file');
+  writeFileSync(inTheWay, '');
+  const problems: RecorderProblem[] = [];
+  const recorder = createRecorder({
+    folder: join(inTheWay, 'games'),
+    header: facts,
+    onProblem: problem => problems.push(problem),
+  });
+  const {events} = await playSpyfall(setupOf(), {recorder});
+  t.is(events.at(-1)?.type, 'game-ended');
+  t.false(recorder.isKept());
+  t.deepEqual(problems, [{step: 'open', code: 'ENOTDIR'}]);
+});
+
+const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip;
+
+onLinux('a disk that fills up is said once, and the game is played', async t => {
+  const folder = newFolder();
+  const problems: RecorderProblem[] = [];
+  const recorder = createRecorder({folder, header: facts, onProblem: problem => problems.push(problem)});
+  const file = readdirSync('/proc/self/fd').find(name => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+  // The system gives the lowest free number, so the device that is always full takes the file's place.
+  closeSync(Number(file));
+  t.is(openSync('/dev/full', 'a'), Number(file));
+  const {events} = await playSpyfall(setupOf(), {recorder});
+  t.is(events.at(-1)?.type, 'game-ended');
+  t.deepEqual(problems, [{step: 'write', code: 'ENOSPC'}]);
+  t.false(recorder.isKept());
+});
+
+test('a record that was cut off in a line goes on in the same file', async t => {
+  const folder = newFolder();
+  const setup = setupOf({seats: 3, seed: 5});
+  const header = headerFacts('spyfall', setup);
+  const first = createRecorder({folder, header, onProblem: noProblem(t)});
+  const {events} = await playSpyfall(setup, {recorder: first});
+  const file = join(folder, `${first.id}.jsonl`);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
+  const read = readRecord(file);
+  if (!read.ok) return t.fail();
+  t.true(read.record.isCut);
+  const again = redecide(spyfall, read.record);
+  if (!again.ok) return t.fail();
+  const {record} = again;
+  const second = continueRecorder({
+    folder,
+    id: first.id,
+    resumed: {after: record.events.length, program: '0.0.1', at: '2026-01-03T00:00:00.000Z'},
+    onProblem: noProblem(t),
+  });
+  await runGame({
+    game: spyfall,
+    soFar: record,
+    opening: record.owed,
+    players: seededPlayers(3, 5),
+    rethinks: 0,
+    recorder: second,
+  }).finished;
+  t.deepEqual(checked(t, readFileSync(file, 'utf8')).events, events);
+  const lost = continueRecorder({
+    folder,
+    id: 'gone',
+    resumed: {after: 0, program: '', at: ''},
+    onProblem: ({code}) => t.is(code, 'ENOENT'),
+  });
+  t.false(lost.isKept());
+});
+
+test('records are listed newest first from both ends of their files', async t => {
+  const folder = newFolder();
+  const at = (second: number) => ({
+    ...headerFacts('spyfall', setupOf({seats: 3, seed: second})),
+    startedAt: `2026-01-02T03:04:0${second}.000Z`,
+    // A long memory makes a first line longer than what is read at once.
+    competitors: [
+      {
+        kind: 'house' as const,
+        label: 'house:hard',
+        options: {memory: Array.from({length: 2000 * second}, () => 'Said before.')},
+      },
+    ],
+  });
+  const ended = createRecorder({folder, header: at(1), onProblem: noProblem(t)});
+  await playSpyfall(setupOf({seats: 3, seed: 1}), {recorder: ended});
+  const aborted = createRecorder({folder, header: at(2), onProblem: noProblem(t)});
+  await playSpyfall(setupOf({seats: 3, seed: 2}), {recorder: aborted, signal: AbortSignal.abort()});
+  createRecorder({folder, header: at(3), onProblem: noProblem(t)}).append(lines.slice(0, 1));
+  writeFileSync(join(folder, '20260102-030404-000.jsonl'), 'no record\n');
+  writeFileSync(join(folder, 'notes.txt'), 'not looked at');
+  const {records, problems} = listRecords(folder);
+  t.deepEqual(
+    records.map(({header, end}) => [
+      header.startedAt.slice(18, 19),
+      end?.outcome,
+      end?.last && 'type' in end.last && end.last.type,
+    ]),
+    [
+      ['3', undefined, undefined],
+      ['2', 'aborted', 'game-ended'],
+      ['1', 'ended', 'game-ended'],
+    ],
+  );
+  t.deepEqual(
+    problems.map(({code, line}) => [code, line]),
+    [['not-json', 1]],
+  );
+  t.deepEqual(
+    listRecords(folder, 2).records.map(({header}) => header.startedAt.slice(18, 19)),
+    ['3'],
+  );
+  t.deepEqual(listRecords(join(folder, 'none')), {records: [], problems: []});
+  t.like(listRecords(join(folder, 'notes.txt')).problems[0], {code: 'unreadable-file', detail: 'ENOTDIR'});
+  t.like(readRecord(join(folder, 'none.jsonl')), {
+    problem: {code: 'unreadable-file', line: 0, detail: 'ENOENT'},
+  });
+});
+
+test('a record holds nothing of the machine, whatever fails', async t => {
+  const folder = newFolder();
+  const header = headerFacts('spyfall', setupOf());
+  const recorder = createRecorder({folder, header, onProblem: noProblem(t)});
+  const players = seededPlayers(5, 1).map(
+    (player, seat): SpyfallPlayer => ({
+      ...player,
+      choose: (request, signal) => {
+        if (seat === 2 && request.phase === 'answer')
+          throw new Error(`${folder} on ${hostname()} of ${homedir()}`);
+        return player.choose(request, signal);
+      },
+    }),
+  );
+  await t.throwsAsync(start(spyfall, setupOf(), {players, recorder}).finished);
+  const text = readFileSync(join(folder, `${recorder.id}.jsonl`), 'utf8');
+  t.regex(text, /"reason":"internal"/);
+  for (const secret of [folder, tmpdir(), hostname(), homedir(), process.cwd(), process.execPath])
+    t.false(text.includes(JSON.stringify(secret).slice(1, -1)), secret);
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined && value.length >= 12) t.false(text.includes(value), name);
+});
