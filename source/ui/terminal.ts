@@ -13,7 +13,7 @@ export type ThemeName = (typeof THEME_NAMES)[number];
 
 /** What screens get instead of `process`: the same screens could serve somebody over a network. */
 export type Terminal = {
-  /** Keys, one token a turn: what `createKeyStdin` made of the real input. */
+  /** Keys, one token at a time: what `createKeyStdin` made of the real input. */
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream;
   /** Whether both ends are a terminal that reads keys and draws frames. */
