@@ -16,7 +16,7 @@ export type StartAppOptions = {
 };
 
 const loadSpyfall = async (): Promise<ComponentType<TableScreenProps>> =>
-  (await import('./screens/plain-table.tsx')).PlainTable;
+  (await import('./games/spyfall/table-screen.tsx')).TableScreen;
 
 type Ends = {readonly stdin: NodeJS.ReadableStream; readonly stdout: NodeJS.WritableStream};
 

@@ -86,13 +86,12 @@ const focusHints = (model: TableModel): readonly Hint[] => {
   }
 };
 
-/** The keys worth a reminder where the focus is, most important first. */
+/** The keys worth a reminder where the focus is, most important first. Help is never the one left out. */
 export const footerHints = (model: TableModel): readonly Hint[] => {
   const {words} = model.talk;
-  if (model.focus === 'intro' || model.focus === 'away') return [];
-  return [
-    ...focusHints(model),
-    {id: 'help', text: words('table.hint-help')},
-    {id: 'back', text: words('table.hint-leave')},
-  ].filter((hint, index, all) => all.findIndex(({id}) => id === hint.id) === index) as readonly Hint[];
+  const [first, ...others] = focusHints(model);
+  if (first === undefined) return [];
+  const help: Hint = {id: 'help', text: words('table.hint-help')};
+  const back: Hint = {id: 'back', text: words('table.hint-leave')};
+  return others.some(({id}) => id === 'back') ? [first, ...others, help] : [first, help, ...others, back];
 };

@@ -28,11 +28,8 @@ const paragraph = ({style}: Context, content: Paragraph): readonly Row[] =>
 const note = (context: Context, text: string): readonly Row[] =>
   paragraph(context, {text, token: 'text.secondary'});
 
-const headingText = ({talk, style}: Context, text: string): string => {
-  if (style.isPlain) return text;
-  const line = `── ${talk.words('table.phase-heading', {text})} `;
-  return line + '─'.repeat(Math.max(0, style.width - line.length));
-};
+const headingText = ({talk, style}: Context, text: string): string =>
+  style.isPlain ? text : talk.words('table.phase-heading', {text});
 
 /** The first turn of a part of the game begins with its name; in a spacious transcript turns are parted. */
 const turnRows = (context: Context, heard: Observation & {type: 'turn-started'}): readonly Row[] => {
