@@ -29,8 +29,8 @@ const sectionLines = (
   rows.length === 0
     ? []
     : [
-        {text: heading, token: 'accent'},
-        ...rows.map(row => ({text: padText(keysOf(row), keyWidth + 3) + words(row.message)})),
+        {text: heading, token: 'text.strong'},
+        ...rows.map(row => ({lead: padText(keysOf(row), keyWidth + 3), text: words(row.message)})),
       ];
 
 /** The lines of the help: every command that these contexts have, with its keys. Generated from the keymap. */

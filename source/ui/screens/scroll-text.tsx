@@ -4,11 +4,15 @@ import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
 import {Styled} from '../parts/styled.tsx';
-import {useTerminal} from '../terminal.ts';
 import type {Token} from '../theme.ts';
 
 /** One row of a text, already wrapped. */
-export type TextLine = {readonly text: string; readonly token?: Token};
+export type TextLine = {
+  readonly text: string;
+  readonly token?: Token;
+  /** Stands before the text, in its own look. */
+  readonly lead?: string;
+};
 
 /** Where keys are pressed while a text is read. */
 export const readingContexts: readonly KeyContext[] = ['help'];
@@ -60,17 +64,19 @@ export type ScrollTextProps = {
   readonly height: number;
 };
 
-/** The rows of a text that fit; a screen reader gets all of them. */
-export const ScrollText = ({lines, top, height}: ScrollTextProps): ReactNode => {
-  const shown = useTerminal().isScreenReader ? lines : lines.slice(top, top + height);
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      {shown.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a window have no other identity
-        <Styled key={index} token={line.token ?? 'text.primary'}>
-          {line.text === '' ? ' ' : line.text}
-        </Styled>
-      ))}
-    </Box>
-  );
-};
+const Line = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode => (
+  <Box flexShrink={0}>
+    {lead !== '' && <Styled token="accent">{lead}</Styled>}
+    <Styled token={token}>{text === '' ? ' ' : text}</Styled>
+  </Box>
+);
+
+/** The rows of a text that fit. */
+export const ScrollText = ({lines, top, height}: ScrollTextProps): ReactNode => (
+  <Box flexDirection="column" flexShrink={0}>
+    {lines.slice(top, top + height).map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a window have no other identity
+      <Line key={index} {...line} />
+    ))}
+  </Box>
+);

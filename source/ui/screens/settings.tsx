@@ -9,7 +9,7 @@ import type {ScreenProps} from './screen-props.ts';
 
 type RowId = keyof Settings;
 
-const coloursRow = (words: Words, value: Settings['colours']): Choice<'colours'> => ({
+const coloursRow = (words: Words, value: Settings['colours'], hasColours: boolean): Choice<'colours'> => ({
   kind: 'choice',
   id: 'colours',
   label: words('settings.colours'),
@@ -19,6 +19,7 @@ const coloursRow = (words: Words, value: Settings['colours']): Choice<'colours'>
     note: words(`settings.colours.${option}.note`),
   })),
   value,
+  ...(!hasColours && {note: words('settings.colours.later')}),
 });
 
 const screenReaderRow = (words: Words, value: Settings['screenReader']): Choice<'screenReader'> => ({
@@ -47,13 +48,13 @@ const bidiRow = (words: Words, value: Settings['bidi']): Choice<'bidi'> => ({
   note: words('settings.bidi.note'),
 });
 
-const rowsOf = (words: Words, settings: Settings): readonly FormRow<RowId>[] => [
+const rowsOf = (words: Words, settings: Settings, hasColours: boolean): readonly FormRow<RowId>[] => [
   nameRow(words, settings.name),
   playersRow(words, settings.players, words('settings.players.note')),
   sideRow(words, settings.side),
   levelRow(words, settings.level),
   speedRow(words, settings.speed),
-  coloursRow(words, settings.colours),
+  coloursRow(words, settings.colours, hasColours),
   screenReaderRow(words, settings.screenReader),
   bidiRow(words, settings.bidi),
 ];
@@ -73,7 +74,7 @@ export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
       services={services}
       size={size}
       title={words('settings.title')}
-      rows={rowsOf(words, services.settings.read())}
+      rows={rowsOf(words, services.settings.read(), services.terminal.colour !== 'none')}
       initialId="name"
       onChange={(id, value) => {
         const change = settingChange(id, value);
