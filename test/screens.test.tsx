@@ -11,7 +11,6 @@ import {
   reduceNavigation,
   startNavigation,
 } from '../source/ui/screens/navigation.ts';
-import {PlainTable} from '../source/ui/screens/plain-table.tsx';
 import {layOutRules, rulesSections} from '../source/ui/screens/rules-text.ts';
 import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
 import type {TableOptions} from '../source/ui/services.ts';
@@ -20,6 +19,7 @@ import {createFakeServices, createFakeSession, type FakeOptions} from './support
 import {createFakeTerminal} from './support/fake-terminal.ts';
 import {keySequences} from './support/keys.ts';
 import {openApp} from './support/open-app.tsx';
+import {PlainTable} from './support/plain-table.tsx';
 
 const {enter, down, right} = keySequences;
 

@@ -1,7 +1,7 @@
 import {App} from '../../source/ui/app.tsx';
-import {PlainTable} from '../../source/ui/screens/plain-table.tsx';
 import type {TableOptions} from '../../source/ui/services.ts';
 import {createFakeServices, type FakeOptions} from './fake-services.ts';
+import {PlainTable} from './plain-table.tsx';
 import {renderScreen, type ScreenOptions} from './screen.tsx';
 
 export type OpenOptions = FakeOptions &

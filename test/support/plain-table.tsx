@@ -1,16 +1,16 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useState} from 'react';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
-import type {KeyContext} from '../keymap.ts';
-import {Styled} from '../parts/styled.tsx';
-import type {TableScreenProps} from '../table-screen-props.ts';
+import {useKeyContexts} from '../../source/ui/hooks/use-key-contexts.ts';
+import {useCommands} from '../../source/ui/input/use-commands.ts';
+import type {KeyContext} from '../../source/ui/keymap.ts';
+import {Styled} from '../../source/ui/parts/styled.tsx';
+import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
 
 const contexts: readonly KeyContext[] = ['watch'];
 
 const lineOf = (observation: object): string => JSON.stringify(observation);
 
-/** What is heard at a table, line by line: stands in for the table screen until that is built. */
+/** What is heard at a table, line by line: stands in for the table screen where that is not what is tested. */
 export const PlainTable = ({session, size, isActive, onLeave}: TableScreenProps): ReactNode => {
   const {window} = session;
   const [count, setCount] = useState(window.count);
