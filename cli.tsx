@@ -27,7 +27,6 @@ const prepare = (): void => {
   delete process.env.DEV;
   process.on('uncaughtException', reportBug);
   process.on('unhandledRejection', reportBug);
-  process.once('SIGINT', () => process.exit(130));
   process.stdout.on('error', ignoreClosedPipe);
   process.stderr.on('error', ignoreClosedPipe);
   module.enableCompileCache?.(
@@ -38,7 +37,9 @@ const prepare = (): void => {
 const run = async (): Promise<void> => {
   prepare();
   const {main} = await import('./source/commands/main.ts');
-  const {stdin, stdout, stderr, env, platform} = process;
+  const {stdin, stdout, stderr, platform} = process;
+  // As the person set it: the program changes its own environment for the packages it loads.
+  const env = {...process.env};
   process.exitCode = await main(process.argv.slice(2), {
     stdin,
     stdout,

@@ -1,10 +1,13 @@
-import {EXIT, type ExitCode, isTerminal, type Shell} from './shell.ts';
+import {EXIT, isTerminal, type Shell} from './shell.ts';
 
 /** Opens the home screen; without a terminal, prints one whole game of house players and how to play oneself. */
-export const runHome = async (shell: Shell): Promise<ExitCode> => {
-  if (isTerminal(shell)) return (await import('./show-app.ts')).showApp(shell);
+export const runHome = async (shell: Shell): Promise<number> => {
+  if (isTerminal(shell)) {
+    const {settingsOf, showApp} = await import('./show-app.ts');
+    return showApp(shell, settingsOf(shell), undefined);
+  }
   const [{printGame}, {watchOptions}] = await Promise.all([
-    import('./watch.ts'),
+    import('./print-game.ts'),
     import('./table-options.ts'),
   ]);
   const code = await printGame(shell, watchOptions({}), {json: false});

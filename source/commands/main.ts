@@ -20,7 +20,7 @@ const loadWords = (root: PackageRoot, locale: string): Checked<Words> => {
   return messages.ok ? {ok: true, value: createWords(messages.value, locale)} : messages;
 };
 
-const runCommand = async ({command, values}: Arguments, shell: Shell): Promise<ExitCode> => {
+const runCommand = async ({command, values}: Arguments, shell: Shell): Promise<number> => {
   switch (command) {
     case undefined:
       return (await import('./home.ts')).runHome(shell);
@@ -52,7 +52,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
 };
 
 /** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
-export const main = async (args: readonly string[], process: Process): Promise<ExitCode> => {
+export const main = async (args: readonly string[], process: Process): Promise<number> => {
   const locale = localeOf(process.env, process.root);
   const words = loadWords(process.root, locale);
   if (!words.ok) {

@@ -1,12 +1,21 @@
+import {checkTable} from './check-table.ts';
 import type {OptionValues} from './parse-arguments.ts';
-import {complain, EXIT, type ExitCode, isTerminal, type Shell} from './shell.ts';
+import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
+import {playOptions} from './table-options.ts';
 
 /** Goes straight to a table with the person at it. */
-export const runPlay = async (_values: OptionValues, shell: Shell): Promise<ExitCode> => {
+export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {
   if (!isTerminal(shell)) {
     complain(shell, shell.words('shell.needs-terminal'));
     return EXIT.arguments;
   }
-  const {showApp} = await import('./show-app.ts');
-  return showApp(shell);
+  const {settingsOf, showApp} = await import('./show-app.ts');
+  const settings = settingsOf(shell);
+  const options = playOptions(values, settings.read());
+  const problem = checkTable(shell, options);
+  if (problem !== undefined) {
+    complain(shell, problem);
+    return EXIT.arguments;
+  }
+  return showApp(shell, settings, {options});
 };

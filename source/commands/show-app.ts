@@ -1,8 +1,60 @@
+import process from 'node:process';
+import {foldersOf} from '../settings/folders.ts';
+import {openSettings, type SettingsStore} from '../settings/store.ts';
+import {decideColourLevel, makeForceColour} from '../ui/colour-level.ts';
 import type {Speed, TableOptions} from '../ui/services.ts';
-import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {createServices, describeNotice} from './create-services.ts';
+import {describeTerminal} from './describe-terminal.ts';
+import {complain, EXIT, type Shell} from './shell.ts';
 
-/** Shows the screens. */
-export const showApp = async (shell: Shell, _options?: TableOptions, _speed?: Speed): Promise<ExitCode> => {
-  complain(shell, shell.words('shell.no-screens'));
-  return EXIT.failed;
+/** What the screens begin with. */
+export type FirstTable = {
+  readonly options: TableOptions;
+  /** Goes before the speed of the settings. */
+  readonly speed?: Speed | undefined;
+};
+
+/** Signals that mean the terminal or the session has gone, and the exit codes that shells know them by. */
+const HANG_UPS = {SIGINT: EXIT.interrupted, SIGHUP: 129, SIGTERM: 143} as const;
+
+const onHangUp = (gone: AbortController): (() => number | undefined) => {
+  let code: number | undefined;
+  // Not `once`: a listener that has gone makes Ink's own end the process at once, before the game is written.
+  for (const [name, exit] of Object.entries(HANG_UPS))
+    process.on(name, () => {
+      code = exit;
+      gone.abort();
+    });
+  return () => code;
+};
+
+/** The settings of the person, as they are kept. */
+export const settingsOf = (shell: Shell): SettingsStore =>
+  openSettings(foldersOf(shell.env).settings, shell.root.version);
+
+/** Shows the screens until the person leaves; answers the exit code. */
+export const showApp = async (
+  shell: Shell,
+  settings: SettingsStore,
+  table: FirstTable | undefined,
+): Promise<number> => {
+  const {colours} = settings.read();
+  // Ink's colour package asks the environment once, when it is loaded.
+  process.env.FORCE_COLOR = makeForceColour(
+    decideColourLevel(shell.env, true, colours === 'none' ? 'none' : 'auto'),
+  );
+  const [{startApp}, {createKeyStdin}] = await Promise.all([
+    import('../ui/start-app.tsx'),
+    import('../ui/input/key-stdin.ts'),
+  ]);
+  const gone = new AbortController();
+  const hungUp = onHangUp(gone);
+  const terminal = describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin));
+  const services = createServices(shell, terminal, settings, table?.speed);
+  const first =
+    table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
+  const ended = startApp(services, first, {signal: gone.signal});
+  const [code, late] = await Promise.all([ended, settings.ready()]);
+  if (late !== undefined) complain(shell, describeNotice(late, shell));
+  return hungUp() ?? code;
 };

@@ -9,6 +9,8 @@ import {createRecorder, type RecorderProblem} from '../records/recorder.ts';
 import type {GameRun, RunResult} from '../runner/game-run.ts';
 import {createPacing} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
+import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
+import {makeDebrief} from '../statistics/spyfall/debrief.ts';
 import type {Speed, TableOptions, TableSession} from '../ui/services.ts';
 import {addToLineMemory, readLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
@@ -115,7 +117,8 @@ const createSession = (table: Table, {run, pacing, stop, isKept, onProblem}: Run
     },
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
-      return {kinds: kindsOf(table), debrief: {turns: [], impacts: []}};
+      const {events, notes} = result;
+      return {kinds: kindsOf(table), debrief: makeDebrief(events, beliefNotesOf(notes))};
     },
   };
 };

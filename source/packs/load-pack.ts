@@ -2,7 +2,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {type Checked, checked, faulty} from './checked.ts';
 import {checkAgainst, type Messages, parseMessages, WORD_FILES} from './locale.ts';
-import {SCENARIOS} from './scenarios.ts';
+import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 
 /** Reads a file of a pack as text. `file` is relative to the package root, with `/`. */
 export const readText = (root: string, file: string): Checked<string> => {
@@ -61,7 +61,7 @@ export const houseFiles = (set: string, domain: string, lang: string) => ({
 });
 
 /** The codes of the scenarios that can be played: their set is there, and house players speak their language. */
-export const playableScenarios = (root: string): readonly string[] =>
+export const playableScenarios = (root: string): readonly ScenarioCode[] =>
   SCENARIOS.filter(
     ({set, lang}) =>
       existsSync(path.join(root, 'entities', set, 'set.json')) &&

@@ -1,0 +1,57 @@
+import process from 'node:process';
+import type {Observation} from '../games/spyfall/events.ts';
+import {foldersOf} from '../settings/folders.ts';
+import type {Speed, TableOptions} from '../ui/services.ts';
+import {loadHouse} from './load-house.ts';
+import {createPlainLines} from './plain-lines.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {type StartedTable, startTable} from './start-table.ts';
+
+/** Prints every observation of the session's window as it comes; the game has not begun yet. */
+const printWindow = (
+  {session}: StartedTable,
+  shell: Shell,
+  format: (observation: Observation, n: number) => readonly string[],
+): void => {
+  const {window} = session;
+  let printed = 0;
+  window.subscribe(() => {
+    const lines = window.read(printed + 1).flatMap((heard, index) => format(heard, printed + 1 + index));
+    printed = window.count();
+    shell.stdout.write(lines.map(line => `${line}\n`).join(''));
+  });
+};
+
+const makeJson = (observation: Observation, n: number): readonly string[] => {
+  const {type, ...fields} = observation;
+  return [JSON.stringify({type, n, ...fields})];
+};
+
+/** Plays a game of house players and prints it, as lines or as JSON; answers the exit code. */
+export const printGame = async (
+  shell: Shell,
+  options: TableOptions,
+  {json, speed}: {readonly json: boolean; readonly speed?: Speed | undefined},
+): Promise<ExitCode> => {
+  const {words, root, env} = shell;
+  const maker = {
+    loadHouse: (scenario: string) => loadHouse(root.folder, scenario),
+    dataFolder: foldersOf(env).data,
+    words,
+    version: root.version,
+    ...(speed === undefined || json ? {} : {speed}),
+  };
+  const started = startTable(maker, options);
+  if (!started.ok) {
+    complain(shell, started.problem);
+    return started.exit;
+  }
+  const {session, keepProblem} = started.table;
+  process.once('SIGINT', () => process.exit(EXIT.interrupted));
+  printWindow(started.table, shell, json ? makeJson : createPlainLines(words, session.entities));
+  await session.finished;
+  if (!json) shell.stdout.write(`${words('plain.seed', {seed: session.options.seed})}\n`);
+  const problem = keepProblem();
+  if (problem) complain(shell, words('shell.not-kept', {reason: problem.code}));
+  return EXIT.done;
+};
