@@ -1,8 +1,16 @@
 import test from 'ava';
-import {fold} from '../source/games/game.ts';
+import {fold, type Observer} from '../source/games/game.ts';
 import type {GameEvent, Phase} from '../source/games/spyfall/events.ts';
-import {MAX_TEXT, majorityOf, rethinksAllowed, SETUP_CODES} from '../source/games/spyfall/rules.ts';
+import {
+  casualRules,
+  MAX_TEXT,
+  majorityOf,
+  paperRules,
+  rethinksAllowed,
+  SETUP_CODES,
+} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import {evolveView, startView, visiblyAwaited} from '../source/games/spyfall/view.ts';
 import {
   afterRoundRobin,
   answered,
@@ -164,6 +172,9 @@ test('a reading travels with the words it belongs to', t => {
   given(t, openingOf())
     .when(0, {type: 'ask', to: 1, text: 'Loud?', reading})
     .follows({type: 'question-asked', turn: 1, seat: 0, to: 1, text: 'Loud?', reading});
+  given(t, [...afterRoundRobin(), asked(6, 0, 1)])
+    .when(1, {type: 'answer', text: 'Very.', reading: {grade: 4}})
+    .follows({type: 'answer-given', turn: 6, seat: 1, to: 0, text: 'Very.', reading: {grade: 4}});
 });
 
 test('free cycle: the last answerer asks any other seat', t => {
@@ -448,6 +459,12 @@ test('an abort ends the game in any phase, without a winner and without a secret
       .follows({type: 'game-ended', turn, ending: 'aborted', winner: null, reason: 'server'});
   }
   // A record may have been cut between two events of one ruling.
+  const guessed: GameEvent = {type: 'guess-made', turn: 6, seat: 2, entity: 'place-7', correct: true};
+  const cut = given(t, [...beforeGuess(), guessed]);
+  cut.awaits('guess');
+  cut
+    .table({type: 'abort', reason: 'internal'})
+    .follows({type: 'game-ended', turn: 6, ending: 'aborted', winner: null, reason: 'internal'});
   given(t, [...openingOf(), asked(1, 0, 1), answered(1, 1, 0)])
     .table({type: 'abort', reason: 'internal'})
     .follows({type: 'game-ended', turn: 1, ending: 'aborted', winner: null, reason: 'internal'});
@@ -488,12 +505,34 @@ test('a seat can change hands; while the spy decides on a guess only the moderat
   }
 });
 
+test('the moderator hears what is kept from the table', t => {
+  const hear = (event: GameEvent) => spyfall.observe(event, 'moderator');
+  for (const event of [
+    {type: 'guess-passed', turn: 6, seat: 2},
+    {type: 'guess-passed', turn: 6, seat: 2, confidence: 0},
+    {type: 'guess-made', turn: 6, seat: 2, entity: 'place-7', correct: true, confidence: 0.5},
+    {type: 'vote-cast', turn: 6, seat: 1, target: null},
+    {type: 'vote-cast', turn: 6, seat: 1, target: 3, confidence: 0.5},
+  ] as const)
+    t.deepEqual<unknown, unknown>(hear(event), event);
+  t.deepEqual(hear({type: 'ballot-spoiled', turn: 6, seat: 1, reason: 'cut'}), {
+    type: 'vote-cast',
+    turn: 6,
+    seat: 1,
+    target: null,
+    spoiled: 'cut',
+  });
+});
+
 test('a remark belongs to the turn of the last words, even when the next one has begun', t => {
   const rules = {smallTalk: true};
   const remark = {type: 'remark', seat: 3, text: 'Well, well.'} as const;
   given(t, afterRoundRobin({rules}))
     .table(remark)
     .follows({type: 'remark-made', turn: 5, seat: 3, text: 'Well, well.'});
+  given(t, [...afterRoundRobin({rules}), asked(6, 0, 1)])
+    .table(remark)
+    .follows({type: 'remark-made', turn: 6, seat: 3, text: 'Well, well.'});
   const {events, reveal} = lastSkip({rules}, 6);
   const voted: GameEvent[] = [...events, {type: 'vote-cast', turn: 6, seat: 4, target: null}, reveal];
   given(t, [...voted, {type: 'turn-started', turn: 7, cycle: 'free', seat: 1}])
@@ -524,6 +563,32 @@ test('there are no remarks without small talk, or before anything was said', t =
     talk.filter((_, index) => invites(talk)[index]).map(({type}) => type),
     [...Array.from({length: 6}, () => 'answer-given'), 'votes-revealed', 'answer-given'],
   );
+});
+
+test('everybody sees who is awaited, but for the spy at its guess', t => {
+  const seen = (events: readonly GameEvent[], observer: Observer) =>
+    visiblyAwaited(
+      fold(
+        evolveView,
+        startView(observer),
+        events.flatMap(event => spyfall.observe(event, observer) ?? []),
+      ),
+    );
+  for (const observer of [0, 2, 'spectator', 'moderator'] as const) {
+    t.deepEqual(seen([], observer), []);
+    t.deepEqual(seen(openingOf(), observer), [0]);
+    t.deepEqual(seen([...openingOf(), asked(1, 0, 1)], observer), [1]);
+    t.deepEqual(seen(beforeGuess(), observer), []);
+    t.deepEqual(seen(beforeGuess({rules: {turns: 6, finalRound: true}}, 7), observer), []);
+    t.deepEqual(seen(beforeVote({}, [{seat: 3, target: 1}]), observer), [0, 1, 2, 4]);
+    t.deepEqual(seen([...beforeVote(), ended(6, 'vote_spy')], observer), []);
+  }
+});
+
+test('the paper plays 2N turns strictly, casual tables are lenient and talk', t => {
+  const paper = {turns: 10, finalRound: false, strict: true, standIn: false, smallTalk: false};
+  t.deepEqual(paperRules(5), paper);
+  t.deepEqual(casualRules(5), {...paper, strict: false, standIn: true, smallTalk: true});
 });
 
 test('the guess is the one hidden phase, and strict rules allow no rethink', t => {

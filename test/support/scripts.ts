@@ -29,7 +29,8 @@ const toVote: Script = {
   steps: [
     ...roundRobin(5),
     {type: 'remark', seat: 4, text: 'Now and then, says everybody.'},
-    ...talk(0, 2),
+    [0, {type: 'ask', to: 2, text: 'Is it dark?', reading: {topic: 'light', pole: 'low'}}],
+    [2, {type: 'answer', text: 'Hardly.', reading: {topic: 'light', grade: 3}}],
     pass(2),
     [3, {type: 'vote', target: 2, confidence: 0.5}],
     [0, {type: 'vote', target: 2, text: 'Too smooth.'}],
