@@ -434,6 +434,77 @@ test('a seat can be handed over in a vote, and by a listener in the middle of a 
   );
 });
 
+test('a reply that is no move comes back with its reason, and forfeits for it in the end', async t => {
+  const heard: (string | undefined)[] = [];
+  const babbling: SpyfallPlayer = {
+    kind: 'model',
+    choose: async ({attempt, refusal}) => {
+      heard.push(refusal?.code);
+      return {invalid: 'unparsable', refusal: {code: 'unparsable'}, call: attempt};
+    },
+  };
+  const {events, lines} = await playSpyfall(setup, {players: patientPlayers({1: babbling}), rethinks: 2});
+  t.deepEqual(heard, [undefined, 'unparsable', 'unparsable']);
+  t.like(events.at(-2), {type: 'move-forfeited', seat: 1, phase: 'answer', reason: 'unparsable'});
+  const read = parseRecord(recordText('spyfall', setup, lines), 'babble');
+  const again = read.ok ? redecide(spyfall, read.record) : undefined;
+  t.deepEqual(again?.ok === true && again.record.events, events);
+  t.deepEqual(
+    lines.flatMap(line => (line.kind === 'refused' ? [[line.call, line.move]] : [])),
+    [
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ],
+  );
+});
+
+test('a server that fails aborts the game as such: no bug, nobody wins', async t => {
+  const fault = new Error('The server is gone.');
+  const cut: SpyfallPlayer = {kind: 'model', choose: () => Promise.reject(fault)};
+  const {recorder, lines} = memoryRecorder();
+  const run = start(spyfall, setup, {
+    players: patientPlayers({2: cut}),
+    recorder,
+    isServerFault: error => error === fault,
+  });
+  const {outcome, events, fault: told} = await run.finished;
+  t.is(outcome, 'aborted');
+  t.is(told, fault);
+  t.like(events.at(-1), {type: 'game-ended', ending: 'aborted', winner: null, reason: 'server'});
+  t.like(lines.at(-1), {kind: 'end', outcome: 'aborted'});
+});
+
+test('a slow reply is given up on: asked again, or made by a stand-in, in open and hidden phases', async t => {
+  const slow = (phase: Phase): SpyfallPlayer => {
+    let asked = 0;
+    return {
+      kind: 'model',
+      choose: request => {
+        if (request.phase === phase) asked += 1;
+        return request.phase === phase && asked < 3 ? new Promise(() => {}) : {move: patient(request)};
+      },
+    };
+  };
+  for (const phase of ['answer', 'guess'] as const) {
+    const {recorder, lines} = memoryRecorder();
+    const run = start(spyfall, knownSetup(SEATS, SPY), {
+      players: patientPlayers({[SPY]: slow(phase)}),
+      recorder,
+      standIn: () => playerOf(patient),
+    });
+    for (const then of ['ask-again', 'stand-in'] as const) {
+      await turn();
+      run.giveUpWaiting(then);
+    }
+    const {events} = await run.finished;
+    t.is(typesOf(events).filter(type => type === 'seat-taken').length, phase === 'answer' ? 2 : 0);
+    t.is(lines.filter(line => line.kind === 'move' && line.by === 'house').length, 1);
+    t.like(events.at(-1), {type: 'game-ended', ending: 'survived'});
+    run.giveUpWaiting('ask-again');
+  }
+});
+
 for (const isAsync of [false, true])
   test(`a player that throws ${isAsync ? 'later' : 'at once'} aborts the game loudly, its record complete`, async t => {
     const bug = new Error('A bug.');

@@ -55,13 +55,14 @@ const MOVE_FIELDS: Readonly<Record<string, Check>> = {
   move: isTagged,
   attempt: isPositive,
   by: isOptional(isKind),
+  call: isOptional(isCount),
 };
 
 /** What each kind of line must hold. */
 const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, Check>>>> = {
   event: {n: isPositive, event: isTagged},
   move: MOVE_FIELDS,
-  refused: {...MOVE_FIELDS, refusal: hasFields({code: isText})},
+  refused: {...MOVE_FIELDS, move: isOptional(isTagged), refusal: hasFields({code: isText})},
   intervention: {intervention: isIntervention},
   note: {seat: isCount, after: isCount, note: isFields},
   resumed: {after: isCount, program: isText, at: isText},
@@ -79,6 +80,7 @@ const HEADER_FIELDS: Readonly<Record<string, Check>> = {
   packs: isListOf(hasFields({id: isText, hash: isText})),
   promptVersion: value => value === null || isText(value),
   competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
+  recentLines: isOptional(isListOf(isText)),
   program: isText,
   startedAt: isText,
 };

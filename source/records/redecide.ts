@@ -100,6 +100,8 @@ const findRefusal = <T extends GameTypes>(
   {seat, move, request, refusal}: RefusedLine<unknown>,
 ): Found => {
   walk.requests = Math.max(walk.requests, request);
+  // A reply that was no move was refused for its form, which no rule decides.
+  if (move === undefined) return undefined;
   const ruling = walk.game.decide(walk.state, seat, move as T['Move']);
   if (ruling.ok) return {code: 'accepted-move', expected: ruling.events, found: refusal};
   return ruling.refusal.code === refusal.code

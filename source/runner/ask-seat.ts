@@ -1,14 +1,7 @@
 import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
-import type {MoveRequest, Reply, SeatPlayer} from '../players/player.ts';
+import type {MoveRequest, Reply} from '../players/player.ts';
 import type {Delay, Pacing} from './pacing.ts';
-
-/** Who sits at a seat now, and the signal that tells them when the table gives up on them. */
-export type Sitting<T extends GameTypes> = {
-  readonly player: SeatPlayer<T>;
-  readonly controller: AbortController;
-  /** Whether they only make one move for somebody who could not. */
-  readonly isStandIn: boolean;
-};
+import type {Sitting} from './sittings.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
@@ -24,17 +17,13 @@ export type Desk<T extends GameTypes> = {
   /** Decides a reply and publishes its whole ruling, or says why not. */
   readonly decide: (request: RequestOf<T>, reply: Reply<T['Move']>) => Refusal | undefined;
   readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
-  /** Gives a seat to another player; told to the table only when `isTold`. */
-  readonly seatPlayer: (
-    seat: Seat,
-    player: SeatPlayer<T>,
-    how: {isTold: boolean; isStandIn: boolean},
-  ) => void;
+  /** Lets a stand-in sit down for one move; `false` when the rules have none, or one sits there already. */
+  readonly callStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => boolean;
+  /** Gives a seat back when a stand-in has made its move. */
+  readonly dismissStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => void;
   readonly isHidden: (phase: T['Phase']) => boolean;
   /** How often a player that is no person may rethink a refused move. */
   readonly rethinks: number;
-  /** Who makes a move when the rethinks are used up; without one the seat forfeits. */
-  readonly standIn: ((seat: Seat) => SeatPlayer<T>) | undefined;
   readonly pacing: Pacing | undefined;
 };
 
@@ -87,34 +76,32 @@ const waitForReply = async <T extends GameTypes>(
   return reply;
 };
 
-/** The reply of whoever sits there; `undefined` when the seat changed hands meanwhile. */
+/** The reply of whoever sits there; `undefined` when somebody else was asked to sit there meanwhile. */
 const askSitting = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>, since: number) => {
-  const sitting = desk.sittingAt(asking.request.seat);
+  const {seat} = asking.request;
+  const sitting = desk.sittingAt(seat);
   try {
-    return await waitForReply(desk, sitting, asking, since);
+    const reply = await waitForReply(desk, sitting, asking, since);
+    return desk.sittingAt(seat) === sitting ? reply : undefined;
   } catch (error) {
-    if (sitting.controller.signal.aborted && desk.sittingAt(asking.request.seat) !== sitting)
-      return undefined;
+    if (sitting.controller.signal.aborted && desk.sittingAt(seat) !== sitting) return undefined;
     throw error;
   }
 };
 
-/**
- * What happens when a player has used up its rethinks (rules.md, Forfeit). That a stand-in sits down is told, except
- * where it would give away whose move it is; the record says it in any case.
- */
-const giveUp = async <T extends GameTypes>(
+/** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
+const askAgain = <T extends GameTypes>(
   desk: Desk<T>,
-  {request, place}: Asking<T>,
-  reason: ForfeitReason,
-): Promise<void> => {
-  const {seat, phase} = request;
-  if (!desk.standIn) return desk.forfeit(seat, reason);
-  const {player} = desk.sittingAt(seat);
-  const isTold = !desk.isHidden(phase);
-  desk.seatPlayer(seat, desk.standIn(seat), {isTold, isStandIn: true});
-  await askSeat({...desk, standIn: undefined}, {request: desk.makeRequest({seat, phase}, 1), place});
-  if (desk.sittingAt(seat).isStandIn) desk.seatPlayer(seat, player, {isTold, isStandIn: false});
+  request: RequestOf<T>,
+  reply: Reply<T['Move']>,
+  refusal: Refusal,
+): RequestOf<T> | undefined => {
+  const {kind} = desk.sittingAt(request.seat).player;
+  if (kind === 'person' || request.attempt <= desk.rethinks)
+    return desk.makeRequest(request, request.attempt + 1, refusal);
+  if (desk.callStandIn(request)) return desk.makeRequest(request, 1);
+  desk.forfeit(request.seat, 'invalid' in reply ? reply.invalid : 'illegal');
+  return undefined;
 };
 
 /**
@@ -124,19 +111,13 @@ const giveUp = async <T extends GameTypes>(
  */
 export const askSeat = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>): Promise<void> => {
   const since = desk.pacing?.now() ?? 0;
-  const {place} = asking;
-  let {request} = asking;
-  for (;;) {
-    const reply = await askSitting(desk, {request, place}, since);
-    if (reply === undefined) {
-      request = desk.makeRequest(request, 1);
-      continue;
-    }
-    const refusal = desk.decide(request, reply);
-    if (!refusal) return;
-    const {kind} = desk.sittingAt(request.seat).player;
-    if (kind !== 'person' && request.attempt > desk.rethinks)
-      return giveUp(desk, {request, place}, 'invalid' in reply ? reply.invalid : 'illegal');
-    request = desk.makeRequest(request, request.attempt + 1, refusal);
+  let request: RequestOf<T> | undefined = asking.request;
+  while (request) {
+    const reply: Reply<T['Move']> | undefined = await askSitting(desk, {...asking, request}, since);
+    if (reply) {
+      const refusal = desk.decide(request, reply);
+      if (!refusal) return desk.dismissStandIn(request);
+      request = askAgain(desk, request, reply, refusal);
+    } else request = desk.makeRequest(request, 1);
   }
 };

@@ -30,6 +30,8 @@ export type RunOptions<T extends GameTypes> = {
   readonly pacing?: Pacing;
   /** Ends the game as aborted when it fires. */
   readonly signal?: AbortSignal;
+  /** Whether what a player threw is a fault of a server, and no bug: the game is aborted then, and can go on later. */
+  readonly isServerFault?: (fault: unknown) => boolean;
 };
 
 /** How a game came to its end, and everything that was told and believed in it. */
@@ -37,6 +39,8 @@ export type RunResult<T extends GameTypes> = {
   readonly outcome: Outcome;
   readonly events: readonly T['Event'][];
   readonly notes: readonly Note[];
+  /** What a server failed with, when that aborted the game. */
+  readonly fault?: unknown;
 };
 
 /** A game in play. */
@@ -44,6 +48,11 @@ export type GameRun<T extends GameTypes> = {
   readonly windowOf: (observer: Observer) => Window<T['Observation']>;
   /** Gives a seat to another player for good; an open request goes to them. `false` when the game is over. */
   readonly handOver: (seat: Seat, player: SeatPlayer<T>) => Promise<boolean>;
+  /**
+   * Gives up on the replies of models that are waited for, and asks again, or lets a stand-in make the move. In a
+   * hidden phase nothing tells whom that concerned, so no seat is named here.
+   */
+  readonly giveUpWaiting: (then: 'ask-again' | 'stand-in') => void;
   /** Settles when the record is complete. Rejects on a bug only: with what a player or a listener threw. */
   readonly finished: Promise<RunResult<T>>;
 };

@@ -1,10 +1,13 @@
-import type {AbortReason, Awaited, Game, GameTypes, Intervention} from '../games/game.ts';
+import type {AbortReason, Awaited, Game, GameTypes, Intervention, PlayerKind, Seat} from '../games/game.ts';
 import type {Reply, SeatPlayer} from '../players/player.ts';
 import type {Note, Outcome, RecordLine} from '../records/types.ts';
-import {askSeat, type Desk, type RequestOf, type Sitting} from './ask-seat.ts';
+import {askSeat, type Desk, type RequestOf} from './ask-seat.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
 import {createObservers, type Observers} from './observers.ts';
+import {createSittings, type Sittings} from './sittings.ts';
 import {noteBeliefs, offerRemark} from './table-talk.ts';
+
+type Asked<T extends GameTypes> = Awaited<T['Phase']>;
 
 /** The truth of a game in play. This file alone may look into it. */
 type Play<T extends GameTypes> = {
@@ -14,7 +17,7 @@ type Play<T extends GameTypes> = {
   readonly events: T['Event'][];
   readonly notes: Note[];
   readonly observers: Observers<T>;
-  readonly sittings: Sitting<T>[];
+  readonly sittings: Sittings<T>;
   requests: number;
   /** How many events the table has talked about. */
   discussed: number;
@@ -23,17 +26,15 @@ type Play<T extends GameTypes> = {
   isOver: boolean;
 };
 
-const sit = <T extends GameTypes>(player: SeatPlayer<T>, isStandIn = false): Sitting<T> => ({
-  player,
-  controller: new AbortController(),
-  isStandIn,
-});
-
 const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault?: unknown): void => {
   if (play.stop) return;
   play.stop = fault === undefined ? {reason} : {reason, fault};
-  for (const {controller} of play.sittings) controller.abort(new DOMException(reason, 'AbortError'));
+  play.sittings.stop(reason);
 };
+
+/** Stops the game for what a player threw. */
+const fail = <T extends GameTypes>(play: Play<T>, fault: unknown): void =>
+  stopPlay(play, play.options.isServerFault?.(fault) ? 'server' : 'internal', fault);
 
 const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
   const {game, soFar, players} = options;
@@ -45,7 +46,7 @@ const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     events,
     notes: [...(soFar?.notes ?? [])],
     observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
-    sittings: players.map(player => sit(player)),
+    sittings: createSittings(players),
     requests: soFar?.requests ?? 0,
     discussed: events.length - (soFar?.fresh ?? 0),
     stop: undefined,
@@ -98,13 +99,13 @@ const decide = <T extends GameTypes>(
   {seat, phase, id, attempt}: RequestOf<T>,
   reply: Reply<T['Move']>,
 ) => {
-  const {player, isStandIn} = play.sittings[seat] as Sitting<T>;
+  const {player, standsInFor} = play.sittings.at(seat);
   const facts = {
     seat,
     request: id,
     phase,
     attempt,
-    ...(isStandIn ? {by: player.kind} : {}),
+    ...(standsInFor ? {by: player.kind} : {}),
     ...(reply.call === undefined ? {} : {call: reply.call}),
   };
   if ('invalid' in reply) {
@@ -118,26 +119,36 @@ const decide = <T extends GameTypes>(
   return ruling.ok ? undefined : ruling.refusal;
 };
 
-const seatPlayer = <T extends GameTypes>(
-  play: Play<T>,
-  ...[seat, player, {isTold, isStandIn}]: Parameters<Desk<T>['seatPlayer']>
-): boolean => {
-  if (isTold && !step(play, {type: 'hand-over', seat, to: player.kind})) return false;
-  const left = play.sittings[seat];
-  play.sittings[seat] = sit(player, isStandIn);
-  left?.controller.abort(new DOMException('The seat changed hands.', 'AbortError'));
+/** Tells that a seat changed hands, except where that would give away whose move it is; the record says it anyway. */
+const tellTaken = <T extends GameTypes>(play: Play<T>, {seat, phase}: Asked<T>, to: PlayerKind): void => {
+  if (!play.game.isHiddenPhase(phase)) step(play, {type: 'hand-over', seat, to});
+};
+
+const callStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): boolean => {
+  const {player, standsInFor} = play.sittings.at(asked.seat);
+  const standIn = standsInFor ? undefined : play.options.standIn?.(asked.seat);
+  if (!standIn) return false;
+  tellTaken(play, asked, standIn.kind);
+  play.sittings.take(asked.seat, standIn, player);
   return true;
 };
 
+const dismissStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): void => {
+  const {standsInFor} = play.sittings.at(asked.seat);
+  if (!standsInFor) return;
+  tellTaken(play, asked, standsInFor.kind);
+  play.sittings.take(asked.seat, standsInFor);
+};
+
 const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
-  sittingAt: seat => play.sittings[seat] as Sitting<T>,
+  sittingAt: play.sittings.at,
   makeRequest: (...facts) => makeRequest(play, ...facts),
   decide: (request, reply) => decide(play, request, reply),
   forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
-  seatPlayer: (...facts) => void seatPlayer(play, ...facts),
+  callStandIn: asked => callStandIn(play, asked),
+  dismissStandIn: asked => dismissStandIn(play, asked),
   isHidden: phase => play.game.isHiddenPhase(phase),
   rethinks: play.options.rethinks,
-  standIn: play.options.standIn,
   pacing: play.options.pacing,
 });
 
@@ -145,28 +156,27 @@ const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
 const askAll = async <T extends GameTypes>(
   play: Play<T>,
   desk: Desk<T>,
-  awaited: readonly Awaited<T['Phase']>[],
+  awaited: readonly Asked<T>[],
 ): Promise<void> => {
   const requests = awaited.map(asked => makeRequest(play, asked, 1));
   const [only] = requests;
   if (only && requests.length === 1) return askSeat(desk, {request: only, place: undefined});
   const ask = (request: RequestOf<T>, place: number): Promise<void> =>
-    askSeat(desk, {request, place}).catch(fault => stopPlay(play, 'internal', fault));
+    askSeat(desk, {request, place}).catch(fault => fail(play, fault));
   await Promise.all(requests.map(ask));
 };
 
 /** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
 const talk = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   const {game, events, sittings, observers, options} = play;
-  const notes = noteBeliefs(sittings, observers, events.length);
+  const notes = noteBeliefs(sittings.all, observers, events.length);
   play.notes.push(...notes);
   if (notes.length > 0) options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
   if (!fresh.some(event => game.invitesRemark(play.state, event))) return;
-  const remark = await offerRemark(sittings, observers, options.pacing);
+  const remark = await offerRemark(sittings.all, observers, options.pacing);
   if (remark && !play.stop) step(play, {type: 'remark', ...remark});
-  play.discussed = events.length;
 };
 
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
@@ -186,8 +196,8 @@ const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
   const {events, notes, stop, options} = play;
   const isAborted = stop !== undefined && step(play, {type: 'abort', reason: stop.reason});
   const outcome: Outcome = isAborted ? 'aborted' : 'ended';
+  const last = events.at(-1) ?? null;
   play.isOver = true;
-  const last = events[events.length - 1] ?? null;
   options.recorder?.append([{kind: 'end', outcome, events: events.length, last}]);
   options.recorder?.close();
   return {outcome, events, notes};
@@ -198,11 +208,28 @@ const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>>
   const cancel = (): void => stopPlay(play, 'cancelled');
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, {once: true});
-  await playOn(play).catch(fault => stopPlay(play, 'internal', fault));
+  await playOn(play).catch(fault => fail(play, fault));
   signal?.removeEventListener('abort', cancel);
   const result = conclude(play);
-  if (play.stop?.fault !== undefined) throw play.stop.fault;
-  return result;
+  if (play.stop?.fault === undefined) return result;
+  if (play.stop.reason === 'server') return {...result, fault: play.stop.fault};
+  throw play.stop.fault;
+};
+
+const handOver = <T extends GameTypes>(play: Play<T>, seat: Seat, player: SeatPlayer<T>): boolean => {
+  if (play.isOver || play.stop || !step(play, {type: 'hand-over', seat, to: player.kind})) return false;
+  play.sittings.take(seat, player);
+  return true;
+};
+
+const giveUpWaiting = <T extends GameTypes>(play: Play<T>, then: 'ask-again' | 'stand-in'): void => {
+  if (play.isOver || play.stop) return;
+  for (const asked of play.game.awaiting(play.state)) {
+    const {player, standsInFor} = play.sittings.at(asked.seat);
+    if (player.kind !== 'model') continue;
+    if (then === 'ask-again') play.sittings.take(asked.seat, player, standsInFor);
+    else callStandIn(play, asked);
+  }
 };
 
 /**
@@ -211,14 +238,12 @@ const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>>
  */
 export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T> => {
   const play = setUp(options);
-  const finished = Promise.resolve().then(() => finish(play));
+  // What is done from outside waits for the next turn of the queue: a ruling being published is complete by then.
+  const soon = Promise.resolve();
   return {
     windowOf: play.observers.windowOf,
-    // Not before the next turn of the queue: a ruling that is being published is complete by then.
-    handOver: (seat, player) =>
-      Promise.resolve().then(
-        () => !play.isOver && !play.stop && seatPlayer(play, seat, player, {isTold: true, isStandIn: false}),
-      ),
-    finished,
+    finished: soon.then(() => finish(play)),
+    handOver: (seat, player) => soon.then(() => handOver(play, seat, player)),
+    giveUpWaiting: then => void soon.then(() => giveUpWaiting(play, then)),
   };
 };

@@ -1,8 +1,8 @@
 import type {BySeat, GameTypes, Seat} from '../games/game.ts';
 import type {Note} from '../records/types.ts';
-import type {Sitting} from './ask-seat.ts';
 import type {Observers} from './observers.ts';
 import type {Pacing} from './pacing.ts';
+import type {Sitting} from './sittings.ts';
 
 /** What each player believes now, where it has something new to say about that. */
 export const noteBeliefs = <T extends GameTypes>(

@@ -1,0 +1,50 @@
+import type {BySeat, GameTypes, Seat} from '../games/game.ts';
+import type {SeatPlayer} from '../players/player.ts';
+
+/** Who sits at a seat now, and the signal that tells them when the table gives up on them. */
+export type Sitting<T extends GameTypes> = {
+  readonly player: SeatPlayer<T>;
+  readonly controller: AbortController;
+  /** Set while somebody makes one move for a player who could not: the player that the seat goes back to. */
+  readonly standsInFor: SeatPlayer<T> | undefined;
+};
+
+/** Who sits where. Each time a seat is taken the one who sat there is given up on. */
+export type Sittings<T extends GameTypes> = {
+  readonly all: BySeat<Sitting<T>>;
+  readonly at: (seat: Seat) => Sitting<T>;
+  readonly take: (seat: Seat, player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>) => void;
+  /** Gives up on everybody. */
+  readonly stop: (reason: string) => void;
+};
+
+const sit = <T extends GameTypes>(player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>): Sitting<T> => ({
+  player,
+  controller: new AbortController(),
+  standsInFor,
+});
+
+const giveUp = ({controller}: {readonly controller: AbortController}, reason: string): void =>
+  controller.abort(new DOMException(reason, 'AbortError'));
+
+/** Seats the players of a game. */
+export const createSittings = <T extends GameTypes>(players: BySeat<SeatPlayer<T>>): Sittings<T> => {
+  const all = players.map(player => sit(player));
+  const at = (seat: Seat): Sitting<T> => {
+    const sitting = all[seat];
+    if (!sitting) throw new Error(`Nobody sits at seat ${seat}.`);
+    return sitting;
+  };
+  return {
+    all,
+    at,
+    take: (seat, player, standsInFor) => {
+      const left = at(seat);
+      all[seat] = sit(player, standsInFor);
+      giveUp(left, 'The seat was taken.');
+    },
+    stop: reason => {
+      for (const sitting of all) giveUp(sitting, reason);
+    },
+  };
+};
