@@ -383,7 +383,7 @@ test('help lists the keys of the screen below and gives it back as it was', asyn
   screen.type(down);
   await screen.waitFor('❯ Watch');
   screen.type('?');
-  await screen.waitFor('What you can do here');
+  await screen.waitFor('On every screen');
   screen.press('escape');
   await screen.waitFor('❯ Watch');
   screen.type(enter);

@@ -79,11 +79,13 @@ const hintsOf = (
       {id: 'help', text: words('hint.help')},
     ];
   }
-  const enter = row?.kind === 'text' ? 'hint.edit' : isStartedByEnter ? 'hint.start' : 'hint.change';
+  const change = {id: 'form-more', text: words('hint.change')} as const;
+  const enter = row?.kind === 'text' ? 'hint.edit' : 'hint.start';
+  const isEntered = row?.kind !== 'choice' || isStartedByEnter;
   return [
-    {id: 'choose', text: words(enter)},
-    {id: 'form-next', text: words('hint.move')},
-    ...(row?.kind === 'choice' ? [{id: 'form-more', text: words('hint.change')} as const] : []),
+    ...(isEntered ? [{id: 'choose', text: words(enter)} as const] : []),
+    ...(row?.kind === 'choice' ? [change] : []),
+    {id: 'form-previous', text: words(row?.kind === 'action' ? 'hint.options' : 'hint.move')},
     {id: 'back', text: words('hint.back')},
     {id: 'help', text: words('hint.help')},
   ];

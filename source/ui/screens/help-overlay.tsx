@@ -20,36 +20,27 @@ export type HelpOverlayProps = {
 
 const keysOf = ({keys}: HelpRow): string => keys.join('  ');
 
-const sectionLines = (
-  words: Words,
-  heading: string,
-  rows: readonly HelpRow[],
-  keyWidth: number,
-): readonly TextLine[] =>
-  rows.length === 0
-    ? []
-    : [
-        {text: heading, token: 'text.strong'},
-        ...rows.map(row => ({lead: padText(keysOf(row), keyWidth + 3), text: words(row.message)})),
-      ];
+/** The rows of the help in three parts: what only this screen has, what edits a text, what works everywhere. */
+const partsOf = (contexts: readonly KeyContext[]) => {
+  const everywhere = helpRows([]);
+  const isEverywhere = ({id}: HelpRow): boolean => everywhere.some(row => row.id === id);
+  const rows = helpRows(contexts);
+  return [
+    {heading: 'keys.here', rows: rows.filter(row => !row.isEditing && !isEverywhere(row))},
+    {heading: 'keys.editing', rows: rows.filter(row => row.isEditing)},
+    {heading: 'keys.everywhere', rows: rows.filter(isEverywhere)},
+  ] as const;
+};
 
 /** The lines of the help: every command that these contexts have, with its keys. Generated from the keymap. */
 export const helpLines = (words: Words, contexts: readonly KeyContext[]): readonly TextLine[] => {
-  const rows = helpRows(contexts);
-  const keyWidth = Math.max(...rows.map(row => textWidth(keysOf(row))));
-  const commands = sectionLines(
-    words,
-    words('keys.commands'),
-    rows.filter(row => !row.isEditing),
-    keyWidth,
-  );
-  const editing = sectionLines(
-    words,
-    words('keys.editing'),
-    rows.filter(row => row.isEditing),
-    keyWidth,
-  );
-  return editing.length === 0 ? commands : [...commands, {text: ''}, ...editing];
+  const parts = partsOf(contexts).filter(({rows}) => rows.length > 0);
+  const keyWidth = Math.max(...parts.flatMap(({rows}) => rows.map(row => textWidth(keysOf(row)))));
+  return parts.flatMap(({heading, rows}, index): readonly TextLine[] => [
+    ...(index === 0 ? [] : [{text: ''}]),
+    {text: words(heading), token: 'text.strong'},
+    ...rows.map(row => ({lead: padText(keysOf(row), keyWidth + 3), text: words(row.message)})),
+  ]);
 };
 
 /** What every key does on the screen below. */
@@ -57,13 +48,14 @@ export const HelpOverlay = ({words, size, contexts, isActive, onClose}: HelpOver
   const height = bodySize(size.columns, size.rows).height - 1;
   const lines = useMemo(() => helpLines(words, contexts), [words, contexts]);
   const top = useScroll({count: lines.length, height, isActive, onBack: onClose});
+  const place = {top, height, count: lines.length};
   return (
     <Frame
       {...size}
       program={words('app.name')}
       title={words('keys.title')}
-      note={readingNote(words, {top, height, count: lines.length})}
-      hints={readingHints(words)}
+      note={readingNote(words, place)}
+      hints={readingHints(words, place)}
       contexts={readingContexts}
     >
       <Box marginTop={1}>

@@ -39,14 +39,15 @@ export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): Re
   const width = Math.min(widestText, isWide ? body.width - contentsWidth(headings) : body.width);
   const {lines, starts} = useMemo(() => layOutRules(sections, width), [sections, width]);
   const top = useScroll({count: lines.length, height, isActive, onBack: () => dispatch({type: 'back'})});
+  const place = {top, height, count: lines.length};
   const current = starts.findLastIndex(start => start <= top);
   return (
     <Frame
       {...size}
       program={words('app.name')}
       title={words('rules.title')}
-      note={readingNote(words, {top, height, count: lines.length})}
-      hints={readingHints(words)}
+      note={readingNote(words, place)}
+      hints={readingHints(words, place)}
       contexts={readingContexts}
     >
       <Box marginTop={1}>
