@@ -430,7 +430,21 @@ test('Ctrl-C at a running game asks; no goes on, yes ends the game', async t => 
   await screen.unmount();
 });
 
-test('what was typed at the table outlives help and a terminal that was too small for a while', async t => {
+test('the settings open over a running game, change its pace, and give it back', async t => {
+  const {screen, services} = await openApp({table: play});
+  await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
+  screen.press('f9');
+  await screen.waitFor('Arabic script');
+  screen.type(down.repeat(4) + right);
+  await screen.waitFor(() => services.sessions[0]?.pace.speed() === 'fast');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes('Arabic script'));
+  t.false(services.sessions[0]?.hasBeenLeft());
+  t.is(services.asked.length, 1);
+  await screen.unmount();
+});
+
+test('what was typed outlives help and a terminal that was too small for a while', async t => {
   const {screen} = await openApp();
   await screen.waitFor('New game');
   screen.type(enter + keySequences.up.repeat(2) + enter);

@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useEffect, useEffectEvent, useState} from 'react';
 
 /** What a loader answers, once it is wanted and has come. A load that fails is a bug: it is handed to `onFault`. */
 export const useLoaded = <T extends object>(
@@ -7,11 +7,14 @@ export const useLoaded = <T extends object>(
   onFault: (error: Error) => void,
 ): T | undefined => {
   const [loaded, setLoaded] = useState<{readonly value: T} | undefined>(undefined);
+  const fail = useEffectEvent((cause: unknown) =>
+    onFault(cause instanceof Error ? cause : new Error(String(cause))),
+  );
   useEffect(() => {
     if (!isWanted) return;
     load()
       .then(value => setLoaded({value}))
-      .catch(cause => onFault(cause instanceof Error ? cause : new Error(String(cause))));
-  }, [load, isWanted, onFault]);
+      .catch(cause => fail(cause));
+  }, [load, isWanted]);
   return loaded?.value;
 };

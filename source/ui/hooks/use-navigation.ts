@@ -1,4 +1,4 @@
-import {type Dispatch, useEffect, useReducer} from 'react';
+import {type Dispatch, useEffect, useEffectEvent, useReducer} from 'react';
 import {
   type Navigation,
   type NavigationAction,
@@ -26,6 +26,7 @@ const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new
 
 /** Sets the table that is asked for; one that comes too late is cleared at once. */
 const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): void => {
+  const fail = useEffectEvent((cause: unknown) => onExit(asError(cause)));
   const asked = table?.status === 'setting' ? table : undefined;
   useEffect(() => {
     if (asked === undefined) return undefined;
@@ -39,29 +40,28 @@ const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends
         else return answer.leave();
         return undefined;
       })
-      .catch(cause => onExit(asError(cause)));
+      .catch(cause => fail(cause));
     return () => {
       isAwaited = false;
     };
-  }, [asked, services, dispatch, onExit]);
+  }, [asked, services, dispatch]);
 };
 
 /** Follows the table in play: tells of its end, and clears it when the person leaves. */
 const useTableInPlay = ({navigation: {table}, dispatch, onExit}: Ends): void => {
+  const fail = useEffectEvent((cause: unknown) => onExit(asError(cause)));
   const session = table?.status === 'set' ? table.session : undefined;
   const isLeft = table?.status === 'set' && table.leaving !== undefined;
   useEffect(() => {
-    session?.finished
-      .then(() => dispatch({type: 'game-over', session}))
-      .catch(cause => onExit(asError(cause)));
-  }, [session, dispatch, onExit]);
+    session?.finished.then(() => dispatch({type: 'game-over', session})).catch(cause => fail(cause));
+  }, [session, dispatch]);
   useEffect(() => {
     if (session === undefined || !isLeft) return;
     session
       .leave()
       .then(() => dispatch({type: 'left'}))
-      .catch(cause => onExit(asError(cause)));
-  }, [session, isLeft, dispatch, onExit]);
+      .catch(cause => fail(cause));
+  }, [session, isLeft, dispatch]);
 };
 
 /** Where the person is, with all that follows from going there: tables are set and cleared, the program ends. */
