@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
+import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
@@ -26,9 +27,18 @@ import {
   type RecorderProblem,
 } from '../source/records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../source/records/redecide.ts';
-import {FORMAT, FORMAT_VERSION, type RecordHeader, type RecordLine} from '../source/records/types.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  type Note,
+  type RecordHeader,
+  type RecordLine,
+} from '../source/records/types.ts';
 import {runGame} from '../source/runner/run-game.ts';
+import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {knownSetup, setupOf} from './support/games.ts';
+import {englishKit} from './support/house-data.ts';
+import {houseSetup} from './support/house-games.ts';
 import {oddOneOut} from './support/odd-one-out.ts';
 import {
   headerFacts,
@@ -313,6 +323,10 @@ const goOn = async (t: ExecutionContext, setup: SpyfallSetup, text: string, seed
   return {...result, lines};
 };
 
+/** What each seat believed after each turn: a game that goes on may note the same once more. */
+const beliefsByTurn = (notes: readonly Note[]): ReadonlyMap<string, object> =>
+  new Map(beliefNotesOf(notes).map(({seat, belief}) => [`${belief.turn} ${seat}`, belief]));
+
 test('a game that goes on from any event ends as it would have', async t => {
   for (const seed of [3, 8, 21]) {
     const setup = setupOf({seats: 4, seed, rules: casualRules(4)});
@@ -329,6 +343,24 @@ test('a game that goes on from any event ends as it would have', async t => {
         resumed.lines.map(makeLine).join('');
       t.deepEqual(checked(t, whole).events, events);
     }
+  }
+});
+
+test('house players go on with a game as they would have played it', async t => {
+  const kit = englishKit();
+  const setup = houseSetup({kit, seed: 13, seats: 4});
+  const seat = () => setup.players.map(() => createHousePlayer({kit, level: 'normal', seed: setup.seed}));
+  const {events, lines} = await playSpyfall(setup, {players: seat()});
+  const believed = beliefsByTurn(checked(t, recordText('spyfall', setup, lines)).notes);
+  t.true(believed.size > 0);
+  for (let n = 0; n <= events.length; n += 3) {
+    const cut = lines.findLastIndex(line => line.kind === 'event' && line.n === n) + 1;
+    const record = checked(t, recordText('spyfall', setup, lines.slice(0, cut)));
+    const {owed} = record;
+    const run = runGame({game: spyfall, soFar: record, opening: owed, players: seat(), rethinks: 0});
+    const result = await run.finished;
+    t.deepEqual(result.events, events, `from event ${n}`);
+    t.deepEqual(beliefsByTurn(result.notes), believed);
   }
 });
 

@@ -120,7 +120,12 @@ export const createRecorder = (options: {
   return openOr(wanted, onProblem, () => {
     mkdirSync(folder, {recursive: true, mode: 0o700});
     const {file, id} = openFresh(folder, wanted);
-    writeAll(file, makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header}));
+    try {
+      writeAll(file, makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header}));
+    } catch (error) {
+      closeQuietly(file);
+      throw error;
+    }
     return recordTo(file, id, onProblem);
   });
 };
