@@ -444,6 +444,22 @@ test('the settings open over a running game, change its pace, and give it back',
   await screen.unmount();
 });
 
+test('what lies over the table holds its pace, unless the person has paused it', async t => {
+  const {screen, services} = await openApp({table: play});
+  await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
+  const isPaused = (): boolean | undefined => services.sessions[0]?.pace.isPaused();
+  t.false(isPaused());
+  for (const own of [false, true]) {
+    services.sessions[0]?.pace.setPaused(own);
+    screen.press('f1');
+    await screen.waitFor(() => screen.screen().includes('On every screen') && isPaused() === true);
+    screen.press('escape');
+    await screen.waitFor(() => !screen.screen().includes('On every screen') && isPaused() === own);
+  }
+  t.true(isPaused());
+  await screen.unmount();
+});
+
 test('what was typed outlives help and a terminal that was too small for a while', async t => {
   const {screen} = await openApp();
   await screen.waitFor('New game');

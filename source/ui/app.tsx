@@ -1,6 +1,7 @@
 import {Box, useApp, useInput} from 'ink';
 import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useRef} from 'react';
 import type {Settings} from '../settings/schema.ts';
+import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
 import {KeyContextsProvider} from './hooks/use-key-contexts.ts';
 import {useLoaded} from './hooks/use-loaded.ts';
@@ -72,18 +73,20 @@ const Screens = ({services, table, gone, loadTableScreen, settings, contexts}: S
   const {overlay, stack} = navigation;
   const {words} = services;
   const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
+  const seen = overlay === undefined && isDrawn ? currentScreen(navigation) : undefined;
+  useCoveredPause(
+    navigation.table?.status === 'set' ? navigation.table.session : undefined,
+    seen !== 'table',
+  );
   const shown = {services, size, dispatch, navigation, tableScreen, settings: withPace(settings, navigation)};
   return (
     <>
       {!isDrawn && <TooSmall {...size} text={words('app.tooSmall', tooSmallValues(size))} />}
-      {stack.map(name => {
-        const isTop = name === currentScreen(navigation) && overlay === undefined && isDrawn;
-        return (
-          <Layer key={name} isShown={isTop}>
-            <ScreenView {...shown} name={name} isActive={isTop} />
-          </Layer>
-        );
-      })}
+      {stack.map(name => (
+        <Layer key={name} isShown={name === seen}>
+          <ScreenView {...shown} name={name} isActive={name === seen} />
+        </Layer>
+      ))}
       {overlay !== undefined && (
         <Layer isShown={isDrawn}>
           <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />

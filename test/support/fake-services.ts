@@ -40,6 +40,7 @@ export const createFakeSession = (options: TableOptions): FakeSession => {
   const finished = Promise.withResolvers<void>();
   let isLeft = false;
   let speed: Speed = 'normal';
+  let isPaused = false;
   return {
     options: {...options, seed: options.seed ?? 1},
     window: {
@@ -57,8 +58,10 @@ export const createFakeSession = (options: TableOptions): FakeSession => {
         speed = wanted;
       },
       hurry: () => undefined,
-      isPaused: () => false,
-      setPaused: () => undefined,
+      isPaused: () => isPaused,
+      setPaused: wanted => {
+        isPaused = wanted;
+      },
     },
     entities: [],
     isKept: () => true,
