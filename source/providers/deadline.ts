@@ -1,47 +1,76 @@
-import {ProviderError} from './provider-error.ts';
+import {cancelled, ProviderError} from './provider-error.ts';
 
 /** How long a call may take, in milliseconds. Generous by default: a CPU reads a long prompt for minutes. */
 export type Timeouts = {
+  /** Until the connection stands. */
   readonly connectMs: number;
-  /** From sending to the first token: queue, load and prompt together. */
+  /** A question about the server or its models, which needs no model to run. */
+  readonly questionMs: number;
+  /** From sending to the first token: queue, load and prompt together (models.md 12). */
   readonly firstTokenMs: number;
-  /** Between two tokens. */
+  /** Between two tokens; comments and empty events are no tokens. */
   readonly silenceMs: number;
   readonly totalMs: number;
 };
 
 export const defaultTimeouts: Timeouts = {
   connectMs: 10_000,
+  questionMs: 15_000,
   firstTokenMs: 600_000,
   silenceMs: 120_000,
   totalMs: 1_200_000,
 };
 
+/** The times of a question: none is left to a model. */
+export const questionTimes = ({questionMs}: Timeouts) => ({
+  firstTokenMs: questionMs,
+  silenceMs: questionMs,
+  totalMs: questionMs,
+});
+
 /** A running call's clock: its signal fires when the caller gives up or a time runs out. */
 export type Deadline = {
+  /** Its reason is always a `ProviderError`. */
   readonly signal: AbortSignal;
   /** Says that a token has come. */
   readonly touch: () => void;
+  /** Milliseconds since the start. */
+  readonly elapsedMs: () => number;
+  /** Milliseconds from the start to the first token, once it has come. */
+  readonly firstTokenMs: () => number | undefined;
   /** Stops the clock. */
   readonly end: () => void;
 };
 
-/** Starts the clock of one call. The signal's reason is a `ProviderError`. */
-export const startDeadline = (timeouts: Timeouts, caller: AbortSignal): Deadline => {
+/** The longest delay a timer takes; a longer one would fire at once, with a warning on the terminal. */
+const LONGEST = 2 ** 31 - 1;
+
+const later = (action: () => void, ms: number): NodeJS.Timeout => setTimeout(action, Math.min(ms, LONGEST));
+
+/** Starts the clock of one call. */
+export const startDeadline = (
+  times: Pick<Timeouts, 'firstTokenMs' | 'silenceMs' | 'totalMs'>,
+  caller: AbortSignal,
+): Deadline => {
+  const startedAt = performance.now();
+  let firstTokenAt: number | undefined;
   const controller = new AbortController();
   const expire = (what: string, ms: number) => () =>
-    controller.abort(new ProviderError('timeout', `${what}: ${Math.round(ms / 1000)} s`));
-  const cancel = () => controller.abort(new ProviderError('cancelled', 'cancelled', {cause: caller.reason}));
+    controller.abort(new ProviderError('timeout', `${what} within ${ms / 1000} s`));
+  const cancel = () => controller.abort(cancelled(caller));
   if (caller.aborted) cancel();
   caller.addEventListener('abort', cancel, {once: true});
-  const total = setTimeout(expire('total', timeouts.totalMs), timeouts.totalMs);
-  let idle = setTimeout(expire('first token', timeouts.firstTokenMs), timeouts.firstTokenMs);
+  const total = later(expire('no end', times.totalMs), times.totalMs);
+  let idle = later(expire('no first token', times.firstTokenMs), times.firstTokenMs);
   return {
     signal: controller.signal,
     touch: () => {
+      firstTokenAt ??= performance.now();
       clearTimeout(idle);
-      idle = setTimeout(expire('silence', timeouts.silenceMs), timeouts.silenceMs);
+      idle = later(expire('no further token', times.silenceMs), times.silenceMs);
     },
+    elapsedMs: () => performance.now() - startedAt,
+    firstTokenMs: () => (firstTokenAt === undefined ? undefined : firstTokenAt - startedAt),
     end: () => {
       clearTimeout(total);
       clearTimeout(idle);
@@ -49,3 +78,18 @@ export const startDeadline = (timeouts: Timeouts, caller: AbortSignal): Deadline
     },
   };
 };
+
+/** Waits so many milliseconds; rejects with a `ProviderError` when the signal fires first. */
+export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(cancelled(signal));
+    };
+    const timer = later(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', giveUp, {once: true});
+  });

@@ -1,42 +1,87 @@
-import PQueue from 'p-queue';
-import type {CallOptions, Provider} from './provider.ts';
-import {ProviderError} from './provider-error.ts';
+import {createLaneQueue, type Waiting} from './lane-queue.ts';
+import type {Provider} from './provider.ts';
+import {cancelled} from './provider-error.ts';
 
-const giveUp = (signal: AbortSignal): never => {
-  throw new ProviderError('cancelled', 'cancelled', {cause: signal.reason});
+export type LaneOptions = {
+  /** Calls at once. */
+  readonly lanes: number;
+  /** Whether changing the model costs a load, so that calls of one model should follow each other (models.md 25). */
+  readonly isSwapping: boolean;
 };
 
-/**
- * Lets a server run so many calls at once, and shares them fairly among the groups (games) that wait: a call waits
- * behind the calls of others only as far as its own group already has calls ahead of it.
- */
-export const withLanes = (provider: Provider, lanes: number): Provider => {
-  const queue = new PQueue({concurrency: lanes});
-  const open = new Map<string, number>();
+type Entry = Omit<Waiting, 'start'>;
 
-  const count = (group: string, change: number): number => {
-    const before = open.get(group) ?? 0;
-    if (before + change === 0) open.delete(group);
-    else open.set(group, before + change);
-    return before;
+/** Runs some work when a lane is free. What waits can be cancelled at once. */
+type Lanes = {
+  readonly run: <T>(
+    signal: AbortSignal,
+    entry: Entry,
+    work: () => Promise<T>,
+    onWait?: () => void,
+  ) => Promise<T>;
+};
+
+const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
+  const queue = createLaneQueue(isSwapping);
+  let running = 0;
+
+  const startNext = (): void => {
+    for (let next = running < lanes ? queue.next() : undefined; next; ) {
+      running += 1;
+      next.start();
+      next = running < lanes ? queue.next() : undefined;
+    }
   };
 
+  const enter = (signal: AbortSignal, entry: Entry, onWait?: () => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(cancelled(signal));
+      const leave = () => {
+        if (queue.remove(waiting)) reject(cancelled(signal));
+      };
+      let hasStarted = false;
+      const waiting: Waiting = {
+        ...entry,
+        start: () => {
+          hasStarted = true;
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', leave, {once: true});
+      queue.add(waiting);
+      startNext();
+      if (!hasStarted) onWait?.();
+    });
+
   return {
-    ...provider,
-    generate: async (call, options: CallOptions) => {
-      const group = options.group ?? '';
-      const ahead = count(group, 1);
+    run: async (signal, entry, work, onWait) => {
+      await enter(signal, entry, onWait);
       try {
-        return await queue.add(
-          () => (options.signal.aborted ? giveUp(options.signal) : provider.generate(call, options)),
-          {priority: -ahead, signal: options.signal},
-        );
-      } catch (error) {
-        if (options.signal.aborted) giveUp(options.signal);
-        throw error;
+        return await work();
       } finally {
-        count(group, -1);
+        running -= 1;
+        startNext();
       }
     },
+  };
+};
+
+/** Lets a server run so many calls at once; a call that has to wait says so. */
+export const withLanes = (provider: Provider, options: LaneOptions): Provider => {
+  const lanes = createLanes(options);
+  return {
+    ...provider,
+    generate: (call, callOptions) =>
+      lanes.run(
+        callOptions.signal,
+        {group: callOptions.group ?? '', modelId: call.modelId, isWarming: false},
+        () => provider.generate(call, callOptions),
+        () => callOptions.onProgress?.({stage: 'queued', tokens: 0}),
+      ),
+    warm: (call, signal) =>
+      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true}, () =>
+        provider.warm(call, signal),
+      ),
   };
 };

@@ -1,4 +1,5 @@
 /** One small interface to a language model. This room does not know that a game exists. */
+import type {ProviderErrorCode} from './provider-error.ts';
 
 export const MESSAGE_ROLES = ['system', 'user', 'assistant'] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];
@@ -29,8 +30,11 @@ export type Call = {
 
 /** What can be told of a running call without its text. */
 export type CallProgress = {
-  /** `waiting`: queue, load or reading the prompt, which servers do not tell apart (models.md 12). */
-  readonly stage: 'waiting' | 'thinking' | 'writing';
+  /**
+   * `queued`: waiting for a lane of ours; `waiting`: the server's queue, load or reading the prompt, which servers do
+   * not tell apart (models.md 12).
+   */
+  readonly stage: 'queued' | 'waiting' | 'thinking' | 'writing';
   /** Chunks so far, about one a token. */
   readonly tokens: number;
 };
@@ -39,12 +43,23 @@ export type CallOptions = {
   /** Cancels this call alone, also before the headers. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: CallProgress) => void;
-  /** Calls with the same group share a lane fairly with other groups (a game, say). */
+  /** Told of every repetition after a fault of the transport, so that it can be recorded. */
+  readonly onRetry?: (retry: Retry) => void;
+  /** Groups (games, say) share the lanes of a server fairly. */
   readonly group?: string;
+};
+
+/** A repetition: number `attempt` (from 1) failed so, and the next one starts after `delayMs`. */
+export type Retry = {
+  readonly attempt: number;
+  readonly code: ProviderErrorCode;
+  readonly message: string;
+  readonly delayMs: number;
 };
 
 /** Tokens as the server counted them; unknown is `undefined`, never 0. */
 export type Usage = {
+  /** The whole prompt, cached part included. */
   readonly readTokens?: number;
   readonly cachedTokens?: number;
   readonly writtenTokens?: number;
@@ -84,9 +99,19 @@ export type ModelInfo = {
   readonly family?: string;
   readonly parameters?: string;
   readonly quantization?: string;
+  /** The longest context the model takes. */
   readonly contextTokens?: number;
+  /** The context it is loaded with now; less than asked for when the server clamped it (models.md 9). */
+  readonly loadedContextTokens?: number;
+  /** In Ollama's words: completion, tools, thinking, vision, embedding, insert, image, audio (models.md 27). */
   readonly capabilities?: readonly string[];
   readonly isLoaded?: boolean;
+};
+
+/** A model to be loaded and, with messages, the start of a prompt to be read, before its turn. */
+export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
+  /** The common start of the prompts to come; left out, the model is loaded only. */
+  readonly messages?: readonly Message[];
 };
 
 /** A service that runs models. Every method rejects with `ProviderError` alone (a bug excepted). */
@@ -96,6 +121,13 @@ export type Provider = {
   readonly kind: 'ollama' | 'openai' | 'replaying';
   generate(call: Call, options: CallOptions): Promise<CallResult>;
   listModels(signal: AbortSignal): Promise<readonly ModelInfo[]>;
-  /** Loads a model, so that its load is not billed to the first turn; nothing where a server has no such call. */
-  warm(call: Pick<Call, 'modelId' | 'contextTokens'>, signal: AbortSignal): Promise<void>;
+  /**
+   * Loads a model and reads the start of its prompts, so that neither is billed to the first turn; nothing where a
+   * server would bill it to a person instead. Tells the server's own load time where there is one.
+   */
+  warm(call: WarmCall, signal: AbortSignal): Promise<Pick<Durations, 'loadMs'>>;
+  /** Asks whether the server is there and ready; its version where it tells one. */
+  ping(signal: AbortSignal): Promise<{readonly version?: string}>;
+  /** Ends all connections; calls that run are cut. */
+  close(): Promise<void>;
 };

@@ -3,18 +3,35 @@ import {ProviderError} from './provider-error.ts';
 
 /** How often and how patiently a failed call is repeated. Milliseconds. */
 export type RetryOptions = {
+  /** Tries in all, the first one included. */
   readonly attempts: number;
   readonly firstDelayMs: number;
+  /** The longest wait; a server that asks for a longer one is not asked again. */
   readonly maxDelayMs: number;
-  /** Told of every repetition, so that it can be counted in the record. */
-  readonly onRetry?: (error: ProviderError, attempt: number, delayMs: number) => void;
-  /** Waits; rejects with the signal's reason. */
+  /** Waits; rejects with a `ProviderError` when the signal fires. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** The delay before repetition number `attempt` (from 1): what the server asked for, else doubling. */
-export const retryDelay = (error: ProviderError, attempt: number, options: RetryOptions): number =>
-  Math.min(error.retryAfterMs ?? options.firstDelayMs * 2 ** (attempt - 1), options.maxDelayMs);
+export const defaultRetries: Omit<RetryOptions, 'wait'> = {
+  attempts: 5,
+  firstDelayMs: 1000,
+  maxDelayMs: 60_000,
+};
+
+/**
+ * The delay before the next try when number `attempt` (from 1) failed: what the server asked for, else doubling;
+ * `undefined` when another try is useless. Asking earlier than told would only be refused again.
+ */
+export const retryDelay = (
+  error: ProviderError,
+  attempt: number,
+  {attempts, firstDelayMs, maxDelayMs}: Omit<RetryOptions, 'wait'>,
+): number | undefined => {
+  if (!error.isRetryable || attempt >= attempts) return undefined;
+  const {retryAfterMs} = error;
+  if (retryAfterMs === undefined) return Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs);
+  return retryAfterMs <= maxDelayMs ? retryAfterMs : undefined;
+};
 
 /** Repeats the same call when a transport fault may pass; nothing of the call ever changes. */
 export const withRetry = (provider: Provider, options: RetryOptions): Provider => ({
@@ -24,10 +41,9 @@ export const withRetry = (provider: Provider, options: RetryOptions): Provider =
       try {
         return await provider.generate(call, callOptions);
       } catch (error) {
-        if (!(error instanceof ProviderError) || !error.isRetryable || attempt >= options.attempts)
-          throw error;
-        const delayMs = retryDelay(error, attempt, options);
-        options.onRetry?.(error, attempt, delayMs);
+        const delayMs = error instanceof ProviderError ? retryDelay(error, attempt, options) : undefined;
+        if (!(error instanceof ProviderError) || delayMs === undefined) throw error;
+        callOptions.onRetry?.({attempt, code: error.code, message: error.message, delayMs});
         await options.wait(delayMs, callOptions.signal);
       }
     }

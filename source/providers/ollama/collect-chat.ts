@@ -1,45 +1,32 @@
 import type {ChatResponse} from 'ollama';
-import type {CallOptions} from '../provider.ts';
+import type {Collected, Collector} from '../collect.ts';
+import {asRecord, asText} from '../json.ts';
 
 /** A chat's stream, put together. */
-export type Collected = {
-  readonly text: string;
-  readonly reasoning: string;
+export type CollectedChat = Collected & {
   /** The last line with its counts; `undefined` when the stream ended without one (models.md 13). */
   readonly last: ChatResponse | undefined;
-  readonly firstTokenAt: number | undefined;
 };
 
-/** What the package throws when a stream ends without `done`; then the text so far is all there is. */
+/** What the package throws when a stream ends without `done`; then the text so far is all there is (models.md 13). */
 const WITHOUT_END = 'Did not receive done or success response in stream.';
 
 const isWithoutEnd = (error: unknown): boolean => error instanceof Error && error.message === WITHOUT_END;
 
-/** Reads a chat's stream to its end. `touch` is called at every token. */
+/** Reads a chat's stream to its end. */
 export const collectChat = async (
   stream: AsyncIterable<ChatResponse>,
-  touch: () => void,
-  onProgress: CallOptions['onProgress'],
-): Promise<Collected> => {
-  let text = '';
-  let reasoning = '';
-  let tokens = 0;
+  collector: Collector,
+): Promise<CollectedChat> => {
   let last: ChatResponse | undefined;
-  let firstTokenAt: number | undefined;
   try {
     for await (const part of stream) {
-      touch();
-      const {content = '', thinking = ''} = part.message ?? {};
-      text += content;
-      reasoning += thinking;
+      const {content, thinking} = asRecord(part.message);
       if (part.done) last = part;
-      if (content === '' && thinking === '') continue;
-      firstTokenAt ??= performance.now();
-      tokens += 1;
-      onProgress?.({stage: content === '' ? 'thinking' : 'writing', tokens});
+      if (!collector.add(asText(content) ?? '', asText(thinking) ?? '')) break;
     }
   } catch (error) {
     if (!isWithoutEnd(error)) throw error;
   }
-  return {text, reasoning, last, firstTokenAt};
+  return {...collector.collected(), last};
 };

@@ -1,47 +1,82 @@
 import type {ChatRequest} from 'ollama';
-import type {Call, CallResult, FinishReason} from '../provider.ts';
-import type {Collected} from './collect-chat.ts';
+import {RUNAWAY_WARNING} from '../collect.ts';
+import type {Deadline} from '../deadline.ts';
+import {known} from '../json.ts';
+import type {Call, CallResult, FinishReason, WarmCall} from '../provider.ts';
+import type {CollectedChat} from './collect-chat.ts';
 
-/** The options that polyspy sends; all constant for a model, since a change reloads it (models.md 9). */
-const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Call) => ({
+/** How long a model stays loaded: seconds, -1 for ever, or a text with a unit; "300" and "-1" are refused (models.md 15). */
+export type KeepAlive = number | `${number}${'s' | 'm' | 'h'}`;
+
+/**
+ * The options that polyspy sends. `num_ctx` is the only one that reloads a model when it changes (models.md 9) and is
+ * constant for a model; `shift`, which reloads too, is never sent.
+ */
+const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, 'messages'>) => ({
   num_predict: maxTokens,
-  ...(contextTokens === undefined ? {} : {num_ctx: contextTokens}),
-  ...(temperature === undefined ? {} : {temperature}),
-  ...(seed === undefined ? {} : {seed}),
+  ...known({num_ctx: contextTokens, temperature, seed}),
 });
 
-/** A chat request that is refused, not cut, when the prompt does not fit (models.md 8). The package's types lack `truncate`. */
-export const makeChatRequest = (call: Call, keepAlive: string): ChatRequest => {
-  const request: ChatRequest & {truncate: boolean} = {
-    model: call.modelId,
-    messages: call.messages.map(({role, content}) => ({role, content})),
-    keep_alive: keepAlive,
-    truncate: false,
-    options: makeOptions(call),
-    ...(call.schema === undefined ? {} : {format: call.schema}),
-    ...(call.think === undefined ? {} : {think: call.think}),
-  };
-  return request;
-};
+/**
+ * A chat request that is refused, not cut, when the prompt does not fit (models.md 8; the package's types lack
+ * `truncate`). The format is always a schema, never `"json"`, which constrains nothing on some paths (models.md 1).
+ */
+export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
+  model: call.modelId,
+  messages: call.messages.map(({role, content}) => ({role, content})),
+  keep_alive: keepAlive,
+  truncate: false,
+  options: makeOptions(call),
+  ...known({format: call.schema, think: call.think}),
+});
 
-const finishReasonOf = ({last}: Collected): FinishReason => {
+/**
+ * A request that loads a model (no messages) or also reads a prompt's start, with the same `num_ctx` as the calls to
+ * come. One token is asked for: 0 would mean no limit.
+ */
+export const makeWarmRequest = (
+  {modelId, contextTokens, messages = []}: WarmCall,
+  keepAlive: KeepAlive,
+): ChatRequest & {stream: false} => ({
+  model: modelId,
+  stream: false,
+  messages: messages.map(({role, content}) => ({role, content})),
+  keep_alive: keepAlive,
+  options: {
+    ...known({num_ctx: contextTokens}),
+    ...(messages.length === 0 ? {} : {num_predict: 1}),
+  },
+});
+
+const finishReasonOf = ({last, isRunaway}: CollectedChat): FinishReason => {
+  if (isRunaway) return 'length';
   if (!last?.done) return 'cut';
-  if (last.done_reason === 'stop') return 'stop';
-  return last.done_reason === 'length' ? 'length' : 'other';
+  if (last.done_reason === 'stop' || last.done_reason === 'length') return last.done_reason;
+  return 'other';
 };
 
-const milliseconds = (nanoseconds: number | undefined): number | undefined =>
+/** Ollama's times are in nanoseconds. */
+export const milliseconds = (nanoseconds: number | undefined): number | undefined =>
   nanoseconds === undefined ? undefined : nanoseconds / 1e6;
 
-/** Drops the keys whose value is unknown: unknown is absent, never 0. */
-const known = <T extends object>(values: T): {[K in keyof T]?: Exclude<T[K], undefined>} =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+/** No language and no tokenizer has more characters a token on average than this. */
+const MOST_PER_TOKEN = 10;
 
-/** The result of a chat. Times from `startedAt` to `endedAt` are ours, in milliseconds. */
-export const makeResult = (collected: Collected, startedAt: number, endedAt: number): CallResult => {
-  const {text, reasoning, last, firstTokenAt} = collected;
+/** What a server does silently when a context is too small and it does not know `truncate: false` (models.md 8, 10). */
+const contextWarnings = (call: Call, {last}: CollectedChat): readonly string[] => {
+  const read = last?.prompt_eval_count;
+  const written = last?.eval_count ?? 0;
+  const length = call.messages.reduce((sum, {content}) => sum + content.length, 0);
+  if (read === undefined) return [];
+  if (read * MOST_PER_TOKEN < length) return ['the server seems to have cut the prompt'];
+  return call.contextTokens !== undefined && read + written > call.contextTokens
+    ? ['the text went past the context, and its start was forgotten']
+    : [];
+};
+
+/** The result of a chat. */
+export const makeResult = (call: Call, collected: CollectedChat, deadline: Deadline): CallResult => {
+  const {text, reasoning, last, isRunaway} = collected;
   return {
     text,
     ...(reasoning === '' ? {} : {reasoning}),
@@ -53,10 +88,10 @@ export const makeResult = (collected: Collected, startedAt: number, endedAt: num
         loadMs: milliseconds(last?.load_duration),
         readMs: milliseconds(last?.prompt_eval_duration),
         writeMs: milliseconds(last?.eval_duration),
-        firstTokenMs: firstTokenAt === undefined ? undefined : firstTokenAt - startedAt,
+        firstTokenMs: deadline.firstTokenMs(),
       }),
-      totalMs: endedAt - startedAt,
+      totalMs: deadline.elapsedMs(),
     },
-    warnings: [],
+    warnings: isRunaway ? [RUNAWAY_WARNING] : contextWarnings(call, collected),
   };
 };

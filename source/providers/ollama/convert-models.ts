@@ -1,33 +1,53 @@
-import type {ModelResponse, ShowResponse} from 'ollama';
+import {asCount, asList, asRecord, asText, type JsonRecord, known} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
-/** The trained context length: `<architecture>.context_length` in the model's own facts (models.md 27). */
-const contextOf = (show: ShowResponse | undefined): number | undefined => {
-  const facts: unknown = show?.model_info;
-  if (typeof facts !== 'object' || facts === null) return undefined;
-  const entries = facts instanceof Map ? [...facts.entries()] : Object.entries(facts);
-  const entry = entries.find(([key]) => String(key).endsWith('.context_length'));
-  return typeof entry?.[1] === 'number' ? entry[1] : undefined;
+/** A list inside an answer, each with a name; `null` stands for an empty one on older servers. */
+export const readModels = (answer: unknown): readonly (JsonRecord & {readonly name: string})[] =>
+  asList(asRecord(answer).models).flatMap(entry => {
+    const record = asRecord(entry);
+    const name = asText(record.name) ?? asText(record.model);
+    return name === undefined ? [] : [{...record, name}];
+  });
+
+const capabilitiesOf = (record: JsonRecord): readonly string[] | undefined =>
+  Array.isArray(record.capabilities)
+    ? record.capabilities.filter((entry): entry is string => typeof entry === 'string')
+    : undefined;
+
+/** The trained context length: in the list since 0.32, else `<architecture>.context_length` in the model's own facts. */
+const contextOf = (listed: JsonRecord, shown: JsonRecord): number | undefined => {
+  const entry = Object.entries(asRecord(shown.model_info)).find(([key]) => key.endsWith('.context_length'));
+  return asCount(entry?.[1]) ?? asCount(asRecord(listed.details).context_length);
 };
 
-/** A listed model with what `/api/show` knows of it; older servers tell capabilities there alone. */
+/** Whether `/api/show` must be asked for what the list leaves out (models.md 27). */
+export const isIncomplete = (listed: JsonRecord): boolean =>
+  capabilitiesOf(listed) === undefined || contextOf(listed, {}) === undefined;
+
+/**
+ * A listed model with what `/api/ps` and `/api/show` know of it. `running` is `undefined` when the server does not
+ * tell what is loaded, `null` when this model is not.
+ */
 export const makeModelInfo = (
-  listed: ModelResponse & {capabilities?: readonly string[]},
-  isLoaded: boolean,
-  show: ShowResponse | undefined,
+  listed: JsonRecord & {readonly name: string},
+  running: JsonRecord | null | undefined,
+  shown: unknown,
 ): ModelInfo => {
-  const capabilities = show?.capabilities ?? listed.capabilities;
-  const contextTokens = contextOf(show);
-  const {family, parameter_size, quantization_level} = listed.details;
+  const show = asRecord(shown);
+  const details = asRecord(listed.details);
+  const quantization = asText(details.quantization_level);
   return {
     modelId: listed.name,
-    digest: listed.digest,
-    sizeBytes: listed.size,
-    isLoaded,
-    ...(family ? {family} : {}),
-    ...(parameter_size ? {parameters: parameter_size} : {}),
-    ...(quantization_level && quantization_level !== 'unknown' ? {quantization: quantization_level} : {}),
-    ...(contextTokens === undefined ? {} : {contextTokens}),
-    ...(capabilities === undefined ? {} : {capabilities: [...capabilities]}),
+    ...known({
+      digest: asText(listed.digest),
+      sizeBytes: asCount(listed.size),
+      family: asText(details.family),
+      parameters: asText(details.parameter_size),
+      quantization: quantization === 'unknown' ? undefined : quantization,
+      contextTokens: contextOf(listed, show),
+      loadedContextTokens: asCount(running?.context_length),
+      capabilities: capabilitiesOf(show) ?? capabilitiesOf(listed),
+      isLoaded: running === undefined ? undefined : running !== null,
+    }),
   };
 };

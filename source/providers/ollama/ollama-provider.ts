@@ -1,116 +1,127 @@
-import type {ChatRequest, ChatResponse, Ollama} from 'ollama';
-import {type Deadline, startDeadline, type Timeouts} from '../deadline.ts';
-import {checkJsonLines, createDispatcher, type Fetch, guardFetch} from '../guard-fetch.ts';
-import type {Call, CallOptions, CallResult, ModelInfo, Provider} from '../provider.ts';
-import {errorOfTransport, ProviderError} from '../provider-error.ts';
-import {type Collected, collectChat} from './collect-chat.ts';
-import {makeChatRequest, makeResult} from './convert-chat.ts';
-import {makeModelInfo} from './convert-models.ts';
+import type {ChatResponse, Ollama} from 'ollama';
+import {createCollector} from '../collect.ts';
+import {questionTimes, type Timeouts} from '../deadline.ts';
+import {errorOfTransport} from '../error-of-transport.ts';
+import {asCount, asText, isRecord, known} from '../json.ts';
+import type {Call, CallOptions, ModelInfo, Provider, WarmCall} from '../provider.ts';
+import {ProviderError} from '../provider-error.ts';
+import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
+import {jsonLinesCheck} from '../stream-checks.ts';
+import {type Admit, admitValue, createTransport, type Wire} from '../transport.ts';
+import {collectChat} from './collect-chat.ts';
+import {type KeepAlive, makeChatRequest, makeResult, makeWarmRequest, milliseconds} from './convert-chat.ts';
+import {isIncomplete, makeModelInfo, readModels} from './convert-models.ts';
 
 export type OllamaOptions = {
   readonly name: string;
-  /** Where the server listens, as `OLLAMA_HOST` says it: with or without scheme and port. */
-  readonly host: string;
+  /** Where the server listens: scheme, host and port, as `parseOllamaHost` makes it. */
+  readonly url: string;
+  /** A key for a server behind a guard; a local one needs none. */
+  readonly readKey: () => string | undefined;
   readonly timeouts: Timeouts;
   /** How long a model stays loaded after a call, sent with every call (models.md 24). */
-  readonly keepAlive: string;
+  readonly keepAlive: KeepAlive;
 };
 
-const checked =
-  (inner: Fetch): Fetch =>
-  async (url, init) => {
-    const response = await inner(url, init);
-    const isStream = response.headers.get('content-type')?.includes('ndjson') === true;
-    if (!isStream || !response.body) return response;
-    return new Response(checkJsonLines(response.body), {status: response.status, headers: response.headers});
-  };
+/** Calls of `/api/show` at once. */
+const QUESTIONS = 4;
 
 /**
- * Ollama through its own package and its native `/api/chat`, never `/v1`, which ignores `num_ctx` and `think`
- * (models.md 9). One light client a call: `abort()` of a shared one ends the calls of others, and leaks
- * (models.md 18–20).
+ * Ollama through its own package and its native `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md 9). One
+ * light client a call: `abort()` of a shared one ends the calls of others, and leaks (models.md 18–20).
  */
 export const createOllamaProvider = (options: OllamaOptions): Provider => {
-  const dispatcher = createDispatcher(options.timeouts.connectMs);
+  const {readKey, timeouts, keepAlive} = options;
+  const transport = createTransport({connectMs: timeouts.connectMs, readKey});
+  const admitLines: Admit = () => ({check: jsonLinesCheck(readKey()?.trim())});
 
-  const connect = async (signal: AbortSignal): Promise<Ollama> => {
-    const {Ollama} = await import('ollama');
-    return new Ollama({host: options.host, fetch: checked(guardFetch(dispatcher, signal)) as typeof fetch});
-  };
-
-  const within = async <T>(
-    signal: AbortSignal,
-    work: (client: Ollama, deadline: Deadline) => Promise<T>,
-  ): Promise<T> => {
-    const deadline = startDeadline(options.timeouts, signal);
-    try {
-      return await work(await connect(deadline.signal), deadline);
-    } catch (error) {
-      throw deadline.signal.aborted ? deadline.signal.reason : nameError(error);
-    } finally {
-      deadline.end();
-    }
-  };
+  const run = <T>(times: RunOptions['times'], signal: AbortSignal, admit: Admit, work: Work<T>): Promise<T> =>
+    runCall(transport, {times, signal, admit, nameError}, async call =>
+      work(await connect(options.url, call.wire), call),
+    );
+  const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
+    run(questionTimes(timeouts), signal, admitValue, work);
 
   return {
     name: options.name,
     kind: 'ollama',
-    generate: (call: Call, {signal, onProgress}: CallOptions): Promise<CallResult> =>
-      within(signal, async (client, deadline) => {
-        const startedAt = performance.now();
-        const request = makeChatRequest(call, options.keepAlive);
-        const collected: Collected = await chat(client, request, deadline, onProgress);
-        return makeResult(collected, startedAt, performance.now());
-      }),
-    listModels: (signal: AbortSignal): Promise<readonly ModelInfo[]> =>
-      within(signal, async client => {
-        const [{models}, running] = await Promise.all([client.list(), client.ps()]);
-        const loaded = new Set(running.models.map(({name}) => name));
-        return Promise.all(
-          models.map(async model =>
-            makeModelInfo(model, loaded.has(model.name), await showDetails(client, model.name)),
-          ),
-        );
-      }),
-    warm: ({modelId, contextTokens}, signal) =>
-      within(signal, async client => {
-        const numCtx = contextTokens === undefined ? {} : {num_ctx: contextTokens};
-        await client.chat({model: modelId, messages: [], keep_alive: options.keepAlive, options: numCtx});
-      }),
+    generate: (call, {signal, onProgress}) =>
+      run(timeouts, signal, admitLines, (client, running) =>
+        chat(client, call, keepAlive, running, onProgress),
+      ),
+    listModels: signal => ask(signal, listModels),
+    warm: (call, signal) => run(timeouts, signal, admitValue, client => warm(client, call, keepAlive)),
+    ping: signal => ask(signal, ping),
+    close: transport.close,
   };
+};
+
+type Work<T> = (client: Ollama, call: RunningCall) => Promise<T>;
+
+const connect = async (host: string, wire: Wire): Promise<Ollama> => {
+  const {Ollama} = await import('ollama');
+  return new Ollama({host, fetch: wire.send});
+};
+
+const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive) => {
+  const answer: unknown = await client.chat(makeWarmRequest(call, keepAlive));
+  if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
+  return known({loadMs: milliseconds(asCount(answer.load_duration))});
+};
+
+const ping = async (client: Ollama) => {
+  const answer: unknown = await client.version();
+  if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no version');
+  return known({version: asText(answer.version)});
 };
 
 const chat = async (
   client: Ollama,
-  request: ChatRequest,
-  deadline: Deadline,
-  progress: CallOptions['onProgress'],
+  call: Call,
+  keepAlive: KeepAlive,
+  {wire, deadline}: RunningCall,
+  onProgress: CallOptions['onProgress'],
 ) => {
-  const stream = await client.chat({...request, stream: true});
-  try {
-    return await collectChat(stream as AsyncIterable<ChatResponse>, deadline.touch, progress);
-  } finally {
-    // Leaving the loop does not stop the server (models.md 19).
-    stream.abort();
-  }
+  const collector = createCollector(call.maxTokens, deadline, onProgress);
+  const stream: AsyncIterable<ChatResponse> = await client.chat({
+    ...makeChatRequest(call, keepAlive),
+    stream: true,
+  });
+  const collected = await collectChat(stream, collector);
+  // Leaving the loop does not stop the server (models.md 19).
+  if (collected.isRunaway) wire.cut();
+  return makeResult(call, collected, deadline);
 };
 
-/** What `/api/show` adds; a model that vanished between the two calls is listed without it. */
-const showDetails = async (client: Ollama, model: string) => {
+const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {
+  const [listed, running] = await Promise.all([client.list(), tolerate(client.ps())]);
+  if (!isRecord(listed)) throw new ProviderError('garbage', 'the server sent no list of models');
+  const loaded = running === undefined ? undefined : readModels(running);
+  const models = readModels(listed);
+  const infos: ModelInfo[] = [];
+  for (let start = 0; start < models.length; start += QUESTIONS) {
+    const some = models.slice(start, start + QUESTIONS).map(async model => {
+      const shown = isIncomplete(model) ? await tolerate(client.show({model: model.name})) : undefined;
+      return makeModelInfo(model, loaded && (loaded.find(({name}) => name === model.name) ?? null), shown);
+    });
+    infos.push(...(await Promise.all(some)));
+  }
+  return infos;
+};
+
+/** What only adds to a list may fail: an older server, or a model that vanished meanwhile. */
+const tolerate = async (question: Promise<unknown>): Promise<unknown> => {
   try {
-    return await client.show({model});
+    return await question;
   } catch (error) {
-    if (error instanceof ProviderError && error.code === 'model-missing') return undefined;
+    if (error instanceof ProviderError && error.code !== 'cancelled' && error.code !== 'timeout')
+      return undefined;
     throw error;
   }
 };
 
-/** Errors that the client itself throws: an error line in a running stream (models.md 14). */
-const nameError = (error: unknown): unknown => {
-  const known = errorOfTransport(error);
-  if (known instanceof ProviderError || !(known instanceof Error)) return known;
-  if (known.constructor === Error) return new ProviderError('server', known.message, {cause: known});
-  if (known instanceof SyntaxError)
-    return new ProviderError('garbage', 'the server sent no JSON', {cause: known});
-  return known;
-};
+/** Errors that the client itself throws over a body that is no JSON. */
+const nameError = (error: unknown): unknown =>
+  error instanceof SyntaxError
+    ? new ProviderError('garbage', 'the server sent no JSON')
+    : errorOfTransport(error);

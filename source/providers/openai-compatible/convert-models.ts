@@ -1,32 +1,46 @@
+import {asCount, asList, asRecord, asText, isRecord, type JsonRecord, known} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
-type Listed = Readonly<Record<string, unknown>>;
+/** The entries of a list of models: under `data`, or the list itself; `undefined` when it is no such list. */
+export const readModels = (answer: unknown): readonly (JsonRecord & {readonly id: string})[] | undefined => {
+  const list = isRecord(answer) ? answer.data : answer;
+  if (!Array.isArray(list)) return undefined;
+  return asList(list).flatMap(entry => {
+    const record = asRecord(entry);
+    const id = asText(record.id);
+    return id === undefined ? [] : [{...record, id}];
+  });
+};
 
-const asRecord = (value: unknown): Listed =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Listed) : {};
-
-const numberOf = (...values: readonly unknown[]): number | undefined =>
-  values.find((value): value is number => typeof value === 'number' && value > 0);
+/** OpenRouter tells what a model takes by its parameters. */
+const capabilitiesOf = ({supported_parameters}: JsonRecord): readonly string[] | undefined =>
+  Array.isArray(supported_parameters)
+    ? [
+        'completion',
+        ...(supported_parameters.includes('tools') ? ['tools'] : []),
+        ...(supported_parameters.includes('reasoning') ? ['thinking'] : []),
+      ]
+    : undefined;
 
 /**
  * A listed model. Servers add facts under names of their own: `context_length` (OpenRouter), `max_model_len` (vLLM),
- * `meta.n_ctx` and `status.value` (llama-server), `context_window` (Groq).
+ * `meta.n_ctx` and `status.value` (llama-server; its context is per slot, models.md 11), `context_window` (Groq).
  */
-export const makeModelInfo = (listed: Listed & {readonly id: string}): ModelInfo => {
+export const makeModelInfo = (listed: JsonRecord & {readonly id: string}): ModelInfo => {
   const meta = asRecord(listed.meta);
-  const status = asRecord(listed.status).value;
-  const contextTokens = numberOf(
-    listed.context_length,
-    listed.max_model_len,
-    listed.context_window,
-    meta.n_ctx,
-    meta.n_ctx_train,
-  );
-  const sizeBytes = numberOf(meta.size);
+  const status = asText(asRecord(listed.status).value);
   return {
     modelId: listed.id,
-    ...(contextTokens === undefined ? {} : {contextTokens}),
-    ...(sizeBytes === undefined ? {} : {sizeBytes}),
-    ...(typeof status === 'string' ? {isLoaded: status === 'loaded'} : {}),
+    ...known({
+      sizeBytes: asCount(meta.size),
+      contextTokens:
+        asCount(listed.context_length) ??
+        asCount(listed.max_model_len) ??
+        asCount(listed.context_window) ??
+        asCount(meta.n_ctx) ??
+        asCount(meta.n_ctx_train),
+      capabilities: capabilitiesOf(listed),
+      isLoaded: status === undefined ? undefined : status === 'loaded',
+    }),
   };
 };

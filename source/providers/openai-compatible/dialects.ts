@@ -8,6 +8,10 @@ export type Dialect = {
   readonly thinking: 'effort' | 'reasoning' | 'template' | 'none';
   /** Whether structured output can be asked for. */
   readonly hasSchema: boolean;
+  /** It runs on a person's own machine: a call more costs nothing but time. */
+  readonly isLocal: boolean;
+  /** It answers at `/health` beside its base address. */
+  readonly health: boolean;
 };
 
 /** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
@@ -15,43 +19,61 @@ export const PRESETS = {
   openrouter: {
     url: 'https://openrouter.ai/api/v1',
     keyVariable: 'OPENROUTER_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true},
+    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true, isLocal: false, health: false},
   },
   openai: {
     url: 'https://api.openai.com/v1',
     keyVariable: 'OPENAI_API_KEY',
-    dialect: {limit: 'max_completion_tokens', thinking: 'effort', hasSchema: true},
+    dialect: {
+      limit: 'max_completion_tokens',
+      thinking: 'effort',
+      hasSchema: true,
+      isLocal: false,
+      health: false,
+    },
   },
   gemini: {
     url: 'https://generativelanguage.googleapis.com/v1beta/openai',
     keyVariable: 'GEMINI_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true},
+    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true, isLocal: false, health: false},
   },
   groq: {
     url: 'https://api.groq.com/openai/v1',
     keyVariable: 'GROQ_API_KEY',
-    dialect: {limit: 'max_completion_tokens', thinking: 'none', hasSchema: true},
+    dialect: {
+      limit: 'max_completion_tokens',
+      thinking: 'none',
+      hasSchema: true,
+      isLocal: false,
+      health: false,
+    },
   },
   lmstudio: {
     url: 'http://127.0.0.1:1234/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true},
+    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true, isLocal: true, health: false},
   },
   'llama-server': {
     url: 'http://127.0.0.1:8080/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true},
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, health: false},
   },
   vllm: {
     url: 'http://127.0.0.1:8000/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true},
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, health: false},
   },
 } as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
 export type PresetName = keyof typeof PRESETS;
 
 /** A server of which nothing is known but that it speaks the protocol. */
-export const plainDialect: Dialect = {limit: 'max_tokens', thinking: 'none', hasSchema: true};
+export const plainDialect: Dialect = {
+  limit: 'max_tokens',
+  thinking: 'none',
+  hasSchema: true,
+  isLocal: false,
+  health: false,
+};
 
 /** The dialect of the preset whose address a server has; else the plain one. */
 export const dialectOf = (url: string): Dialect =>

@@ -1,15 +1,22 @@
 import type {OpenAI} from 'openai';
-import type {ChatCompletionChunk} from 'openai/resources/chat/completions';
-import {type Deadline, startDeadline, type Timeouts} from '../deadline.ts';
-import {createDispatcher, type Fetch, guardFetch} from '../guard-fetch.ts';
-import type {CallOptions, CallResult, Provider} from '../provider.ts';
-import {cleanMessage, errorOfTransport, ProviderError} from '../provider-error.ts';
-import {type Collected, type Delta, makeChatRequest, makeResult} from './convert-chat.ts';
-import {makeModelInfo} from './convert-models.ts';
+import {createCollector} from '../collect.ts';
+import {questionTimes, type Timeouts} from '../deadline.ts';
+import {errorOfBody} from '../error-of-response.ts';
+import {errorOfTransport} from '../error-of-transport.ts';
+import type {Call, CallOptions, CallResult, ModelInfo, Provider} from '../provider.ts';
+import {ProviderError, withoutSecret} from '../provider-error.ts';
+import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
+import {eventCheck, MAX_BODY} from '../stream-checks.ts';
+import {type Admit, admitValue, createTransport, readWhole, type Wire} from '../transport.ts';
+import {collectChat} from './collect-chat.ts';
+import {makeChatRequest, makeResult} from './convert-chat.ts';
+import {makeModelInfo, readModels} from './convert-models.ts';
+import {makeEvents} from './convert-whole.ts';
 import type {Dialect} from './dialects.ts';
 
 export type OpenAiOptions = {
   readonly name: string;
+  /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Reads the key from its environment variable at each call; it is kept nowhere. */
   readonly readKey: () => string | undefined;
@@ -17,93 +24,103 @@ export type OpenAiOptions = {
   readonly timeouts: Timeouts;
 };
 
-/** Servers without keys still want the header's form. */
+/** The package wants a key; ours is added on the wire, so that nothing of the package ever holds it. */
 const NO_KEY = 'none';
-
-const connect = async (options: OpenAiOptions, guarded: Fetch): Promise<OpenAI> => {
-  const {OpenAI} = await import('openai');
-  return new OpenAI({
-    baseURL: options.baseUrl,
-    apiKey: options.readKey() ?? NO_KEY,
-    fetch: guarded as typeof fetch,
-    maxRetries: 0,
-    timeout: options.timeouts.totalMs,
-    logLevel: 'off',
-    organization: null,
-    project: null,
-  });
-};
+/** The package's own clock, out of the way of ours, in milliseconds. */
+const NEVER = 2 ** 31 - 1;
 
 /** A server that speaks OpenAI's chat protocol, through the `openai` package, loaded only when used. */
 export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
-  const dispatcher = createDispatcher(options.timeouts.connectMs);
+  const {timeouts, dialect, baseUrl} = options;
+  const readKey = () => options.readKey()?.trim() || undefined;
+  const transport = createTransport({connectMs: timeouts.connectMs, readKey});
 
-  const within = async <T>(
-    signal: AbortSignal,
-    work: (client: OpenAI, deadline: Deadline) => Promise<T>,
-  ): Promise<T> => {
-    const deadline = startDeadline(options.timeouts, signal);
-    try {
-      return await work(await connect(options, guardFetch(dispatcher, deadline.signal)), deadline);
-    } catch (error) {
-      throw deadline.signal.aborted ? deadline.signal.reason : nameError(error, options.readKey());
-    } finally {
-      deadline.end();
-    }
-  };
+  const run = <T>(times: RunOptions['times'], signal: AbortSignal, admit: Admit, work: Work<T>): Promise<T> =>
+    runCall(transport, {times, signal, admit, nameError: error => nameError(error, readKey())}, async call =>
+      work(await connect(baseUrl, call.wire), call),
+    );
+  const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
+    run(questionTimes(timeouts), signal, admitValue, work);
+  const generate: Provider['generate'] = (call, {signal, onProgress}) =>
+    run(timeouts, signal, admitEvents(readKey), async (client, running) =>
+      withoutKey(await chat(client, call, dialect, running, onProgress), readKey()),
+    );
 
   return {
     name: options.name,
     kind: 'openai',
-    generate: (call, {signal, onProgress}): Promise<CallResult> =>
-      within(signal, async (client, deadline) => {
-        const startedAt = performance.now();
-        const {request, warnings} = makeChatRequest(call, options.dialect);
-        const stream = await client.chat.completions.create(request, {signal: deadline.signal});
-        const collected = await collect(stream, deadline.touch, onProgress);
-        return makeResult(collected, startedAt, performance.now(), warnings);
+    generate,
+    listModels: signal => ask(signal, listModels),
+    warm: async ({messages, ...call}, signal) => {
+      // The protocol has no call that loads a model; a tiny call is one, where it costs a person nothing.
+      if (dialect.isLocal && messages) await generate({...call, messages, maxTokens: 1}, {signal});
+      return {};
+    },
+    ping: signal =>
+      ask(signal, async client => {
+        await client.get<unknown>(dialect.health ? healthUrl(baseUrl) : '/models');
+        return {};
       }),
-    listModels: signal =>
-      within(signal, async client => {
-        const page = await client.models.list();
-        return page.data.map(listed => makeModelInfo({...listed}));
-      }),
-    // The protocol has no call that loads a model.
-    warm: async () => undefined,
+    close: transport.close,
   };
 };
 
-const collect = async (
-  stream: AsyncIterable<ChatCompletionChunk>,
-  touch: () => void,
-  onProgress: CallOptions['onProgress'],
-): Promise<Collected> => {
-  const sum: Collected = {
-    text: '',
-    reasoning: '',
-    finish: undefined,
-    usage: undefined,
-    timings: undefined,
-    firstTokenAt: undefined,
-  };
-  let tokens = 0;
-  for await (const chunk of stream) {
-    touch();
-    const choice = chunk.choices?.[0];
-    const {content, reasoning, reasoning_content}: Delta = choice?.delta ?? {};
-    const thought = reasoning ?? reasoning_content ?? '';
-    sum.text += content ?? '';
-    sum.reasoning += thought;
-    sum.finish = choice?.finish_reason ?? sum.finish;
-    sum.usage = chunk.usage ?? sum.usage;
-    sum.timings = (chunk as {timings?: Collected['timings']}).timings ?? sum.timings;
-    if (!content && thought === '') continue;
-    sum.firstTokenAt ??= performance.now();
-    tokens += 1;
-    onProgress?.({stage: content ? 'writing' : 'thinking', tokens});
-  }
-  return sum;
+type Work<T> = (client: OpenAI, call: RunningCall) => Promise<T>;
+
+const connect = async (baseURL: string, wire: Wire): Promise<OpenAI> => {
+  const {OpenAI} = await import('openai');
+  return new OpenAI({
+    baseURL,
+    apiKey: NO_KEY,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    fetch: wire.send,
+    maxRetries: 0,
+    timeout: NEVER,
+    logLevel: 'off',
+  });
 };
+
+/** A server that does not stream although it was asked to sends one JSON value. */
+const admitEvents =
+  (readKey: () => string | undefined): Admit =>
+  async ({contentType, body}) => {
+    if (!/\bjson\b/i.test(contentType)) return {check: eventCheck()};
+    const events = makeEvents(await readWhole(body, MAX_BODY), readKey());
+    return {instead: new Response(events, {headers: {'content-type': 'text/event-stream'}})};
+  };
+
+const listModels = async (client: OpenAI): Promise<readonly ModelInfo[]> => {
+  const models = readModels(await client.get<unknown>('/models'));
+  if (!models) throw new ProviderError('garbage', 'the server sent no list of models');
+  return models.map(makeModelInfo);
+};
+
+/** `/health` lies beside `/v1`, needs no key, and answers 503 while a model loads (models.md 15). */
+const healthUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v1$/, '')}/health`;
+
+const chat = async (
+  client: OpenAI,
+  call: Call,
+  dialect: Dialect,
+  {wire, deadline}: RunningCall,
+  onProgress: CallOptions['onProgress'],
+): Promise<CallResult> => {
+  const collector = createCollector(call.maxTokens, deadline, onProgress);
+  const {request, warnings} = makeChatRequest(call, dialect);
+  const stream = await client.chat.completions.create(request, {signal: deadline.signal});
+  const collected = await collectChat(stream, collector);
+  if (collected.isRunaway) wire.cut();
+  return makeResult(collected, deadline, warnings);
+};
+
+/** A server may repeat the key in what it writes; it must not get into a record. */
+const withoutKey = (result: CallResult, key: string | undefined): CallResult => ({
+  ...result,
+  text: withoutSecret(result.text, key),
+  ...(result.reasoning === undefined ? {} : {reasoning: withoutSecret(result.reasoning, key)}),
+});
 
 /** The package wraps what our `fetch` threw; the innermost error of ours is the truth. */
 const findOurs = (error: unknown): ProviderError | undefined => {
@@ -111,22 +128,15 @@ const findOurs = (error: unknown): ProviderError | undefined => {
   return error instanceof Error ? findOurs(error.cause) : undefined;
 };
 
-const withoutKey = (text: string, key: string | undefined): string =>
-  key === undefined || key === '' ? text : text.replaceAll(key, '…');
+/** An error event inside a stream that began well (models.md 14): the package keeps its body in `error`. */
+const errorOfEvent = (error: Error, secret: string | undefined): ProviderError | undefined => {
+  if (!('error' in error) || !('status' in error)) return undefined;
+  return errorOfBody(JSON.stringify({error: error.error ?? error.message}), secret);
+};
 
-const nameError = (error: unknown, key: string | undefined): unknown => {
-  const known =
-    findOurs(error) ?? errorOfTransport(error instanceof Error && error.cause ? error.cause : error);
-  if (known instanceof ProviderError) {
-    return new ProviderError(known.code, withoutKey(known.message, key), {
-      ...(known.status === undefined ? {} : {status: known.status}),
-      ...(known.retryAfterMs === undefined ? {} : {retryAfterMs: known.retryAfterMs}),
-    });
-  }
-  if (known instanceof SyntaxError) return new ProviderError('garbage', 'the server sent no JSON');
-  // An error event inside a stream that began well.
-  if (known instanceof Error && 'status' in known) {
-    return new ProviderError('server', withoutKey(cleanMessage(known.message), key));
-  }
-  return known;
+const nameError = (error: unknown, secret: string | undefined): unknown => {
+  const ours = findOurs(error);
+  if (ours) return ours;
+  if (error instanceof SyntaxError) return new ProviderError('garbage', 'the server sent no JSON');
+  return (error instanceof Error ? errorOfEvent(error, secret) : undefined) ?? errorOfTransport(error);
 };

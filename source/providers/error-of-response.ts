@@ -1,0 +1,143 @@
+import {asText, isRecord, parseJson} from './json.ts';
+import {cleanMessage, ProviderError, type ProviderErrorCode} from './provider-error.ts';
+
+/** What an error body says of itself. */
+export type ErrorBody = {
+  readonly message: string;
+  readonly type?: string;
+  readonly code?: string;
+  /** llama-server and OpenRouter repeat the HTTP status in `code`, also inside a stream (models.md 15). */
+  readonly status?: number;
+};
+
+const statusOf = (code: unknown): {readonly status?: number} =>
+  typeof code === 'number' && code >= 400 && code < 600 ? {status: code} : {};
+
+/**
+ * The message, type and code inside an error body. Ollama writes `{"error": text}` and wraps llama-server's JSON in
+ * that text (models.md 7); OpenAI and llama-server write `{"error": {message, type, code}}` (models.md 15).
+ */
+export const readErrorBody = (body: string): ErrorBody => {
+  const parsed = parseJson(body);
+  const first = Array.isArray(parsed) ? parsed[0] : parsed;
+  const error = isRecord(first) ? (first.error ?? first.message ?? first.detail) : undefined;
+  if (typeof error === 'string') return isRecord(parseJson(error)) ? readErrorBody(error) : {message: error};
+  // A page of some proxy says nothing that fits in a sentence.
+  if (!isRecord(error)) return {message: /^\s*</.test(body) ? '' : body};
+  const {message, type, code} = error;
+  return {
+    message: asText(message) ?? body,
+    ...(typeof type === 'string' ? {type} : {}),
+    ...(typeof code === 'string' ? {code} : {}),
+    ...statusOf(code),
+  };
+};
+
+/** Quota is used up for long, a rate limit passes (models.md 17); both come as 429 and both may speak of billing. */
+const isQuota = ({message, type, code}: ErrorBody): boolean => {
+  if (type === 'insufficient_quota' || code === 'insufficient_quota') return true;
+  if (code === 'rate_limit_exceeded' || /(retry|try again) in [\d.]+\s*m?s/i.test(message)) return false;
+  return /usage limit|quota|billing|credits/i.test(message);
+};
+
+const isContext = ({message, type, code}: ErrorBody): boolean =>
+  type === 'exceed_context_size_error' ||
+  code === 'context_length_exceeded' ||
+  /context (size|length|window)|exceeds the maximum number of tokens|prompt is too long/i.test(message);
+
+const isMissingModel = ({message, code}: ErrorBody): boolean =>
+  code === 'model_not_found' ||
+  /\bmodel\b.*(not found|not exist)|models\/\S+ is not found|no endpoints found/i.test(message);
+
+/** A schema or a setting that this server or model does not take (models.md 7, 15): another reply form may do. */
+const isUnsupported = ({message}: ErrorBody): boolean =>
+  /not support|json.schema|response.format|parse grammar|invalid format/i.test(message);
+
+const codeOfBadRequest = (body: ErrorBody): ProviderErrorCode => {
+  if (isContext(body)) return 'context-exceeded';
+  if (isMissingModel(body)) return 'model-missing';
+  if (/api key (not valid|invalid|expired)/i.test(body.message)) return 'unauthorized';
+  return isUnsupported(body) ? 'unsupported' : 'bad-request';
+};
+
+const OF_STATUS: Readonly<Record<number, ProviderErrorCode>> = {
+  401: 'unauthorized',
+  402: 'quota',
+  403: 'unauthorized',
+  408: 'timeout',
+  413: 'context-exceeded',
+  498: 'overloaded',
+  501: 'unsupported',
+  503: 'overloaded',
+  529: 'overloaded',
+};
+
+const codeOfStatus = (status: number, body: ErrorBody): ProviderErrorCode => {
+  if (status === 429) return isQuota(body) ? 'quota' : 'rate-limited';
+  // A 404 may also be a wrong address: then no model is to blame.
+  if (status === 404) return isMissingModel(body) ? 'model-missing' : 'bad-request';
+  const plain = OF_STATUS[status];
+  if (plain !== undefined) return plain;
+  if (status < 500) return codeOfBadRequest(body);
+  return codeOfServerFault(status, body);
+};
+
+/** Ollama answers some mistakes of its client with 500 (models.md 7, 15): the same call would fail again. */
+const codeOfServerFault = (status: number, body: ErrorBody): ProviderErrorCode => {
+  if (isContext(body)) return 'context-exceeded';
+  if (status !== 500) return 'server';
+  if (/invalid format/i.test(body.message)) return 'unsupported';
+  return /^option .* must be|parse_error/i.test(body.message) ? 'bad-request' : 'server';
+};
+
+const milliseconds = (text: string | null, unit: number): number | undefined => {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) && number >= 0 ? number * unit : undefined;
+};
+
+/** How long a response asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+export const readRetryAfter = (headers: Pick<Headers, 'get'>, now: number): number | undefined => {
+  const exact = milliseconds(headers.get('retry-after-ms'), 1);
+  if (exact !== undefined) return exact;
+  const text = headers.get('retry-after');
+  const seconds = milliseconds(text, 1000);
+  if (seconds !== undefined || text === null) return seconds;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+};
+
+/** "Please try again in 2m3.5s": Groq and Gemini write it in the message alone. */
+const readWait = (message: string): number | undefined => {
+  const found = /(?:retry|try again) in (?:(\d+)m)?([\d.]+)(m?s)\b/i.exec(message);
+  if (!found) return undefined;
+  const [, minutes = '0', amount = '0', unit] = found;
+  return Number(minutes) * 60_000 + Number(amount) * (unit?.toLowerCase() === 'ms' ? 1 : 1000);
+};
+
+/**
+ * The error of a response that is not ok. `now` is the time in milliseconds, for a `retry-after` that is a date;
+ * `secret` is what the message may not hold although the server repeats it.
+ */
+export const errorOfResponse = (
+  status: number,
+  headers: Pick<Headers, 'get'>,
+  body: string,
+  now: number,
+  secret?: string,
+): ProviderError => {
+  const read = readErrorBody(body);
+  const code = codeOfStatus(status, read);
+  const wait = readRetryAfter(headers, now) ?? (code === 'rate-limited' ? readWait(read.message) : undefined);
+  return new ProviderError(code, cleanMessage(read.message, secret) || `HTTP ${status}`, {
+    status,
+    retryAfterMs: wait,
+  });
+};
+
+/** The error of an error body where the status said 200: a line or an event of a running stream (models.md 14). */
+export const errorOfBody = (body: string, secret?: string): ProviderError => {
+  const read = readErrorBody(body);
+  const message = cleanMessage(read.message, secret) || 'the server reported an error';
+  const code = isQuota(read) ? 'quota' : codeOfStatus(read.status ?? 500, read);
+  return new ProviderError(code, message, {status: read.status});
+};

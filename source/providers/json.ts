@@ -1,0 +1,34 @@
+/** A JSON object of which nothing is known yet. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value as an object, or an empty one: servers leave out, null and mistype what they like. */
+export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+
+/** The value as a list, or an empty one. */
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The value when it is a text that says something. */
+export const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The value when it is a count that means something; servers write 0 and -1 for "unknown". */
+export const asCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+
+/** What the text says as JSON, or `undefined`. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Known<T> = {[K in keyof T]?: Exclude<T[K], undefined>};
+
+/** Drops the keys whose value is unknown: unknown is absent, never 0. */
+export const known = <T extends object>(values: T): Known<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;

@@ -1,0 +1,38 @@
+import {type Deadline, startDeadline} from './deadline.ts';
+import type {Admit, Transport, Wire} from './transport.ts';
+
+/** What one call works with: its own wire and its own clock. */
+export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
+
+export type RunOptions = {
+  readonly times: Parameters<typeof startDeadline>[0];
+  readonly signal: AbortSignal;
+  readonly admit: Admit;
+  /** Says what an error of the client library is in this room's words; a bug stays what it is. */
+  readonly nameError: (error: unknown) => unknown;
+};
+
+/**
+ * Runs one call from its first byte to its last: its clock stops and its connection is given back or cut however it
+ * ends. When the clock or the caller ended it, that is the error, whatever the client library made of it; some end a
+ * stream that was aborted as if it had been whole.
+ */
+export const runCall = async <T>(
+  transport: Transport,
+  {times, signal, admit, nameError}: RunOptions,
+  work: (call: RunningCall) => Promise<T>,
+): Promise<T> => {
+  const deadline = startDeadline(times, signal);
+  const wire = transport.open(deadline.signal, admit);
+  try {
+    const result = await work({wire, deadline});
+    deadline.signal.throwIfAborted();
+    await wire.settle();
+    return result;
+  } catch (error) {
+    wire.cut();
+    throw deadline.signal.aborted ? deadline.signal.reason : nameError(error);
+  } finally {
+    deadline.end();
+  }
+};

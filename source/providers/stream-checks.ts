@@ -1,0 +1,104 @@
+import {errorOfBody} from './error-of-response.ts';
+import {isRecord, parseJson} from './json.ts';
+import {ProviderError} from './provider-error.ts';
+
+/** The longest line of a stream, in bytes; a longer one is an attack or a bug of the server. */
+export const MAX_LINE = 1_000_000;
+/** The longest body of any answer, in bytes after decompression: a list of all models of a large service fits. */
+export const MAX_BODY = 64_000_000;
+
+/** What a body must pass before a client library reads it. Throws `ProviderError` as soon as it does not. */
+export type StreamCheck = {
+  /** The next bytes as they came; returns what may be passed on now. */
+  readonly push: (bytes: Uint8Array) => Uint8Array;
+  /** The body has ended; returns the rest. */
+  readonly end: () => Uint8Array;
+};
+
+const NOTHING = new Uint8Array(0);
+const NEWLINE = 10;
+
+/** A counter that throws when a body grows without end. */
+const limitBody = (limit: number) => {
+  let sum = 0;
+  return (bytes: Uint8Array): void => {
+    sum += bytes.length;
+    if (sum > limit) throw new ProviderError('too-large', `the answer is longer than ${limit} bytes`);
+  };
+};
+
+/** A counter that throws when a line never ends. */
+const limitLine = (limit: number) => {
+  let open = 0;
+  return (bytes: Uint8Array): void => {
+    const at = bytes.lastIndexOf(NEWLINE);
+    open = at === -1 ? open + bytes.length : bytes.length - 1 - at;
+    if (open > limit) throw new ProviderError('too-large', `a line is longer than ${limit} bytes`);
+  };
+};
+
+/** Lets everything through that is not too long. */
+export const plainCheck = (limit: number = MAX_BODY): StreamCheck => {
+  const count = limitBody(limit);
+  return {
+    push: bytes => {
+      count(bytes);
+      return bytes;
+    },
+    end: () => NOTHING,
+  };
+};
+
+/** Lets server-sent events through whose lines are not too long; what is in them the client checks by itself. */
+export const eventCheck = (): StreamCheck => {
+  const countBody = limitBody(MAX_BODY);
+  const countLine = limitLine(MAX_LINE);
+  return {
+    push: bytes => {
+      countBody(bytes);
+      countLine(bytes);
+      return bytes;
+    },
+    end: () => NOTHING,
+  };
+};
+
+const checkLine = (line: string, secret: string | undefined): string => {
+  const value = parseJson(line);
+  if (!isRecord(value)) throw new ProviderError('garbage', 'a line of the answer is no JSON object');
+  if ('error' in value) throw errorOfBody(line, secret);
+  return `${line}\n`;
+};
+
+/**
+ * Lets only whole lines of JSON through, so that the `ollama` client never meets (and prints) anything else
+ * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
+ * the secret. A broken last line of a body that ended well is garbage too.
+ */
+export const jsonLinesCheck = (secret: string | undefined): StreamCheck => {
+  const countBody = limitBody(MAX_BODY);
+  const countLine = limitLine(MAX_LINE);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let open: string[] = [];
+  const pass = (text: string): Uint8Array => {
+    const lines = text.split('\n').filter(line => line.trim() !== '');
+    return lines.length === 0 ? NOTHING : encoder.encode(lines.map(line => checkLine(line, secret)).join(''));
+  };
+  return {
+    push: bytes => {
+      countBody(bytes);
+      countLine(bytes);
+      const text = decoder.decode(bytes, {stream: true});
+      const at = text.lastIndexOf('\n');
+      if (at === -1) {
+        open.push(text);
+        return NOTHING;
+      }
+      const whole = open.join('') + text.slice(0, at);
+      open = [text.slice(at + 1)];
+      return pass(whole);
+    },
+    end: () => pass(open.join('') + decoder.decode()),
+  };
+};

@@ -1,0 +1,73 @@
+import type {ExecutionContext} from 'ava';
+import {defaultTimeouts, type Timeouts} from '../../source/providers/deadline.ts';
+import {createOllamaProvider} from '../../source/providers/ollama/ollama-provider.ts';
+import {PRESETS, type PresetName} from '../../source/providers/openai-compatible/dialects.ts';
+import {createOpenAiProvider} from '../../source/providers/openai-compatible/openai-provider.ts';
+import type {Call, Provider} from '../../source/providers/provider.ts';
+
+/** A call of which only the answer matters. */
+export const plainCall: Call = {
+  modelId: 'tiny',
+  messages: [{role: 'user', content: 'Hello'}],
+  maxTokens: 256,
+};
+
+export type StartOptions = {
+  readonly key?: string;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly preset?: PresetName;
+};
+
+/** Ollama's provider at an address of the tests. */
+export const startOllama = async (url: string, {key, timeouts}: StartOptions = {}): Promise<Provider> =>
+  createOllamaProvider({
+    name: 'ollama',
+    url,
+    readKey: () => key,
+    timeouts: {...defaultTimeouts, ...timeouts},
+    keepAlive: '30m',
+  });
+
+/** The provider of other servers at an address of the tests; by default it behaves as llama-server. */
+export const startOpenAi = async (
+  url: string,
+  {key, timeouts, preset = 'llama-server'}: StartOptions = {},
+): Promise<Provider> =>
+  createOpenAiProvider({
+    name: 'remote',
+    baseUrl: `${url}/v1`,
+    readKey: () => key,
+    dialect: PRESETS[preset].dialect,
+    timeouts: {...defaultTimeouts, ...timeouts},
+  });
+
+const STREAMS = ['stdout', 'stderr'] as const;
+const terminal = globalThis.console;
+const CONSOLE = ['log', 'warn', 'error', 'info', 'debug'] as const;
+
+/**
+ * Hears everything that is written to the terminal during a test; the answer is the list so far. Tests of one file run
+ * at once, so it hears the others too: nothing may be written in any of them.
+ */
+export const listen = (t: ExecutionContext): (() => readonly string[]) => {
+  const heard: string[] = [];
+  const restore: (() => void)[] = [];
+  for (const name of STREAMS) {
+    const stream = process[name];
+    const {write} = stream;
+    stream.write = (chunk: unknown) => {
+      heard.push(String(chunk));
+      return true;
+    };
+    restore.push(() => Object.assign(stream, {write}));
+  }
+  for (const name of CONSOLE) {
+    const method = terminal[name];
+    terminal[name] = (...words: unknown[]) => heard.push(words.join(' '));
+    restore.push(() => Object.assign(terminal, {[name]: method}));
+  }
+  t.teardown(() => {
+    for (const undo of restore.reverse()) undo();
+  });
+  return () => heard;
+};
