@@ -16,8 +16,10 @@ const reportBug = (error: unknown): void => {
   process.exit(1);
 };
 
+/** A reader that has closed its pipe has what it wanted; a terminal that has gone ends the screens, which hear of it too. */
 const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
   if (error.code === 'EPIPE') process.exit(0);
+  if (error.code === 'EIO') return;
   reportBug(error);
 };
 

@@ -1,3 +1,5 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import test from 'ava';
 import {createWords} from '../source/packs/words.ts';
 import {hintKey} from '../source/ui/key-label.ts';
@@ -20,6 +22,8 @@ import {createFakeTerminal} from './support/fake-terminal.ts';
 import {keySequences} from './support/keys.ts';
 import {openApp} from './support/open-app.tsx';
 import {PlainTable} from './support/plain-table.tsx';
+import {startProgram} from './support/pty.ts';
+import {withHome} from './support/run-program.ts';
 
 const {enter, down, right} = keySequences;
 
@@ -612,3 +616,15 @@ test('Ctrl-L draws everything anew', async t => {
   press('ctrl+c');
   t.is(await code, 130);
 });
+
+test('a window that is closed over a running game ends it properly, with 129', t =>
+  withHome(async home => {
+    const program = startProgram(['play'], {environment: {POLYSPY_HOME: home}});
+    const games = path.join(home, 'data', 'games');
+    await program.waitFor(() => existsSync(games) && readdirSync(games).length > 0);
+    program.close();
+    t.is(await program.exited(), 129);
+    const [file = ''] = readdirSync(games);
+    const last = readFileSync(path.join(games, file), 'utf8').trimEnd().split('\n').at(-1) ?? '';
+    t.like(JSON.parse(last), {kind: 'end', outcome: 'aborted'});
+  }));

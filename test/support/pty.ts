@@ -18,6 +18,8 @@ export type PtyProgram = {
   output(): string;
   /** Sends a signal, for example `SIGTERM`. */
   signal(name: string): void;
+  /** The window is closed: nothing can be read or written any more, and the program is told so by SIGHUP. */
+  close(): void;
   /** The exit code, once the program has ended and its last output has been read. */
   exited(): Promise<number>;
 };
@@ -80,6 +82,8 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     },
     output: () => chunks.join(''),
     signal: name => child.kill(name),
+    // Not in the package's types: closes this end, then sends the signal as a terminal does.
+    close: () => (child as typeof child & {destroy(): void}).destroy(),
     async exited() {
       await view.waitFor(() => exitCode !== undefined);
       return exitCode ?? -1;
