@@ -9,7 +9,7 @@ import {useNavigation} from './hooks/use-navigation.ts';
 import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
 import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
 import {isLargeEnough, smallestTerminal, TooSmall} from './parts/too-small.tsx';
-import {currentScreen, type Navigation, type NavigationAction} from './screens/navigation.ts';
+import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
 import {ScreenView} from './screens/screen-view.tsx';
 import type {Services, TableOptions} from './services.ts';

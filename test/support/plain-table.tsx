@@ -20,6 +20,7 @@ export const PlainTable = ({session, size, isActive, onLeave}: TableScreenProps)
   const shown = window.read(Math.max(1, count - size.rows + 3));
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+      <Styled>{session.pace.isPaused() ? 'held' : 'free'}</Styled>
       <Styled>{shown.map(lineOf).join('\n')}</Styled>
     </Box>
   );

@@ -1,14 +1,19 @@
-import {useEffect} from 'react';
+import {useLayoutEffect, useState} from 'react';
 import type {TableSession} from '../services.ts';
 
 /**
- * Holds the table's pace while something lies over it, so that nothing is missed; a table that the person has paused
- * stays so.
+ * Holds the pace of a table in play while something lies over it, so that nothing is missed; a table that the person
+ * has paused stays so. Whoever uses it is drawn once more when the pace is let go, since the table tells of its pace.
  */
 export const useCoveredPause = (session: TableSession | undefined, isCovered: boolean): void => {
-  useEffect(() => {
+  const [, setHeld] = useState(false);
+  useLayoutEffect(() => {
     if (session === undefined || !isCovered || session.pace.isPaused()) return undefined;
     session.pace.setPaused(true);
-    return () => session.pace.setPaused(false);
+    setHeld(true);
+    return () => {
+      session.pace.setPaused(false);
+      setHeld(false);
+    };
   }, [session, isCovered]);
 };

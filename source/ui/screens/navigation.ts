@@ -68,8 +68,12 @@ export const HUNG_UP = 129;
 /** The screen that is shown. */
 export const currentScreen = (navigation: Navigation): ScreenName => navigation.stack.at(-1) ?? 'home';
 
+/** The table whose game has not ended yet. */
+export const sessionInPlay = ({table}: Navigation): TableSession | undefined =>
+  table?.status === 'set' && !table.isOver ? table.session : undefined;
+
 /** Whether a game is in play that leaving would end. */
-export const isGameRunning = ({table}: Navigation): boolean => table?.status === 'set' && !table.isOver;
+const isGameRunning = (navigation: Navigation): boolean => sessionInPlay(navigation) !== undefined;
 
 const isLeaving = ({table}: Navigation): boolean => table?.status === 'set' && table.leaving !== undefined;
 
