@@ -3,6 +3,7 @@ import type {ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
+import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {useTheme} from '../../theme.ts';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
@@ -58,12 +59,14 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
   );
 };
 
-/** What the list is for. It tells a side only while the card lies open. */
-const hintText = ({view, talk, state}: TableModel): string => {
+/** What the list is for, or the key that goes there. It tells a side only while the card lies open. */
+const hintText = ({view, talk, state, focus, contexts}: TableModel): string => {
+  const {words, domain} = talk;
+  const key = hintKey('candidates', contexts);
+  if (focus !== 'candidates') return key === undefined ? '' : words('table.candidates-key', {key});
   const card = state.isCardShown ? ownCard(view) : undefined;
-  if (card?.side === 'spy') return talk.words('table.candidates-hint-spy', {domain: talk.domain});
-  if (card?.side === 'villager') return talk.words('table.candidates-hint-villager');
-  return talk.words('table.candidates-hint');
+  if (card?.side === 'spy') return words('table.candidates-hint-spy', {domain});
+  return words(card === undefined ? 'table.candidates-hint' : 'table.candidates-hint-villager');
 };
 
 /** All candidates, to strike out and restore. */
@@ -75,7 +78,7 @@ export const Candidates = ({model, width, height}: CandidatesProps): ReactNode =
   const left = count - state.struck.length;
   return (
     <Box flexDirection="column" width={width} height={height} overflow="hidden" flexShrink={0}>
-      <Box justifyContent="space-between" flexShrink={0}>
+      <Box justifyContent="space-between" columnGap={1} flexShrink={0}>
         <Styled token={focus === 'candidates' ? 'accent' : 'text.strong'}>
           {talk.words('table.candidates', {domain: talk.domain})}
         </Styled>

@@ -43,7 +43,9 @@ const moveRows = 4;
 const ruleRows = 1;
 /** The line and the space beside a column. */
 export const columnFrame = 2;
-const narrowSide = 30;
+const narrowSide = 28;
+/** Room for a title with a count, and for a hint. */
+const narrowestCandidates = 28;
 
 const kindOf = ({columns, rows}: TableMeasures): TableLayout['kind'] => {
   if (columns >= wideColumns || (columns >= threeColumns && rows >= tallRows)) return 'three';
@@ -52,7 +54,7 @@ const kindOf = ({columns, rows}: TableMeasures): TableLayout['kind'] => {
 
 const candidatesWidthOf = (measures: TableMeasures, height: number): number => {
   const needed = Math.ceil(measures.candidates / Math.max(1, height));
-  return Math.min(2, needed) * measures.candidateWidth + columnFrame;
+  return Math.max(narrowestCandidates, Math.min(2, needed) * measures.candidateWidth) + columnFrame;
 };
 
 const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeight: number) => {

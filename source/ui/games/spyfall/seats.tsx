@@ -1,7 +1,10 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
+import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {speakerToken, useTheme} from '../../theme.ts';
 import {type SeatCell, type SeatStatus, seatCells} from './seat-cells.ts';
@@ -107,14 +110,22 @@ export const SeatRows = ({model}: {readonly model: TableModel}): ReactNode => {
   );
 };
 
-/** The seats one under the other, with words. */
-export const SeatColumn = ({
-  model,
-  width,
-}: {
-  readonly model: TableModel;
-  readonly width: number;
-}): ReactNode => {
+/** How votes end the game and what the marks mean: said where there is room for it. */
+const SeatNotes = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
+  const {talk, contexts, view} = model;
+  const seats = view.table?.seats.length ?? 0;
+  const key = hintKey('suspicions', contexts);
+  const legend = key === undefined ? [] : wrapText(talk.words('table.mark-legend', {key}), width);
+  const rule = wrapText(talk.words('table.majority', {majority: majorityOf(seats), seats}), width);
+  return (
+    <Box flexDirection="column" marginTop={1}>
+      <Styled token="text.secondary">{[...rule, '', ...legend].join('\n')}</Styled>
+    </Box>
+  );
+};
+
+/** The seats one under the other, with words; with notes where they have a column of their own. */
+export const SeatColumn = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
   const {view, talk, state, focus} = model;
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -122,6 +133,7 @@ export const SeatColumn = ({
       {seatCells(view, talk, state.marks).map(cell => (
         <LongCell key={cell.seat} model={model} cell={cell} width={width} />
       ))}
+      {model.layout.kind === 'three' && <SeatNotes model={model} width={width} />}
     </Box>
   );
 };

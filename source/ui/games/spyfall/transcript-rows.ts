@@ -31,27 +31,34 @@ const note = (context: Context, text: string): readonly Row[] =>
 const headingText = ({talk, style}: Context, text: string): string =>
   style.isPlain ? text : talk.words('table.phase-heading', {text});
 
-/** The first turn of a part of the game begins with its name; in a spacious transcript turns are parted. */
-const turnRows = (context: Context, heard: Observation & {type: 'turn-started'}): readonly Row[] => {
-  const {talk, table, style} = context;
-  const gap: readonly Row[] = style.isSpacious && heard.turn > 1 ? [[]] : [];
-  const isFirst =
-    heard.turn === 1 ||
-    heard.cycle === 'final' ||
-    (heard.cycle === 'free' && heard.turn === table.seats.length + 1);
-  if (!isFirst) return gap;
-  const text = headingText(context, talk.words(`table.cycle-${heard.cycle}`));
-  return [...gap, [{text, token: 'text.secondary'}]];
+const heading = (context: Context, text: string): Row => [
+  {text: headingText(context, text), token: 'text.secondary'},
+];
+
+const gapOf = ({style}: Context): readonly Row[] => (style.isSpacious ? [[]] : []);
+
+/**
+ * What goes before a turn's first words: the name of a part of the game that begins with it, and in a spacious
+ * transcript an empty row. Not at `turn-started`, since remarks on the turn before may still follow that.
+ */
+const turnRows = (context: Context, turn: number): readonly Row[] => {
+  const {talk, table} = context;
+  const gap = turn === 1 ? [] : gapOf(context);
+  if (turn === 1) return [heading(context, talk.words('table.cycle-round-robin'))];
+  return turn === table.seats.length + 1 ? [...gap, heading(context, talk.words('table.cycle-free'))] : gap;
 };
+
+/** The last round has no question that could begin it. */
+const finalRows = (context: Context, heard: Observation & {type: 'turn-started'}): readonly Row[] =>
+  heard.cycle === 'final'
+    ? [...gapOf(context), heading(context, context.talk.words('table.cycle-final'))]
+    : [];
 
 const questionRows = (context: Context, heard: Observation & {type: 'question-asked'}): readonly Row[] => {
   const arrow = context.style.isPlain ? context.talk.words('table.plain-asks') : ' → ';
   const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), {text: ': '}];
-  return paragraph(context, {
-    lead,
-    text: heard.text,
-    gutter: {text: String(heard.turn), token: 'text.secondary'},
-  });
+  const gutter: Segment = {text: String(heard.turn), token: 'text.secondary'};
+  return [...turnRows(context, heard.turn), ...paragraph(context, {lead, text: heard.text, gutter})];
 };
 
 const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] =>
@@ -117,11 +124,9 @@ const guessRows = (context: Context, heard: Observation & {type: 'guess-made'}):
 
 const endRows = (context: Context, heard: Observation & {type: 'game-ended'}): readonly Row[] => {
   const {type: _, ...end} = heard;
-  const gap: readonly Row[] = context.style.isSpacious ? [[]] : [];
-  const heading = headingText(context, context.talk.words('table.the-end'));
   return [
-    ...gap,
-    [{text: heading, token: 'text.secondary'}],
+    ...gapOf(context),
+    heading(context, context.talk.words('table.the-end')),
     ...endSentences(context.talk, end).flatMap(text => paragraph(context, {text, token: 'text.strong'})),
   ];
 };
@@ -140,7 +145,7 @@ export const observationRows = (
     case 'vote-cast':
       return [];
     case 'turn-started':
-      return turnRows(context, heard);
+      return finalRows(context, heard);
     case 'question-asked':
       return questionRows(context, heard);
     case 'answer-given':
