@@ -1,22 +1,31 @@
 import {readFileSync} from 'node:fs';
 import test from 'ava';
+import {useInput} from 'ink';
+import type {Seat} from '../source/games/game.ts';
+import type {Move} from '../source/games/spyfall/events.ts';
 import {createWords} from '../source/packs/words.ts';
 import {defaultSettings} from '../source/settings/schema.ts';
 import {TableScreen} from '../source/ui/games/spyfall/table-screen.tsx';
 import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import type {Services} from '../source/ui/services.ts';
 import {useTerminal} from '../source/ui/terminal.ts';
-import {createFakeSession, type FakeSession} from './support/fake-session.ts';
-import {renderScreen, type ScreenOptions} from './support/screen.tsx';
+import {fakeReader} from './support/fake-reader.ts';
+import {createFakeSession, type FakeSession, type FakeTable} from './support/fake-session.ts';
+import {sequenceOf} from './support/keys.ts';
+import {renderScreen, type Screen, type ScreenOptions} from './support/screen.tsx';
 
 const readWords = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/en/words/${name}.json`, 'utf8')) as Record<string, string>;
 
 const words = createWords({...readWords('app'), ...readWords('table'), ...readWords('errors')}, 'en');
 
-type TableProps = {readonly fake: FakeSession; readonly onLeave?: (to: 'home' | 'again') => void};
+type TableProps = {
+  readonly fake: FakeSession;
+  readonly isActive?: boolean;
+  readonly onLeave?: (to: 'home' | 'again') => void;
+};
 
-const Table = ({fake, onLeave = () => undefined}: TableProps) => {
+const Table = ({fake, isActive = true, onLeave = () => undefined}: TableProps) => {
   const services: Services = {
     terminal: useTerminal(),
     words,
@@ -27,38 +36,599 @@ const Table = ({fake, onLeave = () => undefined}: TableProps) => {
     notices: [],
   };
   const size = useFrameSize();
-  return <TableScreen services={services} session={fake.session} size={size} isActive onLeave={onLeave} />;
+  const {session} = fake;
+  return (
+    <TableScreen services={services} session={session} size={size} isActive={isActive} onLeave={onLeave} />
+  );
 };
 
-const showTable = (fake: FakeSession, options: ScreenOptions = {}) =>
-  renderScreen(<Table fake={fake} />, options);
+type Shown = {readonly fake: FakeSession; readonly screen: Screen; readonly left: string[]};
 
-test('a villager looks at the card, asks, answers, and votes', async t => {
-  const fake = createFakeSession({person: 0});
-  const screen = showTable(fake);
-  await screen.waitFor('The place: Circus');
-  screen.press('enter');
+/** A table on a screen, with the card already looked at. */
+const sitDown = async (table: FakeTable, options: ScreenOptions = {}): Promise<Shown> => {
+  const fake = createFakeSession(table);
+  const left: string[] = [];
+  const screen = renderScreen(<Table fake={fake} onLeave={to => left.push(to)} />, options);
+  if (table.person !== undefined) {
+    await screen.waitFor(words('table.intro-title'));
+    screen.press('enter');
+    await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+  }
+  await screen.waitFor('Turn 1 of');
+  return {fake, screen, left};
+};
+
+/** The person's line, and then the others until the person is asked again. */
+const say = async ({fake, screen}: Shown, line: string): Promise<void> => {
+  const count = fake.moves.length;
+  screen.type(`${line}\r`);
+  await screen.waitFor(() => fake.moves.length === count + 1);
+  fake.play();
+};
+
+/** A person in seat 0 asks and answers through the round robin. */
+const playRoundRobin = async (shown: Shown): Promise<void> => {
+  const {screen} = shown;
   await screen.waitFor('Ask Bea a question');
-  screen.type('Is it loud?\r');
-  await screen.waitFor('Ann → Bea: Is it loud?');
-  fake.play();
-  await screen.waitFor('Eli asks you');
-  screen.type('Not at all.\r');
+  await say(shown, 'Is it far?');
+  await screen.waitFor('asks you. What do you answer?');
+  await say(shown, 'Not so far.');
+};
+
+const expectVotes = 'Who is the spy? Vote, or skip.';
+const expectGuess = 'Do you know the place? Name it, or pass.';
+
+/** Up to the first free turn's vote: the person in seat 0 asks. As the spy they pass first. */
+const playToVote = async (shown: Shown): Promise<void> => {
+  const {screen, fake} = shown;
+  await playRoundRobin(shown);
   await screen.waitFor('Whom do you ask?');
-  screen.press('down', 'enter');
-  await screen.waitFor(/Your turn. Ask \w+ a question/);
-  screen.type('And now?\r');
-  await screen.waitFor('And now?');
-  await screen.waitFor(() => fake.moves.length === 3);
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/);
+  await say(shown, 'And now?');
+  await screen.waitFor(new RegExp(`${expectVotes}|${expectGuess}`.replaceAll('?', '\\?')));
+  if (!screen.screen().includes(expectGuess)) return;
+  screen.press('enter', 'enter');
+  await screen.waitFor(() => fake.moves.at(-1)?.type === 'pass');
   fake.play();
-  await screen.waitFor('Vote, or skip');
-  screen.press('down', 'enter');
-  await screen.waitFor('3 of 5 votes end the game');
-  screen.press('left', 'enter');
-  await screen.waitFor(() => fake.moves.length === 4);
-  t.deepEqual(
-    fake.moves.map(({type}) => type),
-    ['ask', 'answer', 'ask', 'vote'],
+  await screen.waitFor(expectVotes);
+};
+
+const sizes = [
+  [60, 20],
+  [80, 24],
+  [120, 40],
+] as const;
+
+/** The frame fills the terminal: title in the first row, keys in the last, nothing wider or taller. */
+const isWhole = ({screen}: Shown, columns: number, rows: number): boolean => {
+  const shown = screen.rows();
+  return (
+    shown.length === rows &&
+    shown[0]?.startsWith('Turn ') === true &&
+    /F1 help/u.test(shown.at(-1) ?? '') &&
+    shown.every(row => row.length <= columns)
   );
+};
+
+for (const [columns, rows] of sizes) {
+  for (const spy of [0, 1]) {
+    const who = spy === 0 ? 'spy' : 'villager';
+    test(`every phase fits ${columns} by ${rows}: a ${who}`, async t => {
+      const shown = await sitDown({person: 0, spy, reader: fakeReader}, {columns, rows});
+      const {screen, fake} = shown;
+      const check = (phase: string): boolean =>
+        t.true(isWhole(shown, columns, rows), `${phase}\n${screen.screen()}`);
+      check('question');
+      screen.press('f2');
+      await screen.waitFor(spy === 0 ? 'Where are we?' : 'Your card: Circus');
+      screen.press('f3');
+      await screen.waitFor('❯  Airport');
+      check('candidates');
+      screen.press('escape', 'f4');
+      await screen.waitFor('change the mark');
+      check('seats');
+      screen.press('escape', 'tab');
+      await screen.waitFor('What comes to mind first?');
+      check('suggestions');
+      screen.press('escape');
+      await screen.waitFor('borrow');
+      await playToVote(shown);
+      check('vote');
+      screen.press('down', 'enter');
+      await screen.waitFor('3 of 5 votes end the game');
+      check('confirm');
+      screen.press('left', 'enter');
+      await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
+      fake.play();
+      await screen.waitFor('Turn 7 of 10');
+      check('next turn');
+      await screen.unmount();
+      t.false(screen.output().slice(400).includes('\u001b[2J'), 'the screen is never cleared as a whole');
+    });
+  }
+}
+
+test('the card lies open until a key is pressed, and is covered then', async t => {
+  const fake = createFakeSession({person: 0, spy: 2});
+  const screen = renderScreen(<Table fake={fake} />);
+  await screen.waitFor('The place: Circus');
+  screen.type('x');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+  t.false(screen.screen().includes('Circus'));
+  t.regex(screen.screen(), /Your card: ▒+/);
+  t.false(screen.screen().includes('❯ x'), 'the key that turned the card is no text');
+  screen.press('f2');
+  await screen.waitFor('Your card: Circus');
+  screen.press('f2');
+  await screen.waitFor('▒▒');
+  await screen.unmount();
+});
+
+test('a line and Enter in one write are sent, with the reading that the chip shows', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  await say(shown, 'Is it loud?');
+  await say(shown, 'It is quite loud.');
+  t.deepEqual(shown.fake.moves, [
+    {type: 'ask', to: 1, text: 'Is it loud?', reading: {topic: 'noise', pole: 'high'}},
+    {type: 'answer', text: 'It is quite loud.', reading: {topic: 'noise', grade: 3}},
+  ]);
+  await shown.screen.unmount();
+});
+
+test('the chip: unsure readings carry a sign, two keys move the grade, one the topic', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  const {screen, fake} = shown;
+  screen.type('Is it far?');
+  await screen.waitFor('Heard as: ? noise · yes means loud');
+  screen.press('f10');
+  await screen.waitFor('Heard as: ✔ people · yes means crowded');
+  screen.press('f5', 'f5');
+  await screen.waitFor('✔ people · yes means empty');
+  screen.press('enter');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.deepEqual(fake.moves[0], {
+    type: 'ask',
+    to: 1,
+    text: 'Is it far?',
+    reading: {topic: 'crowd', pole: 'low'},
+  });
+  fake.play();
+  await screen.waitFor('asks you');
+  screen.type('some');
+  await screen.waitFor('quiet ▁▂[▃]▅█ loud');
+  screen.press('f6', 'f6', 'f6', 'f5');
+  await screen.waitFor('✔ noise · quiet ▁▂▃[▅]█ loud');
+  screen.type(' of it');
+  await screen.waitFor('quiet ▁▂[▃]▅█ loud');
+  t.false(screen.screen().includes('✔ noise'), 'a correction holds for the line it was made for');
+  await screen.unmount();
+});
+
+test('suggestions open on an empty line by Tab and by Down, and are edited before they are sent', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  const {screen, fake} = shown;
+  screen.press('down');
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  screen.press('down', 'enter');
+  await screen.waitFor('❯ Would you call it quiet?');
+  screen.press('backspace');
+  screen.type(' there?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'Would you call it quiet there?');
+  fake.play();
+  await screen.waitFor('asks you');
+  screen.press('tab');
+  await screen.waitFor('It is very loud.');
+  t.is(screen.rows().filter(row => /It is \w+ loud\./u.test(row)).length, 5);
+  await screen.unmount();
+});
+
+test('a draft stays while panels are open, and when the move is refused', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  screen.type('Is it');
+  await screen.waitFor('❯ Is it');
+  screen.press('f3', 'down', 'enter', 'escape', 'f4', 'enter', 'escape');
+  screen.type(' far?');
+  await screen.waitFor('❯ Is it far?');
+  fake.refuseNext();
+  screen.press('enter');
+  await screen.waitFor('A line needs words.');
+  t.true(screen.screen().includes('❯ Is it far?'));
+  screen.type('!');
+  await screen.waitFor(() => !screen.screen().includes('A line needs words.'));
+  screen.press('enter');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'Is it far?!');
+  await screen.unmount();
+});
+
+test('naming the entity is held back once; Esc edits, Enter again sends', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  screen.type('Do you like the big top?\r');
+  await screen.waitFor('This names your card: “big top”');
+  t.is(fake.moves.length, 0);
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes('This names'));
+  screen.press('backspace');
+  screen.type('s?\r');
+  await screen.waitFor('This names your card: “big tops”');
+  t.is(fake.moves.length, 0, 'a changed line is warned about again');
+  screen.press('enter');
+  await screen.waitFor(() => fake.moves.length === 1);
+  await screen.unmount();
+});
+
+test('a spy who names any candidate gets the softer note; a villager who names another place gets none', async t => {
+  const spy = await sitDown({person: 0, spy: 0});
+  spy.screen.type('Is it a zoo?\r');
+  await spy.screen.waitFor('You name a guess: “zoo”');
+  t.is(spy.fake.moves.length, 0);
+  await spy.screen.unmount();
+  const villager = await sitDown({person: 0, spy: 1});
+  villager.screen.type('Is it a zoo?\r');
+  await villager.screen.waitFor(() => villager.fake.moves.length === 1);
+  await villager.screen.unmount();
+});
+
+test('candidates are struck out and restored, and keys in one write all count', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen} = shown;
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  screen.type(`\r${sequenceOf('down')}\r${sequenceOf('right')}\r`);
+  await screen.waitFor('27 of 30 left');
+  t.is(screen.rows().join('\n').match(/✘/gu)?.length, 3);
+  screen.type('\r');
+  await screen.waitFor('28 of 30 left');
+  screen.press('escape');
+  await screen.waitFor('Ask Bea');
+  screen.press('f3');
+  await screen.waitFor('28 of 30 left');
+  await screen.unmount();
+});
+
+test('a mark goes round from none to unsure, suspect and trusted', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen} = shown;
+  screen.press('f4');
+  await screen.waitFor('❯1 Ann');
+  screen.press('right', 'enter');
+  await screen.waitFor(/❯2 Bea +\?/u);
+  screen.press('enter');
+  await screen.waitFor(/❯2 Bea +!/u);
+  screen.type('  ');
+  await screen.waitFor(/❯2 Bea +○? +3/u);
+  screen.press('enter', 'right', 'enter', 'escape');
+  await screen.waitFor(/ 2 Bea +\? +3 Cem +\?/u);
+  t.pass();
+  await screen.unmount();
+});
+
+test('digits never choose: neither whom to ask nor whom to vote for', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.type('123');
+  await screen.waitFor(() => /❯ \d \w+\n.*Your turn/su.test(screen.screen()));
+  t.true(screen.screen().includes('Whom do you ask?'));
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectVotes);
+  const count = fake.moves.length;
+  screen.type('2345');
+  screen.press('enter');
+  await screen.waitFor('Not yet');
+  t.is(fake.moves.length, count);
+  await screen.unmount();
+});
+
+test('a vote is asked about once more, and Enter alone takes it back', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  await playToVote(shown);
+  const count = fake.moves.length;
+  screen.press('down', 'enter');
+  await screen.waitFor('Vote for');
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes('Not yet'));
+  t.is(fake.moves.length, count);
+  screen.press('enter');
+  await screen.waitFor('Not yet');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes('Not yet'));
+  t.is(fake.moves.length, count);
+  screen.type(`\r${sequenceOf('left')}\r`);
+  await screen.waitFor(() => fake.moves.length === count + 1);
+  t.is(fake.moves.at(-1)?.type, 'vote');
+  await screen.unmount();
+});
+
+test('a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked', async t => {
+  const shown = await sitDown({person: 0, spy: 0});
+  const {screen, fake} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectGuess);
+  const count = fake.moves.length;
+  screen.type('cas\r\r');
+  await screen.waitFor('1/2');
+  t.is(fake.moves.length, count);
+  screen.type(`${sequenceOf('down')}\r`);
+  await screen.waitFor('Guess Castle? It ends the game');
+  screen.press('left', 'enter');
+  await screen.waitFor(() => fake.moves.length === count + 1);
+  t.deepEqual(fake.moves.at(-1), {type: 'guess', entity: 'castle'} satisfies Move);
+  await screen.waitFor('Ann named the wrong place.');
+  await screen.waitFor('You lost.');
+  await screen.unmount();
+});
+
+test('struck out candidates go to the end of the guesses', async t => {
+  const shown = await sitDown({person: 0, spy: 0}, {rows: 40});
+  const {screen} = shown;
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  screen.press('enter', 'escape');
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectGuess);
+  t.true(screen.screen().includes('Bakery'));
+  screen.press('up');
+  await screen.waitFor(/❯ Airport +✘ struck out/u);
+  await screen.unmount();
+});
+
+const longTalk = (seat: Seat): Move => ({
+  type: 'answer',
+  text: `A long answer of seat ${seat + 1}. `.repeat(6).trim(),
+});
+
+test('looking back keeps its place while the table goes on, counts what is new, and End follows again', async t => {
+  const shown = await sitDown({
+    person: 0,
+    spy: 2,
+    others: ({seat, phase, view}) => {
+      if (phase === 'answer') return longTalk(seat);
+      if (phase === 'question')
+        return {type: 'ask', to: (seat + 1) % 5, text: `Question ${view.turns.length}?`};
+      return phase === 'guess' ? {type: 'pass'} : {type: 'skip'};
+    },
+  });
+  const {screen, fake} = shown;
+  await say(shown, 'Is it far?');
+  await screen.waitFor('asks you');
+  screen.press('pageup', 'pageup');
+  await screen.waitFor('↓ more');
+  const before = screen.rows().slice(3, 10);
+  t.true(before.some(row => row.includes('Round robin')));
+  screen.type('Here.\r');
+  await screen.waitFor('↓ 1 new');
+  t.deepEqual(screen.rows().slice(3, 10), before);
+  fake.remark(1, 'Oh?');
+  await screen.waitFor('↓ 2 new');
+  t.deepEqual(screen.rows().slice(3, 10), before);
+  screen.resize(100, 24);
+  await screen.waitFor('Places');
+  t.true(screen.rows()[1]?.includes('Round robin'), 'a resize keeps the place too');
+  screen.press('ctrl+end');
+  await screen.waitFor('Bea: Oh?');
+  t.false(screen.screen().includes('↓'));
+  await screen.unmount();
+});
+
+test('a resize in the middle of a line keeps the line and the cursor', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen} = shown;
+  screen.type('Is it fa');
+  await screen.waitFor('❯ Is it fa');
+  screen.resize(120, 40);
+  await screen.waitFor('Seats');
+  screen.type('r?');
+  await screen.waitFor('❯ Is it far?');
+  const row = screen.rows().findIndex(line => line.includes('❯ Is it far?'));
+  await screen.waitFor(() => screen.cursor().y === row);
+  t.is(screen.cursor().x, (screen.rows()[row] ?? '').indexOf('far?') + 4);
+  screen.resize(60, 20);
+  await screen.waitFor(() => screen.rows().length === 20 && isWhole(shown, 60, 20));
+  t.true(screen.screen().includes('❯ Is it far?'));
+  await screen.unmount();
+});
+
+/** A frame without the dots that move while the table waits. */
+const still = (screen: Screen): string => screen.screen().replaceAll(/( \.)+$/gmu, '');
+
+test('while the spy decides, two tables that differ only in the spy look the same', async t => {
+  const frames = async (spy: Seat, person: Seat | undefined): Promise<readonly string[]> => {
+    const shown = await sitDown({spy, ...(person === undefined ? {} : {person}), finalRound: true});
+    const {screen, fake} = shown;
+    if (person !== undefined) {
+      await playRoundRobin(shown);
+      await screen.waitFor('Whom do you ask?');
+      screen.press('enter');
+      await screen.waitFor(/Ask \w+ a question/u);
+      screen.type('And now?\r');
+    }
+    const seen: string[] = [];
+    for (let steps = 0; steps < 40 && seen.length < 2; steps += 1) {
+      const isGuess = screen.screen().includes(words('table.wait-guess'));
+      if (isGuess) seen.push(still(screen));
+      const before = still(screen);
+      fake.step();
+      if (!isGuess) await screen.waitFor(() => still(screen) !== before);
+      else await screen.waitFor('The spy passes');
+      if (isGuess) seen.push(still(screen));
+    }
+    await screen.unmount();
+    return seen;
+  };
+  for (const person of [undefined, 0]) {
+    const [one, two] = [await frames(1, person), await frames(3, person)];
+    t.is(one.length, 2);
+    t.true(one[0]?.includes('nobody can see who that is'));
+    t.deepEqual(one, two);
+  }
+});
+
+test('watching: pace keys, and the moderator’s eye only after a question', async t => {
+  const shown = await sitDown({spy: 2});
+  const {screen, fake} = shown;
+  await screen.waitFor('Watching');
+  screen.press('f8');
+  await screen.waitFor(() => fake.hurries() === 1);
+  screen.type('p');
+  await screen.waitFor('paused');
+  screen.type('+');
+  await screen.waitFor(() => fake.session.pace.speed() === 'fast');
+  await screen.waitFor(/^fast$/mu);
+  screen.type('m');
+  await screen.waitFor('See all cards and votes?');
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes('See all cards'));
+  t.false(screen.screen().includes('Circus'));
+  screen.type('m');
+  await screen.waitFor('See all cards and votes?');
+  screen.press('left', 'enter');
+  await screen.waitFor('Moderator: Circus, spy Cem');
+  t.regex(screen.screen(), /3 Cem +★/u);
+  await screen.unmount();
+});
+
+test('the end tells all, the debrief shows beliefs and lines, and the keys lead on', async t => {
+  const suspicion = [
+    undefined,
+    [0.1, 0, 0.25, 0.4, 0.25],
+    [0, 0, 1, 0, 0],
+    [0.3, 0.2, 0.3, 0, 0.2],
+    undefined,
+  ];
+  const shown = await sitDown({
+    person: 0,
+    spy: 2,
+    others: ({seat, phase}) => {
+      if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+      if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+      return phase === 'guess' ? {type: 'guess', entity: 'circus'} : {type: 'skip'};
+    },
+    debrief: {
+      turns: [
+        {turn: 1, suspicion: [], guess: {entity: 'zoo', confidence: 0.2, isRight: false}},
+        {turn: 2, suspicion, guess: {entity: 'circus', confidence: 0.61, isRight: true}},
+      ],
+      impacts: [
+        {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', onSpeaker: [], mean: 0.12, toSpy: -0.05},
+        {turn: 2, seat: 1, kind: 'answer', text: 'Well.', onSpeaker: [], mean: 0.5},
+      ],
+      turningPoint: {turn: 2, because: 'guess', seat: 2, change: 0.41},
+    },
+  });
+  const {screen, left} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  await say(shown, 'And now?');
+  await screen.waitFor('The game is over. You lost.');
+  t.true(screen.screen().includes('Cem named the place.'));
+  t.true(screen.screen().includes('Cem in seat 3 was the spy; the place was Circus.'));
+  screen.press('enter');
+  await screen.waitFor('What your lines did');
+  const page = screen.screen();
+  t.true(page.includes('The game turned in turn 2: the spy’s confidence went up by 41 points.'));
+  t.true(page.includes('+12 suspicion of you · told the spy: −5'));
+  t.false(page.includes('+50'), 'only the person’s own lines are told');
+  screen.press('ctrl+end');
+  await screen.waitFor('Cem (the spy) thinks of Circus, 61 %');
+  t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);
+  t.false(/Cem +\S 0/u.test(screen.screen()), 'the spy’s own row says nothing');
+  screen.press('enter');
+  await screen.waitFor(() => left.length === 1);
+  screen.press('up', 'enter');
+  await screen.waitFor('Look back');
+  screen.press('escape');
+  await screen.waitFor(() => left.length === 2);
+  t.deepEqual(left, ['again', 'home']);
+  await screen.unmount();
+});
+
+test('Esc goes back one step: the panel, the choice of whom to ask, and then away', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, left} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  screen.press('escape');
+  await screen.waitFor(/Ask \w+ a question/u);
+  screen.press('escape');
+  await screen.waitFor('Whom do you ask?');
+  t.deepEqual(left, []);
+  screen.press('escape');
+  await screen.waitFor(() => left.length === 1);
+  await screen.unmount();
+});
+
+/** Tells of every key that Ink hands over, whoever takes it. */
+const KeyWitness = ({onKey}: {readonly onKey: (input: string) => void}) => {
+  useInput(onKey);
+  return null;
+};
+
+test('a table under something else hears no keys and keeps what was typed', async t => {
+  const fake = createFakeSession({person: 0, spy: 2});
+  const heard: string[] = [];
+  const node = (isActive: boolean) => (
+    <>
+      <Table fake={fake} isActive={isActive} />
+      <KeyWitness onKey={input => heard.push(input)} />
+    </>
+  );
+  const screen = renderScreen(node(true));
+  await screen.waitFor('The place');
+  screen.press('enter');
+  screen.type('Is it');
+  await screen.waitFor('❯ Is it');
+  screen.rerender(node(false));
+  await screen.waitFor(() => !screen.cursor().isVisible);
+  screen.press('f2', 'f3');
+  screen.type('far?\r$');
+  await screen.waitFor(() => heard.includes('$'));
+  t.regex(screen.screen(), /❯ Is it$/mu);
+  screen.rerender(node(true));
+  await screen.waitFor(() => screen.cursor().isVisible);
+  screen.type('!');
+  await screen.waitFor('❯ Is it!');
+  t.false(screen.screen().includes('Circus'));
+  t.is(fake.moves.length, 0);
+  await screen.unmount();
+});
+
+test('for a screen reader: words instead of signs and lines', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader}, {terminal: {isScreenReader: true}});
+  const {screen, fake} = shown;
+  await screen.waitFor('1 Ann (you), asks');
+  screen.type('Is it loud?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  await screen.waitFor('Ann asks Bea: Is it loud?');
+  t.false(/[─│┃▁█→⇒]/u.test(screen.screen()), screen.screen());
+  await screen.unmount();
+});
+
+test('it is said when nothing is kept', async t => {
+  const {screen} = await sitDown({person: 0, spy: 2, isKept: false});
+  await screen.waitFor('not kept');
+  t.pass();
   await screen.unmount();
 });

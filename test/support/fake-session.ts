@@ -1,51 +1,30 @@
-import type {Seat} from '../../source/games/game.ts';
+import type {Ruling, Seat} from '../../source/games/game.ts';
 import type {GameEvent, Move, Observation, Phase} from '../../source/games/spyfall/events.ts';
 import type {LegalMoves} from '../../source/games/spyfall/legal.ts';
 import {casualRules, type SpyfallSetup} from '../../source/games/spyfall/rules.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
-import type {GameState} from '../../source/games/spyfall/state.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
 import type {LineReader} from '../../source/players/line-reader.ts';
 import type {MoveRequest, Window} from '../../source/players/player.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';
-import type {EntityWords, PersonSeat, Speed, TableOptions, TableSession} from '../../source/ui/services.ts';
+import type {
+  EntityWords,
+  PaceControl,
+  PersonSeat,
+  Speed,
+  TableOptions,
+  TableSession,
+} from '../../source/ui/services.ts';
 
 type Eyes = Seat | 'spectator' | 'moderator';
 type Request = MoveRequest<SeatView, LegalMoves, Phase>;
 
-/** Places whose names are their ids with a capital; `circus` has an alias. */
-export const fakePlaces: readonly EntityWords[] = [
-  'airport',
-  'bakery',
-  'bank',
-  'beach',
-  'casino',
-  'castle',
-  'cinema',
-  'circus',
-  'desert',
-  'embassy',
-  'factory',
-  'farm',
-  'garage',
-  'harbour',
-  'hospital',
-  'hotel',
-  'island',
-  'jungle',
-  'kitchen',
-  'library',
-  'museum',
-  'office',
-  'opera',
-  'prison',
-  'quarry',
-  'restaurant',
-  'school',
-  'stadium',
-  'temple',
-  'zoo',
-].map(id => ({
+const placeIds =
+  'airport bakery bank beach casino castle cinema circus desert embassy factory farm garage harbour hospital ' +
+  'hotel island jungle kitchen library museum office opera prison quarry restaurant school stadium temple zoo';
+
+/** Thirty places whose names are their ids with a capital; the circus has an alias. */
+export const fakePlaces: readonly EntityWords[] = placeIds.split(' ').map(id => ({
   id,
   name: id.charAt(0).toUpperCase() + id.slice(1),
   aliases: id === 'circus' ? ['big top'] : [],
@@ -78,7 +57,6 @@ export type FakeSession = {
   /** Refuses the person's next move with an empty text's reason, whatever it is. */
   readonly refuseNext: () => void;
   readonly hurries: () => number;
-  readonly leaves: () => number;
 };
 
 const names = ['Ann', 'Bea', 'Cem', 'Dov', 'Eli'];
@@ -96,29 +74,6 @@ const defaultMove: NonNullable<FakeTable['others']> = ({seat, phase, view}) => {
     case 'vote':
       return {type: 'skip'};
   }
-};
-
-/** Windows over a list of events that grows. */
-const createFakeWindows = (events: readonly GameEvent[], listeners: Set<() => void>) => {
-  const heard = (observer: Eyes): readonly Observation[] =>
-    events.flatMap(event => spyfall.observe(event, observer) ?? []);
-  const known = new Map<Eyes, {count: number; list: readonly Observation[]}>();
-  const read = (observer: Eyes): readonly Observation[] => {
-    const cached = known.get(observer);
-    if (cached?.count === events.length) return cached.list;
-    const list = [...(cached?.list ?? []), ...heard(observer).slice(cached?.list.length ?? 0)];
-    known.set(observer, {count: events.length, list});
-    return list;
-  };
-  return (observer: Eyes): Window<Observation> => ({
-    observer,
-    count: () => read(observer).length,
-    read: from => read(observer).slice(from - 1),
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  });
 };
 
 const setupOf = (table: FakeTable): SpyfallSetup => {
@@ -151,133 +106,175 @@ const optionsOf = (table: FakeTable): TableSession['options'] => {
   return {...options, seed: 7};
 };
 
-const emptyDebrief: Debrief = {turns: [], impacts: []};
-
-/** A table for screens: the real rules, everybody but the person moving by script and only when told to. */
-export const createFakeSession = (table: FakeTable = {}): FakeSession => {
-  const {person: personSeat} = table;
-  const others = table.others ?? defaultMove;
+/** The truth of a fake table, its windows and who is awaited. */
+const createFakeGame = (table: FakeTable) => {
   const dealt = spyfall.deal(setupOf(table));
   if (!dealt.ok) throw new Error(`The fake table cannot be dealt: ${dealt.refusal.code}`);
   const events: GameEvent[] = [...dealt.events];
-  let state: GameState = events.reduce(spyfall.evolve, spyfall.start());
-  const moves: Move[] = [];
+  let state = events.reduce(spyfall.evolve, spyfall.start());
   const listeners = new Set<() => void>();
-  const windowOf = createFakeWindows(events, listeners);
-  const counts = {request: 0, hurries: 0, leaves: 0};
-  let request: Request | undefined;
-  let isRefusing = false;
-  let finish = (): void => undefined;
-  const finished = new Promise<void>(resolve => {
-    finish = resolve;
-  });
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener();
+  const heard = new Map<Eyes, {readonly known: number; readonly list: readonly Observation[]}>();
+  const listen = (observer: Eyes): readonly Observation[] => {
+    const before = heard.get(observer) ?? {known: 0, list: []};
+    const fresh = events.slice(before.known).flatMap(event => spyfall.observe(event, observer) ?? []);
+    const list = [...before.list, ...fresh];
+    heard.set(observer, {known: events.length, list});
+    return list;
   };
-  const viewOf = (seat: Seat): SeatView =>
-    windowOf(seat).read(1).reduce(spyfall.evolveView, spyfall.startView(seat));
   const add = (fresh: readonly GameEvent[]): void => {
     events.push(...fresh);
     state = fresh.reduce(spyfall.evolve, state);
-    if (state.phase === 'over') finish();
   };
-  const makeRequest = (seat: Seat, phase: Phase, before?: Request): Request => {
-    const view = viewOf(seat);
+  const take = (ruling: Ruling<GameEvent>): boolean => {
+    if (ruling.ok) add(ruling.events);
+    return ruling.ok;
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    const own = (): void => listener();
+    listeners.add(own);
+    return () => void listeners.delete(own);
+  };
+  return {
+    awaiting: () => spyfall.awaiting(state),
+    decide: (seat: Seat, move: Move) => take(spyfall.decide(state, seat, move)),
+    remark: (seat: Seat, text: string) => take(spyfall.intervene(state, {type: 'remark', seat, text})),
+    isOver: () => state.phase === 'over',
+    viewOf: (seat: Seat): SeatView => listen(seat).reduce(spyfall.evolveView, spyfall.startView(seat)),
+    windowOf: (observer: Eyes): Window<Observation> => ({
+      observer,
+      count: () => listen(observer).length,
+      read: from => listen(observer).slice(from - 1),
+      subscribe,
+    }),
+    subscribe,
+    tell: () => {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+};
+
+type FakeGame = ReturnType<typeof createFakeGame>;
+
+/** A person's seat: asked when the rules await it, asked again when refused. */
+const createFakePerson = (game: FakeGame, seat: Seat | undefined) => {
+  const moves: Move[] = [];
+  let request: Request | undefined;
+  let requests = 0;
+  let isRefusing = false;
+  const makeRequest = (phase: Phase, before?: Request): Request | undefined => {
+    if (seat === undefined) return undefined;
+    const view = game.viewOf(seat);
     const legal = spyfall.legalMoves(view);
     if (legal === undefined) throw new Error('Nothing is legal for an awaited seat.');
-    counts.request += 1;
-    const attempt = (before?.attempt ?? 0) + 1;
-    const made: Request = {id: counts.request, seat, phase, view, legal, attempt};
+    requests += 1;
+    const made = {id: requests, seat, phase, view, legal, attempt: (before?.attempt ?? 0) + 1};
     return before === undefined ? made : {...made, refusal: {code: 'empty-text'}};
   };
   /** Opens the person's request when they are awaited. */
   const ask = (): void => {
-    const mine = spyfall.awaiting(state).find(({seat}) => seat === personSeat);
-    request = mine === undefined ? undefined : (request ?? makeRequest(mine.seat, mine.phase));
-    tell();
-  };
-  const decide = (seat: Seat, move: Move): boolean => {
-    const ruling = spyfall.decide(state, seat, move);
-    if (ruling.ok) add(ruling.events);
-    return ruling.ok;
-  };
-  const stepOnce = (): boolean => {
-    const other = spyfall.awaiting(state).find(({seat}) => seat !== personSeat);
-    if (other === undefined) return false;
-    if (!decide(other.seat, others({...other, view: viewOf(other.seat)})))
-      throw new Error('A scripted move was refused.');
-    return true;
+    const mine = game.awaiting().find(awaited => awaited.seat === seat);
+    request = mine === undefined ? undefined : (request ?? makeRequest(mine.phase));
+    game.tell();
   };
   const submit: PersonSeat['submit'] = (id, move) => {
     const open = request;
     if (open?.id !== id) return 'stale';
     request = undefined;
-    if (isRefusing || !decide(open.seat, move)) request = makeRequest(open.seat, open.phase, open);
+    if (isRefusing || !game.decide(open.seat, move)) request = makeRequest(open.phase, open);
     else moves.push(move);
     isRefusing = false;
     ask();
     return 'taken';
   };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  const refuseNext = (): void => {
+    isRefusing = true;
   };
+  return {request: () => request, submit, ask, moves, refuseNext};
+};
+
+const createFakePace = () => {
   let speed: Speed = 'normal';
   let isPaused = false;
-  const session: TableSession = {
-    options: optionsOf(table),
-    window: windowOf(personSeat ?? 'spectator'),
-    windowOf,
-    ...(personSeat === undefined
-      ? {}
-      : {person: {seat: personSeat, request: () => request, subscribe, submit}}),
-    pace: {
-      speed: () => speed,
-      setSpeed: next => {
-        speed = next;
-      },
-      hurry: () => {
-        counts.hurries += 1;
-      },
-      isPaused: () => isPaused,
-      setPaused: next => {
-        isPaused = next;
-      },
+  let hurries = 0;
+  const pace: PaceControl = {
+    speed: () => speed,
+    setSpeed: next => {
+      speed = next;
     },
+    hurry: () => {
+      hurries += 1;
+    },
+    isPaused: () => isPaused,
+    setPaused: next => {
+      isPaused = next;
+    },
+  };
+  return {pace, hurries: () => hurries};
+};
+
+type FakeParts = {
+  readonly table: FakeTable;
+  readonly game: FakeGame;
+  readonly person: ReturnType<typeof createFakePerson>;
+  readonly pace: PaceControl;
+};
+
+const makeSession = ({table, game, person, pace}: FakeParts): TableSession => {
+  const seat = table.person;
+  const kinds = (table.names ?? names).map((_, other) => (other === seat ? 'person' : 'house'));
+  const finished = new Promise<void>(resolve => {
+    game.subscribe(() => {
+      if (game.isOver()) resolve();
+    });
+  });
+  return {
+    options: optionsOf(table),
+    window: game.windowOf(seat ?? 'spectator'),
+    ...(seat === undefined
+      ? {windowOf: game.windowOf}
+      : {person: {seat, request: person.request, subscribe: game.subscribe, submit: person.submit}}),
+    pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
     entities: fakePlaces,
     isKept: () => table.isKept ?? true,
     finished,
-    leave: async () => {
-      counts.leaves += 1;
-    },
-    debrief: () => ({
-      kinds: (table.names ?? names).map((_, seat) => (seat === personSeat ? 'person' : 'house')),
-      debrief: table.debrief ?? emptyDebrief,
-    }),
+    leave: () => finished,
+    debrief: () => ({kinds, debrief: table.debrief ?? {turns: [], impacts: []}}),
   };
-  ask();
+};
+
+/** A table for screens: the real rules, everybody but the person moving by script and only when told to. */
+export const createFakeSession = (table: FakeTable = {}): FakeSession => {
+  const game = createFakeGame(table);
+  const person = createFakePerson(game, table.person);
+  const {pace, hurries} = createFakePace();
+  const session = makeSession({table, game, person, pace});
+  const others = table.others ?? defaultMove;
+  const stepOnce = (): boolean => {
+    const other = game.awaiting().find(({seat}) => seat !== table.person);
+    if (other === undefined) return false;
+    if (!game.decide(other.seat, others({...other, view: game.viewOf(other.seat)})))
+      throw new Error('A scripted move was refused.');
+    return true;
+  };
+  const isPersonAwaited = (): boolean => game.awaiting().some(({seat}) => seat === table.person);
+  person.ask();
   return {
     session,
     play: () => {
-      while (spyfall.awaiting(state).every(({seat}) => seat !== personSeat) && stepOnce()) ask();
-      ask();
+      while (!isPersonAwaited() && stepOnce()) game.tell();
+      person.ask();
     },
     step: () => {
       stepOnce();
-      ask();
+      person.ask();
     },
     remark: (seat, text) => {
-      const ruling = spyfall.intervene(state, {type: 'remark', seat, text});
-      if (!ruling.ok) throw new Error(`The remark was refused: ${ruling.refusal.code}`);
-      add(ruling.events);
-      tell();
+      if (!game.remark(seat, text)) throw new Error('The remark was refused.');
+      game.tell();
     },
-    moves,
-    refuseNext: () => {
-      isRefusing = true;
-    },
-    hurries: () => counts.hurries,
-    leaves: () => counts.leaves,
+    moves: person.moves,
+    refuseNext: person.refuseNext,
+    hurries,
   };
 };

@@ -41,6 +41,38 @@ const turningRows = ({talk, debrief, width}: DebriefPage): readonly Row[] => {
   );
 };
 
+const average = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+
+/** A row of bars, a turn each, with the first and the last value in per cent. */
+const arcRow = (label: string, shares: readonly number[]): readonly Row[] => {
+  const [first, last] = [shares[0], shares.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const bars = shares.map(bar).join('');
+  return [
+    [{text: `${label}  `}, {text: bars, token: 'accent'}, {text: `  ${percent(first)} → ${percent(last)} %`}],
+  ];
+};
+
+/** The whole game in two rows: how much the table suspected the spy, and how sure the spy was, turn by turn. */
+const arcRows = (page: DebriefPage): readonly Row[] => {
+  const {view, talk, debrief, isPlain} = page;
+  const spy = view.end?.spy;
+  if (isPlain || spy === undefined || spy === null) return [];
+  const suspicion = debrief.turns.map(turn => average(believers(page, turn).map(([, row]) => row[spy] ?? 0)));
+  const sureness = debrief.turns.flatMap(({guess}) => (guess === undefined ? [] : [guess.confidence]));
+  const labels = [
+    talk.words('table.debrief-arc-suspicion', {name: nameOf(talk, spy)}),
+    talk.words('table.debrief-arc-guess'),
+  ] as const;
+  const width = Math.max(...labels.map(label => label.length));
+  return [
+    [],
+    ...arcRow(padText(labels[0], width), suspicion),
+    ...arcRow(padText(labels[1], width), sureness),
+  ];
+};
+
 const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): string => {
   const {words} = talk;
   const change = Math.abs(percent(mean));
@@ -162,6 +194,7 @@ export const debriefRows = (page: DebriefPage): readonly Row[] => {
   return [
     ...outcome,
     ...turningRows(page),
+    ...arcRows(page),
     ...yourLines(page),
     [],
     ...makeRows({text: words('table.debrief-after'), token: 'text.secondary'}, width),

@@ -48,12 +48,12 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
 export const noticeSegments = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
-  const {legal, refusal, talk, session, focus} = model;
+  const {legal, refusal, talk, session, focus, view} = model;
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (legal !== undefined && refusal !== undefined)
     return one(refusalText(talk.words, refusal), 'status.error');
-  if (session.options.mode === 'watch')
+  if (session.options.mode === 'watch' && view.phase !== 'over')
     return one(talk.words(`table.speed-${session.pace.speed()}`), 'text.secondary');
   return [];
 };
