@@ -74,10 +74,7 @@ const Screens = ({services, table, gone, loadTableScreen, settings, contexts}: S
   const {words} = services;
   const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
   const seen = overlay === undefined && isDrawn ? currentScreen(navigation) : undefined;
-  useCoveredPause(
-    navigation.table?.status === 'set' ? navigation.table.session : undefined,
-    seen !== 'table',
-  );
+  useCoveredPause(sessionInPlay(navigation), seen !== 'table');
   const shown = {services, size, dispatch, navigation, tableScreen, settings: withPace(settings, navigation)};
   return (
     <>
