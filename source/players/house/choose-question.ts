@@ -1,6 +1,7 @@
 import type {Seat} from '../../games/game.ts';
 import {beliefAsSpy, gradesUnder, spoken} from './beliefs.ts';
 import {gradeOf, type Heard, NONE} from './hearing.ts';
+import {logOf} from './logs.ts';
 import {type Mind, publicBelief, spyBelief, suspicionOf} from './mind.ts';
 import {DODGE, GRADES} from './speaker-model.ts';
 import {drawAt, drawByScore, streamSeed} from './streams.ts';
@@ -41,7 +42,7 @@ const tellsSpy = (mind: Mind, grade: number, grades: Float64Array): number => {
   let sum = 0;
   for (let meaning = 0; meaning < MEANINGS; meaning++) {
     const at = meaning * GRADES + grade;
-    const expected = Math.log(spoken(villager, meaning, grades));
+    const expected = logOf(spoken(villager, meaning, grades));
     sum += (villager[at] as number) * ((logVillager[at] as number) - expected);
   }
   return sum;
@@ -55,9 +56,9 @@ const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64A
     const at = meaning * GRADES + grade;
     const asVillager = villager[at] as number;
     const asSpy = spoken(spy, meaning, grades);
-    const logBoth = Math.log(spyShare * asSpy + (1 - spyShare) * asVillager);
+    const logBoth = logOf(spyShare * asSpy + (1 - spyShare) * asVillager);
     sum +=
-      spyShare * asSpy * (Math.log(asSpy) - logBoth) +
+      spyShare * asSpy * (logOf(asSpy) - logBoth) +
       (1 - spyShare) * asVillager * ((logVillager[at] as number) - logBoth);
   }
   return sum;

@@ -4,7 +4,6 @@ import type {SeatView, TurnView, Words} from '../../games/spyfall/view.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 import {lineKey} from './bank.ts';
 import type {HouseKit} from './kit.ts';
-import {findAnswer, findQuestion, findSecond} from './read-bank.ts';
 import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING, UNREAD} from './speaker-model.ts';
 
 /** No feature, no line, no grade, nothing to weigh. */
@@ -79,7 +78,7 @@ const hearSecond = (
   words: Words,
   heard: readonly Heard[],
 ): HeardQuestion | undefined => {
-  const second = findSecond(kit.bank, words.text);
+  const second = kit.lines.second(words.text);
   if (!second) return undefined;
   const other = seatNamed(view, second.other);
   const quote = second.quote.replace(/\.$/, '');
@@ -108,7 +107,7 @@ const hearQuestion = (
 ): HeardQuestion => {
   const declared = words.reading && declaredQuestion(kit, words, words.reading);
   if (declared) return declared;
-  const line = findQuestion(kit.bank, words.text, nameOf(view, words.to));
+  const line = kit.lines.question(words.text, nameOf(view, words.to));
   if (line) return plainQuestion(words, line.feature, line.pole, line.line);
   const second = hearSecond(kit, view, words, heard);
   if (second) return second;
@@ -130,7 +129,7 @@ const declaredAnswer = (
 const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion): HeardAnswer => {
   const declared = words.reading && declaredAnswer(kit, words.reading, question);
   if (declared) return declared;
-  const found = findAnswer(kit.bank, words.text);
+  const found = kit.lines.answer(words.text);
   if (found?.type === 'graded') {
     const {feature, grade, line} = found.line;
     return {feature, meaning: toMeaning(grade, found.isHedged), line};

@@ -1,5 +1,6 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import {type Bank, createBank} from './bank.ts';
+import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
 import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
 
@@ -10,6 +11,7 @@ import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
 export type HouseKit = {
   readonly data: HouseData;
   readonly bank: Bank;
+  readonly lines: BankReader;
   readonly model: SpeakerModel;
   /** Reads what is no line of the bank. */
   readonly typed: TypedReader;
@@ -23,12 +25,16 @@ export type HouseKit = {
  * Makes the kit from checked data (`parseHouseData` of source/packs/house). Takes some milliseconds: make one for a
  * program run, and give it to every player and line reader.
  */
-export const createHouseKit = (data: HouseData): HouseKit => ({
-  data,
-  bank: createBank(data),
-  model: createSpeakerModel(),
-  typed: createTypedReader(data),
-  table: Uint8Array.from(data.values.flat()),
-  featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
-  entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),
-});
+export const createHouseKit = (data: HouseData): HouseKit => {
+  const bank = createBank(data);
+  return {
+    data,
+    bank,
+    lines: createBankReader(bank),
+    model: createSpeakerModel(),
+    typed: createTypedReader(data),
+    table: Uint8Array.from(data.values.flat()),
+    featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
+    entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),
+  };
+};

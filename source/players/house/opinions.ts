@@ -7,13 +7,13 @@ import {hashNumbers} from '../../games/chance.ts';
  */
 export const privateOpinions = (table: Uint8Array, jitter: number, stream: number): Uint8Array => {
   const opinions = new Uint8Array(table.length);
-  const threshold = Math.round(jitter * 512);
-  for (let at = 0; at < table.length; at += 3) {
-    // One hash serves three cells, ten bits each: nine for whether, one for which way.
+  const threshold = Math.round(jitter * 128);
+  for (let at = 0; at < table.length; at += 4) {
+    // One hash serves four cells, eight bits each: seven for whether, one for which way.
     let bits = hashNumbers(stream, at);
-    for (let cell = at; cell < at + 3 && cell < table.length; cell++) {
-      opinions[cell] = shifted(table[cell] as number, bits & 511, (bits & 512) !== 0, threshold);
-      bits >>>= 10;
+    for (let cell = at; cell < at + 4 && cell < table.length; cell++) {
+      opinions[cell] = shifted(table[cell] as number, bits & 127, (bits & 128) !== 0, threshold);
+      bits >>>= 8;
     }
   }
   return opinions;

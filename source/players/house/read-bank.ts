@@ -99,3 +99,38 @@ export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => 
     findCore(bank, core, hedge > 0) ?? findCore(bank, core.slice(0, endOf(core, bank.closers)), hedge > 0)
   );
 };
+
+/** How many texts a memory of readings holds before it starts anew. */
+const REMEMBERED = 1024;
+
+const remember = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, {readonly found: T}>();
+  return text => {
+    const before = known.get(text);
+    if (before) return before.found;
+    if (known.size >= REMEMBERED) known.clear();
+    const found = read(text);
+    known.set(text, {found});
+    return found;
+  };
+};
+
+/** Reads lines of a bank. The listeners at a table read the same words, so what a text is found to be is kept. */
+export type BankReader = {
+  readonly question: (text: string, name: string) => QuestionLine | undefined;
+  readonly second: (text: string) => QuotedQuestion | undefined;
+  readonly answer: (text: string) => BankAnswer | undefined;
+};
+
+/** Makes the reader of a bank. */
+export const createBankReader = (bank: Bank): BankReader => {
+  const question = remember(both => {
+    const [name = '', text = ''] = both.split('\n');
+    return findQuestion(bank, text, name);
+  });
+  return {
+    question: (text, name) => question(`${name}\n${text}`),
+    second: remember(text => findSecond(bank, text)),
+    answer: remember(text => findAnswer(bank, text)),
+  };
+};

@@ -4,7 +4,6 @@ import {orderLines, ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {type Heard, NONE} from './hearing.ts';
 import type {Mind} from './mind.ts';
-import {findAnswer} from './read-bank.ts';
 import {drawAt, streamSeed} from './streams.ts';
 
 const SUSPICIOUS = 1.6;
@@ -19,7 +18,7 @@ const nameOf = (mind: Mind, seat: number): string => mind.table.seats[seat]?.nam
 
 /** The words of an earlier answer that are worth quoting: its line without what was wrapped around it. */
 export const quoteOf = (mind: Mind, {answerText = ''}: Heard): string => {
-  const found = findAnswer(mind.kit.bank, answerText);
+  const found = mind.kit.lines.answer(answerText);
   const quote = found?.type === 'graded' ? found.line.text : answerText;
   return /[.!?…]$/.test(quote) ? quote : `${quote}.`;
 };
