@@ -14,17 +14,28 @@ export const WORD_KINDS = [
   'open',
   'agree',
   'differ',
-  'stop',
+  'but',
+  'asks',
   'form',
+  'number',
+  'unit',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
 /** A pattern of one or more words; `*` at a word's end matches any ending. */
 export type Pattern = string;
 
+/**
+ * How a number grades a topic: its kind, and the four numbers from which on grades 1, 2, 3 and 4 begin. Times are in
+ * minutes.
+ */
+export type NumberScale = {readonly kind: string; readonly from: readonly number[]};
+
 /** Words that point to one feature: to its topic, and to its grades. */
 export type TopicWords = {
   readonly topic: readonly Pattern[];
+  /** Numbers that grade it. */
+  readonly scales: readonly NumberScale[];
   /** By grade, 0 to 4. */
   readonly grades: readonly (readonly Pattern[])[];
 };
@@ -38,7 +49,10 @@ export type Lexicon = {
 const GRADES: readonly string[] = ['0', '1', '2', '3', '4'];
 const WORDS_SECTION = 'words';
 
-type Draft = {words: Record<WordKind, string[]>; topics: Map<string, {topic: string[]; grades: string[][]}>};
+type Draft = {
+  words: Record<WordKind, string[]>;
+  topics: Map<string, {topic: string[]; scales: NumberScale[]; grades: string[][]}>;
+};
 
 const emptyWords = (): Record<WordKind, string[]> => ({
   yes: [],
@@ -53,8 +67,11 @@ const emptyWords = (): Record<WordKind, string[]> => ({
   open: [],
   agree: [],
   differ: [],
-  stop: [],
+  but: [],
+  asks: [],
   form: [],
+  number: [],
+  unit: [],
 });
 
 const isWordKind = (kind: string): kind is WordKind => (WORD_KINDS as readonly string[]).includes(kind);
@@ -71,16 +88,24 @@ const splitPatterns = (text: string): readonly Pattern[] =>
     .map(pattern => pattern.trim().toLowerCase())
     .filter(pattern => pattern !== '');
 
+const SCALE = /^n\s+(\w+)((?:\s+-?[\d.]+){4})$/;
+
+const parseScale = (text: string): NumberScale | undefined => {
+  const [, kind, numbers] = SCALE.exec(text) ?? [];
+  return kind && numbers ? {kind, from: numbers.trim().split(/\s+/).map(Number)} : undefined;
+};
+
 const LINE = /^(\S+)\s+(\S.*)$/;
 
 /**
  * Reads a lexicon: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
- * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas. Lines of one kind add up.
+ * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
+ * and four numbers). Lines of one kind add up.
  */
 export const parseLexicon = ({file, text}: TextFile, features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {
     words: emptyWords(),
-    topics: new Map(features.map(id => [id, {topic: [], grades: [[], [], [], [], []]}])),
+    topics: new Map(features.map(id => [id, {topic: [], scales: [], grades: [[], [], [], [], []]}])),
   };
   const problems: HouseDataProblem[] = [];
   let section = '';
@@ -89,6 +114,11 @@ export const parseLexicon = ({file, text}: TextFile, features: readonly string[]
       section = content.slice(1).trim();
       if (section !== WORDS_SECTION && !draft.topics.has(section))
         problems.push({code: 'unknown-feature', file, line, value: section});
+      continue;
+    }
+    const scale = parseScale(content);
+    if (scale) {
+      draft.topics.get(section)?.scales.push(scale);
       continue;
     }
     const [, kind = '', patterns = ''] = LINE.exec(content) ?? [];

@@ -126,7 +126,12 @@ const declaredAnswer = (
   return {feature, meaning: grade, line: NONE};
 };
 
-const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion): HeardAnswer => {
+const hearAnswer = (
+  kit: HouseKit,
+  words: Words,
+  question: HeardQuestion,
+  questionText: string,
+): HeardAnswer => {
   const declared = words.reading && declaredAnswer(kit, words.reading, question);
   if (declared) return declared;
   const found = kit.lines.answer(words.text);
@@ -137,7 +142,7 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion): Heard
   // Nobody owes a straight answer to a question that nobody could read.
   const evasion = question.feature === NONE ? NONE : DODGE;
   if (found) return {feature: question.feature, meaning: evasion, line: NONE};
-  const typed = kit.typed.answer(words.text, question);
+  const typed = kit.typed.answer(words.text, question, questionText);
   return {feature: typed.feature, meaning: typed.meaning, line: NONE};
 };
 
@@ -151,7 +156,11 @@ const hearTurn = (
   const question = hearQuestion(kit, view, turn.question, heard);
   const asked = {turn: turn.turn, question, questionText: turn.question.text};
   if (!turn.answer) return {...asked, feature: question.feature, meaning: NONE, line: NONE};
-  return {...asked, answerText: turn.answer.text, ...hearAnswer(kit, turn.answer, question)};
+  return {
+    ...asked,
+    answerText: turn.answer.text,
+    ...hearAnswer(kit, turn.answer, question, turn.question.text),
+  };
 };
 
 const isSame = (heard: Heard | undefined, turn: TurnView): boolean =>

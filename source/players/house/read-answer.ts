@@ -1,0 +1,143 @@
+import type {HouseData} from '../../packs/house/house-data.ts';
+import type {WordKind} from '../../packs/house/parse-lexicon.ts';
+import {type Hit, longestHits} from './patterns.ts';
+import {readNumbers} from './read-numbers.ts';
+import {createTrigrams, likeness} from './trigrams.ts';
+import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
+import type {TypedWord} from './typed-words.ts';
+
+/** What is known of the question that an answer is read for. */
+export type AskedAbout = {
+  readonly feature: number;
+  /** What a yes and "very" point to. */
+  readonly direction: 'low' | 'high';
+  /** For a second opinion: the grade it asks about; else −1. */
+  readonly quotedGrade: number;
+};
+
+/** A grade from 0 to 4 (with a fraction) and how much speaks for it; or a dodge; or neither. */
+export type AnswerReading = {
+  readonly grade: number | undefined;
+  readonly isDodge: boolean;
+  readonly weight: number;
+};
+
+/** A piece of evidence for a grade. */
+type Vote = {readonly grade: number; readonly weight: number};
+
+type Clue = Hit<WordKind>;
+
+const YES = 3.3;
+const NO = 0.7;
+const LIKE_ENOUGH = 0.42;
+
+const has = (clues: readonly Clue[], kind: WordKind, from: number, to: number): boolean =>
+  clues.some(({tag, start, length}) => tag === kind && start >= from && start + length <= to);
+
+/** How words before a graded word change its grade. */
+const modify = (grade: number, clues: readonly Clue[], start: number): number => {
+  const isNegated = has(clues, 'not', start - 3, start);
+  const isMost = has(clues, 'most', start - 2, start);
+  if (isNegated) {
+    if (grade === 2) return 2;
+    return grade > 2 ? (isMost ? 1.2 : 0.8) : isMost ? 2.6 : 3;
+  }
+  if (isMost) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
+  if (has(clues, 'soft', start - 2, start)) return grade > 2 ? Math.min(grade, 2.8) : Math.max(grade, 1);
+  return grade;
+};
+
+/** Degree words right before a word of the topic count it: "lots of rules", "no music". */
+const countTopic = (clues: readonly Clue[], start: number): number | undefined => {
+  const near = (kind: WordKind): boolean => has(clues, kind, start - 3, start);
+  if (near('low')) return 1;
+  if (near('not') || near('no')) return 0;
+  if (near('high')) return 3.6;
+  return near('mid') || near('soft') ? 2 : undefined;
+};
+
+const votesOfHits = (hits: readonly Hit<TopicTag>[], clues: readonly Clue[]): readonly Vote[] =>
+  hits.flatMap(({start, tag}): readonly Vote[] => {
+    if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, clues, start), weight: tag.weight}];
+    const isGraded = hits.some(other => other.start === start && other.tag.grade !== TOPIC);
+    const grade = isGraded ? undefined : countTopic(clues, start);
+    return grade === undefined ? [] : [{grade, weight: 0.8}];
+  });
+
+const towards = (direction: 'low' | 'high', grade: number): number =>
+  direction === 'high' ? grade : 4 - grade;
+
+/** Words that answer by degree: read in the direction of the question. */
+const votesOfDegree = (clues: readonly Clue[], asked: AskedAbout): readonly Vote[] => {
+  const votes: Vote[] = [];
+  const isNegated = (start: number): boolean => has(clues, 'not', start - 3, start);
+  for (const {tag, start} of clues) {
+    if (tag === 'high' || tag === 'most')
+      votes.push({grade: isNegated(start) ? 0.9 : tag === 'most' ? 4 : 3.7, weight: 0.7});
+    if (tag === 'low') votes.push({grade: isNegated(start) ? 2.5 : 0.9, weight: 0.8});
+  }
+  const directed = votes.map(({grade, weight}) => ({grade: towards(asked.direction, grade), weight}));
+  const mid = clues.some(({tag}) => tag === 'mid') ? [{grade: 2, weight: 0.9}] : [];
+  return [...directed, ...mid];
+};
+
+const votesOfYesNo = (clues: readonly Clue[], asked: AskedAbout): readonly Vote[] => {
+  const first = clues.find(({tag, start}) => (tag === 'yes' || tag === 'no') && start <= 3);
+  if (!first) return [];
+  const grade = first.tag === 'yes' ? YES : NO;
+  return [{grade: towards(asked.direction, grade), weight: 0.8}];
+};
+
+/** Agreeing with a quoted answer says its grade; disagreeing says the other side. */
+const votesOfOpinion = (clues: readonly Clue[], {quotedGrade}: AskedAbout): readonly Vote[] => {
+  const isFor = clues.some(({tag}) => tag === 'agree' || tag === 'yes');
+  const isAgainst = clues.some(({tag}) => tag === 'differ' || tag === 'no');
+  if (isFor === isAgainst) return [];
+  if (isFor) return [{grade: quotedGrade, weight: 1.2}];
+  return quotedGrade === 2 ? [] : [{grade: quotedGrade < 2 ? 3 : 1, weight: 1}];
+};
+
+const settle = (votes: readonly Vote[]): {grade: number; weight: number} => {
+  const weight = votes.reduce((sum, vote) => sum + vote.weight, 0);
+  return {grade: votes.reduce((sum, vote) => sum + vote.grade * vote.weight, 0) / weight, weight};
+};
+
+/** Makes the function that reads typed answers to a question whose topic is known. */
+export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
+  const weigh = createTrigrams(data.topics.flatMap(({answers}) => answers.flat()));
+  const known = data.topics.map(({answers}) =>
+    answers.flatMap((lines, grade) => lines.map(line => ({grade, vector: weigh(line)}))),
+  );
+  const votesOfLikeness = (text: string, feature: number): readonly Vote[] => {
+    const vector = weigh(text);
+    return (known[feature] ?? []).flatMap(({grade, vector: line}) => {
+      const like = likeness(vector, line);
+      return like >= LIKE_ENOUGH ? [{grade, weight: 2 * like}] : [];
+    });
+  };
+  const votesOf = (text: string, words: readonly TypedWord[], clues: readonly Clue[], asked: AskedAbout) => {
+    const hits = longestHits(lexicon.topics.find(words).filter(({tag}) => tag.feature === asked.feature));
+    const free = clues.filter(
+      clue =>
+        !hits.some(
+          hit => hit.tag.grade !== TOPIC && clue.start >= hit.start && clue.start < hit.start + hit.length,
+        ),
+    );
+    const graded = [
+      ...votesOfHits(hits, free),
+      ...readNumbers(lexicon, words, asked.feature),
+      ...votesOfLikeness(text, asked.feature),
+    ];
+    const yesNo = asked.quotedGrade >= 0 ? votesOfOpinion(free, asked) : votesOfYesNo(free, asked);
+    if (graded.length > 0)
+      return [...graded, ...yesNo.map(({grade, weight}) => ({grade, weight: weight / 2}))];
+    return [...yesNo, ...votesOfDegree(free, asked)];
+  };
+  return (text: string, asked: AskedAbout): AnswerReading => {
+    const words = lexicon.split(text);
+    const clues = longestHits(lexicon.words.find(words));
+    const votes = votesOf(text, words, clues, asked);
+    if (votes.length > 0) return {...settle(votes), isDodge: false};
+    return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0};
+  };
+};

@@ -1,0 +1,96 @@
+import type {HouseData} from '../../packs/house/house-data.ts';
+import type {Pole} from '../../packs/house/parse-phrases.ts';
+import {longestHits} from './patterns.ts';
+import {createTrigrams, likeness, type TrigramVector} from './trigrams.ts';
+import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
+import type {TypedWord} from './typed-words.ts';
+
+/** One way to understand a question. */
+export type QuestionCandidate = {
+  readonly feature: number;
+  /** What a plain yes points to. */
+  readonly pole: Pole;
+  /** What "very" points to. */
+  readonly direction: 'low' | 'high';
+  readonly score: number;
+};
+
+/** All ways to understand a question, best first, and how much speaks for an open question. */
+export type QuestionReading = {
+  readonly candidates: readonly QuestionCandidate[];
+  readonly isOpen: boolean;
+};
+
+/** Worth of likeness to a known phrasing against a word of the topic. */
+const LIKENESS = 2.4;
+const GRADE_SHARE = 0.85;
+/** Less than this speaks for no topic at all. */
+const LEAST = 0.62;
+/** An open question's words win against less than this. */
+const OPEN_BEATS = 1.35;
+
+type Phrasing = {readonly feature: number; readonly vector: TrigramVector};
+
+const isYesNo = (lexicon: TypedLexicon, words: readonly TypedWord[]): boolean => {
+  const asks = lexicon.words.find(words.slice(0, 4)).filter(({tag}) => tag === 'asks');
+  return !asks.some(({start}) => start <= 2);
+};
+
+const leanOf = (
+  lexicon: TypedLexicon,
+  words: readonly TypedWord[],
+  hits: readonly {readonly start: number; readonly tag: TopicTag}[],
+): 'low' | 'high' => {
+  const nots = lexicon.words.find(words).filter(({tag}) => tag === 'not');
+  let lean = 0;
+  for (const {start, tag} of hits) {
+    if (tag.grade === TOPIC) continue;
+    // "Isn't it loud?" asks the same as "is it loud?": only words right before turn the meaning round.
+    const isTurned = nots.some(not => not.start > 0 && not.start < start && start - not.start <= 2);
+    lean += (tag.grade - 2) * tag.weight * (isTurned ? -1 : 1);
+  }
+  return lean < 0 ? 'low' : 'high';
+};
+
+/** Makes the function that reads typed questions. */
+export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => {
+  const weigh = createTrigrams(data.topics.flatMap(({questions}) => questions.map(({text}) => text)));
+  const phrasings = data.topics.flatMap(({questions}, feature): readonly Phrasing[] =>
+    questions.map(({text}) => ({feature, vector: weigh(text)})),
+  );
+  return (text: string): QuestionReading => {
+    const words = lexicon.split(text);
+    const hits = longestHits(lexicon.topics.find(words));
+    const scores = new Float64Array(data.features.length);
+    const vector = weigh(text);
+    for (const {feature, vector: phrasing} of phrasings)
+      scores[feature] = Math.max(scores[feature] as number, LIKENESS * likeness(vector, phrasing));
+    const counted = new Set<string>();
+    for (const {start, tag} of hits) {
+      // A word counts once for a feature, even when it is a topic word and points to a grade too.
+      const key = `${start} ${tag.feature}`;
+      if (counted.has(key)) continue;
+      counted.add(key);
+      const worth = tag.weight * (tag.grade === TOPIC ? 1 : GRADE_SHARE);
+      scores[tag.feature] = (scores[tag.feature] as number) + worth;
+    }
+    const isClosed = isYesNo(lexicon, words);
+    const candidates = [...scores]
+      .map((score, feature): QuestionCandidate => {
+        const lean = leanOf(
+          lexicon,
+          words,
+          hits.filter(({tag}) => tag.feature === feature),
+        );
+        return {feature, score, direction: lean, pole: isClosed ? lean : 'open'};
+      })
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 5);
+    const best = candidates[0]?.score ?? 0;
+    const hasOpenWords = lexicon.words.find(words).some(({tag}) => tag === 'open');
+    return {
+      candidates: candidates.filter(({score}) => score >= LEAST),
+      isOpen: hasOpenWords && best < OPEN_BEATS,
+    };
+  };
+};
