@@ -5,7 +5,9 @@ import type {TypedWord} from './typed-words.ts';
 /** What a number in an answer says of its feature. */
 const NUMBER_WEIGHT = 1.3;
 
-const valueOf = (lexicon: TypedLexicon, {text, forms}: TypedWord): number | undefined => {
+const numberOf = (lexicon: TypedLexicon, word: TypedWord | undefined): number | undefined => {
+  if (!word) return undefined;
+  const {text, forms} = word;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   return forms.map(form => lexicon.numbers.get(form)).find(value => value !== undefined);
 };
@@ -15,6 +17,10 @@ const unitOf = (lexicon: TypedLexicon, word: TypedWord | undefined): number | un
 
 const gradeOn = ({from}: NumberScale, value: number): number => from.filter(start => value >= start).length;
 
+/** "A" and "some" count nothing without a unit. */
+const FIRST_COUNT = 5;
+const isCount = ({text}: TypedWord, value: number): boolean => /^\d/.test(text) || value >= FIRST_COUNT;
+
 type Amount = {readonly value: number; readonly isTime: boolean};
 
 /** Numbers with their units: "3 hours", "two weeks", "half an hour"; a unit alone counts once. */
@@ -22,9 +28,13 @@ const amountsOf = (lexicon: TypedLexicon, words: readonly TypedWord[]): readonly
   const amounts: Amount[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as TypedWord;
-    const value = valueOf(lexicon, word);
+    const times = numberOf(lexicon, word);
+    const more = times === undefined ? undefined : numberOf(lexicon, words[at + 1]);
+    const value = times !== undefined && more !== undefined && more >= 100 ? times * more : times;
+    if (value !== times) at++;
     const unit = unitOf(lexicon, words[at + 1]) ?? unitOf(lexicon, words[at + 2]);
-    if (value !== undefined) amounts.push({value: value * (unit ?? 1), isTime: unit !== undefined});
+    if (value !== undefined && (unit !== undefined || isCount(word, value)))
+      amounts.push({value: value * (unit ?? 1), isTime: unit !== undefined});
     if (value !== undefined && unit !== undefined) at += 2;
     else if (value === undefined && unitOf(lexicon, word) !== undefined)
       amounts.push({value: unitOf(lexicon, word) ?? 1, isTime: true});

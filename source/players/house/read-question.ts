@@ -1,6 +1,6 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
-import {longestHits} from './patterns.ts';
+import {type Hit, longestHits} from './patterns.ts';
 import {createTrigrams, likeness, type TrigramVector} from './trigrams.ts';
 import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
 import type {TypedWord} from './typed-words.ts';
@@ -22,8 +22,10 @@ export type QuestionReading = {
 };
 
 /** Worth of likeness to a known phrasing against a word of the topic. */
-const LIKENESS = 2.4;
-const GRADE_SHARE = 0.85;
+const LIKENESS = 3.2;
+/** So much likeness any two questions have. */
+const COMMON_LIKENESS = 0.3;
+const GRADE_SHARE = 0.45;
 /** Less than this speaks for no topic at all. */
 const LEAST = 0.62;
 /** An open question's words win against less than this. */
@@ -52,6 +54,17 @@ const leanOf = (
   return lean < 0 ? 'low' : 'high';
 };
 
+/** What a word is worth for a feature: once, though it may be a topic word and point to a grade too. */
+const worthByPlace = (hits: readonly Hit<TopicTag>[], features: number): ReadonlyMap<number, number> => {
+  const worths = new Map<number, number>();
+  for (const {start, tag} of hits) {
+    const key = start * features + tag.feature;
+    const worth = tag.weight * (tag.grade === TOPIC ? 1 : GRADE_SHARE);
+    worths.set(key, Math.max(worths.get(key) ?? 0, worth));
+  }
+  return worths;
+};
+
 /** Makes the function that reads typed questions. */
 export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => {
   const weigh = createTrigrams(data.topics.flatMap(({questions}) => questions.map(({text}) => text)));
@@ -64,15 +77,13 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
     const scores = new Float64Array(data.features.length);
     const vector = weigh(text);
     for (const {feature, vector: phrasing} of phrasings)
-      scores[feature] = Math.max(scores[feature] as number, LIKENESS * likeness(vector, phrasing));
-    const counted = new Set<string>();
-    for (const {start, tag} of hits) {
-      // A word counts once for a feature, even when it is a topic word and points to a grade too.
-      const key = `${start} ${tag.feature}`;
-      if (counted.has(key)) continue;
-      counted.add(key);
-      const worth = tag.weight * (tag.grade === TOPIC ? 1 : GRADE_SHARE);
-      scores[tag.feature] = (scores[tag.feature] as number) + worth;
+      scores[feature] = Math.max(
+        scores[feature] as number,
+        LIKENESS * (likeness(vector, phrasing) - COMMON_LIKENESS),
+      );
+    for (const [key, worth] of worthByPlace(hits, data.features.length)) {
+      const feature = key % data.features.length;
+      scores[feature] = (scores[feature] as number) + worth;
     }
     const isClosed = isYesNo(lexicon, words);
     const candidates = [...scores]
@@ -88,9 +99,11 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
       .slice(0, 5);
     const best = candidates[0]?.score ?? 0;
     const hasOpenWords = lexicon.words.find(words).some(({tag}) => tag === 'open');
+    // A question that fits no topic asks about anything; other words without a topic are no question at all.
+    const isQuestion = !isClosed || text.includes('?');
     return {
       candidates: candidates.filter(({score}) => score >= LEAST),
-      isOpen: hasOpenWords && best < OPEN_BEATS,
+      isOpen: best < LEAST ? isQuestion || hasOpenWords : hasOpenWords && best < OPEN_BEATS,
     };
   };
 };

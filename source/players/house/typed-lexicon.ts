@@ -15,6 +15,8 @@ export type TypedLexicon = {
   /** Values of number words, and how many minutes a unit of time has. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
+  /** Words that may be the subject of a short answer. */
+  readonly subjects: ReadonlySet<string>;
   /** By feature. */
   readonly scales: readonly (readonly NumberScale[])[];
 };
@@ -84,6 +86,7 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
     words: kinds,
     numbers: namedValues(words.number),
     units: namedValues(words.unit),
+    subjects: new Set(words.subject),
     scales: data.features.map(({id}) => data.lexicon.topics.get(id)?.scales ?? []),
   };
 };
