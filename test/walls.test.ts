@@ -106,7 +106,6 @@ const SHELL = [
   'runner/ask-seat.ts',
   'runner/pacing.ts',
   'arena/run-arena.ts',
-  'ui/hooks/use-clock.ts',
   // A lone Escape and the start of a longer key differ by time alone.
   'ui/input/key-stdin.ts',
 ];
