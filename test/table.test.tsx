@@ -31,6 +31,8 @@ const Table = ({fake, isActive = true, onLeave = () => undefined}: TableProps) =
     words,
     settings: {read: defaultSettings, change: () => undefined},
     startTable: async () => fake.session,
+    competitors: async () => ({list: [], problems: []}),
+    unfinished: () => undefined,
     scenarios: () => [],
     version: '0.0.0',
     notices: [],

@@ -1,8 +1,9 @@
 import {playableScenarios} from '../packs/load-pack.ts';
+import {LEVELS} from '../settings/choices.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {SettingsNotice} from '../settings/read-settings.ts';
 import type {SettingsStore} from '../settings/store.ts';
-import type {Services, Speed, TableOptions, TableProblem, TableSession} from '../ui/services.ts';
+import type {Competitor, Services, Speed, TableOptions, TableProblem, TableSession} from '../ui/services.ts';
 import type {Terminal} from '../ui/terminal.ts';
 import type {Shell} from './shell.ts';
 import type {TableMaker} from './start-table.ts';
@@ -40,6 +41,12 @@ const createStarter = (shell: Shell, speed: () => Speed) => {
   };
 };
 
+/** The house players, by level. */
+const houseCompetitors: readonly Competitor[] = LEVELS.map(level => ({
+  name: `house:${level}`,
+  server: undefined,
+}));
+
 /** Makes everything that the screens get. `speed`, when given, goes before that of the settings. */
 export const createServices = (
   shell: Shell,
@@ -61,6 +68,8 @@ export const createServices = (
       },
     },
     startTable: createStarter(shell, () => given ?? settings.read().speed),
+    competitors: async () => ({list: houseCompetitors, problems: []}),
+    unfinished: () => undefined,
     scenarios: () =>
       playableScenarios(root.folder).map(code => ({
         code,

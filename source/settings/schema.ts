@@ -2,14 +2,53 @@ import * as z from 'zod/mini';
 import {
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
+  FORM_SETTINGS,
   LEVELS,
   MAX_NAME,
+  PROMPT_SETTINGS,
   READER_SETTINGS,
+  SERVER_KINDS,
+  SHOW_MODELS,
   SIDE_CHOICES,
   SPEED_SETTINGS,
+  THINK_SETTINGS,
 } from './choices.ts';
 
 export {BIDI_SETTINGS, COLOUR_SETTINGS, LEVELS, SPEED_SETTINGS} from './choices.ts';
+
+const milliseconds = z.optional(z.int().check(z.gte(1)));
+
+/** How long a call of a model may take; what is left out is as it comes. In milliseconds. */
+const timeoutsSchema = z.object({
+  connectMs: milliseconds,
+  /** A question about the server, which needs no model. */
+  questionMs: milliseconds,
+  /** From sending to the first token: queue, load and prompt together. */
+  firstTokenMs: milliseconds,
+  /** Between two tokens. */
+  silenceMs: milliseconds,
+  totalMs: milliseconds,
+});
+
+/** Names of servers stand before a slash on the command line. */
+export const SERVER_NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+/** Names of variables in capitals alone, so that a key given by mistake is refused and not kept. */
+export const KEY_VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+const serverSchema = z.object({
+  name: z.string().check(z.regex(SERVER_NAME)),
+  kind: z.enum(SERVER_KINDS),
+  url: z.string(),
+  /** The environment variable that holds the key. The key itself is kept nowhere. */
+  keyVariable: z.optional(z.string().check(z.regex(KEY_VARIABLE))),
+  /** The preset it was made from, whose ways it has. */
+  preset: z.optional(z.string()),
+  /** Calls at once. */
+  lanes: z.optional(z.int().check(z.gte(1), z.lte(256))),
+  timeouts: z.optional(timeoutsSchema),
+});
+
+export type ServerSetting = z.infer<typeof serverSchema>;
 
 /** The one schema of what a person may change, with its defaults. API keys are never here: only variable names. */
 export const settingsSchema = z.object({
@@ -25,6 +64,15 @@ export const settingsSchema = z.object({
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
   bidi: z._default(z.enum(BIDI_SETTINGS), 'auto'),
   screenReader: z._default(z.enum(READER_SETTINGS), 'auto'),
+  /** Servers beside the Ollama of this machine; one named `ollama` stands in its place. */
+  servers: z._default(z.array(serverSchema), []),
+  /** For all servers, where a server has none of its own. */
+  timeouts: z._default(timeoutsSchema, {}),
+  showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
+  think: z._default(z.enum(THINK_SETTINGS), 'off'),
+  /** By a model's name as `--model` takes it; others are tried once. */
+  replyForms: z._default(z.record(z.string(), z.enum(FORM_SETTINGS)), {}),
+  promptLanguage: z._default(z.enum(PROMPT_SETTINGS), 'english'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,4 +1,4 @@
-import type {PlayerKind, Seat} from '../games/game.ts';
+import type {BySeat, PlayerKind, Seat} from '../games/game.ts';
 import type {Move, Observation, Phase} from '../games/spyfall/events.ts';
 import type {LegalMoves} from '../games/spyfall/legal.ts';
 import type {SeatView} from '../games/spyfall/view.ts';
@@ -25,7 +25,19 @@ export type TableOptions = {
   readonly entity?: string;
   /** For `watch`: through whose eyes. */
   readonly observer?: Seat | 'spectator' | 'moderator';
+  /** Who plays every seat that nobody was invited for; house players of the level when absent. */
+  readonly model?: string;
+  /** Who sits down beside the person, at the most one a seat that is not the person's. */
+  readonly invited?: readonly Invited[];
+  /** The id of a record: its game goes on, and everything else here is as it was there. */
+  readonly resume?: string;
 };
+
+/**
+ * Somebody who is to play, named as `--model` takes it: `MODEL` (of Ollama), `SERVER/MODEL`, `house` or `house:LEVEL`.
+ * `seat` is a chair of the shuffled table; without it the chair is drawn, so that nobody knows who sits where.
+ */
+export type Invited = {readonly competitor: string; readonly seat?: Seat};
 
 /** The person at the table: the move that is owed now, and how to make it. */
 export type PersonSeat = {
@@ -53,6 +65,58 @@ export type PaceControl = {
 /** An entity in the table's language. */
 export type EntityWords = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
 
+/** What a model that is waited for does, as far as that can be known. */
+export const THINKING_STAGES = ['queued', 'waiting', 'thinking', 'writing'] as const;
+export type ThinkingStage = (typeof THINKING_STAGES)[number];
+
+/** A model that is waited for. */
+export type Thinking = {
+  /** `undefined` during the spy's guess: then this is the table's only entry, the same whoever decides. */
+  readonly seat: Seat | undefined;
+  /** Milliseconds since it was asked, now. */
+  readonly waitedMs: number;
+  /** `queued`: for a free lane of its server; `waiting`: loading, or reading the prompt. */
+  readonly stage: ThinkingStage;
+  /** Tokens so far, thinking and answer together; `undefined` where nothing may be told. */
+  readonly tokens: number | undefined;
+};
+
+/** What a person may do about slow replies; in the spy's guess `stand-in-for-good` is for that move only. */
+export const GIVE_UP_WAYS = ['ask-again', 'stand-in', 'stand-in-for-good'] as const;
+export type GiveUpWay = (typeof GIVE_UP_WAYS)[number];
+
+/** One call of a model for a move. Times in milliseconds; unknown is `undefined`. */
+export type MoveTry = {
+  /** Its private thinking, washed. */
+  readonly thought: string | undefined;
+  readonly writtenTokens: number | undefined;
+  readonly totalMs: number;
+  /** How often its server had to be asked again for this call. */
+  readonly retries: number;
+  /** Why the reply was no move, as a code; `undefined` when it was one. */
+  readonly fault: string | undefined;
+};
+
+/** How a model came to a move: one try, and one more for each rethink. */
+export type MoveThought = {
+  readonly seat: Seat;
+  readonly turn: number;
+  readonly phase: Phase;
+  readonly tries: readonly MoveTry[];
+};
+
+/** The models at a table, while it plays and afterwards. */
+export type TableModels = {
+  /** What can be done about a slow reply here: strict rules know no stand-ins. */
+  readonly ways: readonly GiveUpWay[];
+  /** Models that are waited for, by seat; to be read again for newer times. */
+  readonly thinking: () => readonly Thinking[];
+  /** Calls the listener when who is waited for, a stage or a number of tokens has changed. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Gives up on the replies that are waited for. */
+  readonly giveUp: (how: GiveUpWay) => void;
+};
+
 /** A table in play, as a screen may know it: never the truth. */
 export type TableSession = {
   readonly options: TableOptions & {readonly seed: number};
@@ -70,12 +134,63 @@ export type TableSession = {
   readonly finished: Promise<void>;
   /** Stops the game (`aborted`); settles when everything is written. */
   readonly leave: () => Promise<void>;
-  /** After the end: who sat where and what they believed. */
-  readonly debrief: () => {readonly kinds: readonly PlayerKind[]; readonly debrief: Debrief};
+  /** Absent when no model sits at the table. */
+  readonly models?: TableModels;
+  /**
+   * Who plays each seat, by name: `person`, `house:LEVEL`, or a model as `--model` takes it. `undefined` while it is
+   * not to be told: before the end, unless the settings say so.
+   */
+  readonly seated?: () => BySeat<string> | undefined;
+  /** After the end: why a server's fault ended the game, as a sentence; it can go on later. */
+  readonly fault?: () => string | undefined;
+  /** After the end: who sat where, what they believed, and what the models thought, move by move. */
+  readonly debrief: () => {
+    readonly kinds: readonly PlayerKind[];
+    readonly debrief: Debrief;
+    readonly thoughts?: readonly MoveThought[];
+  };
 };
 
 /** Why a table could not be set: a sentence for the person. */
 export type TableProblem = {readonly problem: string};
+
+/** Setting a table with models takes time: models are found, loaded and tried. */
+export type Preparing = {
+  /** Stops it; the answer is then a problem that nobody reads. */
+  readonly signal: AbortSignal;
+  /** What is being done now, as a sentence. */
+  readonly onStep: (sentence: string) => void;
+};
+
+/** Somebody that can be invited. Sizes in bytes, lengths in tokens; unknown is `undefined`. */
+export type Competitor = {
+  /** As `--model` takes it. */
+  readonly name: string;
+  /** The server's name; `undefined` for the house. */
+  readonly server: string | undefined;
+  readonly sizeBytes?: number;
+  readonly family?: string;
+  /** As the server writes it, such as `8.2B`. */
+  readonly parameters?: string;
+  readonly contextTokens?: number;
+  readonly capabilities?: readonly string[];
+  readonly isLoaded?: boolean;
+};
+
+/** Everybody that can be invited. */
+export type Competitors = {
+  readonly list: readonly Competitor[];
+  /** Why a server's models are missing, as sentences: nothing to stop for, the house players are there. */
+  readonly problems: readonly string[];
+};
+
+/** A game that was aborted or cut off. */
+export type Unfinished = {
+  /** Sets the table again and goes on. */
+  readonly options: TableOptions;
+  /** ISO 8601, in UTC. */
+  readonly startedAt: string;
+};
 
 /** Everything the screens get from outside. */
 export type Services = {
@@ -86,7 +201,14 @@ export type Services = {
     /** Keeps a change; answers a sentence when it could not be written (it holds for this run all the same). */
     readonly change: (change: Partial<Settings>) => string | undefined;
   };
-  readonly startTable: (options: TableOptions) => Promise<TableSession | TableProblem>;
+  readonly startTable: (options: TableOptions, preparing?: Preparing) => Promise<TableSession | TableProblem>;
+  /**
+   * Asks all servers for their models; one that does not answer in time is a problem. Before all have answered
+   * `onSome` gets what is known so far: the house at once.
+   */
+  readonly competitors: (onSome?: (soFar: Competitors) => void) => Promise<Competitors>;
+  /** The last game, when it can go on. */
+  readonly unfinished: () => Unfinished | undefined;
   /** Scenarios that can be played, with their names in the interface language. */
   readonly scenarios: () => readonly {readonly code: string; readonly name: string}[];
   /** The program's version. */

@@ -121,6 +121,8 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
       sessions.push(session);
       return session;
     },
+    competitors: async () => ({list: [], problems: []}),
+    unfinished: () => undefined,
     scenarios: () => [{code: 'G_EN', name: 'Places, in English'}],
     version: '0.1.0',
     notices: options.notices ?? [],

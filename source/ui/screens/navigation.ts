@@ -133,7 +133,7 @@ const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigati
     : navigation;
 
 /** The same table with new chance: what was drawn or fixed for one game is not kept for the next. */
-const optionsAgain = ({seed: _, entity: __, ...options}: TableOptions): TableOptions => options;
+const optionsAgain = ({seed: _, entity: __, resume: ___, ...options}: TableOptions): TableOptions => options;
 
 const afterLeaving = (navigation: Navigation): Navigation => {
   const {table} = navigation;
