@@ -29,6 +29,12 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       colours: 'auto',
       bidi: 'auto',
       screenReader: 'auto',
+      servers: [],
+      timeouts: {},
+      showModels: 'at-end',
+      think: 'off',
+      replyForms: {},
+      promptLanguage: 'english',
     });
     t.deepEqual(store.notices, []);
     t.is(await store.ready(), undefined);
