@@ -3,8 +3,8 @@ import type {TableFacts} from '../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
 import {buildMessages} from '../prompts/spyfall/build-messages.ts';
 import {parseReply} from '../prompts/spyfall/parse-reply.ts';
-import type {Again} from '../prompts/spyfall/private-text.ts';
-import type {PromptContext} from '../prompts/spyfall/prompt-words.ts';
+import {type Again, illegalChoice} from '../prompts/spyfall/private-text.ts';
+import {nameOf, type PromptContext} from '../prompts/spyfall/prompt-words.ts';
 import {makeReplySchema} from '../prompts/spyfall/reply-schema.ts';
 import type {Call, CallProgress, Provider} from '../providers/provider.ts';
 import type {ModelCallNote} from './model-call.ts';
@@ -28,6 +28,7 @@ export type ModelPlayerOptions = {
 
 const REASONS: Readonly<Record<Again['reason'], ForfeitReason>> = {
   unparsable: 'unparsable',
+  ambiguous: 'unparsable',
   empty: 'empty',
   cut: 'cut',
   text: 'illegal',
@@ -40,13 +41,17 @@ const refusalOf = (again: Again): Refusal =>
     ? {code: 'illegal', value: again.choice, allowed: again.allowed}
     : {code: again.reason};
 
+const FORM_FAULTS = ['unparsable', 'ambiguous', 'empty', 'cut', 'text'] as const;
+const TEXT_CODES: readonly string[] = ['empty-text', 'text-too-long', 'unwashed-text'];
+
 /** What is said when a request comes again: form and rules have words of their own. */
-const againOf = ({refusal}: Request): Again | undefined => {
-  if (!refusal) return undefined;
-  const {code, value, allowed} = refusal;
-  if (code === 'unparsable' || code === 'empty' || code === 'cut' || code === 'text') return {reason: code};
-  if (code === 'empty-text' || code === 'text-too-long' || code === 'unwashed-text') return {reason: 'text'};
-  return {reason: 'illegal', choice: String(value ?? code), allowed: (allowed ?? []).map(String)};
+const againOf = (request: Request, {entities}: PromptContext): Again | undefined => {
+  if (!request.refusal) return undefined;
+  const {code, value} = request.refusal;
+  const fault = FORM_FAULTS.find(reason => reason === code);
+  if (fault !== undefined) return {reason: fault};
+  if (TEXT_CODES.includes(code)) return {reason: 'text'};
+  return illegalChoice(String(value ?? code), request.legal, tableOf(request), {entities});
 };
 
 const tableOf = ({view}: Request): TableFacts => {
@@ -62,7 +67,7 @@ export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<Spyfa
   const {provider, settings, context} = options;
 
   const callFor = (request: Request): Call => {
-    const messages = buildMessages(request.view, request.legal, context, againOf(request));
+    const messages = buildMessages(request.view, request.legal, context, againOf(request, context));
     const schema = makeReplySchema(request.legal, tableOf(request), context);
     return {...settings, messages, ...(context.form === 'schema' ? {schema} : {})};
   };
@@ -76,12 +81,10 @@ export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<Spyfa
         group: options.group,
         onProgress: progress => options.onProgress?.(request, progress),
       });
-      const parsed = parseReply(result, {
-        legal: request.legal,
-        table: tableOf(request),
-        entities: context.entities,
-      });
-      const {seat, id, attempt} = request;
+      const {seat, id, attempt, legal} = request;
+      const table = tableOf(request);
+      const {entities} = context;
+      const parsed = parseReply(result, {legal, table, entities, speaker: nameOf(table, seat)});
       const note = {seat, request: id, attempt, messages: call.messages, result};
       if (parsed.ok) return {move: parsed.move, call: options.noteCall(note)};
       const {again} = parsed;

@@ -28,16 +28,18 @@ const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
 /**
  * A name made comparable: width, case, accents, harakat, tatweel and interchangeable letters do not matter, nor do
- * quotes, punctuation and spaces at its ends; inside, they count as one space.
+ * quotes, punctuation and spaces at its ends; inside, they count as one space. A text of signs alone stays as it is.
  */
-export const foldName = (text: string): string =>
-  Array.from(
-    text.normalize('NFKD').replace(WEIGHTLESS, '').toLowerCase(),
-    letter => LETTERS[letter] ?? letter,
-  )
+export const foldName = (text: string): string => {
+  const bare = text.normalize('NFKD').replace(WEIGHTLESS, '').toLowerCase();
+  const words = Array.from(bare, letter => LETTERS[letter] ?? letter)
     .join('')
     .replace(NO_WORD, ' ')
     .trim();
+  return words === '' ? bare.trim() : words;
+};
+
+const GLOSS = /\s*[(（]([^()（）]*)[)）]\s*$/u;
 
 const withoutNumber = (folded: string): string => folded.replace(/^\d{1,2} (?=\D)/u, '');
 const withoutArticle = (folded: string): string =>
@@ -46,32 +48,46 @@ const withoutSpaces = (folded: string): string =>
   /\p{Script=Han}/u.test(folded) ? folded.replaceAll(' ', '') : folded;
 
 /** The ways to read what was written, strictest first: a name that itself begins with a number or an article wins. */
-const readingsOf = (text: string): readonly string[] => {
-  const bare = foldName(text.replace(/\s*[(（][^)）]*[)）]\s*$/u, ''));
+const readingsOf = (text: string, isGlossed: boolean): readonly string[] => {
   const folded = foldName(text);
+  const bare = isGlossed ? foldName(text.replace(GLOSS, '')) : folded;
   const plain = [folded, bare, withoutNumber(bare)];
-  return [...new Set([...plain, ...plain.map(withoutArticle)].map(withoutSpaces))].filter(
-    reading => reading !== '',
-  );
+  const readings = [...plain, ...plain.map(withoutArticle)].map(withoutSpaces);
+  return [...new Set(readings)].filter(reading => reading !== '');
 };
 
 const formsOf = <Id>({name, aliases = []}: Nameable<Id>): ReadonlySet<string> =>
   new Set([name, ...aliases].map(foldName).flatMap(form => [withoutSpaces(form), withoutArticle(form)]));
 
+const only = <Id>(fitting: readonly {readonly id: Id}[]): Id | undefined =>
+  fitting.length === 1 ? fitting[0]?.id : undefined;
+
 /**
- * Which of the choices a text names, as a whole: never a part of it, never the most similar. `undefined` when none or
- * more than one fits: nothing is invented.
+ * Which of the choices a text names, as a whole: never a part of it, never the most similar. A gloss in brackets
+ * behind the name does not count, unless it holds another choice. `undefined` when none or more than one fits:
+ * nothing is invented.
  */
 export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): Id | undefined => {
+  const literal = choices.filter(({name}) => name === text.trim());
+  if (literal.length === 1) return only(literal);
   const forms = choices.map(choice => ({
     id: choice.id,
     name: withoutSpaces(foldName(choice.name)),
     all: formsOf(choice),
   }));
-  for (const reading of readingsOf(text)) {
-    const exact = forms.filter(({name}) => name === reading);
-    const fitting = exact.length > 0 ? exact : forms.filter(({all}) => all.has(reading));
-    if (fitting.length > 0) return fitting.length === 1 ? fitting[0]?.id : undefined;
-  }
-  return undefined;
+  const match = (isGlossed: boolean): Id | undefined => {
+    for (const reading of readingsOf(text, isGlossed)) {
+      const exact = forms.filter(({name}) => name === reading);
+      const fitting = exact.length > 0 ? exact : forms.filter(({all}) => all.has(reading));
+      if (fitting.length > 0) return only(fitting);
+    }
+    return undefined;
+  };
+  const gloss = GLOSS.exec(text)?.[1];
+  const found = match(gloss !== undefined);
+  if (gloss === undefined || found === undefined) return found;
+  const words = ` ${foldName(gloss)} `;
+  const isOpen = (form: string): boolean =>
+    /\p{Script=Han}/u.test(form) ? words.includes(form) : words.includes(` ${form} `);
+  return forms.some(({id, all}) => id !== found && [...all].some(isOpen)) ? undefined : found;
 };

@@ -1,5 +1,11 @@
-/** An object found in a reply. */
-export type FoundObject = Readonly<Record<string, unknown>>;
+import {type FoundObject, readLoose} from './loose-json.ts';
+
+/** What a text holds between braces: objects in order, and the starts of what is none. */
+export type FoundParts = {
+  readonly objects: readonly FoundObject[];
+  /** Text from an opening brace that starts no readable object, up to the next brace. */
+  readonly broken: readonly string[];
+};
 
 /** Where a balanced pair of braces ends, strings respected; `undefined` when it never does. */
 const endOfObject = (text: string, start: number): number | undefined => {
@@ -17,58 +23,67 @@ const endOfObject = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-/** JSON in which a model used the wrong quotes round strings, left a comma too many, or wrapped a line in a string. */
-const repairs: readonly ((json: string) => string)[] = [
-  json => json,
-  json => json.replace(/[\r\n]+/g, ' '),
-  json => json.replace(/,(\s*[}\]])/g, '$1').replace(/[\r\n]+/g, ' '),
-  json =>
-    json
-      .replace(/[“”„]/g, '"')
-      .replace(/,(\s*[}\]])/g, '$1')
-      .replace(/[\r\n]+/g, ' '),
-  json => (json.includes('"') ? json : json.replaceAll("'", '"').replace(/,(\s*[}\]])/g, '$1')),
-];
+const countKeys = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, part) => sum + countKeys(part), own);
+};
+
+/** Whether a key stands twice in one object: JSON keeps the last of them, and nobody knows which was meant. */
+const repeatsKey = (json: string, value: unknown): boolean =>
+  [...json.matchAll(/"(?:[^"\\]|\\[\s\S])*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length !==
+  countKeys(value);
 
 const isObject = (value: unknown): value is FoundObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parseObject = (json: string): FoundObject | undefined => {
-  for (const repair of repairs) {
-    try {
-      const value: unknown = JSON.parse(repair(json));
-      if (isObject(value)) return value;
-    } catch {
-      // The next repair may help; when none does, the text is no object.
-    }
+const readStrict = (json: string): FoundObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
-  return undefined;
 };
 
-/** The most objects that are looked at: a reply of nothing but braces must not take long. */
-const MAX_OBJECTS = 50;
+const readObject = (text: string, start: number) => {
+  const end = endOfObject(text, start);
+  const json = end === undefined ? '' : text.slice(start, end);
+  const strict = end === undefined ? undefined : readStrict(json);
+  if (strict && end !== undefined) return repeatsKey(json, strict) ? undefined : {value: strict, end};
+  return readLoose(text, start);
+};
 
-/** All outermost objects of a text, in order; what is no JSON is passed over. */
-export const findObjects = (text: string): readonly FoundObject[] => {
-  const found: FoundObject[] = [];
+/** The most braces that are looked at: a reply of nothing but braces must not take long. */
+const MAX_TRIES = 60;
+
+/** All outermost objects of a text. `undefined` when it holds more braces than any reply needs. */
+export const findObjects = (text: string): FoundParts | undefined => {
+  const objects: FoundObject[] = [];
+  const broken: string[] = [];
   let at = text.indexOf('{');
-  for (let tries = 0; at >= 0 && tries < MAX_OBJECTS; tries++) {
-    const end = endOfObject(text, at);
-    const object = end === undefined ? undefined : parseObject(text.slice(at, end));
-    if (object) found.push(object);
-    at = text.indexOf('{', object && end !== undefined ? end : at + 1);
+  for (let tries = 0; at >= 0; tries++) {
+    if (tries === MAX_TRIES) return undefined;
+    const read = readObject(text, at);
+    const next = text.indexOf('{', read ? read.end : at + 1);
+    if (read) objects.push(read.value);
+    else broken.push(text.slice(at, next < 0 ? undefined : next));
+    at = next;
   }
-  return found;
+  return {objects, broken};
 };
 
-/** The parts of a reply that a model marked as its answer: between triple pipes first, then in code fences. */
-export const markedParts = (text: string): readonly string[] => {
-  const pipes = text.split('|||');
-  if (pipes.length >= 2) {
-    const between = pipes.filter((part, index) => index > 0 && part.includes('{'));
-    if (between.length > 0) return between.slice(-1);
-  }
-  const fences = [...text.matchAll(/```[a-z]*\s*([\s\S]*?)```/gi)].map(([, body = '']) => body);
-  const withObject = fences.filter(body => body.includes('{'));
-  return withObject.length > 0 ? withObject.slice(-1) : [text];
+const PIPES = /[|｜](?: ?[|｜]){2}/g;
+
+/**
+ * The part of a reply that its model marked as the answer: what stands behind triple pipes, the whole text when there
+ * are none. Drafts in the thinking before them do not count.
+ */
+export const markedPart = (text: string): string => {
+  const parts = text.replaceAll('｛', '{').replaceAll('｝', '}').split(PIPES);
+  const behind = parts.slice(1);
+  const framed = behind.filter(part => /^\s*(?:```\w*\s*)?\{/.test(part));
+  if (framed.length > 0) return framed.join('\n');
+  const loose = behind.filter(part => part.includes('{'));
+  return loose.length > 0 ? loose.join('\n') : parts.join('|||');
 };

@@ -1,18 +1,36 @@
-/** What is left of a reply without its thinking, and whether thinking broke off before anything else came. */
-export type Stripped = {readonly text: string; readonly isOnlyThinking: boolean};
+/** What is left of a reply without its thinking, and whether the last of it never closed. */
+export type Stripped = {readonly text: string; readonly isOpen: boolean};
 
-const OPEN = /<\s*(think|thinking|thought|reasoning|reflection)\b[^>]*>/i;
-const CLOSED = /<\s*(think|thinking|thought|reasoning|reflection)\b[^>]*>[\s\S]*?<\s*\/\s*\1\s*>/gi;
-const LAST_CLOSE = /^[\s\S]*<\s*\/\s*(?:think|thinking|thought|reasoning|reflection)\s*>/i;
+/** Tags round thinking that servers leave in a text: Qwen's and DeepSeek's, Kimi's, Magistral's, Seed's. */
+const TAG =
+  /<\s*(\/?)\s*(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)\s*>|◁(\/?)think▷|\[(\/?)THINK\]/gi;
+
+/** gpt-oss: what follows the last mark of the final channel is the reply; another channel is thinking. */
+const CHANNEL = /<\|channel\|>\s*(\w+)[^<]*<\|message\|>/g;
+
+const afterChannels = (reply: string): Stripped => {
+  const last = [...reply.matchAll(CHANNEL)].at(-1);
+  if (!last) return {text: reply, isOpen: false};
+  if (last[1] !== 'final') return {text: '', isOpen: true};
+  return {text: reply.slice(last.index + last[0].length), isOpen: false};
+};
 
 /**
- * Removes thinking that a server left in the text: closed blocks; a block whose opening tag the template swallowed
- * (all up to the last closing tag); a block that never closes (all from its opening tag).
+ * Removes thinking that a server left in the text: closed blocks; all up to a closing tag whose opening one the
+ * template swallowed; all from an opening tag that never closes.
  */
 export const stripThinking = (reply: string): Stripped => {
-  const withoutBlocks = reply.replace(CLOSED, ' ');
-  const afterClose = withoutBlocks.replace(LAST_CLOSE, ' ');
-  const opening = OPEN.exec(afterClose);
-  const text = (opening ? afterClose.slice(0, opening.index) : afterClose).trim();
-  return {text, isOnlyThinking: text === '' && opening !== null};
+  const channels = afterChannels(reply);
+  if (channels.isOpen) return channels;
+  const {text} = channels;
+  let kept = '';
+  let from = 0;
+  let isOpen = false;
+  for (const tag of text.matchAll(TAG)) {
+    const isClosing = `${tag[1] ?? ''}${tag[2] ?? ''}${tag[3] ?? ''}` === '/';
+    if (!isOpen) kept = isClosing ? '' : `${kept}${text.slice(from, tag.index)} `;
+    isOpen = !isClosing;
+    from = tag.index + tag[0].length;
+  }
+  return {text: (isOpen ? kept : kept + text.slice(from)).trim(), isOpen};
 };

@@ -2,15 +2,15 @@ import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 import type {Message} from '../../providers/provider.ts';
 import {makeHistoryText} from './history-text.ts';
-import {type Again, makePrivateText} from './private-text.ts';
+import {type Again, makeNowText, makePrivateText} from './private-text.ts';
 import type {PromptContext} from './prompt-words.ts';
 import {makeStaticText} from './static-text.ts';
 
 /**
  * A view becomes messages. Static first: rules, formats and candidates as the system message; then, in one user
- * message, the public history, which only grows, and last the private card and the cue. A server that keeps what it has
- * read reads little anew, whichever seat is asked (models.md, "Prompt layout decides the cost"). One user message,
- * because some chat templates refuse two in a row.
+ * message, the public history, which only grows, what is asked now, and last the private card and the cue. A server
+ * that keeps what it has read reads little anew, whichever seat is asked (models.md, "Prompt layout decides the cost").
+ * One user message, because some chat templates refuse two in a row.
  */
 export const buildMessages = (
   view: SeatView,
@@ -23,7 +23,11 @@ export const buildMessages = (
     {role: 'system', content: makeStaticText(view.table, context)},
     {
       role: 'user',
-      content: `${makeHistoryText(view, context)}\n${makePrivateText(view, legal, context, again)}`,
+      content: [
+        makeHistoryText(view, context),
+        makeNowText(legal, view.table, context),
+        makePrivateText(view, legal, context, again),
+      ].join('\n'),
     },
   ];
 };

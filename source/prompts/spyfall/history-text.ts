@@ -1,6 +1,7 @@
 import type {RevealedVote, TableFacts} from '../../games/spyfall/events.ts';
 import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
 import {nameOf, type PromptContext} from './prompt-words.ts';
+import {quote} from './tame.ts';
 
 const voteText = (vote: RevealedVote, table: TableFacts, {texts}: PromptContext): string => {
   const voter = nameOf(table, vote.seat);
@@ -13,24 +14,27 @@ const spokenLines = (turn: TurnView, table: TableFacts, {texts}: PromptContext):
   const {question, answer} = turn;
   if (!question) return [];
   const [asker, answerer] = [nameOf(table, question.seat), nameOf(table, question.to)];
-  const asked = texts('history.question', {asker, answerer, text: question.text});
-  return answer ? [asked, texts('history.answer', {answerer, text: answer.text})] : [asked];
+  const asked = texts('history.question', {asker, answerer, text: quote(question.text)});
+  return answer ? [asked, texts('history.answer', {answerer, text: quote(answer.text)})] : [asked];
 };
 
 const talkLines = (
   talk: readonly {readonly seat: number; readonly text: string}[],
   table: TableFacts,
   {texts}: PromptContext,
-) => talk.map(({seat, text}) => texts('history.remark', {name: nameOf(table, seat), text}));
+) => talk.map(({seat, text}) => texts('history.remark', {name: nameOf(table, seat), text: quote(text)}));
 
 const voteLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
   if (!turn.votes) return [];
   const votes = turn.votes.map(vote => voteText(vote, table, context)).join('; ');
-  const said = turn.votes.flatMap(({seat, text}) => (text === undefined ? [] : [{seat, text}]));
+  const said = turn.votes.flatMap(({seat, text}) => (text?.trim() ? [{seat, text}] : []));
   return [context.texts('history.votes', {votes}), ...talkLines(said, table, context)];
 };
 
-/** Remarks stand where they were made: after the answer, or after the votes that followed it. */
+/**
+ * Remarks stand where they were made: the table invites them after an answer, before anything else happens, and after
+ * the votes.
+ */
 const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts} = context;
   const afterAnswer = turn.remarks.filter(({isAfterVotes}) => !isAfterVotes);

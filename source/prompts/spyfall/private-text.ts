@@ -1,12 +1,14 @@
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
-import {entityNameOf, nameOf, type PromptContext} from './prompt-words.ts';
+import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
 import {exampleOf} from './reply-fields.ts';
+import {choicesOf} from './reply-schema.ts';
+import {quote} from './tame.ts';
 
 /** Why a reply is asked for again; `choice` is what was chosen and `allowed` what may be. */
 export type Again =
-  | {readonly reason: 'unparsable' | 'empty' | 'cut' | 'text'}
+  | {readonly reason: 'unparsable' | 'ambiguous' | 'empty' | 'cut' | 'text'}
   | {readonly reason: 'illegal'; readonly choice: string; readonly allowed: readonly string[]};
 
 const cardText = (view: SeatView, context: PromptContext): string => {
@@ -20,25 +22,36 @@ const cardText = (view: SeatView, context: PromptContext): string => {
 const namesOf = (seats: readonly number[], table: TableFacts): string =>
   seats.map(seat => nameOf(table, seat)).join(', ');
 
-const cueText = (legal: LegalMoves, table: TableFacts, {texts}: PromptContext): string => {
+const cueText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
+  const {texts} = context;
   switch (legal.phase) {
     case 'question':
       return texts('cue.question', {names: namesOf(legal.to, table)});
     case 'answer':
       return texts('cue.answer', {asker: nameOf(table, legal.to)});
     case 'guess':
-      return texts('cue.guess');
+      return texts('cue.guess', {pass: passWord(context)});
     case 'vote':
-      return texts('cue.vote', {names: namesOf(legal.targets, table)});
+      return texts('cue.vote', {names: namesOf(legal.targets, table), skip: skipWord(table)});
   }
 };
 
 const againText = (again: Again, {texts}: PromptContext): string =>
   again.reason === 'illegal'
-    ? texts('again.illegal', {choice: again.choice, allowed: again.allowed.join(', ')})
+    ? texts('again.illegal', {choice: quote(again.choice), allowed: again.allowed.join(', ')})
     : texts(`again.${again.reason}`);
 
-/** The part for one seat and one move: its name, its card, what is asked now, and why it is asked again. */
+/** What the table asks for now: the same for all who are asked it together, so that a vote reads it once. */
+export const makeNowText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
+  const {texts, form} = context;
+  const declining = {pass: passWord(context), skip: skipWord(table)};
+  const example = exampleOf(legal.phase, form, texts, declining);
+  return [`## ${texts('now.title')}`, texts(`now.${legal.phase}`), texts('now.reply', {example}), ''].join(
+    '\n',
+  );
+};
+
+/** The part for one seat and one move: its name, its card, its choices, and why it is asked again. */
 export const makePrivateText = (
   view: SeatView,
   legal: LegalMoves,
@@ -47,13 +60,20 @@ export const makePrivateText = (
 ): string => {
   const {table, observer} = view;
   if (!table || typeof observer !== 'number') throw new Error('Only a seat is asked.');
-  const {texts, form} = context;
+  const {texts} = context;
   return [
     `## ${texts('private.title')}`,
     texts('private.name', {name: nameOf(table, observer)}),
     cardText(view, context),
     cueText(legal, table, context),
     ...(again ? [againText(again, context)] : []),
-    texts('cue.reply', {example: exampleOf(legal.phase, form, texts)}),
   ].join('\n');
 };
+
+/** An illegal choice with all that would be legal, as a model writes them. */
+export const illegalChoice = (
+  choice: string,
+  legal: LegalMoves,
+  table: TableFacts,
+  context: Pick<PromptContext, 'entities'>,
+): Again => ({reason: 'illegal', choice, allowed: choicesOf(legal, table, context)});

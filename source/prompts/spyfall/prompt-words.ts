@@ -2,7 +2,9 @@ import type spyfall from '../../../locales/en/prompts/spyfall.json';
 import type {Seat} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {MessageValues} from '../../packs/words.ts';
+import {matchName, type Nameable} from '../../text/match-name.ts';
 import type {ReplyForm} from '../reply-form.ts';
+import {tame} from './tame.ts';
 
 /** Every text that the prompts of Spyfall are made of; English is the list that all locales follow. */
 export type PromptKey = keyof typeof spyfall;
@@ -27,16 +29,37 @@ export type PromptContext = {
  */
 export const PROMPT_VERSION = 'spyfall-1';
 
-/** The name of a seat as the whole table sees it. */
+/** The name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {
   const found = table.seats[seat];
   if (!found) throw new Error(`The table has no seat ${seat}.`);
-  return found.name;
+  return tame(found.name);
 };
 
+/** The seats by the names that models write. */
+export const seatNames = (table: TableFacts): readonly Nameable<Seat>[] =>
+  table.seats.map(({seat}) => ({id: seat, name: nameOf(table, seat)}));
+
 /** The displayed name of a candidate. */
-export const entityNameOf = (context: PromptContext, id: string): string => {
-  const found = context.entities.find(entity => entity.id === id);
+export const entityNameOf = ({entities}: Pick<PromptContext, 'entities'>, id: string): string => {
+  const found = entities.find(entity => entity.id === id);
   if (!found) throw new Error(`The set has no entity ${id}.`);
-  return found.name;
+  return tame(found.name);
 };
+
+const freeWord = <Id>(words: readonly string[], choices: readonly Nameable<Id>[]): string => {
+  const free = words.find(word => matchName(word, choices) === undefined);
+  if (free === undefined) throw new Error('Every word for choosing nothing is a name at this table.');
+  return free;
+};
+
+/** What a spy writes to pass: another word where a candidate is called so. */
+export const passWord = ({entities}: Pick<PromptContext, 'entities'>): string =>
+  freeWord(['pass', 'no guess', 'none of them', 'no guess now'], entities);
+
+/** What a voter writes to skip: another word where somebody at the table is called so. */
+export const skipWord = (table: TableFacts): string =>
+  freeWord(
+    ['skip', 'no vote', ...table.seats.map((_, index) => `no vote ${index}`), 'no vote at all'],
+    seatNames(table),
+  );

@@ -1,66 +1,85 @@
-import {foldName} from '../../text/match-name.ts';
-import type {FoundObject} from '../reply/find-objects.ts';
+import type {FoundObject} from '../reply/loose-json.ts';
 
-/** Names under which models send a field, our own first; compared without case, spaces and underscores. */
+/**
+ * Names under which models send a field, compared without case, spaces and underscores. The first list is ours and
+ * settles it; the second counts where ours is missing, and then all of it has to agree.
+ */
 const NAMES = {
-  question: ['question', 'ask', 'text', 'message'],
-  to: ['to', 'target', 'targetedplayer', 'targetplayer', 'targetplayername', 'player', 'askto', 'name'],
-  reply: ['reply', 'answer', 'response', 'text', 'message'],
-  guess: ['guess', 'bestguess', 'entity', 'location', 'place', 'candidate'],
-  vote: ['vote', 'voteforname', 'votefor', 'target', 'targetplayername', 'targetplayer', 'player', 'name'],
-  confidence: ['confidence', 'certainty', 'probability'],
-  shouldguess: ['shouldguess'],
-  shouldvote: ['shouldvote'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  question: [['question'], ['ask', 'text', 'message', 'utterance']],
+  to: [
+    ['to'],
+    ['target', 'targetedplayer', 'targetplayer', 'targetplayername', 'targetname', 'askto', 'recipient'],
+  ],
+  reply: [['reply'], ['answer', 'response', 'text', 'message', 'utterance']],
+  guess: [['guess'], ['bestguess', 'finalguess', 'entity', 'location', 'place', 'candidate']],
+  vote: [
+    ['vote'],
+    ['votefor', 'voteforname', 'target', 'targetplayer', 'targetplayername', 'targetedplayer', 'targetname'],
+  ],
+  confidence: [['confidence'], ['certainty', 'probability']],
+  shouldguess: [['shouldguess'], []],
+  shouldvote: [['shouldvote'], []],
+  action: [['action'], ['decision', 'choice']],
+} as const satisfies Readonly<Record<string, readonly [readonly string[], readonly string[]]>>;
 export type FieldName = keyof typeof NAMES;
+
+/** Keys under which models put the whole object once more, and names that count inside one under our own key. */
+const WRAPPERS = ['response', 'result', 'output', 'answer', 'reply', 'move', 'action', 'decision', 'final'];
+const MORE_WRAPPERS = ['finalanswer', 'json', 'data', 'arguments', 'parameters', 'question', 'guess', 'vote'];
+const INNER_NAMES = ['name', 'player', 'value', 'choice', 'target', 'candidate'];
 
 const plain = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The value of a field under any of its names; `undefined` when it is not there. `null` stays `null`. */
-export const readField = (object: FoundObject, field: FieldName): unknown => {
-  const byName = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
-  const name = NAMES[field].find(candidate => byName.has(candidate));
-  return name === undefined ? undefined : byName.get(name);
+/** What stands in an example for a value: its echo says nothing. */
+const PLACEHOLDER = /^\s*<[^<>]*>\s*$/;
+
+const isObject = (value: unknown): value is FoundObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTold = (value: unknown): boolean =>
+  !isObject(value) && !(typeof value === 'string' && PLACEHOLDER.test(value));
+
+/** A list of one value is that value. */
+const unlisted = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+const valuesOf = (object: FoundObject, names: readonly string[]): readonly unknown[] =>
+  Object.entries(object)
+    .filter(([key]) => names.includes(plain(key)))
+    .map(([, value]) => unlisted(value))
+    .filter(isTold);
+
+/** The values of a field under any of its names; several when it is there more than once, none when it is not. */
+export const readField = (object: FoundObject, field: FieldName): readonly unknown[] => {
+  const [own, others] = NAMES[field];
+  const values = valuesOf(object, own);
+  const all = values.length > 0 ? values : valuesOf(object, others);
+  return [...new Map(all.map(value => [JSON.stringify(value), value])).values()];
 };
 
-const NO_WORDS: ReadonlySet<string> = new Set(
-  ['pass', 'skip', 'none', 'null', 'nobody', 'no one', 'no guess', 'no vote', 'abstain', 'n/a'].map(foldName),
-);
+/** Objects inside one that may hold the reply: under a wrapper's key, or under the field's own. */
+export const innerObjects = (object: FoundObject, field: 'question' | 'reply' | 'guess' | 'vote') =>
+  Object.entries(object).flatMap(([key, value]): readonly FoundObject[] => {
+    const inner = unlisted(value);
+    if (!isObject(inner) || ![...WRAPPERS, ...MORE_WRAPPERS].includes(plain(key))) return [];
+    const isOwn = (field === 'guess' || field === 'vote') && plain(key) === field;
+    const named = isOwn ? valuesOf(inner, INNER_NAMES) : [];
+    return [
+      named.length === 1 && readField(inner, field).length === 0 ? {...inner, [field]: named[0]} : inner,
+    ];
+  });
 
-/**
- * The choice of a decision that can be declined: a name as written, `no`, or `undefined` when the object holds no
- * decision. A `should_guess` or `should_vote` of false declines; one of true needs a name.
- */
-export const readSwitch = (
-  value: unknown,
-  object: FoundObject,
-  phase: 'guess' | 'vote',
-): string | undefined => {
-  const should = readField(object, phase === 'guess' ? 'shouldguess' : 'shouldvote');
-  if (should === false || should === 'false') return 'no';
-  if (value === null || value === false) return should === true || should === 'true' ? undefined : 'no';
-  if (typeof value !== 'string') return undefined;
-  if (value.trim() === '') return undefined;
-  return NO_WORDS.has(foldName(value)) ? 'no' : value;
-};
+const MENTIONED = [
+  'question',
+  'to',
+  'reply',
+  'guess',
+  'vote',
+  'assessment',
+  'confidence',
+  'should',
+  'target',
+];
+const MENTION = new RegExp(`["'“„\`]?\\w*(?:${MENTIONED.join('|')})\\w*["'”\`]?\\s*[:：]`, 'i');
 
-const LEVELS: Readonly<Record<string, number>> = {
-  'very high': 0.95,
-  high: 0.85,
-  medium: 0.5,
-  moderate: 0.5,
-  low: 0.2,
-  'very low': 0.05,
-};
-
-/** A confidence from 0 to 1: a number, a percentage, either as text, or a usual word; else `undefined`. */
-export const readConfidence = (value: unknown): number | undefined => {
-  if (typeof value === 'string') {
-    const isPercent = value.trim().endsWith('%');
-    const number = Number(value.replace('%', '').trim() || Number.NaN);
-    if (Number.isNaN(number)) return LEVELS[foldName(value)];
-    return readConfidence(isPercent ? number / 100 : number);
-  }
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 100) return undefined;
-  return value > 1 ? value / 100 : value;
-};
+/** Whether the start of something that is no object names a field of a reply: an answer that cannot be read. */
+export const mentionsField = (broken: string): boolean => MENTION.test(broken);

@@ -13,36 +13,38 @@ export const REPLY_FIELDS = {
   vote: ['assessment', 'confidence', 'vote'],
 } as const satisfies Readonly<Record<Phase, readonly string[]>>;
 
-/** What a spy writes to pass, and a voter to skip. */
-export const PASS = 'pass';
-export const SKIP = 'skip';
+export type ReplyField = (typeof REPLY_FIELDS)[Phase][number];
 
 /** The fields asked for: with `marked` the thinking stands before the object. */
-export const fieldsOf = (phase: Phase, form: ReplyForm): readonly string[] =>
+export const fieldsOf = (phase: Phase, form: ReplyForm): readonly ReplyField[] =>
   form === 'marked' ? REPLY_FIELDS[phase].filter(field => field !== 'assessment') : REPLY_FIELDS[phase];
 
-const placeholderOf = (field: string, texts: PromptTexts): string => {
+/** The words for choosing nothing at this table. */
+export type Declining = {readonly pass: string; readonly skip: string};
+
+const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Declining): string => {
   switch (field) {
     case 'assessment':
-      return texts('placeholder.assessment');
     case 'question':
-      return texts('placeholder.question');
     case 'to':
-      return texts('placeholder.name');
     case 'reply':
-      return texts('placeholder.reply');
+    case 'confidence':
+      return texts(`placeholder.${field}`);
     case 'guess':
-      return texts('placeholder.guess');
+      return texts('placeholder.guess', {pass});
     case 'vote':
-      return texts('placeholder.vote');
-    default:
-      return texts('placeholder.confidence');
+      return texts('placeholder.vote', {skip});
   }
 };
 
-/** A reply's form as an example whose values cannot be mistaken for a choice. */
-export const exampleOf = (phase: Phase, form: ReplyForm, texts: PromptTexts): string => {
-  const entries = fieldsOf(phase, form).map(field => [field, placeholderOf(field, texts)]);
+/** A reply's form as an example: its values stand in angle brackets, which no reader takes for a choice. */
+export const exampleOf = (
+  phase: Phase,
+  form: ReplyForm,
+  texts: PromptTexts,
+  declining: Declining,
+): string => {
+  const entries = fieldsOf(phase, form).map(field => [field, `<${placeholderOf(field, texts, declining)}>`]);
   const object = JSON.stringify(Object.fromEntries(entries));
   return form === 'marked' ? `|||${object}|||` : object;
 };

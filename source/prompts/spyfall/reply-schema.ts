@@ -1,7 +1,7 @@
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
-import {entityNameOf, nameOf, type PromptContext} from './prompt-words.ts';
-import {fieldsOf, PASS, SKIP} from './reply-fields.ts';
+import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
+import {fieldsOf, type ReplyField} from './reply-fields.ts';
 
 /** A JSON Schema of the kind that all servers understand: type, enum, properties, required, limits. */
 export type ReplySchema = {
@@ -13,18 +13,20 @@ export type ReplySchema = {
 
 /** Limits of texts in characters; schemas with limits of 2,000 and more are refused by some servers (models.md 7). */
 const MAX_ASSESSMENT = 600;
-const MAX_LINE = 300;
+const MAX_SAID = 300;
 
-const propertyOf = (field: string, choices: readonly string[]): object => {
+const propertyOf = (field: ReplyField, choices: readonly string[]): object => {
   switch (field) {
     case 'assessment':
       return {type: 'string', maxLength: MAX_ASSESSMENT};
     case 'question':
     case 'reply':
-      return {type: 'string', maxLength: MAX_LINE};
+      return {type: 'string', maxLength: MAX_SAID};
     case 'confidence':
       return {type: 'number'};
-    default:
+    case 'to':
+    case 'guess':
+    case 'vote':
       return {type: 'string', enum: choices};
   }
 };
@@ -33,7 +35,7 @@ const propertyOf = (field: string, choices: readonly string[]): object => {
 export const choicesOf = (
   legal: LegalMoves,
   table: TableFacts,
-  context: PromptContext,
+  context: Pick<PromptContext, 'entities'>,
 ): readonly string[] => {
   switch (legal.phase) {
     case 'question':
@@ -41,9 +43,9 @@ export const choicesOf = (
     case 'answer':
       return [];
     case 'guess':
-      return [...legal.entities.map(id => entityNameOf(context, id)), PASS];
+      return [...legal.entities.map(id => entityNameOf(context, id)), passWord(context)];
     case 'vote':
-      return [...legal.targets.map(seat => nameOf(table, seat)), SKIP];
+      return [...legal.targets.map(seat => nameOf(table, seat)), skipWord(table)];
   }
 };
 

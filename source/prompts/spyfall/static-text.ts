@@ -1,6 +1,13 @@
-import type {TableFacts} from '../../games/spyfall/events.ts';
+import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
 import {majorityOf} from '../../games/spyfall/rules.ts';
-import {entityNameOf, type PromptContext, type PromptKey} from './prompt-words.ts';
+import {
+  entityNameOf,
+  nameOf,
+  type PromptContext,
+  type PromptKey,
+  passWord,
+  skipWord,
+} from './prompt-words.ts';
 import {exampleOf} from './reply-fields.ts';
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n');
@@ -8,10 +15,11 @@ const section = (title: string, lines: readonly string[]): string => [`## ${titl
 const flowLines = (table: TableFacts, {texts}: PromptContext): readonly string[] => {
   const seats = table.seats.length;
   const {turns, finalRound} = table.rules;
+  const chances = turns - seats + (finalRound ? 1 : 0);
   return [
     texts('flow.roundRobin', {seats}),
     texts('flow.free', {first: seats + 1, last: turns}),
-    texts('flow.guess'),
+    texts('flow.guess', {chances}),
     texts('flow.vote', {majority: majorityOf(seats), seats}),
     finalRound ? texts('flow.final', {last: turns, final: turns + 1}) : texts('flow.last', {last: turns}),
   ];
@@ -30,15 +38,23 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
 
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts, form} = context;
+  const declining = {pass: passWord(context), skip: skipWord(table)};
+  const example = (phase: Phase): string => exampleOf(phase, form, texts, declining);
   return [
     texts(`reply.${form}`),
-    texts('reply.question', {example: exampleOf('question', form, texts)}),
-    texts('reply.answer', {example: exampleOf('answer', form, texts)}),
-    texts('reply.guess', {example: exampleOf('guess', form, texts)}),
-    texts('reply.vote', {example: exampleOf('vote', form, texts)}),
+    texts('reply.question', {example: example('question')}),
+    texts('reply.answer', {example: example('answer')}),
+    texts('reply.guess', {example: example('guess'), ...declining}),
+    texts('reply.vote', {example: example('vote'), ...declining}),
+    texts('reply.filled'),
     texts('reply.aloud', {language: languageOf(table, context)}),
   ];
 };
+
+const adviceLines = (side: 'villager' | 'spy', {texts}: PromptContext): readonly string[] => [
+  texts(`${side}.text`),
+  texts(`${side}.avoid`),
+];
 
 /**
  * The part that never changes: byte-identical for every seat and phase of a game, so that a server reads it once. The
@@ -46,14 +62,19 @@ const replyLines = (table: TableFacts, context: PromptContext): readonly string[
  */
 export const makeStaticText = (table: TableFacts, context: PromptContext): string => {
   const {texts} = context;
+  const names = table.seats.map(({seat}) => nameOf(table, seat));
   return [
-    [texts('game', {seats: table.seats.length}), texts('entity', {count: table.entities.length})].join(' '),
+    [texts('game', {seats: names.length}), texts('entity', {count: table.entities.length})].join(' '),
     section(texts('flow.title'), flowLines(table, context)),
     section(texts('win.title'), [texts('win.villagers'), texts('win.spy'), texts('win.forfeit')]),
-    section(texts('villager.title'), [texts('villager.text')]),
-    section(texts('spy.title'), [texts('spy.text')]),
+    section(texts('advice.title'), [texts('advice.text')]),
+    section(texts('villager.title'), adviceLines('villager', context)),
+    section(texts('spy.title'), adviceLines('spy', context)),
     section(texts('reply.title'), replyLines(table, context)),
-    section(texts('table.title'), [table.seats.map(({name}) => name).join(', ')]),
+    section(texts('trust.title'), [
+      texts('trust.text', {now: texts('now.title'), private: texts('private.title')}),
+    ]),
+    section(texts('table.title'), [names.join(', ')]),
     section(texts('candidates.title'), [table.entities.map(id => entityNameOf(context, id)).join(', ')]),
   ].join('\n\n');
 };

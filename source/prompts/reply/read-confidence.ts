@@ -1,0 +1,39 @@
+const ARABIC_ZERO = 0x0660;
+const PERSIAN_ZERO = 0x06f0;
+
+const digitOf = (digit: string): string => {
+  const point = digit.charCodeAt(0);
+  return String(point - (point >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_ZERO));
+};
+
+/** A number as people write it: other digits, a decimal comma. */
+const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitOf)
+    .replace('\u066a', '%')
+    .replace(/(\d)[,\u066b](?=\d)/, '$1.')
+    .trim();
+
+const isShare = (value: number): boolean => value >= 0 && value <= 1;
+
+/** A bare number: a share, or a percentage when it can be nothing else; 7 could be of ten or of a hundred. */
+const shareOf = (value: number): number | undefined => {
+  if (isShare(value)) return value;
+  return value > 10 && value <= 100 ? value / 100 : undefined;
+};
+
+const ofText = (text: string): number | undefined => {
+  const written = /^(\d*\.?\d+)\s*(%|\/\s*\d+)?$/.exec(plainNumber(text));
+  if (!written) return undefined;
+  const [, number = '', unit] = written;
+  if (unit === undefined) return shareOf(Number(number));
+  const share = Number(number) / (unit === '%' ? 100 : Number(unit.slice(1)));
+  return isShare(share) ? share : undefined;
+};
+
+/** A confidence from 0 to 1: a number, a percentage, a fraction, also as text; else `undefined`, never a guess. */
+export const readConfidence = (value: unknown): number | undefined => {
+  if (typeof value === 'string') return ofText(value);
+  return typeof value === 'number' ? shareOf(value) : undefined;
+};

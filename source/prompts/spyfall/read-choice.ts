@@ -1,0 +1,199 @@
+import type {Seat} from '../../games/game.ts';
+import type {Move, TableFacts} from '../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../games/spyfall/legal.ts';
+import {foldName, matchName, type Nameable} from '../../text/match-name.ts';
+import {washText} from '../../text/wash.ts';
+import {isDeclining} from '../reply/decline-words.ts';
+import type {FoundObject} from '../reply/loose-json.ts';
+import {readConfidence} from '../reply/read-confidence.ts';
+import {type Again, illegalChoice} from './private-text.ts';
+import {type EntityName, passWord, seatNames, skipWord} from './prompt-words.ts';
+import {type FieldName, readField} from './read-fields.ts';
+import {readLine} from './read-line.ts';
+
+/** What a reply is checked against. */
+export type ReplyRules = {
+  readonly legal: LegalMoves;
+  readonly table: TableFacts;
+  readonly entities: readonly EntityName[];
+  /** The name of the seat that replies. */
+  readonly speaker: string;
+};
+
+/** A reply read: a move, or why there is none. */
+export type ParsedReply =
+  | {readonly ok: true; readonly move: Move}
+  | {readonly ok: false; readonly again: Again};
+
+export const fail = (reason: Exclude<Again['reason'], 'illegal'>): ParsedReply => ({
+  ok: false,
+  again: {reason},
+});
+
+const accept = (move: Move): ParsedReply => ({ok: true, move});
+
+const MAX_SHOWN = 60;
+
+/** A value as it is shown to its model again. */
+const shown = (value: unknown): string =>
+  washText(typeof value === 'string' ? value : JSON.stringify(value), {maxGraphemes: MAX_SHOWN});
+
+const illegal = (value: unknown, {legal, table, entities}: ReplyRules): ParsedReply => ({
+  ok: false,
+  again: illegalChoice(shown(value), legal, table, {entities}),
+});
+
+/** A name as written; a number counts where somebody is called so. */
+const named = <Id>(value: unknown, choices: readonly Nameable<Id>[]): Id | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? matchName(String(value), choices) : undefined;
+
+/** Words said aloud: the only ones under their field's names; `undefined` when there are none or several. */
+const wordsOf = (object: FoundObject, field: 'question' | 'reply', speaker: string): string | undefined => {
+  const values = readField(object, field);
+  const [value] = values;
+  if (values.length !== 1 || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
+  return readLine(String(value), speaker) ?? '';
+};
+
+const readTarget = (
+  values: readonly unknown[],
+  allowed: readonly Seat[],
+  rules: ReplyRules,
+): Seat | ParsedReply | undefined => {
+  const told = values.filter(value => value !== null && value !== '');
+  const [value] = told;
+  if (told.length === 0) return allowed.length === 1 ? allowed[0] : undefined;
+  if (told.length > 1) return fail('ambiguous');
+  const seat = named(value, seatNames(rules.table));
+  return seat !== undefined && allowed.includes(seat) ? seat : illegal(value, rules);
+};
+
+const readQuestion = (
+  object: FoundObject,
+  legal: LegalMoves & {phase: 'question'},
+  rules: ReplyRules,
+): ParsedReply | undefined => {
+  const text = wordsOf(object, 'question', rules.speaker);
+  const to = readTarget(readField(object, 'to'), legal.to, rules);
+  if (typeof to === 'object') return to;
+  if (text === undefined) return undefined;
+  if (to === undefined) return fail('unparsable');
+  return text === '' ? fail('text') : accept({type: 'ask', to, text});
+};
+
+const readAnswer = (object: FoundObject, {speaker}: ReplyRules): ParsedReply | undefined => {
+  const text = wordsOf(object, 'reply', speaker);
+  if (text === undefined) return undefined;
+  return text === '' ? fail('text') : accept({type: 'answer', text});
+};
+
+/** A decision that can be declined: what is named, `null` for declined, or that it cannot be told. */
+type Decision = {readonly value: unknown} | 'ambiguous' | undefined;
+
+const TRUE: readonly unknown[] = [true, 'true', 'True', 'yes'];
+const FALSE: readonly unknown[] = [false, 'false', 'False', 'no'];
+
+/** What the switches beside a name say, such as `should_vote` of the paper's form. */
+const readSwitch = (object: FoundObject, phase: 'guess' | 'vote'): 'yes' | 'no' | 'ambiguous' | undefined => {
+  const values = readField(object, phase === 'guess' ? 'shouldguess' : 'shouldvote');
+  const isYes = values.some(value => TRUE.includes(value));
+  const isNo = values.some(value => FALSE.includes(value));
+  if (isYes) return isNo ? 'ambiguous' : 'yes';
+  return isNo ? 'no' : undefined;
+};
+
+/** Whether an action beside the choice declines: it settles a reply without a name, and contradicts a name. */
+const declinesByAction = (object: FoundObject): boolean =>
+  readField(object, 'action').some(action => typeof action === 'string' && isDeclining(action));
+
+const isNothing = (value: unknown): boolean => value === null || value === false;
+
+/**
+ * What is decided. A switch of false declines, whatever stands beside it; one of true needs a name. A text that
+ * declines is no name, unless somebody or something is called exactly so.
+ */
+const readDecision = (
+  object: FoundObject,
+  phase: 'guess' | 'vote',
+  declines: (value: unknown) => boolean,
+): Decision => {
+  const found = readSwitch(object, phase);
+  const values = readField(object, phase as FieldName).filter(value => value !== '' && value !== true);
+  if (found === 'ambiguous' || values.length > 1) return 'ambiguous';
+  if (found === 'no') return {value: null};
+  const [value] = values;
+  const isActionNo = declinesByAction(object);
+  if (values.length === 0 && !isActionNo) return undefined;
+  const isNo = values.length === 0 || isNothing(value) || declines(value);
+  if (isActionNo && !isNo) return 'ambiguous';
+  if (isNo) return found === 'yes' ? 'ambiguous' : {value: null};
+  return {value};
+};
+
+/** Whether a value declines at this table, where a name may be such a word as well. */
+const declinesWith =
+  <Id>(own: string, choices: readonly Nameable<Id>[]) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' &&
+    (foldName(value) === foldName(own) || (isDeclining(value) && matchName(value, choices) === undefined));
+
+/** A word that declines and is a name, too, counts as the name only when it is written exactly like it. */
+const isUnclear = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'string' && isDeclining(value) && !names.includes(value.trim());
+
+const confidenceOf = (object: FoundObject) => {
+  const [value] = readField(object, 'confidence');
+  const confidence = readConfidence(value);
+  return confidence === undefined ? {} : {confidence};
+};
+
+const readGuess = (
+  object: FoundObject,
+  legal: LegalMoves & {phase: 'guess'},
+  rules: ReplyRules,
+): ParsedReply | undefined => {
+  const {entities} = rules;
+  const decision = readDecision(object, 'guess', declinesWith(passWord(rules), entities));
+  if (decision === undefined) return undefined;
+  if (decision === 'ambiguous') return fail('ambiguous');
+  const {value} = decision;
+  if (value === null) return accept({type: 'pass', ...confidenceOf(object)});
+  const names = entities.map(({name}) => name);
+  const entity = isUnclear(value, names) ? undefined : named(value, entities);
+  return entity !== undefined && legal.entities.includes(entity)
+    ? accept({type: 'guess', entity, ...confidenceOf(object)})
+    : illegal(value, rules);
+};
+
+const readVote = (
+  object: FoundObject,
+  legal: LegalMoves & {phase: 'vote'},
+  rules: ReplyRules,
+): ParsedReply | undefined => {
+  const seats = seatNames(rules.table);
+  const decision = readDecision(object, 'vote', declinesWith(skipWord(rules.table), seats));
+  if (decision === undefined) return undefined;
+  if (decision === 'ambiguous') return fail('ambiguous');
+  const {value} = decision;
+  if (value === null) return accept({type: 'skip', ...confidenceOf(object)});
+  const names = seats.map(({name}) => name);
+  const target = isUnclear(value, names) ? undefined : named(value, seats);
+  return target !== undefined && legal.targets.includes(target)
+    ? accept({type: 'vote', target, ...confidenceOf(object)})
+    : illegal(value, rules);
+};
+
+/** What an object chooses in the phase that is asked; `undefined` when it holds no choice of this phase. */
+export const readChoice = (object: FoundObject, rules: ReplyRules): ParsedReply | undefined => {
+  const {legal} = rules;
+  switch (legal.phase) {
+    case 'question':
+      return readQuestion(object, legal, rules);
+    case 'answer':
+      return readAnswer(object, rules);
+    case 'guess':
+      return readGuess(object, legal, rules);
+    case 'vote':
+      return readVote(object, legal, rules);
+  }
+};

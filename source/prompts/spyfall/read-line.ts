@@ -1,0 +1,50 @@
+import {countGraphemes, firstGraphemes} from '../../text/graphemes.ts';
+import {washText} from '../../text/wash.ts';
+
+/** The longest line that is said aloud, in graphemes. */
+export const MAX_LINE = 400;
+
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['«', '»'],
+  ['「', '」'],
+  ["'", "'"],
+  ['**', '**'],
+];
+
+const withoutQuotes = (line: string): string => {
+  const pair = QUOTES.find(
+    ([open, close]) =>
+      line.length > open.length + close.length &&
+      line.startsWith(open) &&
+      line.endsWith(close) &&
+      !line.slice(open.length, -close.length).includes(close),
+  );
+  return pair ? line.slice(pair[0].length, -pair[1].length).trim() : line;
+};
+
+const withoutSpeaker = (line: string, speaker: string): string => {
+  const bare = line.startsWith('**') ? line.slice(2) : line;
+  if (!bare.toLowerCase().startsWith(speaker.toLowerCase())) return line;
+  const colon = /^(?:\*\*)?\s*[:：]\s*(?:\*\*)?\s*/.exec(bare.slice(speaker.length));
+  return colon ? bare.slice(speaker.length + colon[0].length).trim() : line;
+};
+
+/** A line that is too long ends with a whole word, where it has words, and a mark that something is missing. */
+const shortened = (line: string): string => {
+  if (countGraphemes(line) <= MAX_LINE) return line;
+  const cut = firstGraphemes(line, MAX_LINE - 1);
+  const words = cut.replace(/\s+\S*$/u, '');
+  return `${words.length > cut.length / 2 ? words : cut}…`;
+};
+
+/**
+ * What a reply says aloud, as one washed line: without quotes round it and without its speaker's own name before it.
+ * `undefined` when nothing is left.
+ */
+export const readLine = (written: string, speaker: string): string | undefined => {
+  const washed = washText(written).replace(/\s+/gu, ' ').trim();
+  const line = withoutQuotes(withoutSpeaker(withoutQuotes(washed), speaker));
+  return line === '' ? undefined : shortened(line);
+};
