@@ -193,7 +193,7 @@ const LINES: readonly ReplyCase[] = [
   ['en', 'answer', '{"reply":"\\"Yes\\" and \\"no\\""}', 'answer: "Yes" and "no"'],
   ['en', 'answer', '{"reply":"One.\\n\\nTwo."}', 'answer: One. Two.'],
   ['en', 'answer', '{"reply":"a\\u001b[31mred\\u0007 \\u202eword"}', 'answer: ared word'],
-  ['en', 'answer', `{"reply":"${'word '.repeat(200)}"}`, `answer: ${'word '.repeat(79)}word…`],
+  ['en', 'answer', `{"reply":"${'word '.repeat(200)}"}`, `answer: ${'word '.repeat(78)}word…`],
   ['zh', 'answer', '{"reply":"“我常常去。”"}', 'answer: 我常常去。'],
   ['zh', 'answer', '{"reply":"小明：我常常去。"}', 'answer: 我常常去。'],
   ['arz', 'answer', '{"reply":"منى: كل يوم تقريبا"}', 'answer: كل يوم تقريبا'],

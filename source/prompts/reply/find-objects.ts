@@ -23,10 +23,15 @@ const endOfObject = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-const countKeys = (value: unknown): number => {
+/** No reply nests deeper; what does is not read, and recursion stays shallow. */
+const MAX_DEPTH = 12;
+
+/** How many keys a value holds in all; `NaN` when it is nested too deeply. */
+const countKeys = (value: unknown, depth = 0): number => {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth === MAX_DEPTH) return Number.NaN;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, part) => sum + countKeys(part), own);
+  return Object.values(value).reduce((sum: number, part) => sum + countKeys(part, depth + 1), own);
 };
 
 /** Whether a key stands twice in one object: JSON keeps the last of them, and nobody knows which was meant. */

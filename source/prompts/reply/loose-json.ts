@@ -17,19 +17,12 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '`': '`',
 };
 
-/**
- * What must follow a quote that closes: models forget to escape quotes inside a string. A value in an object is
- * followed by the end or by another key.
- */
-const AFTER = {
-  key: /\s*[:：]/y,
-  item: /\s*[\],，]/y,
-  value: /\s*(?:\}|[,，]\s*(?:\}|["'“„‘＂「«`]?[\w -]{1,40}["'”“’＂」»`]?\s*[:：]))/y,
-} as const;
-
-const SPACE = /(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/y;
-const NUMBER = /[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(%?)/y;
-const WORD = /[A-Za-z_]\w*/y;
+const SPACE = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)+/;
+const KEY = /^["'“„‘＂「«`]?[\w -]{1,40}["'”“’＂」»`]?\s*[:：]/;
+/** What looks like another entry inside a string whose quotes are not escaped: it could be one. */
+const ENTRY = /["'“„＂]\s*[\w -]{1,40}\s*["'”“＂]\s*[:：]/;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(%?)/;
+const WORD = /^[A-Za-z_]\w*/;
 const ESCAPES: Readonly<Record<string, string>> = {n: '\n', t: '\t', r: '\r', b: '', f: ''};
 const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['true', true],
@@ -40,13 +33,35 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 const MAX_DEPTH = 6;
 
-const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
-  const sticky = new RegExp(pattern.source, pattern.flags);
-  sticky.lastIndex = at;
-  return sticky.exec(text) ?? undefined;
+/** How far one look goes: longer than any key, number or stretch of space between two looks. */
+const WINDOW = 400;
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null =>
+  pattern.exec(text.slice(at, at + WINDOW));
+
+const skip = (text: string, from: number): number => {
+  let at = from;
+  for (let space = -1; space !== 0; at += space) space = matchAt(SPACE, text, at)?.[0].length ?? 0;
+  return at;
 };
 
-const skip = (text: string, at: number): number => at + (matchAt(SPACE, text, at)?.[0].length ?? 0);
+const isComma = (character: string | undefined): boolean => character === ',' || character === '，';
+
+/** Where a value stands: that tells what must follow it. */
+type Place = 'key' | 'item' | 'value';
+
+/**
+ * Whether a quote closes its string, by what follows it: models forget to escape quotes inside a string. A value in an
+ * object is followed by the end or by another key.
+ */
+const closes = (text: string, after: number, place: Place): boolean => {
+  const at = skip(text, after);
+  const next = text[at];
+  if (place === 'key') return next === ':' || next === '：';
+  if (place === 'item') return next === ']' || isComma(next);
+  if (!isComma(next)) return next === '}';
+  const following = skip(text, at + 1);
+  return text[following] === '}' || matchAt(KEY, text, following) !== null;
+};
 
 const readEscape = (text: string, at: number): Read<string> => {
   const mark = text[at + 1] ?? '';
@@ -55,19 +70,21 @@ const readEscape = (text: string, at: number): Read<string> => {
   return {value: ESCAPES[mark] ?? mark, end: at + 2};
 };
 
-const readString = (text: string, start: number, place: keyof typeof AFTER): Read<string> | undefined => {
+const readString = (text: string, start: number, place: Place): Read<string> | undefined => {
   const closers = CLOSERS[text[start] ?? ''];
   if (closers === undefined) return undefined;
   let value = '';
+  let isUnescaped = false;
   for (let at = start + 1; at < text.length; ) {
     const character = text[at] ?? '';
     if (character === '\\') {
       const escaped = readEscape(text, at);
       value += escaped.value;
       at = escaped.end;
-    } else if (closers.includes(character) && matchAt(AFTER[place], text, at + 1)) {
-      return {value, end: at + 1};
+    } else if (closers.includes(character) && closes(text, at + 1, place)) {
+      return isUnescaped && ENTRY.test(value) ? undefined : {value, end: at + 1};
     } else {
+      isUnescaped ||= closers.includes(character);
       value += character;
       at++;
     }
@@ -96,7 +113,7 @@ const readArray = (text: string, start: number, depth: number): Read<unknown[]> 
     if (!item) return undefined;
     value.push(item.value);
     at = skip(text, item.end);
-    if (text[at] === ',' || text[at] === '，') at = skip(text, at + 1);
+    if (isComma(text[at])) at = skip(text, at + 1);
     else if (text[at] !== ']') return undefined;
   }
   return undefined;
@@ -126,18 +143,13 @@ const readLooseObject = (text: string, start: number, depth: number): Read<Found
     if (!entry || entries.has(entry.value[0])) return undefined;
     entries.set(...entry.value);
     at = skip(text, entry.end);
-    if (text[at] === ',' || text[at] === '，') at = skip(text, at + 1);
+    if (isComma(text[at])) at = skip(text, at + 1);
     else if (text[at] !== '}') return undefined;
   }
   return undefined;
 };
 
-const readValue = (
-  text: string,
-  at: number,
-  place: 'item' | 'value',
-  depth: number,
-): Read<unknown> | undefined => {
+const readValue = (text: string, at: number, place: Place, depth: number): Read<unknown> | undefined => {
   if (depth >= MAX_DEPTH) return undefined;
   if (text[at] === '{') return readLooseObject(text, at, depth + 1);
   if (text[at] === '[') return readArray(text, at, depth + 1);
