@@ -1,10 +1,12 @@
 import test from 'ava';
 import type {Call, CallResult, Provider} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
-import {listen, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
+import {failure, listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
+import {refusedUrl} from './support/raw-server.ts';
 import {CUT_CHATS, FAILED_CHATS, LOADS, REPLIES} from './support/wire-cases.ts';
-import {readReply} from './support/wire-reader.ts';
+import {readBody, readReply} from './support/wire-reader.ts';
 import {
+  madeRecorded,
   type Recorded,
   readRecorded,
   recordedNames,
@@ -12,6 +14,11 @@ import {
   startWireServer,
   type WireServer,
 } from './support/wire-server.ts';
+
+const heard = listen();
+test.after.always('no client library writes to the terminal', t => {
+  t.deepEqual(heard.end(), []);
+});
 
 const CHAT_PATHS = ['/api/chat', '/v1/chat/completions'];
 const MANY = 100_000;
@@ -131,7 +138,6 @@ test('recorded replies give the same text, thinking, counts and end, however the
 for (const [code, names] of Object.entries(FAILED_CHATS))
   if (names.length > 0)
     test(`recorded chats that end as ${code}`, async t => {
-      const printed = listen(t);
       for (const name of names)
         for (const slicing of slicings(name)) {
           const {error} = await replayChat(name, slicing);
@@ -141,5 +147,152 @@ for (const [code, names] of Object.entries(FAILED_CHATS))
           // One line in words: no raw JSON.
           t.regex(error?.message ?? '', /^[^\n\r{][^\n\r]{2,399}$/, name);
         }
-      t.deepEqual(printed(), []);
     });
+
+/** What the recorded answer says as JSON, for expectations that the fixture itself tells. */
+const readValue = (name: string) => JSON.parse(readBody(readRecorded(name)));
+
+/** Asks a server of recorded answers; the last of them is cut as told. */
+const askRecorded = async <T>(
+  exchanges: readonly Recorded[],
+  question: (provider: Provider) => Promise<T>,
+  start: typeof startOllama = startOllama,
+): Promise<T> => {
+  const server = await startWireServer(exchanges, 'recorded');
+  const provider = await start(server.url);
+  try {
+    return await question(provider);
+  } finally {
+    await provider.close();
+    await server.close();
+  }
+};
+
+const list = (provider: Provider) => provider.listModels(never());
+const ping = (provider: Provider) => provider.ping(never());
+
+test('recorded lists of Ollama tell size, family, context, capabilities, and what is loaded', async t => {
+  const tags = readRecorded('ollama/tags');
+  for (const name of [
+    'empty',
+    'one',
+    'keep_alive_1h',
+    'keep_alive_forever',
+    'num_ctx_clamped',
+    'after_unload',
+  ]) {
+    const ps = `ollama/ps_${name}`;
+    const models = await askRecorded([tags, readRecorded(ps)], list);
+    const running = new Map(readValue(ps).models.map((model: {name: string}) => [model.name, model]));
+    const expected = readValue('ollama/tags').models.map((model: ListedModel) => ({
+      modelId: model.name,
+      digest: model.digest,
+      sizeBytes: model.size,
+      family: 'llama',
+      parameters: model.details.parameter_size,
+      contextTokens: 32_768,
+      capabilities: model.capabilities,
+      isLoaded: running.has(model.name),
+      ...(running.has(model.name)
+        ? {loadedContextTokens: (running.get(model.name) as {context_length: number}).context_length}
+        : {}),
+    }));
+    t.deepEqual(models, expected, ps);
+  }
+  t.deepEqual(
+    await askRecorded([readRecorded('ollama/tags_empty'), readRecorded('ollama/ps_empty')], list),
+    [],
+  );
+});
+
+type ListedModel = {
+  name: string;
+  digest: string;
+  size: number;
+  details: {parameter_size: string};
+  capabilities: string[];
+};
+
+test('an older Ollama is asked by `show` for what its list leaves out', async t => {
+  const capabilities = {
+    tiny: ['completion'],
+    tiny_embed: ['embedding'],
+    tiny_go: ['completion'],
+    tiny_go_think: ['completion', 'thinking'],
+    tiny_native: ['completion'],
+    tiny_think: ['completion', 'thinking'],
+    missing: undefined,
+    missing_tag: undefined,
+  };
+  const tags = madeRecorded('/api/tags', {models: [{name: 'tiny:latest', details: {family: 'llama'}}]});
+  for (const [name, expected] of Object.entries(capabilities)) {
+    const show = readRecorded(`ollama/show_${name}`);
+    const [model] = await askRecorded([tags, readRecorded('ollama/ps_after_cancelled_load'), show], list);
+    t.deepEqual(model?.capabilities && [...model.capabilities].sort(), expected, name);
+    t.is(model?.contextTokens, expected && 32_768, name);
+  }
+});
+
+test('recorded lists of other servers tell the context and what is loaded', async t => {
+  const cases = {
+    'llama-server/models': [{modelId: 'tiny', sizeBytes: 804_096, contextTokens: 8192}],
+    'llama-server/models_without_key': [{modelId: 'tiny', sizeBytes: 804_096, contextTokens: 8192}],
+    'llama-server/router_models': [
+      {modelId: 'tiny', isLoaded: false},
+      {modelId: 'tiny-b', isLoaded: false},
+    ],
+    'llama-server/router_models_loaded': [
+      {modelId: 'tiny', isLoaded: false},
+      {modelId: 'tiny-b', sizeBytes: 804_096, contextTokens: 8192, isLoaded: true},
+    ],
+    'llama-server/think_models': [{modelId: 'tiny-think', sizeBytes: 804_096, contextTokens: 8192}],
+  };
+  for (const [name, expected] of Object.entries(cases))
+    t.deepEqual(await askRecorded([readRecorded(name)], list, startOpenAi), expected, name);
+  const ofOllama = await askRecorded([readRecorded('ollama/v1_models')], list, startOpenAi);
+  t.deepEqual(
+    ofOllama.map(({modelId}) => modelId),
+    readValue('ollama/v1_models').data.map(({id}: {id: string}) => id),
+  );
+});
+
+test('recorded answers about a server: its version, its health, its absence', async t => {
+  t.deepEqual(await askRecorded([readRecorded('ollama/version')], ping), {version: '0.32.15'});
+  for (const name of ['health_ok', 'health_without_key'])
+    t.deepEqual(await askRecorded([readRecorded(`llama-server/${name}`)], ping, startOpenAi), {}, name);
+  const loading = [
+    readRecorded('llama-server/health_loading'),
+    readRecorded('llama-server/error_loading_models'),
+  ];
+  t.is((await failure(askRecorded(loading, ping, startOpenAi))).code, 'overloaded');
+  t.is((await failure(askRecorded(loading, list, startOpenAi))).code, 'overloaded');
+  const root = {...readRecorded('ollama/root'), path: '/api/tags'};
+  t.is((await failure(askRecorded([root, readRecorded('ollama/ps_empty')], list))).code, 'garbage');
+  const nowhere = await refusedUrl();
+  for (const provider of [await startOllama(nowhere), await startOpenAi(nowhere)]) {
+    t.is((await failure(ping(provider))).code, 'unreachable');
+    await provider.close();
+  }
+});
+
+test('recorded answers to loading: well, or the model is missing', async t => {
+  const warm = (provider: Provider) => provider.warm({modelId: 'tiny'}, never());
+  for (const name of LOADS) t.deepEqual(await askRecorded([atChat(readRecorded(name))], warm), {}, name);
+  const missing = atChat(readRecorded('ollama/error_model_missing_generate'));
+  t.is((await failure(askRecorded([missing], warm))).code, 'model-missing');
+});
+
+test('what a server forgot silently is a warning', async t => {
+  const cut = ['ollama/ctx_default_truncates_messages_gotemplate', 'ollama/ctx_one_long_message_gotemplate'];
+  for (const name of cut)
+    t.deepEqual(
+      (await replayChat(name, 'recorded')).result?.warnings,
+      ['the server seems to have cut the prompt'],
+      name,
+    );
+  t.deepEqual(
+    (await replayChat('ollama/ctx_num_ctx_1024_generation_full_shift', 'recorded')).result?.warnings,
+    ['the text went past the context, and its start was forgotten'],
+  );
+  t.deepEqual((await replayChat('ollama/chat_stream_ok', 'recorded')).result?.warnings, []);
+});

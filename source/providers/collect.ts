@@ -1,5 +1,6 @@
 import type {Deadline} from './deadline.ts';
 import type {CallOptions} from './provider.ts';
+import {withoutSecret} from './provider-error.ts';
 
 /** The text of a call, put together from its stream. */
 export type Collector = {
@@ -23,11 +24,17 @@ const CHUNKS_PER_TOKEN = 3;
 const LENGTH_PER_TOKEN = 64;
 const SLACK = 64;
 
+export type CollectOptions = {
+  readonly maxTokens: number;
+  readonly onProgress: CallOptions['onProgress'];
+  /** A server may repeat the key in what it writes; it must not get into a record. */
+  readonly secret: string | undefined;
+};
+
 /** Gathers a stream. Only text counts as a token: empty pieces (models.md 16) and comments do not keep a call alive. */
 export const createCollector = (
-  maxTokens: number,
   deadline: Deadline,
-  onProgress: CallOptions['onProgress'],
+  {maxTokens, onProgress, secret}: CollectOptions,
 ): Collector => {
   let text = '';
   let reasoning = '';
@@ -47,7 +54,11 @@ export const createCollector = (
       onProgress?.({stage: content === '' ? 'thinking' : 'writing', tokens});
       return !isRunaway;
     },
-    collected: () => ({text, reasoning, isRunaway}),
+    collected: () => ({
+      text: withoutSecret(text, secret),
+      reasoning: withoutSecret(reasoning, secret),
+      isRunaway,
+    }),
   };
 };
 

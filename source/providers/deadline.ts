@@ -65,7 +65,8 @@ export const startDeadline = (
   return {
     signal: controller.signal,
     touch: () => {
-      firstTokenAt ??= performance.now();
+      if (firstTokenAt !== undefined) return void idle.refresh();
+      firstTokenAt = performance.now();
       clearTimeout(idle);
       idle = later(expire('no further token', times.silenceMs), times.silenceMs);
     },

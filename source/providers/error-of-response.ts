@@ -102,7 +102,8 @@ export const readRetryAfter = (headers: Pick<Headers, 'get'>, now: number): numb
   const text = headers.get('retry-after');
   const seconds = milliseconds(text, 1000);
   if (seconds !== undefined || text === null) return seconds;
-  const date = Date.parse(text);
+  // `Date.parse` makes a date of nearly anything; a real one names its month.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 };
 

@@ -1,4 +1,4 @@
-import {cleanMessage, ProviderError, type ProviderErrorCode} from './provider-error.ts';
+import {ProviderError, type ProviderErrorCode} from './provider-error.ts';
 
 /** System and library codes by what they mean for a call. */
 const MEANINGS: Readonly<Record<string, ProviderErrorCode>> = {
@@ -7,13 +7,14 @@ const MEANINGS: Readonly<Record<string, ProviderErrorCode>> = {
   ECONNABORTED: 'reset',
   UND_ERR_SOCKET: 'reset',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
-  // The parser's word for a body that ends in the middle.
-  HPE_INVALID_EOF_STATE: 'reset',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   ETIMEDOUT: 'timeout',
   UND_ERR_HEADERS_OVERFLOW: 'garbage',
+  // The provider was closed while the call ran.
+  UND_ERR_DESTROYED: 'cancelled',
+  UND_ERR_CLOSED: 'cancelled',
 };
 
 const systemCode = (error: unknown): string | undefined => {
@@ -22,27 +23,29 @@ const systemCode = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : systemCode(error.cause);
 };
 
-const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
-
 const meaningOf = (code: string): ProviderErrorCode | undefined => {
   const meaning = MEANINGS[code];
   if (meaning !== undefined) return meaning;
-  // Bytes that are no HTTP, or no gzip although the header says so.
-  return code.startsWith('HPE_') || code.startsWith('Z_') ? 'garbage' : undefined;
+  // No gzip although the header says so.
+  if (/^(Z|ERR_BROTLI|ERR__ERROR)_/.test(code)) return 'garbage';
+  // Names that do not resolve, ports that refuse, certificates that do not fit: no connection came about.
+  return /^E[A-Z]+$|CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? 'unreachable' : undefined;
 };
 
+/** The parser gives its errors no code; what it says of a body that ends in the middle is this. */
+const errorOfParser = ({message}: Error): ProviderError =>
+  message.includes('EOF')
+    ? new ProviderError('reset', 'the answer ended in the middle')
+    : new ProviderError('garbage', 'the answer is no HTTP');
+
 /**
- * Turns whatever a transport threw into the error of this room; a bug of ours stays what it is. Codes that are not
- * known (names that do not resolve, certificates, forbidden ports) mean that no connection came about.
+ * Turns whatever a transport threw into the error of this room; a bug of ours stays what it is. The transport's own
+ * error is not kept as a cause: it may hold the server's raw bytes, and in them the key.
  */
 export const errorOfTransport = (error: unknown): unknown => {
   if (error instanceof ProviderError || !(error instanceof Error)) return error;
   const code = systemCode(error);
+  if (error.name === 'HTTPParserError') return errorOfParser(error);
   const meaning = code === undefined ? undefined : meaningOf(code);
-  if (code !== undefined && meaning !== undefined) return new ProviderError(meaning, code, {cause: error});
-  if (error instanceof TypeError && /terminated|other side closed/i.test(error.message))
-    return new ProviderError('reset', cleanMessage(error.message), {cause: error});
-  if (error instanceof TypeError && /fetch failed/i.test(error.message))
-    return new ProviderError('unreachable', code ?? cleanMessage(innermost(error).message), {cause: error});
-  return error;
+  return code === undefined || meaning === undefined ? error : new ProviderError(meaning, code);
 };

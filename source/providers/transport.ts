@@ -1,4 +1,6 @@
-import {Agent, fetch as undiciFetch} from 'undici';
+import {pipeline, type Readable} from 'node:stream';
+import {createBrotliDecompress, createUnzip} from 'node:zlib';
+import {Agent, request} from 'undici';
 import {errorOfResponse} from './error-of-response.ts';
 import {errorOfTransport} from './error-of-transport.ts';
 import {type GuardedBody, guardBody} from './guarded-body.ts';
@@ -28,8 +30,11 @@ export type Wire = {
 export type Answer = {
   readonly status: number;
   readonly contentType: string;
-  readonly body: ReadableStream<Uint8Array>;
+  readonly body: Body;
 };
+
+/** Bytes as they come, after decompression. */
+export type Body = AsyncIterable<Uint8Array>;
 
 /** The body as the client library gets it: through a check, or another one made of it. */
 export type Admitted = {readonly check: StreamCheck} | {readonly instead: Response};
@@ -37,10 +42,17 @@ export type Admit = (answer: Answer) => Promise<Admitted> | Admitted;
 
 export type TransportOptions = {
   readonly connectMs: number;
-  /** Reads the key at each call; it goes into the request's header and nowhere else. */
+  /** Reads the key, trimmed, at each call; it goes into the request's header and nowhere else. */
   readonly readKey: () => string | undefined;
 };
 
+/** All that is told of us. */
+const HEADERS = {
+  accept: 'application/json, text/event-stream',
+  'accept-encoding': 'identity',
+  'content-type': 'application/json',
+  'user-agent': 'polyspy',
+};
 /** The longest error body that is read, in characters. */
 const MAX_ERROR_BODY = 65_536;
 /** Reads, and milliseconds, that a client's last event may come before the end of the body. */
@@ -48,7 +60,7 @@ const LAST_READS = 4;
 const LAST_MS = 200;
 
 /** Reads a body; throws when it is longer than the limit, in bytes. */
-export const readWhole = async (body: ReadableStream<Uint8Array>, limit: number): Promise<string> => {
+export const readWhole = async (body: Body, limit: number): Promise<string> => {
   const check = plainCheck(limit);
   const decoder = new TextDecoder();
   let text = '';
@@ -57,10 +69,10 @@ export const readWhole = async (body: ReadableStream<Uint8Array>, limit: number)
 };
 
 /** Reads a body up to a limit; the rest is cut. */
-const readStart = async (body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> => {
+const readStart = async (body: Body, limit: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     text += decoder.decode(chunk, {stream: true});
     if (text.length >= limit) break;
   }
@@ -82,56 +94,82 @@ const errorOfRedirect = (status: number, location: string | null, asked: string)
   return new ProviderError('bad-request', `the server redirects to ${cleanMessage(target)}`, {status});
 };
 
+/** We ask for no compression, which holds tokens back; some proxies compress all the same. */
+const unpack = (body: Readable, encoding: string | null): Readable => {
+  const unpacker = encoding === 'br' ? createBrotliDecompress() : createUnzip();
+  // Whoever reads the end of the pipe gets the error; the pipe's own is the same.
+  return encoding === null || encoding === 'identity' ? body : pipeline(body, unpacker, () => undefined);
+};
+
+/**
+ * Sends one request. Of what a client library wants only method, address and body are passed on: its own headers tell
+ * about the machine, and may come from environment variables that are meant for another server.
+ */
+const sendRequest = async (
+  url: string,
+  init: RequestInit | undefined,
+  key: string | undefined,
+  connection: {readonly dispatcher: Agent; readonly signal: AbortSignal},
+): Promise<Answer> => {
+  const response = await request(url, {
+    method: init?.method === 'POST' ? 'POST' : 'GET',
+    body: typeof init?.body === 'string' ? init.body : null,
+    headers: {...HEADERS, ...authorization(key)},
+    ...connection,
+  });
+  const status = response.statusCode;
+  const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+  const header = (name: string) => headers.get(name) ?? null;
+  // A body that nobody reads to its end fails when it is cut; that is no fault.
+  response.body.on('error', () => undefined);
+  const body = unpack(response.body, header('content-encoding'));
+  if (status >= 200 && status < 300) return {status, contentType: header('content-type') ?? '', body};
+  if (status < 400) throw errorOfRedirect(status, header('location'), url);
+  throw errorOfResponse(status, {get: header}, await readStart(body, MAX_ERROR_BODY), Date.now(), key);
+};
+
+/** A response as a client library gets it. Empty ones must have no body, by the standard of `Response`. */
+const makeResponse = ({status, contentType}: Answer, {body}: GuardedBody): Response =>
+  new Response(status === 204 || status === 205 ? null : body, {
+    status,
+    headers: {'content-type': contentType},
+  });
+
 /**
  * Connections without times of their own: the built-in `fetch` gives up after 300 s of silence (models.md 23), which
- * a CPU needs for a long prompt; our deadlines take their place. Of what a client library sends only method, address
- * and body are passed on: its own headers tell about the machine, and may come from environment variables that are
- * meant for another server.
+ * a CPU needs for a long prompt; our deadlines take their place.
  */
-export const createTransport = (options: TransportOptions): Transport => {
-  const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect: {timeout: options.connectMs}});
-
-  const send = async (url: string, init: RequestInit | undefined, signal: AbortSignal) => {
-    const key = options.readKey()?.trim() || undefined;
-    const response = await undiciFetch(url, {
-      method: init?.method ?? 'GET',
-      body: typeof init?.body === 'string' ? init.body : null,
-      headers: {
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        'user-agent': 'polyspy',
-        ...authorization(key),
-      },
-      redirect: 'manual',
-      signal,
-      dispatcher,
-    });
-    const {status, headers, body} = response;
-    if (status >= 300 && status < 400) throw errorOfRedirect(status, headers.get('location'), url);
-    if (response.ok) return {status, contentType: headers.get('content-type') ?? '', body};
-    throw errorOfResponse(status, headers, await readStart(body, MAX_ERROR_BODY), Date.now(), key);
-  };
+export const createTransport = ({connectMs, readKey}: TransportOptions): Transport => {
+  const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect: {timeout: connectMs}});
 
   const open = (signal: AbortSignal, admit: Admit): Wire => {
-    const own = new AbortController();
-    const both = AbortSignal.any([own.signal, signal]);
     const bodies: GuardedBody[] = [];
-    const fetch: Fetch = async (target, init) => {
-      const all = init?.signal ? AbortSignal.any([both, init.signal]) : both;
+    const own = new AbortController();
+    const cut = () => own.abort(signal.reason);
+    if (signal.aborted) cut();
+    signal.addEventListener('abort', cut, {once: true});
+    const forget = () => signal.removeEventListener('abort', cut);
+    const send: Fetch = async (target, init) => {
       try {
-        const {status, contentType, body} = await send(addressOf(target), init, all);
-        if (!body) return new Response(null, {status});
-        const admitted = await admit({status, contentType, body});
+        const connection = {dispatcher, signal: own.signal};
+        const answer = await sendRequest(addressOf(target), init, readKey(), connection);
+        const admitted = await admit(answer);
         if ('instead' in admitted) return admitted.instead;
-        const guarded = guardBody(body, admitted.check);
+        const guarded = guardBody(answer.body, admitted.check);
         bodies.push(guarded);
-        return new Response(guarded.body, {status, headers: {'content-type': contentType}});
+        return makeResponse(answer, guarded);
       } catch (error) {
         throw signal.aborted ? signal.reason : errorOfTransport(error);
       }
     };
-    const cut = () => own.abort();
-    return {send: fetch, cut, settle: () => settle(bodies, cut)};
+    return {
+      send,
+      cut: () => {
+        forget();
+        cut();
+      },
+      settle: () => settle(bodies, cut).finally(forget),
+    };
   };
 
   return {open, close: () => dispatcher.destroy()};
@@ -144,6 +182,7 @@ const addressOf = (target: string | URL | Request): string =>
   target instanceof Request ? target.url : String(target);
 
 const settle = async (bodies: readonly GuardedBody[], cut: () => void): Promise<void> => {
+  if (bodies.every(({hasEnded}) => hasEnded())) return;
   const timer = setTimeout(cut, LAST_MS);
   try {
     const ends = await Promise.all(bodies.map(({drain}) => drain(LAST_READS)));

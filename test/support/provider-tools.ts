@@ -1,9 +1,9 @@
-import type {ExecutionContext} from 'ava';
 import {defaultTimeouts, type Timeouts} from '../../source/providers/deadline.ts';
 import {createOllamaProvider} from '../../source/providers/ollama/ollama-provider.ts';
 import {PRESETS, type PresetName} from '../../source/providers/openai-compatible/dialects.ts';
 import {createOpenAiProvider} from '../../source/providers/openai-compatible/openai-provider.ts';
 import type {Call, Provider} from '../../source/providers/provider.ts';
+import {ProviderError} from '../../source/providers/provider-error.ts';
 
 /** A call of which only the answer matters. */
 export const plainCall: Call = {
@@ -45,11 +45,8 @@ const STREAMS = ['stdout', 'stderr'] as const;
 const terminal = globalThis.console;
 const CONSOLE = ['log', 'warn', 'error', 'info', 'debug'] as const;
 
-/**
- * Hears everything that is written to the terminal during a test; the answer is the list so far. Tests of one file run
- * at once, so it hears the others too: nothing may be written in any of them.
- */
-export const listen = (t: ExecutionContext): (() => readonly string[]) => {
+/** Hears everything that is written to the terminal until the end; libraries must not write a word. */
+export const listen = (): {readonly end: () => readonly string[]} => {
   const heard: string[] = [];
   const restore: (() => void)[] = [];
   for (const name of STREAMS) {
@@ -66,8 +63,24 @@ export const listen = (t: ExecutionContext): (() => readonly string[]) => {
     terminal[name] = (...words: unknown[]) => heard.push(words.join(' '));
     restore.push(() => Object.assign(terminal, {[name]: method}));
   }
-  t.teardown(() => {
-    for (const undo of restore.reverse()) undo();
-  });
-  return () => heard;
+  return {
+    end: () => {
+      for (const undo of restore.reverse()) undo();
+      return heard;
+    },
+  };
+};
+
+/** The signal of a call that nobody gives up. */
+export const never = (): AbortSignal => new AbortController().signal;
+
+/** The error with which a call ends; anything but a `ProviderError` is a bug, and thrown. */
+export const failure = async (call: Promise<unknown>): Promise<ProviderError> => {
+  try {
+    const value = await call;
+    throw new Error(`no failure but ${JSON.stringify(value)}`);
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
 };

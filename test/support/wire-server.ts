@@ -41,6 +41,23 @@ export const readRecorded = (name: string): Recorded => {
   };
 };
 
+/** An answer made by hand in the form of a recorded one. */
+export const madeRecorded = (path: string, value: unknown): Recorded => {
+  const body = JSON.stringify(value);
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const response = Buffer.from(`${head}\r\n\r\n${body}`);
+  return {
+    name: 'made',
+    method: 'GET',
+    path,
+    request: null,
+    response,
+    arrivals: [{offset: 0, length: response.length}],
+    status: 200,
+    end: 'complete (content-length)',
+  };
+};
+
 /** The names of all fixtures. */
 export const recordedNames = (): readonly string[] =>
   ['llama-server', 'ollama', 'openai'].flatMap(folder =>

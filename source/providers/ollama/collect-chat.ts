@@ -1,6 +1,7 @@
 import type {ChatResponse} from 'ollama';
 import type {Collected, Collector} from '../collect.ts';
 import {asRecord, asText} from '../json.ts';
+import {ProviderError} from '../provider-error.ts';
 
 /** A chat's stream, put together. */
 export type CollectedChat = Collected & {
@@ -19,8 +20,10 @@ export const collectChat = async (
   collector: Collector,
 ): Promise<CollectedChat> => {
   let last: ChatResponse | undefined;
+  let lines = 0;
   try {
     for await (const part of stream) {
+      lines += 1;
       const {content, thinking} = asRecord(part.message);
       if (part.done) last = part;
       if (!collector.add(asText(content) ?? '', asText(thinking) ?? '')) break;
@@ -28,5 +31,6 @@ export const collectChat = async (
   } catch (error) {
     if (!isWithoutEnd(error)) throw error;
   }
+  if (lines === 0) throw new ProviderError('garbage', 'the server sent an empty answer');
   return {...collector.collected(), last};
 };

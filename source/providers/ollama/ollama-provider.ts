@@ -1,14 +1,14 @@
 import type {ChatResponse, Ollama} from 'ollama';
-import {createCollector} from '../collect.ts';
+import {type CollectOptions, createCollector} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
 import {asCount, asText, isRecord, known} from '../json.ts';
-import type {Call, CallOptions, ModelInfo, Provider, WarmCall} from '../provider.ts';
+import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
 import {jsonLinesCheck} from '../stream-checks.ts';
 import {type Admit, admitValue, createTransport, type Wire} from '../transport.ts';
-import {collectChat} from './collect-chat.ts';
+import {type CollectedChat, collectChat} from './collect-chat.ts';
 import {type KeepAlive, makeChatRequest, makeResult, makeWarmRequest, milliseconds} from './convert-chat.ts';
 import {isIncomplete, makeModelInfo, readModels} from './convert-models.ts';
 
@@ -31,9 +31,10 @@ const QUESTIONS = 4;
  * light client a call: `abort()` of a shared one ends the calls of others, and leaks (models.md 18–20).
  */
 export const createOllamaProvider = (options: OllamaOptions): Provider => {
-  const {readKey, timeouts, keepAlive} = options;
+  const {timeouts, keepAlive} = options;
+  const readKey = () => options.readKey()?.trim() || undefined;
   const transport = createTransport({connectMs: timeouts.connectMs, readKey});
-  const admitLines: Admit = () => ({check: jsonLinesCheck(readKey()?.trim())});
+  const admitLines: Admit = () => ({check: jsonLinesCheck(readKey())});
 
   const run = <T>(times: RunOptions['times'], signal: AbortSignal, admit: Admit, work: Work<T>): Promise<T> =>
     runCall(transport, {times, signal, admit, nameError}, async call =>
@@ -46,9 +47,11 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
     name: options.name,
     kind: 'ollama',
     generate: (call, {signal, onProgress}) =>
-      run(timeouts, signal, admitLines, (client, running) =>
-        chat(client, call, keepAlive, running, onProgress),
-      ),
+      run(timeouts, signal, admitLines, async (client, running) => {
+        const collecting = {maxTokens: call.maxTokens, onProgress, secret: readKey()};
+        const collected = await chat(client, makeChatRequest(call, keepAlive), running, collecting);
+        return makeResult(call, collected, running.deadline);
+      }),
     listModels: signal => ask(signal, listModels),
     warm: (call, signal) => run(timeouts, signal, admitValue, client => warm(client, call, keepAlive)),
     ping: signal => ask(signal, ping),
@@ -77,20 +80,16 @@ const ping = async (client: Ollama) => {
 
 const chat = async (
   client: Ollama,
-  call: Call,
-  keepAlive: KeepAlive,
+  request: ReturnType<typeof makeChatRequest>,
   {wire, deadline}: RunningCall,
-  onProgress: CallOptions['onProgress'],
-) => {
-  const collector = createCollector(call.maxTokens, deadline, onProgress);
-  const stream: AsyncIterable<ChatResponse> = await client.chat({
-    ...makeChatRequest(call, keepAlive),
-    stream: true,
-  });
+  options: CollectOptions,
+): Promise<CollectedChat> => {
+  const collector = createCollector(deadline, options);
+  const stream: AsyncIterable<ChatResponse> = await client.chat({...request, stream: true});
   const collected = await collectChat(stream, collector);
   // Leaving the loop does not stop the server (models.md 19).
   if (collected.isRunaway) wire.cut();
-  return makeResult(call, collected, deadline);
+  return collected;
 };
 
 const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {

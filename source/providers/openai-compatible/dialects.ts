@@ -11,7 +11,7 @@ export type Dialect = {
   /** It runs on a person's own machine: a call more costs nothing but time. */
   readonly isLocal: boolean;
   /** It answers at `/health` beside its base address. */
-  readonly health: boolean;
+  readonly hasHealth: boolean;
 };
 
 /** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
@@ -19,7 +19,7 @@ export const PRESETS = {
   openrouter: {
     url: 'https://openrouter.ai/api/v1',
     keyVariable: 'OPENROUTER_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true, isLocal: false, health: false},
+    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true, isLocal: false, hasHealth: false},
   },
   openai: {
     url: 'https://api.openai.com/v1',
@@ -29,13 +29,13 @@ export const PRESETS = {
       thinking: 'effort',
       hasSchema: true,
       isLocal: false,
-      health: false,
+      hasHealth: false,
     },
   },
   gemini: {
     url: 'https://generativelanguage.googleapis.com/v1beta/openai',
     keyVariable: 'GEMINI_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true, isLocal: false, health: false},
+    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true, isLocal: false, hasHealth: false},
   },
   groq: {
     url: 'https://api.groq.com/openai/v1',
@@ -45,23 +45,23 @@ export const PRESETS = {
       thinking: 'none',
       hasSchema: true,
       isLocal: false,
-      health: false,
+      hasHealth: false,
     },
   },
   lmstudio: {
     url: 'http://127.0.0.1:1234/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true, isLocal: true, health: false},
+    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true, isLocal: true, hasHealth: false},
   },
   'llama-server': {
     url: 'http://127.0.0.1:8080/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, health: false},
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, hasHealth: true},
   },
   vllm: {
     url: 'http://127.0.0.1:8000/v1',
     keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, health: false},
+    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, hasHealth: true},
   },
 } as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
 export type PresetName = keyof typeof PRESETS;
@@ -72,7 +72,7 @@ export const plainDialect: Dialect = {
   thinking: 'none',
   hasSchema: true,
   isLocal: false,
-  health: false,
+  hasHealth: false,
 };
 
 /** The dialect of the preset whose address a server has; else the plain one. */

@@ -1,15 +1,15 @@
 import type {OpenAI} from 'openai';
-import {createCollector} from '../collect.ts';
+import {type CollectOptions, createCollector} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfBody} from '../error-of-response.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
-import type {Call, CallOptions, CallResult, ModelInfo, Provider} from '../provider.ts';
-import {ProviderError, withoutSecret} from '../provider-error.ts';
+import type {ModelInfo, Provider} from '../provider.ts';
+import {ProviderError} from '../provider-error.ts';
 import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
 import {eventCheck, MAX_BODY} from '../stream-checks.ts';
 import {type Admit, admitValue, createTransport, readWhole, type Wire} from '../transport.ts';
 import {collectChat} from './collect-chat.ts';
-import {makeChatRequest, makeResult} from './convert-chat.ts';
+import {type CollectedChat, makeChatRequest, makeResult} from './convert-chat.ts';
 import {makeModelInfo, readModels} from './convert-models.ts';
 import {makeEvents} from './convert-whole.ts';
 import type {Dialect} from './dialects.ts';
@@ -42,9 +42,12 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
     run(questionTimes(timeouts), signal, admitValue, work);
   const generate: Provider['generate'] = (call, {signal, onProgress}) =>
-    run(timeouts, signal, admitEvents(readKey), async (client, running) =>
-      withoutKey(await chat(client, call, dialect, running, onProgress), readKey()),
-    );
+    run(timeouts, signal, admitEvents(readKey), async (client, running) => {
+      const {request, warnings} = makeChatRequest(call, dialect);
+      const collecting = {maxTokens: call.maxTokens, onProgress, secret: readKey()};
+      const collected = await chat(client, request, running, collecting);
+      return makeResult(collected, running.deadline, warnings);
+    });
 
   return {
     name: options.name,
@@ -58,7 +61,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
     },
     ping: signal =>
       ask(signal, async client => {
-        await client.get<unknown>(dialect.health ? healthUrl(baseUrl) : '/models');
+        await client.get<unknown>(dialect.hasHealth ? healthUrl(baseUrl) : '/models');
         return {};
       }),
     close: transport.close,
@@ -102,25 +105,16 @@ const healthUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v1$/, '')}/
 
 const chat = async (
   client: OpenAI,
-  call: Call,
-  dialect: Dialect,
+  request: ReturnType<typeof makeChatRequest>['request'],
   {wire, deadline}: RunningCall,
-  onProgress: CallOptions['onProgress'],
-): Promise<CallResult> => {
-  const collector = createCollector(call.maxTokens, deadline, onProgress);
-  const {request, warnings} = makeChatRequest(call, dialect);
+  options: CollectOptions,
+): Promise<CollectedChat> => {
+  const collector = createCollector(deadline, options);
   const stream = await client.chat.completions.create(request, {signal: deadline.signal});
   const collected = await collectChat(stream, collector);
   if (collected.isRunaway) wire.cut();
-  return makeResult(collected, deadline, warnings);
+  return collected;
 };
-
-/** A server may repeat the key in what it writes; it must not get into a record. */
-const withoutKey = (result: CallResult, key: string | undefined): CallResult => ({
-  ...result,
-  text: withoutSecret(result.text, key),
-  ...(result.reasoning === undefined ? {} : {reasoning: withoutSecret(result.reasoning, key)}),
-});
 
 /** The package wraps what our `fetch` threw; the innermost error of ours is the truth. */
 const findOurs = (error: unknown): ProviderError | undefined => {

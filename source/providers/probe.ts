@@ -1,0 +1,121 @@
+import {chooseThink} from './choose-think.ts';
+import {isRecord, known, parseJson} from './json.ts';
+import type {Call, CallResult, JsonSchema, Message, ModelInfo, Provider, Think} from './provider.ts';
+import {ProviderError} from './provider-error.ts';
+
+/** How a model can be asked to reply, in the order in which they are tried. */
+export const PROBED_FORMS = ['schema', 'json', 'marked'] as const;
+export type ProbedForm = (typeof PROBED_FORMS)[number];
+
+/** How a try of one form went: a legal choice in that form, none, half of one, or a refusal of the server. */
+export const PROBE_OUTCOMES = ['works', 'no-choice', 'cut', 'refused'] as const;
+export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
+
+/** What was found out about a model; plain data, kept with the model's digest. */
+export type ReplyForms = {
+  /** The first form that worked; `undefined` when none did. */
+  readonly form: ProbedForm | undefined;
+  /** The forms that were tried, in order; those after the first that worked were not. */
+  readonly tried: readonly {readonly form: ProbedForm; readonly outcome: ProbeOutcome}[];
+  /** Whether hidden work text came; `undefined` when no reply came. */
+  readonly thinks: boolean | undefined;
+};
+
+/** What is asked for: settings that a game will have, since they change what works (models.md 3, 9). */
+export type ProbeOptions = {
+  readonly think?: Think;
+  readonly contextTokens?: number;
+};
+
+const CHOICES = ['red', 'green', 'blue'] as const;
+const QUESTION = `Which colour has a clear sky at noon: ${CHOICES.join(', ')}?`;
+
+/** Keys in the order in which Ollama would put them anyway: thinking before the choice (models.md 2). */
+const SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {assessment: {type: 'string', maxLength: 80}, choice: {type: 'string', enum: [...CHOICES]}},
+  required: ['assessment', 'choice'],
+  additionalProperties: false,
+};
+
+/**
+ * The schema's question does not speak of JSON: a server that ignores the schema (models.md 1, 3, 5) then answers in
+ * prose, and is found out.
+ */
+const WORDING: Readonly<Record<ProbedForm, string>> = {
+  schema: QUESTION,
+  json: `${QUESTION} Answer with one JSON object and nothing else, like {"choice": "green"}.`,
+  marked: `${QUESTION} Think in one sentence, then write your choice as JSON between triple pipes, like |||{"choice": "green"}|||.`,
+};
+
+/** Tokens for a tiny answer, and for one after thinking (models.md 6); unknown models may think. */
+const ANSWER_TOKENS = 160;
+const THINKING_TOKENS = 2048;
+
+const budgetOf = ({capabilities}: ModelInfo): number =>
+  capabilities === undefined || capabilities.includes('thinking') ? THINKING_TOKENS : ANSWER_TOKENS;
+
+const candidateOf = (form: ProbedForm, text: string): string | undefined => {
+  if (form === 'schema') return text;
+  const said = form === 'marked' ? /\|\|\|([\s\S]*?)\|\|\|/.exec(text)?.[1] : text;
+  return said === undefined ? undefined : /\{[^{}]*\}/.exec(said)?.[0];
+};
+
+const hasChoice = (form: ProbedForm, text: string): boolean => {
+  const value = parseJson(candidateOf(form, text) ?? '');
+  return isRecord(value) && CHOICES.some(choice => choice === value.choice);
+};
+
+const outcomeOf = (form: ProbedForm, {text, finishReason}: CallResult): ProbeOutcome => {
+  if (hasChoice(form, text)) return 'works';
+  return finishReason === 'length' || finishReason === 'cut' ? 'cut' : 'no-choice';
+};
+
+const callFor = (form: ProbedForm, model: ModelInfo, {think, contextTokens}: ProbeOptions): Call => {
+  const messages: readonly Message[] = [{role: 'user', content: WORDING[form]}];
+  return {
+    modelId: model.modelId,
+    messages,
+    maxTokens: budgetOf(model),
+    ...known({think: chooseThink(model, think), contextTokens}),
+    ...(form === 'schema' ? {schema: SCHEMA} : {}),
+  };
+};
+
+/** A form that the server refuses does not work; any other failure is none of the model's, and ends the probe. */
+const tryForm = async (
+  provider: Provider,
+  call: Call,
+  signal: AbortSignal,
+): Promise<CallResult | undefined> => {
+  try {
+    return await provider.generate(call, {signal});
+  } catch (error) {
+    const isRefusal =
+      error instanceof ProviderError && (error.code === 'unsupported' || error.code === 'bad-request');
+    if (isRefusal && call.schema !== undefined) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Finds out by one tiny call a form which reply form works with a model, trying `schema`, `json`, `marked` until one
+ * does, and whether the model thinks. Rejects with `ProviderError` when the model cannot be asked at all.
+ */
+export const probeReplyForms = async (
+  provider: Provider,
+  model: ModelInfo,
+  signal: AbortSignal,
+  options: ProbeOptions = {},
+): Promise<ReplyForms> => {
+  const tried: {form: ProbedForm; outcome: ProbeOutcome}[] = [];
+  let thinks: boolean | undefined;
+  for (const form of PROBED_FORMS) {
+    const result = await tryForm(provider, callFor(form, model, options), signal);
+    const outcome = result ? outcomeOf(form, result) : 'refused';
+    tried.push({form, outcome});
+    if (result) thinks = thinks || (result.reasoning ?? '') !== '' || result.text.includes('<think>');
+    if (outcome === 'works') return {form, tried, thinks};
+  }
+  return {form: undefined, tried, thinks};
+};
