@@ -13,7 +13,7 @@ export type LineReading = {
   readonly margin: number;
 };
 
-/** What the person sees of how house players would read a line, best first (at most three, at least one). */
+/** What the person sees of how house players would read a line, best first: one at least, four at most (of a question: three topics, and that it is open). */
 export type LineReadings = readonly LineReading[];
 
 /** A line to pick or edit on an empty input. */

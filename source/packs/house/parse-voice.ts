@@ -42,6 +42,7 @@ export const PERSONA_KEYS = [
   'vote',
   'skip',
   'accused',
+  'second',
 ] as const;
 export type PersonaKey = (typeof PERSONA_KEYS)[number];
 
@@ -96,6 +97,7 @@ const PersonaSchema = z.object({
   vote: Lines,
   skip: Lines,
   accused: Lines,
+  second: Lines,
 });
 
 const VoiceSchema = z.object({

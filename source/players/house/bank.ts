@@ -78,7 +78,7 @@ export const createBank = (data: HouseData): Bank => {
     hedges: keys([common.hedge]),
     closers: keys([common.closer, ...personas.map(({closer}) => closer)]),
     prefixes: new Set(keys([common.qpre, common.press, ...personas.map(({qpre}) => qpre)])),
-    seconds: keys([common.second]),
+    seconds: keys([common.second, ...personas.map(({second}) => second)]),
     secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]),
   };
 };

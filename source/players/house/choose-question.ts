@@ -110,6 +110,18 @@ const scoreForVillager = (mind: Mind, appeal: Float64Array, targets: readonly Se
   return scores;
 };
 
+/** How much each feature is worth asking one seat about. */
+export const scoreFeatures = (mind: Mind, to: Seat): Float64Array =>
+  (mind.side === 'spy' ? scoreForSpy : scoreForVillager)(mind, featureAppeal(mind), [to]);
+
+/** The longest typed words that are quoted, in UTF-16 units. */
+const LONGEST_QUOTE = 90;
+
+/** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
+const isFitToQuote = ({kit}: Mind, {line, answerText = ''}: Heard): boolean =>
+  line !== NONE ||
+  (answerText.length <= LONGEST_QUOTE && !/[“”]/.test(answerText) && !kit.namesEntity(answerText));
+
 /** An earlier answer of a third seat that may be put to `to`: graded, on a topic not followed up before. */
 const isQuotable = (mind: Mind, heard: Heard): boolean =>
   heard.answerText !== undefined &&
@@ -117,6 +129,7 @@ const isQuotable = (mind: Mind, heard: Heard): boolean =>
   gradeOf(heard.meaning) !== NONE &&
   heard.question.quotedTurn === NONE &&
   heard.question.to !== mind.me &&
+  isFitToQuote(mind, heard) &&
   !mind.heard.some(({question}) => question.quotedTurn === heard.turn);
 
 const withoutNovelty = (

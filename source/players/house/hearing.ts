@@ -99,29 +99,58 @@ const declaredQuestion = (kit: HouseKit, words: Words, reading: Reading): HeardQ
   return {...plainQuestion(words, feature, reading.pole ?? 'open'), isOpen: feature === NONE};
 };
 
+/** A typed question that names a seat and asks to agree is about what that seat said last. */
+const hearOpinion = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion | undefined => {
+  if (!kit.typed.asksToAgree(words.text)) return undefined;
+  const key = lineKey(words.text);
+  const said = heard.findLast(
+    ({question, meaning}) =>
+      question.to !== words.to &&
+      gradeOf(meaning) !== NONE &&
+      key.includes(lineKey(nameOf(view, question.to))),
+  );
+  if (!said) return undefined;
+  const question = plainQuestion(words, said.feature, 'open');
+  return {...question, quotedGrade: gradeOf(said.meaning), quotedTurn: said.turn};
+};
+
+const hearTyped = (kit: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]): HeardQuestion => {
+  const opinion = hearSecond(kit, view, words, heard) ?? hearOpinion(kit, view, words, heard);
+  const declared = words.reading && declaredQuestion(kit, words, words.reading);
+  if (opinion && (!declared || declared.feature === opinion.feature)) return opinion;
+  if (declared) return declared;
+  const {feature, pole, isOpen} = kit.typed.question(words.text);
+  return {...plainQuestion(words, feature, pole), isOpen};
+};
+
 const hearQuestion = (
   kit: HouseKit,
   view: SeatView,
   words: Words,
   heard: readonly Heard[],
 ): HeardQuestion => {
-  const declared = words.reading && declaredQuestion(kit, words, words.reading);
-  if (declared) return declared;
   const line = kit.lines.question(words.text, nameOf(view, words.to));
-  if (line) return plainQuestion(words, line.feature, line.pole, line.line);
-  const second = hearSecond(kit, view, words, heard);
-  if (second) return second;
-  const {feature, pole, isOpen} = kit.typed.question(words.text);
-  return {...plainQuestion(words, feature, pole), isOpen};
+  if (line && !words.reading) return plainQuestion(words, line.feature, line.pole, line.line);
+  return {...hearTyped(kit, view, words, heard), line: line?.line ?? NONE};
 };
+
+/** Words that nobody could read are offered to a person as a dodge, and weigh no more for being sent so. */
+const isDodge = (kit: HouseKit, text: string): boolean =>
+  kit.lines.answer(text)?.type === 'dodge' || kit.typed.isDodge(text);
 
 const declaredAnswer = (
   kit: HouseKit,
+  text: string,
   {topic, grade}: Reading,
   question: HeardQuestion,
 ): HeardAnswer | undefined => {
   const feature = (topic === undefined ? undefined : kit.featureIndex.get(topic)) ?? question.feature;
-  if (grade === 'vague') return {feature, meaning: DODGE, line: NONE};
+  if (grade === 'vague') return {feature, meaning: isDodge(kit, text) ? DODGE : UNREAD, line: NONE};
   if (grade === undefined || feature === NONE) return undefined;
   return {feature, meaning: grade, line: NONE};
 };
@@ -132,9 +161,10 @@ const hearAnswer = (
   question: HeardQuestion,
   questionText: string,
 ): HeardAnswer => {
-  const declared = words.reading && declaredAnswer(kit, words.reading, question);
-  if (declared) return declared;
+  const declared = words.reading && declaredAnswer(kit, words.text, words.reading, question);
   const found = kit.lines.answer(words.text);
+  const said = found?.type === 'graded' ? found.line.line : NONE;
+  if (declared) return {...declared, line: said};
   if (found?.type === 'graded') {
     const {feature, grade, line} = found.line;
     return {feature, meaning: toMeaning(grade, found.isHedged), line};

@@ -1,4 +1,5 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
+import {createMentionFinder} from '../../text/mentions.ts';
 import {type Bank, createBank} from './bank.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
@@ -15,6 +16,8 @@ export type HouseKit = {
   readonly model: SpeakerModel;
   /** Reads what is no line of the bank. */
   readonly typed: TypedReader;
+  /** Whether a text names an entity of the set. */
+  readonly namesEntity: (text: string) => boolean;
   /** Grades by feature, then by entity (`feature * entities + entity`), in the order of the set. */
   readonly table: Uint8Array;
   readonly featureIndex: ReadonlyMap<string, number>;
@@ -27,12 +30,14 @@ export type HouseKit = {
  */
 export const createHouseKit = (data: HouseData): HouseKit => {
   const bank = createBank(data);
+  const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
   return {
     data,
     bank,
     lines: createBankReader(bank),
     model: createSpeakerModel(),
     typed: createTypedReader(data),
+    namesEntity: text => findMention(text) !== undefined,
     table: Uint8Array.from(data.values.flat()),
     featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
     entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),

@@ -43,7 +43,7 @@ export type Profile = {
 
 /** A house player of normal strength at five seats. */
 export const NORMAL: Profile = {
-  jitter: 0.3,
+  jitter: 0.26,
   attention: 0.82,
   misread: 0.06,
   gain: 3,
@@ -56,11 +56,11 @@ export const NORMAL: Profile = {
   beta: 1.2,
   kappa: 0.8,
   answerHeat: 0.35,
-  spyHeat: 0.6,
+  spyHeat: 0.45,
   temper: 1,
-  guessFrom: [0.66, 0.6, 0.54, 0.48, 0.42],
+  guessFrom: [0.7, 0.64, 0.58, 0.5, 0.43],
   panic: 0.4,
-  voteLift: [3.5, 3.1, 2.8, 2.45, 1],
+  voteLift: [4.2, 3.7, 3.3, 2.8, 1],
   gut: 0.35,
   herd: 0.25,
   joinLift: 1.65,

@@ -1,4 +1,5 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
+import type {WordKind} from '../../packs/house/parse-lexicon.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 import type {HeardQuestion} from './hearing.ts';
 import {type AnswerReading, type AskedAbout, createAnswerReader} from './read-answer.ts';
@@ -24,6 +25,10 @@ export type TypedReader = {
   ) => {readonly feature: number; readonly meaning: Meaning};
   /** The same with its weight, for the chip. */
   readonly answerReading: (text: string, asked: AskedAbout) => AnswerReading;
+  /** Whether an answer says that it says nothing. */
+  readonly isDodge: (text: string) => boolean;
+  /** Whether a question asks to agree with something. */
+  readonly asksToAgree: (text: string) => boolean;
   /** What "very" points to after a question. */
   readonly directionOf: (question: HeardQuestion, questionText: string) => 'low' | 'high';
 };
@@ -45,7 +50,11 @@ export const createTypedReader = (data: HouseData): TypedReader => {
   /** An answer to an open question may bring its topic with it. */
   const withTopic = (text: string, question: HeardQuestion): number =>
     question.feature === NONE ? (questionReading(text).candidates[0]?.feature ?? NONE) : question.feature;
+  const hasWords = (text: string, kind: WordKind): boolean =>
+    lexicon.words.find(lexicon.split(text)).some(({tag}) => tag === kind);
   return {
+    isDodge: text => hasWords(text, 'vague'),
+    asksToAgree: text => hasWords(text, 'agree'),
     questionReading,
     answerReading,
     directionOf,

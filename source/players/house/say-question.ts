@@ -24,9 +24,14 @@ export const quoteOf = (mind: Mind, {answerText = ''}: Heard): string => {
 };
 
 const saySecond = (mind: Mind, to: number, quoted: Heard): string => {
-  const deck = tableDeck(mind, mind.kit.data.voice.common.second);
-  const said = mind.heard.filter(({question}) => question.quotedTurn !== NONE).length;
-  return fillLine(deck[said % deck.length] ?? '', {
+  const seconds = mind.heard.filter(({question}) => question.quotedTurn !== NONE);
+  const shared = tableDeck(mind, mind.kit.data.voice.common.second);
+  const own = ownDeck(mind, mind.persona.second);
+  const stream = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const mine = seconds.filter(({question}) => question.seat === mind.me).length;
+  const isOwn = drawAt(stream, mind.heard.length, 3) < 0.6;
+  const template = (isOwn ? own[mine] : undefined) ?? shared[seconds.length % shared.length] ?? '';
+  return fillLine(template, {
     name: nameOf(mind, to),
     other: nameOf(mind, quoted.question.to),
     quote: quoteOf(mind, quoted),

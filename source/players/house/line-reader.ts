@@ -1,0 +1,144 @@
+import type {Seat} from '../../games/game.ts';
+import type {SeatView} from '../../games/spyfall/view.ts';
+import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reader.ts';
+import {chooseTopics} from './choose-topics.ts';
+import {orderLines} from './decks.ts';
+import {type HeardQuestion, hearView, NONE} from './hearing.ts';
+import type {HouseKit} from './kit.ts';
+import {createMind, type Mind, mindOf} from './mind.ts';
+import {wholeGrade} from './read-typed.ts';
+import {unsaidLines} from './say-answer.ts';
+import {unaskedLines} from './say-question.ts';
+import {streamSeed} from './streams.ts';
+
+/** What a line reader is made of. */
+export type LineReaderOptions = {
+  readonly kit: HouseKit;
+  /** The seed of the suggestions: the same view gets the same ones. */
+  readonly seed: number;
+  /** What the chip calls an open question, in the interface language. */
+  readonly openTopic: string;
+};
+
+/** How sure a reading of a known line is. */
+const CERTAIN = 3;
+const MOST_TOPICS = 3;
+const SUGGESTED_QUESTIONS = 3;
+
+const openReading = (openTopic: string, margin: number): LineReading => ({
+  reading: {pole: 'open'},
+  topic: openTopic,
+  margin,
+});
+
+const readingOf = (
+  {data}: HouseKit,
+  feature: number,
+  rest: LineReading['reading'],
+  margin: number,
+): LineReading => {
+  const {id = '', low = '', high = ''} = data.features[feature] ?? {};
+  return {
+    reading: {topic: id, ...rest},
+    topic: data.topics[feature]?.noun ?? id,
+    ends: [low, high],
+    margin,
+  };
+};
+
+const knownQuestion = (kit: HouseKit, view: SeatView, text: string): LineReading | undefined => {
+  const names = view.table?.seats.map(({name}) => name) ?? [];
+  const line = names.map(name => kit.lines.question(text, name)).find(found => found !== undefined);
+  return line && readingOf(kit, line.feature, {pole: line.pole}, CERTAIN);
+};
+
+const readQuestion = ({kit, openTopic}: LineReaderOptions, view: SeatView, text: string): LineReadings => {
+  const known = knownQuestion(kit, view, text);
+  if (known) return [known, openReading(openTopic, 0)];
+  const {candidates, isOpen} = kit.typed.questionReading(text);
+  const topics = candidates.slice(0, MOST_TOPICS).map(({feature, pole, score}, index) => {
+    const margin = Math.max(0, score - (candidates[index + 1]?.score ?? 0));
+    return readingOf(kit, feature, {pole}, isOpen || index > 0 ? 0 : margin);
+  });
+  const open = openReading(openTopic, isOpen ? 1 : 0);
+  return isOpen ? [open, ...topics] : [...topics, open];
+};
+
+/** The newest question of a view as house players understand it. */
+const newestQuestion = (kit: HouseKit, view: SeatView): HeardQuestion | undefined =>
+  hearView(kit, view, []).at(-1)?.question;
+
+/** The grades of a scale, the nearest to a reading first. */
+const nearGrades = (grade: number): readonly number[] =>
+  [0, 1, 2, 3, 4].sort((a, b) => Math.abs(a - grade) - Math.abs(b - grade)).slice(0, MOST_TOPICS);
+
+const knownAnswer = (kit: HouseKit, text: string): LineReadings | undefined => {
+  const found = kit.lines.answer(text);
+  if (found?.type !== 'graded') return undefined;
+  const {feature, grade} = found.line;
+  return nearGrades(grade).map((near, index) =>
+    readingOf(kit, feature, {grade: near}, index === 0 ? CERTAIN : 0),
+  );
+};
+
+const readAnswer = ({kit}: LineReaderOptions, view: SeatView, text: string): LineReadings => {
+  const known = knownAnswer(kit, text);
+  if (known) return known;
+  const question = newestQuestion(kit, view);
+  const asked = question?.feature ?? NONE;
+  const feature = asked === NONE ? (kit.typed.questionReading(text).candidates[0]?.feature ?? 0) : asked;
+  const direction = question ? kit.typed.directionOf(question, newestText(view)) : 'high';
+  const {grade, isDodge, weight} = kit.typed.answerReading(text, {
+    feature,
+    direction,
+    quotedGrade: question?.quotedGrade ?? NONE,
+  });
+  if (grade === undefined) return [readingOf(kit, feature, {grade: 'vague'}, isDodge ? 1 : 0)];
+  return nearGrades(wholeGrade(grade)).map((near, index) =>
+    readingOf(kit, feature, {grade: near}, index === 0 ? weight : 0),
+  );
+};
+
+const newestText = (view: SeatView): string =>
+  view.turns.findLast(({question}) => question !== undefined)?.question?.text ?? '';
+
+/** A mind for a person's seat, to suggest what a house player might say there. It decides nothing. */
+const adviser = ({kit, seed}: LineReaderOptions, view: SeatView): Mind => {
+  const options = {kit, seed, level: 'normal' as const};
+  return mindOf(options, view, createMind(options, view));
+};
+
+const suggestQuestions = (options: LineReaderOptions, view: SeatView, to: Seat): readonly Suggestion[] => {
+  const mind = adviser(options, view);
+  const seed = streamSeed(options.seed, mind.me, 'wording-question') + view.turns.length;
+  return chooseTopics(mind, to, SUGGESTED_QUESTIONS).flatMap((feature): readonly Suggestion[] => {
+    const [line] = orderLines(unaskedLines(mind, feature), ({text}) => text, mind.recent, seed);
+    const topic = options.kit.data.features[feature]?.id ?? '';
+    return line ? [{text: line.text, reading: {topic, pole: line.pole}}] : [];
+  });
+};
+
+const suggestAnswers = (options: LineReaderOptions, view: SeatView): readonly Suggestion[] => {
+  const {kit} = options;
+  const mind = adviser(options, view);
+  const asked = mind.heard.at(-1)?.question.feature ?? NONE;
+  const feature = asked === NONE ? (chooseTopics(mind, mind.me, 1)[0] ?? 0) : asked;
+  const seed = streamSeed(options.seed, mind.me, 'wording-answer') + view.turns.length;
+  return [0, 1, 2, 3, 4].flatMap((grade): readonly Suggestion[] => {
+    const lines = unsaidLines(mind, feature, grade);
+    const [line] = orderLines(lines, ({text}) => text, mind.recent, seed);
+    const topic = kit.data.features[feature]?.id ?? '';
+    return line ? [{text: line.text, reading: {topic, grade}}] : [];
+  });
+};
+
+/**
+ * Makes the reader of a person's typing, for the private chip and for suggestions: it reads exactly as house players
+ * do. Pure over view and text; reading takes well under a millisecond. The view must be a dealt seat's.
+ */
+export const createLineReader = (options: LineReaderOptions): LineReader => ({
+  readQuestion: (view, text) => readQuestion(options, view, text),
+  readAnswer: (view, text) => readAnswer(options, view, text),
+  suggestQuestions: (view, to) => suggestQuestions(options, view, to),
+  suggestAnswers: view => suggestAnswers(options, view),
+});
