@@ -192,11 +192,21 @@ test('every English message can be filled', t => {
 });
 
 test('only scenarios with house data can be played', t => {
-  const expected = SCENARIOS.filter(
-    ({set, lang}) =>
-      readdirSync(path.join(root, 'entities')).includes(set) &&
-      readdirSync(path.join(root, 'locales')).includes(lang),
-  ).map(({code}) => code);
+  const files = ['entities', 'locales'].flatMap(folder =>
+    readdirSync(path.join(root, folder), {recursive: true}).map(file => `${folder}/${String(file)}`),
+  );
+  const isComplete = (set: string, lang: string): boolean => {
+    if (!files.includes(`entities/${set}/set.json`)) return false;
+    const {domain} = JSON.parse(readFileSync(path.join(root, 'entities', set, 'set.json'), 'utf8'));
+    return [
+      `entities/${set}/values.txt`,
+      `entities/features.${domain}.csv`,
+      `locales/${lang}/house/phrases.${domain}.txt`,
+      `locales/${lang}/house/lexicon.${domain}.txt`,
+      `locales/${lang}/house/voice.json`,
+    ].every(file => files.includes(file));
+  };
+  const expected = SCENARIOS.filter(({set, lang}) => isComplete(set, lang)).map(({code}) => code);
   t.true(expected.includes('G_EN'));
   t.deepEqual(playableScenarios(root), expected);
 });

@@ -60,10 +60,10 @@ export const houseFiles = (set: string, domain: string, lang: string) => ({
   features: `entities/features.${domain}.csv`,
 });
 
-/** The codes of the scenarios that can be played: their set is there, and house players speak their language. */
+/** The codes of the scenarios that can be played: every file of their set and of its house players is there. */
 export const playableScenarios = (root: string): readonly ScenarioCode[] =>
-  SCENARIOS.filter(
-    ({set, lang}) =>
-      existsSync(path.join(root, 'entities', set, 'set.json')) &&
-      existsSync(path.join(root, 'locales', lang, 'house', 'voice.json')),
+  SCENARIOS.filter(({set, domain, lang}) =>
+    [`entities/${set}/set.json`, ...Object.values(houseFiles(set, domain, lang))].every(file =>
+      existsSync(path.join(root, file)),
+    ),
   ).map(({code}) => code);
