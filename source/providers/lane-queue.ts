@@ -15,6 +15,8 @@ export type LaneQueue = {
   readonly remove: (waiting: Waiting) => boolean;
   /** Takes the next call out of the queue. */
   readonly next: () => Waiting | undefined;
+  /** Says that nothing runs and nothing waits: who was served when no longer matters. */
+  readonly rest: () => void;
 };
 
 /**
@@ -44,8 +46,6 @@ export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
     const at = queue.indexOf(waiting);
     if (at === -1) return false;
     queue.splice(at, 1);
-    // Fairness needs to know a group only as long as it competes.
-    if (queue.length === 0) servedAt.clear();
     return true;
   };
   return {
@@ -61,5 +61,6 @@ export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
       remove(chosen);
       return chosen;
     },
+    rest: () => servedAt.clear(),
   };
 };

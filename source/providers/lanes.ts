@@ -62,6 +62,7 @@ const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
       } finally {
         running -= 1;
         startNext();
+        if (running === 0) queue.rest();
       }
     },
   };

@@ -54,5 +54,5 @@ export const parseBaseUrl = (text: string): ParsedUrl => {
   const url = parseHttp(text.trim());
   if (typeof url === 'string') return refuse(url);
   const base = makeUrl(url);
-  return {ok: true, url: url.pathname === '/' ? `${base}/v1` : base};
+  return {ok: true, url: base === url.origin ? `${base}/v1` : base};
 };

@@ -29,15 +29,19 @@ const NO_KEY = 'none';
 /** The package's own clock, out of the way of ours, in milliseconds. */
 const NEVER = 2 ** 31 - 1;
 
+/** Which call a request belongs to, between us and the package; the wire does not send it. */
+const CALL_HEADER = 'x-call';
+
 /** A server that speaks OpenAI's chat protocol, through the `openai` package, loaded only when used. */
 export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const {timeouts, dialect, baseUrl} = options;
   const readKey = () => options.readKey()?.trim() || undefined;
   const transport = createTransport({connectMs: timeouts.connectMs, readKey});
+  const connect = createConnector(baseUrl);
 
   const run = <T>(times: RunOptions['times'], signal: AbortSignal, admit: Admit, work: Work<T>): Promise<T> =>
-    runCall(transport, {times, signal, admit, nameError: error => nameError(error, readKey())}, async call =>
-      work(await connect(baseUrl, call.wire), call),
+    runCall(transport, {times, signal, admit, nameError: error => nameError(error, readKey())}, call =>
+      connect(call.wire, (client, headers) => work(client, {...call, headers})),
     );
   const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
     run(questionTimes(timeouts), signal, admitValue, work);
@@ -60,29 +64,58 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
       return {};
     },
     ping: signal =>
-      ask(signal, async client => {
-        await client.get<unknown>(dialect.hasHealth ? healthUrl(baseUrl) : '/models');
+      ask(signal, async (client, {headers}) => {
+        await client.get<unknown>(dialect.hasHealth ? healthUrl(baseUrl) : '/models', {headers});
         return {};
       }),
     close: transport.close,
   };
 };
 
-type Work<T> = (client: OpenAI, call: RunningCall) => Promise<T>;
+/** A call with the header that tells its requests from those of others. */
+type Running = RunningCall & {readonly headers: Readonly<Record<string, string>>};
+type Work<T> = (client: OpenAI, call: Running) => Promise<T>;
 
-const connect = async (baseURL: string, wire: Wire): Promise<OpenAI> => {
-  const {OpenAI} = await import('openai');
-  return new OpenAI({
-    baseURL,
-    apiKey: NO_KEY,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    fetch: wire.send,
-    maxRetries: 0,
-    timeout: NEVER,
-    logLevel: 'off',
-  });
+/**
+ * One client for all calls: making one takes longer than using it. Each call's requests find the call's own wire by a
+ * header.
+ */
+const createConnector = (baseURL: string) => {
+  const wires = new Map<string, Wire>();
+  let calls = 0;
+  let made: Promise<OpenAI> | undefined;
+
+  const send: Wire['send'] = (target, init) => {
+    const wire = wires.get(new Headers(init?.headers).get(CALL_HEADER) ?? '');
+    if (!wire) throw new Error('A request belongs to no call.');
+    return wire.send(target, init);
+  };
+  const make = async (): Promise<OpenAI> => {
+    const {OpenAI} = await import('openai');
+    const off = {
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      maxRetries: 0,
+      logLevel: 'off',
+    } as const;
+    return new OpenAI({baseURL, apiKey: NO_KEY, fetch: send, timeout: NEVER, ...off});
+  };
+
+  return async <T>(
+    wire: Wire,
+    work: (client: OpenAI, headers: Running['headers']) => Promise<T>,
+  ): Promise<T> => {
+    made ??= make();
+    calls += 1;
+    const id = String(calls);
+    wires.set(id, wire);
+    try {
+      return await work(await made, {[CALL_HEADER]: id});
+    } finally {
+      wires.delete(id);
+    }
+  };
 };
 
 /** A server that does not stream although it was asked to sends one JSON value. */
@@ -94,8 +127,8 @@ const admitEvents =
     return {instead: new Response(events, {headers: {'content-type': 'text/event-stream'}})};
   };
 
-const listModels = async (client: OpenAI): Promise<readonly ModelInfo[]> => {
-  const models = readModels(await client.get<unknown>('/models'));
+const listModels: Work<readonly ModelInfo[]> = async (client, {headers}) => {
+  const models = readModels(await client.get<unknown>('/models', {headers}));
   if (!models) throw new ProviderError('garbage', 'the server sent no list of models');
   return models.map(makeModelInfo);
 };
@@ -106,11 +139,11 @@ const healthUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v1$/, '')}/
 const chat = async (
   client: OpenAI,
   request: ReturnType<typeof makeChatRequest>['request'],
-  {wire, deadline}: RunningCall,
+  {wire, deadline, headers}: Running,
   options: CollectOptions,
 ): Promise<CollectedChat> => {
   const collector = createCollector(deadline, options);
-  const stream = await client.chat.completions.create(request, {signal: deadline.signal});
+  const stream = await client.chat.completions.create(request, {headers});
   const collected = await collectChat(stream, collector);
   if (collected.isRunaway) wire.cut();
   return collected;
