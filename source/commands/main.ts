@@ -20,17 +20,6 @@ const loadWords = (root: PackageRoot, locale: string): Checked<Words> => {
   return messages.ok ? {ok: true, value: createWords(messages.value, locale)} : messages;
 };
 
-const runCommand = async ({command, values}: Arguments, shell: Shell): Promise<number> => {
-  switch (command) {
-    case undefined:
-      return (await import('./home.ts')).runHome(shell);
-    case 'play':
-      return (await import('./play.ts')).runPlay(values, shell);
-    case 'watch':
-      return (await import('./watch.ts')).runWatch(values, shell);
-  }
-};
-
 const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {
   const {words, root, stdout} = shell;
   const playable = playableScenarios(root.folder);
@@ -61,5 +50,7 @@ export const main = async (args: readonly string[], process: Process): Promise<n
   }
   const shell = {...process, locale, words: words.value};
   const answered = answer(args, shell);
-  return typeof answered === 'number' ? answered : runCommand(answered, shell);
+  if (typeof answered === 'number') return answered;
+  const {runCommand} = await import('./run-command.ts');
+  return runCommand(answered, shell);
 };

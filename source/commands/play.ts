@@ -1,6 +1,7 @@
 import {checkTable} from './check-table.ts';
 import type {OptionValues} from './parse-arguments.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
+import {settingsOf, showApp} from './show-app.ts';
 import {playOptions} from './table-options.ts';
 
 /** Goes straight to a table with the person at it. */
@@ -9,7 +10,6 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
     complain(shell, shell.words('shell.needs-terminal'));
     return EXIT.arguments;
   }
-  const {settingsOf, showApp} = await import('./show-app.ts');
   const settings = settingsOf(shell);
   const options = playOptions(values, settings.read());
   const problem = checkTable(shell, options);

@@ -32,6 +32,26 @@ const onHangUp = (gone: AbortController): (() => number | undefined) => {
 export const settingsOf = (shell: Shell): SettingsStore =>
   openSettings(foldersOf(shell.env).settings, shell.root.version);
 
+/**
+ * Loads what draws. Ink's layout engine reads the WebAssembly inside its own file through `fetch` where there is one,
+ * and Node then loads its whole network client, for a fifth of the first frame; without `fetch` it reads it at once.
+ */
+const loadScreens = async () => {
+  const {fetch} = globalThis;
+  Reflect.deleteProperty(globalThis, 'fetch');
+  try {
+    return await import('./screens.ts');
+  } finally {
+    Object.defineProperty(globalThis, 'fetch', {value: fetch, writable: true, configurable: true});
+  }
+};
+
+/** What screens make does not last: a heap kept small for it takes half the memory. Loaded after the first frame. */
+const keepHeapSmall = async (): Promise<void> => {
+  const {setFlagsFromString} = await import('node:v8');
+  setFlagsFromString('--optimize-for-size');
+};
+
 /** Shows the screens until the person leaves; answers the exit code. */
 export const showApp = async (
   shell: Shell,
@@ -43,10 +63,7 @@ export const showApp = async (
   process.env.FORCE_COLOR = makeForceColour(
     decideColourLevel(shell.env, true, colours === 'none' ? 'none' : 'auto'),
   );
-  const [{startApp}, {createKeyStdin}] = await Promise.all([
-    import('../ui/start-app.tsx'),
-    import('../ui/input/key-stdin.ts'),
-  ]);
+  const {startApp, createKeyStdin} = await loadScreens();
   const gone = new AbortController();
   const hungUp = onHangUp(gone);
   const terminal = describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin));
@@ -54,7 +71,7 @@ export const showApp = async (
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
   const ended = startApp(services, first, {signal: gone.signal});
-  const [code, late] = await Promise.all([ended, settings.ready()]);
+  const [code, late] = await Promise.all([ended, settings.ready(), keepHeapSmall()]);
   if (late !== undefined) complain(shell, describeNotice(late, shell));
   return hungUp() ?? code;
 };

@@ -2,6 +2,7 @@ import type {Speed} from '../ui/services.ts';
 import {checkTable} from './check-table.ts';
 import type {OptionValues} from './parse-arguments.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
+import {settingsOf, showApp} from './show-app.ts';
 import {watchOptions} from './table-options.ts';
 
 /** Lets house players play alone: on the screen, or as lines where there is none. */
@@ -14,9 +15,6 @@ export const runWatch = async (values: OptionValues, shell: Shell): Promise<numb
   }
   const json = values.json === true;
   const speed = values.speed as Speed | undefined;
-  if (!json && isTerminal(shell)) {
-    const {settingsOf, showApp} = await import('./show-app.ts');
-    return showApp(shell, settingsOf(shell), {options, speed});
-  }
+  if (!json && isTerminal(shell)) return showApp(shell, settingsOf(shell), {options, speed});
   return (await import('./print-game.ts')).printGame(shell, options, {json, speed});
 };

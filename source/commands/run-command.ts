@@ -1,0 +1,17 @@
+import {runHome} from './home.ts';
+import type {Arguments} from './parse-arguments.ts';
+import {runPlay} from './play.ts';
+import type {Shell} from './shell.ts';
+import {runWatch} from './watch.ts';
+
+/** Runs a command; answers the exit code. Apart from help and wrong arguments, which need none of this. */
+export const runCommand = ({command, values}: Arguments, shell: Shell): Promise<number> => {
+  switch (command) {
+    case undefined:
+      return runHome(shell);
+    case 'play':
+      return runPlay(values, shell);
+    case 'watch':
+      return runWatch(values, shell);
+  }
+};
