@@ -10,6 +10,7 @@ import {houseFiles, readText} from '../packs/load-pack.ts';
 import {SCENARIOS} from '../packs/scenarios.ts';
 import {createHousePlayer} from '../players/house/house-player.ts';
 import {createHouseKit} from '../players/house/kit.ts';
+import {createLineReader} from '../players/house/line-reader.ts';
 import type {LineReader} from '../players/line-reader.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {PackStamp} from '../records/types.ts';
@@ -30,7 +31,8 @@ export type House = {
   readonly entities: readonly EntityWords[];
   readonly personas: readonly {readonly id: string; readonly name: string}[];
   readonly createPlayer: (seat: HouseSeat) => SeatPlayer<SpyfallTypes>;
-  readonly reader?: LineReader;
+  /** How house players read a person's lines; `seed` is for its suggestions, `openTopic` what an open question is about. */
+  readonly createReader: (seed: number, openTopic: string) => LineReader;
   /** Finds again which lines were said. */
   readonly findLines: LineFinder;
   readonly packs: readonly PackStamp[];
@@ -102,6 +104,7 @@ export const loadHouse = (root: string, scenario: string): Checked<House> => {
     entities: entities.value,
     personas: data.value.voice.personas.map(({id, name}) => ({id, name})),
     createPlayer: seat => createHousePlayer({kit, ...seat}),
+    createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
     findLines: createLineFinder(linesOf(data.value)),
     packs: stampsOf(texts.value, entityFile(set)),
   });

@@ -107,7 +107,9 @@ const createSession = (table: Table, {run, pacing, stop, isKept, onProblem}: Run
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
     pace: pacing.control,
-    ...(house.reader && seating.human ? {reader: house.reader} : {}),
+    ...(seating.human
+      ? {reader: house.createReader(options.seed, table.maker.words('shell.open-topic'))}
+      : {}),
     entities: house.entities,
     isKept,
     finished,

@@ -79,7 +79,7 @@ export const createTalkingTable = (house: House, options: TableOptions, lines: n
       isPaused: () => false,
       setPaused: nothing,
     },
-    ...(house.reader ? {reader: house.reader} : {}),
+    reader: house.createReader(11, 'anything'),
     entities: house.entities,
     isKept: () => true,
     finished: new Promise(nothing),
