@@ -1,5 +1,5 @@
 import {Box, Text} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
@@ -7,7 +7,7 @@ import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {useTheme} from '../../theme.ts';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
-import type {TableModel} from './table-model.ts';
+import {drawnFrom, type TableModel} from './table-model.ts';
 
 /** The longest candidate's name, in cells. */
 export const longestCandidate = (model: Pick<TableModel, 'session'>): number =>
@@ -69,8 +69,7 @@ const hintText = ({view, talk, state, focus, contexts}: TableModel): string => {
   return words(card === undefined ? 'table.candidates-hint' : 'table.candidates-hint-villager');
 };
 
-/** All candidates, to strike out and restore. */
-export const Candidates = ({model, width, height}: CandidatesProps): ReactNode => {
+const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   const {session, state, talk, focus} = model;
   const count = session.entities.length;
   const grid = candidateGridFor({model, width, height});
@@ -95,3 +94,12 @@ export const Candidates = ({model, width, height}: CandidatesProps): ReactNode =
     </Box>
   );
 };
+
+/** All candidates, to strike out and restore. */
+export const Candidates = memo(
+  CandidateList,
+  drawnFrom(
+    ['session', 'view', 'talk', 'focus', 'contexts', 'layout'],
+    ['struck', 'candidateAt', 'isCardShown'],
+  ),
+);

@@ -1,5 +1,5 @@
 import {Box, Text} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText} from '../../../text/width.ts';
@@ -8,7 +8,7 @@ import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {speakerToken, useTheme} from '../../theme.ts';
 import {type SeatCell, type SeatStatus, seatCells} from './seat-cells.ts';
-import type {TableModel} from './table-model.ts';
+import {drawnFrom, type TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
 import {nameOf} from './table-talk.ts';
 
@@ -93,8 +93,7 @@ const plainCell = (model: TableModel, cell: SeatCell): string => {
   return parts.filter(part => part !== '').join(', ');
 };
 
-/** The seats side by side over the talk, in as many rows as they need. */
-export const SeatRows = ({model}: {readonly model: TableModel}): ReactNode => {
+const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {
   const {layout, view, talk, state} = model;
   const cells = seatCells(view, talk, state.marks);
   const perRow = Math.ceil(cells.length / Math.max(1, layout.seatRows));
@@ -124,8 +123,7 @@ const SeatNotes = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
   );
 };
 
-/** The seats one under the other, with words; with notes where they have a column of their own. */
-export const SeatColumn = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
+const LongCells = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
   const {view, talk, state, focus} = model;
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -137,6 +135,14 @@ export const SeatColumn = ({model, width}: Omit<CellProps, 'cell'>): ReactNode =
     </Box>
   );
 };
+
+const isDrawnSame = drawnFrom(['view', 'talk', 'focus', 'contexts', 'layout'], ['marks', 'seatAt']);
+
+/** The seats side by side over the talk, in as many rows as they need. */
+export const SeatRows = memo(ShortCells, isDrawnSame);
+
+/** The seats one under the other, with words; with notes where they have a column of their own. */
+export const SeatColumn = memo(LongCells, isDrawnSame);
 
 /** The seats for a screen reader: a line each, without signs. */
 export const SeatWords = ({model}: {readonly model: TableModel}): ReactNode => (

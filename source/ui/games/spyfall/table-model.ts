@@ -34,3 +34,21 @@ export type TableModel = {
   readonly submit: (move: Move) => void;
   readonly onLeave: (to: 'home' | 'again') => void;
 };
+
+/**
+ * Compares two frames by what a part is drawn from: a part that typing does not change is not drawn again at every
+ * key. Other properties of the part count as well.
+ */
+export const drawnFrom =
+  (parts: readonly (keyof TableModel)[], memories: readonly (keyof TableState)[]) =>
+  <Props extends {readonly model: TableModel}>(before: Props, after: Props): boolean => {
+    const {model: a, ...ownBefore} = before;
+    const {model: b, ...ownAfter} = after;
+    const isSame = <Value extends object>(x: Value, y: Value, keys: readonly (keyof Value)[]): boolean =>
+      keys.every(key => x[key] === y[key]);
+    return (
+      isSame(a, b, parts) &&
+      isSame(a.state, b.state, memories) &&
+      isSame(ownBefore, ownAfter, Object.keys(ownAfter) as (keyof typeof ownAfter)[])
+    );
+  };

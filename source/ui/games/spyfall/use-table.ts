@@ -47,16 +47,18 @@ const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Obser
 
 const useLayoutOf = ({session, size}: TableScreenProps, {view}: Heard, isPlain: boolean): TableLayout => {
   const seats = view.table?.seats.length ?? session.options.players;
-  const layout = layOut({
-    ...size,
-    columns: size.columns,
-    seatRows: seatLines(seats, size.columns),
-    candidates: session.entities.length,
-    candidateWidth: longestCandidate({session}) + candidateSigns + 1,
-  });
-  return isPlain
-    ? {...layout, kind: 'one', mainWidth: size.columns, seatsWidth: 0, candidatesWidth: 0}
-    : layout;
+  const {columns, rows} = size;
+  return useMemo(() => {
+    const layout = layOut({
+      columns,
+      rows,
+      seatRows: seatLines(seats, columns),
+      candidates: session.entities.length,
+      candidateWidth: longestCandidate({session}) + candidateSigns + 1,
+    });
+    const alone = {kind: 'one', mainWidth: columns, seatsWidth: 0, candidatesWidth: 0} as const;
+    return isPlain ? {...layout, ...alone} : layout;
+  }, [session, seats, columns, rows, isPlain]);
 };
 
 const useModel = (
