@@ -18,6 +18,21 @@ export type Balance = {
   readonly gamesPerSecond: number;
 };
 
+/** Tuning used seeds 0 to 9,999; checks begin here. */
+export const CHECKED_FROM = 1_000_000;
+
+/** The share of games the spy is to win: from and to, at five seats and at others. */
+export const BAND: Readonly<Record<'five' | 'other', readonly [number, number]>> = {
+  five: [0.42, 0.52],
+  other: [0.4, 0.55],
+};
+
+/** Whether the spy's wins lie in the band of the table's size, widened by `slack` on both sides. */
+export const isBalanced = ({seats, spyWins}: Balance, slack = 0): boolean => {
+  const [low, high] = seats === 5 ? BAND.five : BAND.other;
+  return spyWins >= low - slack && spyWins <= high + slack;
+};
+
 export type BalanceOptions = {
   readonly kit: HouseKit;
   readonly seats: number;

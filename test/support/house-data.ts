@@ -44,3 +44,12 @@ export const englishKit = (): HouseKit => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems, undefined, 1));
   return createHouseKit(parsed.value);
 };
+
+/** All that house players may say, with placeholders. */
+export const allHouseLines = ({data}: HouseKit): readonly string[] => [
+  ...data.topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...Object.values(data.voice.common).flat(),
+  ...data.voice.personas.flatMap(persona =>
+    Object.values(persona).flatMap(value => (Array.isArray(value) ? value : [])),
+  ),
+];

@@ -119,7 +119,13 @@ const hearOpinion = (
   return {...question, quotedGrade: gradeOf(said.meaning), quotedTurn: said.turn};
 };
 
-const hearTyped = (kit: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]): HeardQuestion => {
+/** What a question that is no line of the bank is about: an earlier answer, what its asker declared, or its words. */
+export const hearTyped = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion => {
   const opinion = hearSecond(kit, view, words, heard) ?? hearOpinion(kit, view, words, heard);
   const declared = words.reading && declaredQuestion(kit, words, words.reading);
   if (opinion && (!declared || declared.feature === opinion.feature)) return opinion;

@@ -3,7 +3,7 @@ import type {SeatView} from '../../games/spyfall/view.ts';
 import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reader.ts';
 import {chooseTopics} from './choose-topics.ts';
 import {orderLines} from './decks.ts';
-import {type HeardQuestion, hearView, NONE} from './hearing.ts';
+import {type HeardQuestion, hearTyped, hearView, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
 import {createMind, type Mind, mindOf} from './mind.ts';
 import {wholeGrade} from './read-typed.ts';
@@ -55,6 +55,10 @@ const knownQuestion = (kit: HouseKit, view: SeatView, text: string): LineReading
 const readQuestion = ({kit, openTopic}: LineReaderOptions, view: SeatView, text: string): LineReadings => {
   const known = knownQuestion(kit, view, text);
   if (known) return [known, openReading(openTopic, 0)];
+  const words = {seat: NONE, to: NONE, text};
+  const opinion = hearTyped(kit, view, words, hearView(kit, view, []));
+  if (opinion.quotedTurn !== NONE)
+    return [readingOf(kit, opinion.feature, {pole: 'open'}, CERTAIN), openReading(openTopic, 0)];
   const {candidates, isOpen} = kit.typed.questionReading(text);
   const topics = candidates.slice(0, MOST_TOPICS).map(({feature, pole, score}, index) => {
     const margin = Math.max(0, score - (candidates[index + 1]?.score ?? 0));

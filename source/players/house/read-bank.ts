@@ -62,11 +62,13 @@ const startOf = (key: string, starts: readonly string[]): number => {
   return longest === 0 ? 0 : longest + 1;
 };
 
+/** Where the words after a line begin: before the longest end that fits, since one may end like another. */
 const endOf = (key: string, ends: readonly string[]): number => {
+  let longest = 0;
   for (const end of ends)
-    if (key.length > end.length && key.endsWith(end) && key[key.length - end.length - 1] === ' ')
-      return key.length - end.length - 1;
-  return key.length;
+    if (end.length > longest && key.endsWith(end) && key[key.length - end.length - 1] === ' ')
+      longest = end.length;
+  return longest === 0 ? key.length : key.length - longest - 1;
 };
 
 const secondOpenerEnd = (bank: Bank, key: string): number => {
