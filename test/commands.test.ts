@@ -1,13 +1,16 @@
-import {spawn} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {cp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
 import {startProgram} from './support/pty.ts';
 import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
 
 const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+const execute = promisify(execFile);
 
 const run = (args: readonly string[], options: Partial<RunOptions> = {}): Promise<Run> =>
   withHome(home => runProgram(args, {home, ...options}));
@@ -285,7 +288,7 @@ test('in a terminal: home, and the terminal as it was after Ctrl-C', t =>
     await program.waitFor(() => program.screen().includes('New game'));
     program.type('\u0003');
     t.is(await program.exited(), 130);
-    t.true(program.output().includes('\u001B[?1049l'));
+    await program.waitFor(() => program.output().includes('\u001B[?1049l'));
     t.true(program.output().lastIndexOf('\u001B[?25h') > program.output().lastIndexOf('\u001B[?25l'));
   }));
 
@@ -301,7 +304,7 @@ for (const [signal, code] of [
       await program.waitFor(() => existsSync(games) && readdirSync(games).length > 0);
       program.signal(signal);
       t.is(await program.exited(), code);
-      t.true(program.output().includes('\u001B[?1049l'));
+      await program.waitFor(() => program.output().includes('\u001B[?1049l'));
       const [file = ''] = readdirSync(games);
       const lines = readFileSync(path.join(games, file), 'utf8').trimEnd().split('\n');
       t.like(JSON.parse(lines[lines.length - 1] ?? ''), {kind: 'end', outcome: 'aborted'});
@@ -312,6 +315,7 @@ test('in a terminal: flags that do not fit together are told before a screen is 
     for (const line of ['play --players 8 --turns 6', 'watch --entity atlantis', 'watch --observer seat:8']) {
       const program = inTerminal(line.split(' '), home);
       t.is(await program.exited(), 2, line);
+      await program.waitFor(() => program.output().endsWith('\n'));
       t.false(program.output().includes('\u001B['), line);
       t.regex(program.output(), /^[^\n]+\.\r\n$/);
     }
@@ -344,3 +348,28 @@ test('in a terminal: NO_COLOR draws no colours, FORCE_COLOR draws them all the s
       t.is(colour.test(program.output()), isColoured, JSON.stringify(environment));
     }
   }));
+
+test('the packed program runs from elsewhere, with nothing installed beside it', t =>
+  withHome(async home => {
+    const pack = ['pack', packageRoot, '--ignore-scripts', '--json', '--pack-destination', home];
+    const {stdout} = await execute('npm', pack, {cwd: home});
+    const [{filename}] = JSON.parse(stdout) as [{filename: string}];
+    await execute('tar', ['-xzf', path.join(home, filename), '-C', home]);
+    const program = path.join(home, 'package', 'dist', 'cli.js');
+    const played = await runProgram(['watch', '--seed', '6'], {home, program, workingDirectory: '/'});
+    const here = await run(['watch', '--seed', '6']);
+    t.deepEqual(played, here);
+    t.true(played.stdout.includes('The spy was'));
+    const drawn = startProgram([], {program, workingDirectory: '/', environment: {POLYSPY_HOME: home}});
+    await drawn.waitFor(() => drawn.screen().includes('New game'));
+    drawn.type('\u0003');
+    t.is(await drawn.exited(), 130);
+  }));
+
+test('an older Node is told in one sentence', t => {
+  // What stands before the version check must be readable by the Nodes it is meant for.
+  const source = readFileSync(bundledProgram, 'utf8');
+  t.regex(source, /^#!\/usr\/bin\/env node\n/);
+  t.regex(source, /polyspy needs Node/);
+  t.false(/\bawait import\("(?!\.\/)/.test(source));
+});
