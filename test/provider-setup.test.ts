@@ -11,7 +11,14 @@ import {type Exchange, recording, replaying} from '../source/providers/replaying
 import {defaultRetries, retryDelay, withRetry} from '../source/providers/retry.ts';
 import {parseBaseUrl, parseOllamaHost} from '../source/providers/server-url.ts';
 import {localOllama, openServer, presetServer, type Server} from '../source/providers/servers.ts';
-import {type FakeCall, type Fault, type FaultServer, startFaultServer} from './support/fault-server.ts';
+import {
+  FAULTS,
+  type FakeCall,
+  type Fault,
+  type FaultServer,
+  planFaults,
+  startFaultServer,
+} from './support/fault-server.ts';
 import {failure, listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
 
 const heard = listen();
@@ -375,6 +382,39 @@ const withModel = async <T>(
     await server.close();
   }
 };
+
+test('a failing server behind retries and lanes: every call ends, with its own reply or a name for why not', async t => {
+  const kinds = FAULTS.filter(fault => fault !== 'none' && fault !== 'slow-drip');
+  for (const kind of ['ollama', 'openai'] as const)
+    for (const seed of [1, 2, 3]) {
+      const reply: Script = ({body}) => ({text: `reply to ${JSON.stringify(body.messages)}`});
+      const server = await startFaultServer({faultOf: planFaults(seed, 0.5, kinds), reply});
+      const timeouts = {firstTokenMs: 300, silenceMs: 300};
+      const provider = await openServer(
+        {name: 'x', kind, url: server.url, lanes: 4, timeouts},
+        {environment: {}, retries: {wait: async () => undefined}},
+      );
+      const ask = async (n: number): Promise<string> => {
+        const messages = [{role: 'user' as const, content: `call ${n}`}];
+        try {
+          const result = await provider.generate(
+            {...plainCall, maxTokens: 40, messages},
+            {signal: never(), group: String(n % 3)},
+          );
+          if (result.finishReason === 'length') return 'length';
+          t.is(result.text, `reply to ${JSON.stringify(messages)}`);
+          return 'reply';
+        } catch (error) {
+          if (error instanceof ProviderError) return error.code;
+          throw error;
+        }
+      };
+      const outcomes = await Promise.all(Array.from({length: 40}, (_, n) => ask(n)));
+      t.true(outcomes.filter(outcome => outcome === 'reply').length >= 10, `${kind} ${seed}: ${outcomes}`);
+      await provider.close();
+      await server.close();
+    }
+});
 
 test('the key of a server is read from its variable at each call', async t => {
   await withModel(

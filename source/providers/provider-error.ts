@@ -62,7 +62,7 @@ export const cancelled = (signal: AbortSignal): ProviderError =>
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
-const KEY_LIKE = /\b(?:sk|gsk|xai|hf|key)[-_][\w*-]{6,}|\bAIza[\w*-]{10,}|\b(?:Bearer|Basic)\s+\S+/gi;
+const KEY_LIKE = /\b(?:sk|gsk|xai|hf)[-_][\w*-]{6,}|\bAIza[\w*-]{10,}|\bBearer [\w.~+/-]{8,}/g;
 const MAX_MESSAGE = 400;
 /** Shorter "keys" are placeholders such as `none`; hiding those would spoil ordinary words. */
 const SHORTEST_SECRET = 8;

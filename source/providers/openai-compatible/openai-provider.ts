@@ -64,8 +64,9 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
       return {};
     },
     ping: signal =>
-      ask(signal, async (client, {headers}) => {
-        await client.get<unknown>(dialect.hasHealth ? healthUrl(baseUrl) : '/models', {headers});
+      ask(signal, async (client, running) => {
+        if (dialect.hasHealth) await client.get<unknown>(healthUrl(baseUrl), {headers: running.headers});
+        else await listModels(client, running);
         return {};
       }),
     close: transport.close,
