@@ -185,7 +185,9 @@ test('the chip: unsure readings carry a sign, two keys move the grade, one the t
   await screen.waitFor('Heard as: ? noise · yes means loud');
   screen.press('f10');
   await screen.waitFor('Heard as: ✔ people · yes means crowded');
-  screen.press('f5', 'f5');
+  screen.press('f5');
+  await screen.waitFor('✔ people · open question');
+  screen.press('f5');
   await screen.waitFor('✔ people · yes means empty');
   screen.press('enter');
   await screen.waitFor(() => fake.moves.length === 1);
@@ -199,8 +201,10 @@ test('the chip: unsure readings carry a sign, two keys move the grade, one the t
   await screen.waitFor('asks you');
   screen.type('some');
   await screen.waitFor('quiet ▁▂[▃]▅█ loud');
-  screen.press('f6', 'f6', 'f6', 'f5');
-  await screen.waitFor('✔ noise · quiet ▁▂▃[▅]█ loud');
+  screen.press('f6', 'f6', 'f6');
+  await screen.waitFor('✔ noise · a dodge');
+  screen.press('f5');
+  await screen.waitFor('✔ noise · quiet ▁▂▃▅[█] loud');
   screen.type(' of it');
   await screen.waitFor('quiet ▁▂[▃]▅█ loud');
   t.false(screen.screen().includes('✔ noise'), 'a correction holds for the line it was made for');
@@ -547,10 +551,10 @@ test('the end tells all, the debrief shows beliefs and lines, and the keys lead 
   await screen.waitFor('What your lines did');
   const page = screen.screen();
   t.true(page.includes('The game turned in turn 2: the spy’s confidence went up by 41 points.'));
-  t.true(page.includes('+12 suspicion of you · told the spy: −5'));
+  t.true(page.includes('+12 suspicion of you · the spy’s belief in the right place −5'));
   t.false(page.includes('+50'), 'only the person’s own lines are told');
   screen.press('ctrl+end');
-  await screen.waitFor('Cem (the spy) thinks of Circus, 61 %');
+  await screen.waitFor('Cem (the spy) thinks of Circus, 61 %: right');
   t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);
   t.false(/Cem +\S 0/u.test(screen.screen()), 'the spy’s own row says nothing');
   screen.press('enter');

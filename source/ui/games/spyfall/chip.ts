@@ -26,8 +26,11 @@ export type ShownReading = {
 const grades = ['vague', 0, 1, 2, 3, 4] as const;
 const poles = ['low', 'open', 'high'] as const;
 
-const step = <T>(scale: readonly T[], from: number, steps: number): T | undefined =>
-  scale[Math.max(0, Math.min(scale.length - 1, from + steps))];
+/** Scales go round, so that no value is further away than half of the scale. */
+const step = <T>(scale: readonly T[], from: number, steps: number): T | undefined => {
+  const {length} = scale;
+  return scale[(((from + steps) % length) + length) % length];
+};
 
 const nearestGrade = (grade: Reading['grade']): number =>
   grade === 'vague' ? 0 : Math.max(1, Math.min(5, Math.round(grade ?? 2) + 1));
@@ -66,22 +69,11 @@ export const shownReading = (
 
 export const CORRECTIONS = ['lower', 'higher', 'topic'] as const;
 
-/**
- * One more correction of a line. Steps stop at the ends of the scale, so that every press of the other key counts.
- */
-export const correct = (
-  shown: ShownReading | undefined,
-  text: string,
-  before: Correction,
-  how: (typeof CORRECTIONS)[number],
-): Correction => {
+/** One more correction of a line. Another topic begins at its own reading. */
+export const correct = (text: string, before: Correction, how: (typeof CORRECTIONS)[number]): Correction => {
   const own = before.text === text ? before : {...noCorrection, text};
   if (how === 'topic') return {text, topic: own.topic + 1, steps: 0};
-  const steps = own.steps + (how === 'higher' ? 1 : -1);
-  if (shown === undefined) return own;
-  const changed = corrected(shown.line.reading, steps);
-  const same = changed.grade === shown.reading.grade && changed.pole === shown.reading.pole;
-  return same ? own : {...own, steps};
+  return {...own, steps: own.steps + (how === 'higher' ? 1 : -1)};
 };
 
 const bars = ['▁', '▂', '▃', '▅', '█'];

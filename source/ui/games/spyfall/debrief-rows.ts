@@ -80,7 +80,11 @@ const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): string => {
   const parts = [words(`table.debrief-line-${direction}`, {change})];
   if (toSpy !== undefined && percent(toSpy) !== 0)
     parts.push(
-      words('table.debrief-to-spy', {sign: toSpy > 0 ? '+' : '−', change: Math.abs(percent(toSpy))}),
+      words('table.debrief-to-spy', {
+        domain: talk.domain,
+        sign: toSpy > 0 ? '+' : '−',
+        change: Math.abs(percent(toSpy)),
+      }),
     );
   return parts.join(' · ');
 };
@@ -154,6 +158,7 @@ const guessRow = ({view, talk, width}: DebriefPage, {guess}: DebriefTurn): reado
     name: nameOf(talk, spy),
     entity: talk.entityName(guess.entity),
     percent: percent(guess.confidence),
+    isRight: guess.isRight ? 'yes' : 'no',
   };
   return makeRows({text: `${bar(guess.confidence)} ${talk.words('table.debrief-guess', values)}`}, width);
 };

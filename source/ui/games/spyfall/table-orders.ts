@@ -77,7 +77,7 @@ const lineOrders = (model: TableModel): TableOrders => {
   const {state, dispatch, shown, session} = model;
   const corrections = CORRECTIONS.map(how => [
     correctionCommands[how],
-    () => dispatch({type: 'correct', correction: correct(shown, state.field.text, state.correction, how)}),
+    () => dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)}),
   ]);
   return {
     ...(shown === undefined ? {} : Object.fromEntries(corrections)),

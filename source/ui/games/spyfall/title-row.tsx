@@ -37,8 +37,10 @@ const cardText = (model: TableModel): string => {
   const {view, talk, state} = model;
   const card = ownCard(view);
   if (card === undefined) return '';
-  if (!state.isCardShown) return talk.words('table.card-hidden', {cover: model.isPlain ? '…' : cover});
-  if (card.side === 'spy') return talk.words('table.card-spy', {domain: talk.domain});
+  if (!state.isCardShown && view.phase !== 'over')
+    return talk.words('table.card-hidden', {cover: model.isPlain ? '…' : cover});
+  if (card.side === 'spy')
+    return talk.words(view.phase === 'over' ? 'table.card-was-spy' : 'table.card-spy', {domain: talk.domain});
   return talk.words('table.card-villager', {entity: talk.entityName(card.entity)});
 };
 
