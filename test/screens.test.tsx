@@ -559,10 +559,17 @@ test('Ctrl-C twice leaves a running game with 130, and the game is left properly
 });
 
 for (const [title, cut] of [
-  ['input ends', (fake: ReturnType<typeof createFakeTerminal>) => fake.close()],
-  ['output fails', (fake: ReturnType<typeof createFakeTerminal>) => fake.breakOutput()],
+  ['the input of a terminal ends', (fake: ReturnType<typeof createFakeTerminal>) => fake.close()],
+  ['the output of a terminal fails', (fake: ReturnType<typeof createFakeTerminal>) => fake.breakOutput()],
+  [
+    'the input of a terminal ends and its output is stuck',
+    (fake: ReturnType<typeof createFakeTerminal>) => {
+      fake.stick();
+      fake.close();
+    },
+  ],
 ] as const) {
-  test(`a terminal whose ${title} ends the game and the program, with 129`, async t => {
+  test(`when ${title}, the game and the program end, with 129`, async t => {
     const {code, services, ...fake} = start({screen: 'table', options: play});
     await fake.view.waitFor(() => services.sessions.length === 1 && !fake.view.text().includes('Setting'));
     cut(fake);

@@ -1,5 +1,5 @@
 import {Box, useApp, useInput} from 'ink';
-import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useRef} from 'react';
+import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useCallback, useRef} from 'react';
 import type {Settings} from '../settings/schema.ts';
 import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
@@ -22,6 +22,8 @@ export type AppProps = {
   readonly table?: TableOptions | undefined;
   /** Aborted when the terminal has gone away. */
   readonly gone: AbortSignal;
+  /** Told how it ends, before Ink gives the terminal back: an exit code, or an error that is a bug. */
+  readonly onEnd: (result: number | Error) => void;
   /** The table screen of the game, loaded when a table is first set. */
   readonly loadTableScreen: () => Promise<ComponentType<TableScreenProps>>;
 };
@@ -62,13 +64,33 @@ type ScreensProps = AppProps & {
   readonly contexts: RefObject<readonly KeyContext[]>;
 };
 
-/** All screens that were gone through, the newest shown: the others keep what was typed and marked on them. */
-const Screens = ({services, table, gone, loadTableScreen, settings, contexts}: ScreensProps): ReactNode => {
+/** Ends the interface: tells so, then has Ink give the terminal back. */
+const useEnd = (onEnd: AppProps['onEnd']): AppProps['onEnd'] => {
   const {exit} = useApp();
+  return useCallback(
+    result => {
+      onEnd(result);
+      exit(result);
+    },
+    [onEnd, exit],
+  );
+};
+
+/** All screens that were gone through, the newest shown: the others keep what was typed and marked on them. */
+const Screens = ({
+  services,
+  table,
+  gone,
+  onEnd,
+  loadTableScreen,
+  settings,
+  contexts,
+}: ScreensProps): ReactNode => {
+  const end = useEnd(onEnd);
   const size = useFrameSize();
   const {isScreenReader} = useTerminal();
-  const [navigation, dispatch] = useNavigation({services, table, gone, onExit: exit});
-  const tableScreen = useLoaded(loadTableScreen, navigation.table !== undefined, exit);
+  const [navigation, dispatch] = useNavigation({services, table, gone, onExit: end});
+  const tableScreen = useLoaded(loadTableScreen, navigation.table !== undefined, end);
   useEverywhere(contexts, dispatch);
   const {overlay, stack} = navigation;
   const {words} = services;

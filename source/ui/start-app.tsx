@@ -56,11 +56,16 @@ export const startApp = async (
   const stopWatching = watchEnds(terminal, hangUp);
   if (signal?.aborted === true) hangUp();
   signal?.addEventListener('abort', hangUp);
+  const hungUp = Promise.withResolvers<number>();
+  const end = (result: number | Error): void => {
+    if (gone.signal.aborted && typeof result === 'number') hungUp.resolve(result);
+  };
   const instance = render(
     <App
       services={services}
       table={first.screen === 'table' ? first.options : undefined}
       gone={gone.signal}
+      onEnd={end}
       loadTableScreen={loadTableScreen}
     />,
     {
@@ -76,7 +81,8 @@ export const startApp = async (
     },
   );
   try {
-    const code = await instance.waitUntilExit();
+    // Ink waits until its last words are written, which on a terminal that is gone may never be.
+    const code = await Promise.race([instance.waitUntilExit(), hungUp.promise]);
     return typeof code === 'number' ? code : 0;
   } catch (fault) {
     printFault(services, fault);

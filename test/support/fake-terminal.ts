@@ -17,13 +17,14 @@ export const createFakeTerminal = (columns = 80, rows = 24) => {
     unref: () => undefined,
   });
   const chunks: string[] = [];
+  let isStuck = false;
   const stdout = Object.assign(
     new Writable({
       decodeStrings: false,
       write(chunk, _, callback) {
         chunks.push(String(chunk));
         view.feed(String(chunk).replaceAll('\n', '\r\n'));
-        callback();
+        if (!isStuck) callback();
       },
     }),
     {isTTY: true, columns, rows},
@@ -52,6 +53,10 @@ export const createFakeTerminal = (columns = 80, rows = 24) => {
     /** Writing fails from now on, as on a terminal whose other end is gone. */
     breakOutput: (): void => {
       stdout.emit('error', new Error('EIO'));
+    },
+    /** Nothing that is written from now on arrives, and nobody says so. */
+    stick: (): void => {
+      isStuck = true;
     },
     isRaw: (): boolean => source.isRaw,
     output: (): string => chunks.join(''),

@@ -19,6 +19,7 @@ export const openApp = async (options: OpenOptions = {}) => {
       services={services}
       table={options.table}
       gone={gone.signal}
+      onEnd={() => undefined}
       loadTableScreen={async () => PlainTable}
     />,
     {
