@@ -507,6 +507,9 @@ test('watching: pace keys, and the moderator’s eye only after a question', asy
   screen.press('left', 'enter');
   await screen.waitFor('Moderator: Circus, spy Cem');
   t.regex(screen.screen(), /3 Cem +★/u);
+  screen.type('m');
+  await screen.waitFor('Watching');
+  t.false(screen.screen().includes('★'));
   await screen.unmount();
 });
 

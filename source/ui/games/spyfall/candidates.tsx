@@ -22,22 +22,27 @@ export type CandidatesProps = {
 
 const titleRows = 1;
 const hintRows = 1;
+/** A screen reader is read a few rows around the cursor, not the whole list again at every key. */
+const plainRows = 9;
 
 /** Rows for the candidates: the talk's where they open over it, what the seats leave where they share a column. */
-export const candidatesHeight = ({layout, view}: Pick<TableModel, 'layout' | 'view'>): number => {
+export const candidatesHeight = ({
+  layout,
+  view,
+  isPlain,
+}: Pick<TableModel, 'layout' | 'view' | 'isPlain'>): number => {
+  if (isPlain) return plainRows;
   if (layout.candidatesWidth === 0) return layout.talkHeight + 1;
   const seats = view.table?.seats.length ?? 0;
   return layout.kind === 'two' ? layout.bodyHeight - seats - 2 : layout.bodyHeight;
 };
 
 /** The grid of a panel of this size: the same for drawing and for moving in it. */
-export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid =>
-  fitCandidates(
-    model.session.entities.length,
-    longestCandidate(model),
-    width,
-    Math.max(1, height - titleRows - hintRows),
-  );
+export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid => {
+  const count = model.session.entities.length;
+  if (model.isPlain) return {columns: 1, rows: count, cellWidth: width};
+  return fitCandidates(count, longestCandidate(model), width, Math.max(1, height - titleRows - hintRows));
+};
 
 const Candidate = ({model, index, width}: {model: TableModel; index: number; width: number}): ReactNode => {
   const theme = useTheme();
@@ -50,10 +55,11 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
   return (
     <Text wrap="truncate">
       <Text {...theme.accent}>{isAt ? '❯' : ' '}</Text>
-      <Text {...theme['text.secondary']}>{isStruck ? '✘ ' : '  '}</Text>
+      <Text {...theme['text.secondary']}>{isStruck && !model.isPlain ? '✘ ' : '  '}</Text>
       <Text {...look} bold={isAt}>
         {name}
       </Text>
+      {model.isPlain && isStruck && <Text>{`, ${model.talk.words('table.struck')}`}</Text>}
       <Text>{padText('', width - candidateSigns - textWidth(name))}</Text>
     </Text>
   );
@@ -81,7 +87,9 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
         <Styled token={focus === 'candidates' ? 'accent' : 'text.strong'}>
           {talk.words('table.candidates', {domain: talk.domain})}
         </Styled>
-        <Styled token="text.secondary">{talk.words('table.candidates-left', {left, count})}</Styled>
+        {session.person !== undefined && (
+          <Styled token="text.secondary">{talk.words('table.candidates-left', {left, count})}</Styled>
+        )}
       </Box>
       {shown.map(line => (
         <Box key={line[0]} flexShrink={0}>

@@ -16,6 +16,8 @@ export type SeatCell = {
   readonly status: SeatStatus;
   /** Whether the table visibly waits for it. */
   readonly isAwaited: boolean;
+  /** Votes it got when votes were revealed last. */
+  readonly votesAgainst: number;
   /** Where its vote went, for the moderator before the reveal. */
   readonly ballot?: Seat | null;
 };
@@ -47,6 +49,7 @@ export const seatCells = (
   marks: BySeat<Mark | undefined>,
 ): readonly SeatCell[] => {
   const ballots = currentTurn(view)?.ballots ?? [];
+  const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
   const awaited = visiblyAwaited(view);
   return (view.table?.seats ?? []).map(({seat}) => {
     const ballot = view.phase === 'vote' ? ballots.find(cast => cast.seat === seat)?.target : undefined;
@@ -57,6 +60,7 @@ export const seatCells = (
       mark: marks[seat] ?? 'none',
       status: statusOf(view, seat),
       isAwaited: awaited.includes(seat),
+      votesAgainst: revealed.filter(({target}) => target === seat).length,
       ...(ballot === undefined ? {} : {ballot}),
     };
   });

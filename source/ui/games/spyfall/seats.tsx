@@ -31,10 +31,11 @@ type CellProps = {readonly model: TableModel; readonly cell: SeatCell; readonly 
 const isAt = ({focus, state}: TableModel, {seat}: SeatCell): boolean =>
   focus === 'seats' && state.seatAt === seat;
 
-/** What a seat does, in words; the moderator reads its vote. */
-const statusText = ({talk}: TableModel, {status, ballot}: SeatCell): string => {
+/** What a seat does, in words; the moderator reads its vote. Else the votes it got last. */
+const statusText = ({talk}: TableModel, {status, ballot, votesAgainst}: SeatCell): string => {
   if (ballot === null) return talk.words('table.ballot-skip');
   if (ballot !== undefined) return talk.words('table.ballot-for', {name: nameOf(talk, ballot)});
+  if (status === 'none') return talk.words('table.votes-against', {count: votesAgainst});
   return talk.words(`table.status-${status}`);
 };
 

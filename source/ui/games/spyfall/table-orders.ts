@@ -1,3 +1,4 @@
+import type {Observer} from '../../../games/game.ts';
 import {SPEEDS} from '../../services.ts';
 import {type CandidateGrid, type GridStep, stepInGrid} from './candidate-grid.ts';
 import {CORRECTIONS, correct} from './chip.ts';
@@ -16,6 +17,8 @@ export type OrderContext = {
   readonly grid: CandidateGrid;
   /** How many seats stand in one row. */
   readonly seatsPerRow: number;
+  /** Looks through other eyes; through those it began with when none are named. */
+  readonly onEyes: (observer: Observer | undefined) => void;
   /** Draws again what the pace control says. */
   readonly onPace: () => void;
 };
@@ -98,7 +101,7 @@ const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
   else onLeave('home');
 };
 
-const watchOrders = ({model, onPace}: OrderContext): TableOrders => {
+const watchOrders = ({model, onPace, onEyes}: OrderContext): TableOrders => {
   const {session, dispatch, view} = model;
   const {pace} = session;
   const paced = (change: () => void) => (): void => {
@@ -115,8 +118,8 @@ const watchOrders = ({model, onPace}: OrderContext): TableOrders => {
     slower: paced(() => faster(-1)),
     faster: paced(() => faster(1)),
     'moderator-eye': () => {
-      if (session.windowOf !== undefined && view.observer !== 'moderator')
-        dispatch({type: 'consider', pending: {kind: 'moderator'}});
+      if (view.observer === 'moderator') onEyes(undefined);
+      else if (session.windowOf !== undefined) dispatch({type: 'consider', pending: {kind: 'moderator'}});
     },
   };
 };

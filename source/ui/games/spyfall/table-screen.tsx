@@ -66,7 +66,7 @@ const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
 };
 
 const Main = (frame: TableFrame): ReactNode => {
-  const {model, leak, onModerator} = frame;
+  const {model, leak, onEyes} = frame;
   const {layout} = model;
   return (
     <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflow="hidden">
@@ -79,7 +79,7 @@ const Main = (frame: TableFrame): ReactNode => {
       )}
       <Middle {...frame} />
       <Sentence model={model} />
-      <YourMove model={model} leak={leak} onModerator={onModerator} />
+      <YourMove model={model} leak={leak} onModerator={() => onEyes('moderator')} />
     </Box>
   );
 };

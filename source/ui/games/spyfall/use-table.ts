@@ -28,15 +28,15 @@ export type TableFrame = {
   readonly index: RowIndex;
   readonly talkRows: number;
   readonly leak: Leak | undefined;
-  /** Opens the moderator's eye. */
-  readonly onModerator: () => void;
+  /** Looks through other eyes; through those it began with when none are named. */
+  readonly onEyes: (observer: Observer | undefined) => void;
 };
 
 /** Rows of the talk that a screen reader is read: the newest, so that it need not read all again. */
 const plainTalkRows = 8;
 
 /** The eyes through which the table is seen; in `watch` they can be changed. */
-const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Observer) => void] => {
+const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Observer | undefined) => void] => {
   const [observer, setObserver] = useState<Observer | undefined>(undefined);
   const window = useMemo(
     () => (observer === undefined ? session.window : (session.windowOf?.(observer) ?? session.window)),
@@ -105,7 +105,7 @@ const talkRowsOf = (model: TableModel): number =>
   model.isPlain ? plainTalkRows : Math.max(1, model.layout.talkHeight - trayHeight(model));
 
 const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
-  const {model, index, talkRows} = frame;
+  const {model, index, talkRows, onEyes} = frame;
   const {layout, view, focus, contexts, dispatch} = model;
   const width = layout.candidatesWidth === 0 ? layout.mainWidth : layout.candidatesWidth - 2;
   const seats = view.table?.seats.length ?? 1;
@@ -116,6 +116,7 @@ const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
     grid: candidateGridFor({model, width, height: candidatesHeight(model)}),
     seatsPerRow:
       layout.kind === 'one' && !model.isPlain ? Math.ceil(seats / Math.max(1, layout.seatRows)) : 1,
+    onEyes,
     onPace,
   });
   useKeyContexts(contexts, focus !== 'away');
@@ -147,7 +148,7 @@ export const useTable = (props: TableScreenProps): TableFrame => {
     index,
     talkRows: talkRowsOf(model),
     leak,
-    onModerator: () => setObserver('moderator'),
+    onEyes: setObserver,
   };
   useIntro(model);
   useLine(model, leak);
