@@ -1,51 +1,82 @@
+import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import {playableScenarios} from '../packs/load-pack.ts';
-import {LEVELS} from '../settings/choices.ts';
 import {foldersOf} from '../settings/folders.ts';
-import type {SettingsNotice} from '../settings/read-settings.ts';
 import type {SettingsStore} from '../settings/store.ts';
-import type {Competitor, Services, Speed, TableOptions, TableProblem, TableSession} from '../ui/services.ts';
+import type {
+  Competitors,
+  Preparing,
+  Services,
+  Speed,
+  TableOptions,
+  TableProblem,
+  TableSession,
+  Unfinished,
+} from '../ui/services.ts';
 import type {Terminal} from '../ui/terminal.ts';
+import {describeNotice} from './describe-notice.ts';
+import {newestUnfinished} from './newest-unfinished.ts';
+import {optionsOf} from './record-options.ts';
 import type {Shell} from './shell.ts';
-import type {TableMaker} from './start-table.ts';
-
-/** A notice about the settings as a sentence. */
-export const describeNotice = (
-  {code, file, kept = '', reason = ''}: SettingsNotice,
-  {words}: Pick<Shell, 'words'>,
-): string => words(`shell.${code}`, {file, kept, reason});
+import {gamesFolder, type TableMaker} from './table-maker.ts';
 
 /** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
-const createStarter = (shell: Shell, speed: () => Speed) => {
+const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed) => {
   const houses = new Map<string, ReturnType<TableMaker['loadHouse']>>();
-  return async (options: TableOptions): Promise<TableSession | TableProblem> => {
+  return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
     const [{loadHouse}, {startTable}] = await Promise.all([
       import('./load-house.ts'),
       import('./start-table.ts'),
     ]);
     const {root, words, env} = shell;
-    const started = startTable(
+    const started = await startTable(
       {
         loadHouse: scenario => {
           const house = houses.get(scenario) ?? loadHouse(root.folder, scenario);
           houses.set(scenario, house);
           return house;
         },
+        root: root.folder,
         dataFolder: foldersOf(env).data,
         words,
         version: root.version,
         speed: speed(),
+        settings: settings.read(),
+        environment: env,
       },
       options,
+      preparing,
     );
     return started.ok ? started.table.session : {problem: started.problem};
   };
 };
 
-/** The house players, by level. */
-const houseCompetitors: readonly Competitor[] = LEVELS.map(level => ({
-  name: `house:${level}`,
-  server: undefined,
-}));
+/** How long a server may take to tell its models to somebody who waits for a list, in milliseconds. */
+const LIST_MS = 5000;
+
+const listModels = async (
+  {env, words}: Shell,
+  settings: SettingsStore,
+  onSome: ((soFar: Competitors) => void) | undefined,
+): Promise<Competitors> => {
+  const [{createServerPool}, {listCompetitors}] = await Promise.all([
+    import('./known-servers.ts'),
+    import('./list-competitors.ts'),
+  ]);
+  const pool = createServerPool(settings.read(), env);
+  try {
+    return await listCompetitors(pool, words, AbortSignal.timeout(LIST_MS), onSome);
+  } finally {
+    await pool.close();
+  }
+};
+
+/** The last game, when it can go on. */
+const findUnfinished = ({env}: Shell): Unfinished | undefined => {
+  const header = newestUnfinished(gamesFolder(foldersOf(env).data), 1);
+  if (header === undefined) return undefined;
+  const options = optionsOf(header, header.setup as SpyfallSetup);
+  return {options: {...options, resume: header.id}, startedAt: header.startedAt};
+};
 
 /** Makes everything that the screens get. `speed`, when given, goes before that of the settings. */
 export const createServices = (
@@ -67,9 +98,9 @@ export const createServices = (
         return notice === undefined ? undefined : describeNotice(notice, shell);
       },
     },
-    startTable: createStarter(shell, () => given ?? settings.read().speed),
-    competitors: async () => ({list: houseCompetitors, problems: []}),
-    unfinished: () => undefined,
+    startTable: createStarter(shell, settings, () => given ?? settings.read().speed),
+    competitors: onSome => listModels(shell, settings, onSome),
+    unfinished: () => findUnfinished(shell),
     scenarios: () =>
       playableScenarios(root.folder).map(code => ({
         code,

@@ -17,9 +17,10 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
 
 const optionRows = (command: CommandName | undefined, words: Words, playable: readonly string[]) =>
   optionsOf(command).map((name): readonly [string, string] => {
-    const {help, placeholder}: Option = OPTIONS[name];
+    const {help, placeholder, kind}: Option = OPTIONS[name];
+    const choices = kind.takes === 'choice' ? kind.values : playable;
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
-    return [flag, words(help, {allowed: listed(playable)})];
+    return [flag, words(help, {allowed: listed(choices)})];
   });
 
 const commandRows = (words: Words) =>

@@ -33,9 +33,19 @@ const spyAmong = ({mode, side, players}: TableOptions): readonly number[] | unde
   return side === 'spy' ? [0] : Array.from({length: players - 1}, (_, index) => index + 1);
 };
 
+/** The setup's players: the person, those who were invited, with the chairs kept for them, and the others. */
+const playersOf = (
+  {mode, players, name, invited = []}: TableOptions,
+  you: string,
+): SpyfallSetup['players'] => {
+  const guests = invited.map(({seat}) => (seat === undefined ? {} : {chair: seat}));
+  const first = mode === 'play' ? [{name: name.trim() || you}, ...guests] : guests;
+  return Array.from({length: players}, (_, index) => first[index] ?? {});
+};
+
 /** The setup of a table. The person, in `play`, is the first player; where they sit is drawn. */
 export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetup => {
-  const {mode, players, scenario, name, entity} = options;
+  const {scenario, entity} = options;
   const {lang, entities, names, you, seed} = facts;
   const among = spyAmong(options);
   return {
@@ -43,9 +53,7 @@ export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetu
     scenario,
     lang,
     entities,
-    players: Array.from({length: players}, (_, index) =>
-      mode === 'play' && index === 0 ? {name: name.trim() || you} : {},
-    ),
+    players: playersOf(options, you),
     names,
     ...(among === undefined ? {} : {spyAmong: among}),
     ...(entity === undefined ? {} : {entity}),

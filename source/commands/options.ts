@@ -1,5 +1,5 @@
 import type {MessageKey} from '../packs/words.ts';
-import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEED_SETTINGS} from '../settings/choices.ts';
+import {LEVELS, MAX_NAME, SERVER_KINDS, SIDE_CHOICES, SPEED_SETTINGS} from '../settings/choices.ts';
 
 /** What an option takes. */
 export type OptionKind =
@@ -9,10 +9,31 @@ export type OptionKind =
   | {readonly takes: 'name'; readonly high: number}
   | {readonly takes: 'scenario'}
   | {readonly takes: 'entity'}
-  | {readonly takes: 'observer'};
+  | {readonly takes: 'observer'}
+  | {readonly takes: 'competitor'}
+  | {readonly takes: 'seat'}
+  | {readonly takes: 'url'}
+  | {readonly takes: 'variable'};
 
 /** An option as help shows it and the parser reads it. */
-export type Option = {readonly kind: OptionKind; readonly help: MessageKey; readonly placeholder?: string};
+export type Option = {
+  readonly kind: OptionKind;
+  readonly help: MessageKey;
+  readonly placeholder?: string;
+  /** It can be given several times. */
+  readonly isList?: boolean;
+};
+
+/** Services that `servers add --preset` knows; a test holds them against the providers' own list. */
+export const PRESET_NAMES = [
+  'openrouter',
+  'openai',
+  'gemini',
+  'groq',
+  'lmstudio',
+  'llama-server',
+  'vllm',
+] as const;
 
 /** Every option that a command of today knows, by its long name. */
 export const OPTIONS = {
@@ -40,6 +61,13 @@ export const OPTIONS = {
   observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},
   entity: {kind: {takes: 'entity'}, help: 'help.option-entity', placeholder: 'ID'},
   json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
+  model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
+  seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
+  url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},
+  'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
+  kind: {kind: {takes: 'choice', values: SERVER_KINDS}, help: 'help.option-kind', placeholder: 'KIND'},
+  preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
+  lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -53,17 +81,26 @@ const TABLE_OPTIONS = [
   'lenient',
   'turns',
   'final-round',
+  'model',
+  'seat',
 ] as const;
 
-/** The commands and their own options, in the order of help. */
+/** The commands and their own options, in the order of help; `words` is how many words may follow a command. */
 export const COMMANDS = {
-  play: {help: 'help.play', options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name']},
-  watch: {help: 'help.watch', options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json']},
+  play: {help: 'help.play', options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name'], words: 0},
+  watch: {help: 'help.watch', options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json'], words: 0},
+  resume: {help: 'help.resume', options: ['json'], words: 1},
+  models: {help: 'help.models', options: ['json'], words: Number.POSITIVE_INFINITY},
+  servers: {
+    help: 'help.servers',
+    options: ['url', 'key-variable', 'kind', 'preset', 'lanes', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Readonly<
-  Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]}>
+  Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]; readonly words: number}>
 >;
 
-export const COMMAND_NAMES = ['play', 'watch'] as const;
+export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The options of a command, or of the program when there is none. */

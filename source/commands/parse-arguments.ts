@@ -1,8 +1,10 @@
 import {parseArgs} from 'node:util';
 import {SCENARIOS} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
+import {KEY_VARIABLE} from '../settings/choices.ts';
 import {
   COMMAND_NAMES,
+  COMMANDS,
   type CommandName,
   flagOf,
   OPTIONS,
@@ -12,10 +14,16 @@ import {
 } from './options.ts';
 
 /** Checked values of the options that were given; switches are `true`. */
-export type OptionValues = Readonly<Partial<Record<OptionName, string | number | true>>>;
+export type OptionValues = Readonly<
+  Partial<Record<Exclude<OptionName, 'seat'>, string | number | true>> & {seat?: readonly string[]}
+>;
 
-/** What was asked for: a command (or home), and its options. */
-export type Arguments = {readonly command: CommandName | undefined; readonly values: OptionValues};
+/** What was asked for: a command (or home), the words behind it, and its options. */
+export type Arguments = {
+  readonly command: CommandName | undefined;
+  readonly words: readonly string[];
+  readonly values: OptionValues;
+};
 
 /** A value, or one sentence that names what was wrong and what is allowed. */
 export type Parsed<T> =
@@ -59,6 +67,14 @@ const allowedOf = (kind: OptionKind, {words, playable}: Knowledge): string => {
       return words('argument.any-entity');
     case 'observer':
       return words('argument.any-observer');
+    case 'competitor':
+      return words('argument.any-competitor');
+    case 'seat':
+      return words('argument.any-seat');
+    case 'url':
+      return words('argument.any-url');
+    case 'variable':
+      return words('argument.any-variable');
   }
 };
 
@@ -87,8 +103,15 @@ const parseValue = (
       return parseNumber(text, kind.low, kind.high);
     case 'name':
       return parseName(text, kind.high);
+    case 'variable':
+      return KEY_VARIABLE.test(text) ? text : undefined;
+    case 'seat':
+      return /^[1-8]=\S+$/.test(text) ? text : undefined;
+    case 'competitor':
+      return /^\S+$/.test(text) ? text : undefined;
     case 'observer':
       return /^(spectator|moderator|seat:[1-8])$/.test(text) ? text : undefined;
+    case 'url':
     case 'entity':
     case 'nothing':
       return text;
@@ -116,6 +139,8 @@ const nameOf = (rawName: string, name: string): OptionName | undefined => {
 
 const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge: Knowledge): string => {
   const {words, playable} = knowledge;
+  // Whoever gives the key itself must not see it again.
+  if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
   const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
   return kind.takes === 'scenario' && isKnown
     ? words('argument.not-playable', {value: text.toUpperCase(), allowed: listed(playable)})
@@ -164,24 +189,42 @@ const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandNam
   return ok(command);
 };
 
+type Values = {-readonly [Name in keyof OptionValues]: OptionValues[Name]};
+
+const keep = (values: Values, name: OptionName, value: string | number | true): void => {
+  if (name === 'seat') values.seat = [...(values.seat ?? []), String(value)];
+  else values[name] = value;
+};
+
+/** The words behind a command, or the first that is one too many. */
+const parseWords = (
+  tokens: readonly Token[],
+  command: CommandName | undefined,
+  words: Words,
+): Parsed<readonly string[]> => {
+  const [, ...behind] = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
+  const tooMany = command === undefined ? undefined : behind[COMMANDS[command].words];
+  return tooMany === undefined ? ok(behind) : wrong(words('argument.unexpected', {value: shown(tooMany)}));
+};
+
 /** Reads the arguments; the first thing that is wrong makes the sentence. */
 export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {
   const {words} = knowledge;
   const tokens = tokensOf(args);
   const command = parseCommand(tokens, words);
   if (!command.ok) return command;
-  const values: Partial<Record<OptionName, string | number | true>> = {};
+  const values: Values = {};
   for (const token of tokens) {
-    if (token.kind === 'positional' && token.value !== command.value)
-      return wrong(words('argument.unexpected', {value: shown(token.value)}));
     if (token.kind !== 'option') continue;
     const name = parseOptionName(token, command.value, words);
     if (!name.ok) return name;
     const value = parseOptionValue(name.value, token, knowledge);
     if (!value.ok) return value;
-    values[name.value] = value.value;
+    keep(values, name.value, value.value);
   }
+  const behind = parseWords(tokens, command.value, words);
+  if (!behind.ok) return behind;
   if (values.strict && values.lenient)
     return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
-  return ok({command: command.value, values});
+  return ok({command: command.value, words: behind.value, values});
 };

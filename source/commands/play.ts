@@ -1,8 +1,8 @@
-import {checkTable} from './check-table.ts';
 import type {OptionValues} from './parse-arguments.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
 import {playOptions} from './table-options.ts';
+import {tellBefore} from './tell-before.ts';
 
 /** Goes straight to a table with the person at it. */
 export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {
@@ -12,10 +12,7 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
   }
   const settings = settingsOf(shell);
   const options = playOptions(values, settings.read());
-  const problem = checkTable(shell, options);
-  if (problem !== undefined) {
-    complain(shell, problem);
-    return EXIT.arguments;
-  }
+  const wrong = await tellBefore(shell, options, settings.read);
+  if (wrong !== undefined) return wrong;
   return showApp(shell, settings, {options});
 };

@@ -1,11 +1,15 @@
 import process from 'node:process';
 import type {Observation} from '../games/spyfall/events.ts';
 import {foldersOf} from '../settings/folders.ts';
+import {readSettings} from '../settings/read-settings.ts';
+import {defaultSettings, type Settings} from '../settings/schema.ts';
 import type {Speed, TableOptions} from '../ui/services.ts';
+import {describeNotice} from './describe-notice.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
+import type {StartedTable} from './run-table.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
-import {type StartedTable, startTable} from './start-table.ts';
+import {startTable} from './start-table.ts';
 
 /** Prints every observation of the session's window as it comes; the game has not begun yet. */
 const printWindow = (
@@ -27,21 +31,33 @@ const makeJson = (observation: Observation, n: number): readonly string[] => {
   return [JSON.stringify({type, n, ...fields})];
 };
 
-/** Plays a game of house players and prints it, as lines or as JSON; answers the exit code. */
+/** A table of house players knows no settings, so that the same flags always show the same game. */
+const settingsFor = (shell: Shell, {model, invited, resume}: TableOptions): Settings => {
+  if (model === undefined && invited === undefined && resume === undefined) return defaultSettings();
+  const {settings, notice} = readSettings(foldersOf(shell.env).settings);
+  if (notice) complain(shell, describeNotice(notice, shell));
+  return settings;
+};
+
+/** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
 export const printGame = async (
   shell: Shell,
   options: TableOptions,
   {json, speed}: {readonly json: boolean; readonly speed?: Speed | undefined},
 ): Promise<ExitCode> => {
   const {words, root, env} = shell;
+  const folders = foldersOf(env);
   const maker = {
     loadHouse: (scenario: string) => loadHouse(root.folder, scenario),
-    dataFolder: foldersOf(env).data,
+    root: root.folder,
+    dataFolder: folders.data,
     words,
     version: root.version,
+    settings: settingsFor(shell, options),
+    environment: env,
     ...(speed === undefined || json ? {} : {speed}),
   };
-  const started = startTable(maker, options);
+  const started = await startTable(maker, options);
   if (!started.ok) {
     complain(shell, started.problem);
     return started.exit;
@@ -53,5 +69,8 @@ export const printGame = async (
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: session.options.seed})}\n`);
   const problem = keepProblem();
   if (problem) complain(shell, words('shell.not-kept', {reason: problem.code}));
-  return EXIT.done;
+  const fault = session.fault?.();
+  if (fault === undefined) return EXIT.done;
+  complain(shell, words('table.server-fault', {problem: fault}));
+  return EXIT.unreachable;
 };

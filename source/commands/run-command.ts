@@ -5,7 +5,7 @@ import type {Shell} from './shell.ts';
 import {runWatch} from './watch.ts';
 
 /** Runs a command; answers the exit code. Apart from help and wrong arguments, which need none of this. */
-export const runCommand = ({command, values}: Arguments, shell: Shell): Promise<number> => {
+export const runCommand = async ({command, words, values}: Arguments, shell: Shell): Promise<number> => {
   switch (command) {
     case undefined:
       return runHome(shell);
@@ -13,5 +13,11 @@ export const runCommand = ({command, values}: Arguments, shell: Shell): Promise<
       return runPlay(values, shell);
     case 'watch':
       return runWatch(values, shell);
+    case 'resume':
+      return (await import('./resume.ts')).runResume(words, values, shell);
+    case 'models':
+      return (await import('./models.ts')).runModels(words, values, shell);
+    case 'servers':
+      return (await import('./servers.ts')).runServers(words, values, shell);
   }
 };

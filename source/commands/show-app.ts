@@ -3,7 +3,8 @@ import {foldersOf} from '../settings/folders.ts';
 import {openSettings, type SettingsStore} from '../settings/store.ts';
 import {decideColourLevel, makeForceColour} from '../ui/colour-level.ts';
 import type {Speed, TableOptions} from '../ui/services.ts';
-import {createServices, describeNotice} from './create-services.ts';
+import {createServices} from './create-services.ts';
+import {describeNotice} from './describe-notice.ts';
 import {describeTerminal} from './describe-terminal.ts';
 import {complain, EXIT, type Shell} from './shell.ts';
 

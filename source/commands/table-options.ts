@@ -15,6 +15,12 @@ const observerOf = (value: OptionValues['observer']): NonNullable<TableOptions['
   return seat === undefined ? 'spectator' : Number(seat) - 1;
 };
 
+/** Seats of flags, which count from 1 there and from 0 in the program. */
+const invitedOf = (seats: readonly string[] | undefined): Pick<TableOptions, 'invited'> =>
+  seats === undefined
+    ? {}
+    : {invited: seats.map(text => ({seat: Number(text[0]) - 1, competitor: text.slice(2)}))};
+
 const sharedOptions = (values: OptionValues, players: number) => ({
   players: numberOr(values.players, players),
   scenario: String(values.scenario ?? 'G_EN'),
@@ -22,6 +28,8 @@ const sharedOptions = (values: OptionValues, players: number) => ({
   finalRound: values['final-round'] === true,
   ...optionalNumber('turns', values.turns),
   ...optionalNumber('seed', values.seed),
+  ...(typeof values.model === 'string' ? {model: values.model} : {}),
+  ...invitedOf(values.seat),
 });
 
 /** The table that `play` sets: what the flags leave open is as in the settings. */

@@ -25,6 +25,8 @@ export type ReplyForms = {
 export type ProbeOptions = {
   readonly think?: Think;
   readonly contextTokens?: number;
+  /** Tries every form, and not only until one works. */
+  readonly isThorough?: boolean;
 };
 
 const CHOICES = ['red', 'green', 'blue'] as const;
@@ -115,7 +117,7 @@ export const probeReplyForms = async (
     const outcome = result ? outcomeOf(form, result) : 'refused';
     tried.push({form, outcome});
     if (result) thinks = thinks || (result.reasoning ?? '') !== '' || result.text.includes('<think>');
-    if (outcome === 'works') return {form, tried, thinks};
+    if (outcome === 'works' && !options.isThorough) break;
   }
-  return {form: undefined, tried, thinks};
+  return {form: tried.find(({outcome}) => outcome === 'works')?.form, tried, thinks};
 };

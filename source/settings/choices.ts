@@ -19,3 +19,7 @@ export const FORM_SETTINGS = ['schema', 'json', 'marked'] as const;
 export const SERVER_KINDS = ['ollama', 'openai'] as const;
 /** In which language the prompts are. */
 export const PROMPT_SETTINGS = ['english', 'table'] as const;
+/** Names of servers stand before a slash on the command line. */
+export const SERVER_NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+/** Names of variables in capitals alone, so that a key given by mistake is refused and not kept. */
+export const KEY_VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/;

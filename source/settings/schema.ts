@@ -3,11 +3,13 @@ import {
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
   FORM_SETTINGS,
+  KEY_VARIABLE,
   LEVELS,
   MAX_NAME,
   PROMPT_SETTINGS,
   READER_SETTINGS,
   SERVER_KINDS,
+  SERVER_NAME,
   SHOW_MODELS,
   SIDE_CHOICES,
   SPEED_SETTINGS,
@@ -29,11 +31,6 @@ const timeoutsSchema = z.object({
   silenceMs: milliseconds,
   totalMs: milliseconds,
 });
-
-/** Names of servers stand before a slash on the command line. */
-export const SERVER_NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
-/** Names of variables in capitals alone, so that a key given by mistake is refused and not kept. */
-export const KEY_VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 const serverSchema = z.object({
   name: z.string().check(z.regex(SERVER_NAME)),

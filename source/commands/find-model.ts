@@ -1,0 +1,84 @@
+import type {Words} from '../packs/words.ts';
+import type {ModelInfo, Provider} from '../providers/provider.ts';
+import {ProviderError} from '../providers/provider-error.ts';
+import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
+import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
+import type {ServerPool} from './known-servers.ts';
+import {listed, shown} from './parse-arguments.ts';
+import {describeBadHost, describeServerFault} from './server-sentences.ts';
+import {EXIT, type ExitCode} from './shell.ts';
+
+/** Something, or one sentence why not, and the exit code it stands for. */
+export type Found<T> =
+  | {readonly ok: true; readonly value: T}
+  | {readonly ok: false; readonly problem: string; readonly exit: ExitCode};
+
+/** A model that is there. */
+export type FoundModel = {
+  readonly named: NamedModel;
+  readonly server: Server;
+  readonly provider: Provider;
+  readonly info: ModelInfo;
+};
+
+const unreachable = (problem: string): Found<never> => ({ok: false, problem, exit: EXIT.unreachable});
+
+/** Models that can talk: what a server does not tell of is not left out. */
+export const isTalker = ({capabilities}: ModelInfo): boolean =>
+  capabilities === undefined || capabilities.includes('completion');
+
+/** How many names a sentence can hold. */
+const MOST_LISTED = 12;
+
+const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: Words): string => {
+  const names = infos.filter(isTalker).map(({modelId}) => modelId);
+  const values = {model: shown(named.modelId), server: named.server};
+  if (names.length === 0)
+    return named.server === LOCAL_OLLAMA
+      ? words('model.none-installed', values)
+      : words('model.none-offered', values);
+  const closest = closestName(named.modelId, names);
+  const some = listed(names.slice(0, MOST_LISTED));
+  const allowed = names.length > MOST_LISTED ? words('model.and-more', {allowed: some}) : some;
+  const key = named.server === LOCAL_OLLAMA ? 'model.not-installed' : 'model.not-offered';
+  const told = words(key, {...values, allowed});
+  return closest === undefined ? told : `${told} ${words('model.closest', {model: closest})}`;
+};
+
+/** Ollama's names mean `:latest` where they have no tag. */
+const findInfo = ({modelId}: NamedModel, infos: readonly ModelInfo[]): ModelInfo | undefined =>
+  infos.find(info => info.modelId === modelId) ?? infos.find(info => info.modelId === `${modelId}:latest`);
+
+/** Some servers run models that they do not list, so an empty list forbids nothing. */
+const pickModel = (
+  server: Server,
+  provider: Provider,
+  named: NamedModel,
+  infos: readonly ModelInfo[],
+  words: Words,
+): Found<FoundModel> => {
+  const info = findInfo(named, infos);
+  const isUnlisted = info === undefined && infos.length === 0 && server.kind === 'openai';
+  if (!info && !isUnlisted) return unreachable(describeMissing(named, infos, words));
+  const found = info ?? {modelId: named.modelId};
+  if (!isTalker(found)) return unreachable(words('model.cannot-talk', {model: makeCompetitor(named)}));
+  return {ok: true, value: {named: {...named, modelId: found.modelId}, server, provider, info: found}};
+};
+
+/** Finds a named model on its server; a bug alone rejects. */
+export const findModel = async (
+  pool: ServerPool,
+  named: NamedModel,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Found<FoundModel>> => {
+  const server = pool.servers.find(({name}) => name === named.server);
+  if (!server) return unreachable(describeBadHost(words));
+  try {
+    const provider = await pool.open(server);
+    return pickModel(server, provider, named, await provider.listModels(signal), words);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return unreachable(describeServerFault(server, error, words));
+  }
+};

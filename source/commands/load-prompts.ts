@@ -1,0 +1,28 @@
+import {type Checked, checked} from '../packs/checked.ts';
+import {readJson} from '../packs/load-pack.ts';
+import {parseMessages} from '../packs/locale.ts';
+import {createTexts} from '../packs/words.ts';
+import {PROMPT_VERSION, type PromptKey, type PromptTexts} from '../prompts/spyfall/prompt-words.ts';
+
+/** The wording of prompts in one language. */
+export type Prompts = {
+  readonly texts: PromptTexts;
+  /** Wording and language, as records name them: ratings of different ones are not compared. */
+  readonly version: string;
+  /** All texts together, in bytes. */
+  readonly bytes: number;
+};
+
+/** Reads and checks the prompts of a language. */
+export const loadPrompts = (root: string, lang: string): Checked<Prompts> => {
+  const file = `locales/${lang}/prompts/spyfall.json`;
+  const data = readJson(root, file);
+  if (!data.ok) return data;
+  const messages = parseMessages(data.value, file);
+  if (!messages.ok) return messages;
+  return checked({
+    texts: createTexts<PromptKey>(messages.value, lang),
+    version: `${PROMPT_VERSION}-${lang}`,
+    bytes: Object.values(messages.value).reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+  });
+};

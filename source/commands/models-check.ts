@@ -1,0 +1,150 @@
+import {checkModel, type ModelCheck} from '../providers/check-model.ts';
+import {known} from '../providers/json.ts';
+import {PROBED_FORMS, probeReplyForms, type ReplyForms} from '../providers/probe.ts';
+import {ProviderError} from '../providers/provider-error.ts';
+import {foldersOf} from '../settings/folders.ts';
+import type {Settings} from '../settings/schema.ts';
+import {makeCompetitor, type NamedModel, parseCompetitor} from './competitor-names.ts';
+import {type Found, type FoundModel, findModel, isTalker} from './find-model.ts';
+import {createServerPool, type ServerPool, serverNames} from './known-servers.ts';
+import {askAll, settingsFor} from './models.ts';
+import {shown} from './parse-arguments.ts';
+import {settingsFor as callSettings} from './prepare-models.ts';
+import {printJson, type Told} from './print-json.ts';
+import {createProbeMemory} from './probe-memory.ts';
+import {describeServerFault} from './server-sentences.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+
+/** What was found out about one model. */
+type Tried = {
+  readonly named: NamedModel;
+  readonly check?: ModelCheck;
+  readonly forms?: ReplyForms;
+  readonly problem?: string;
+};
+
+/** A game of the usual size: a model is tried with the context that it will have (models.md 9). */
+const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
+
+const tryModel = async (found: FoundModel, settings: Settings, shell: Shell): Promise<Tried> => {
+  const {named, server, provider, info} = found;
+  const {contextTokens, think} = callSettings(found, USUAL, settings.think);
+  const signal = new AbortController().signal;
+  const check = await checkModel(provider, {modelId: info.modelId, ...known({contextTokens})}, signal);
+  if (check.problem) return {named, check, problem: describeServerFault(server, check.problem, shell.words)};
+  try {
+    const options = {...known({think, contextTokens}), isThorough: true};
+    const forms = await probeReplyForms(provider, info, signal, options);
+    const kept = {form: forms.form ?? null, thinks: forms.thinks ?? null};
+    createProbeMemory(foldersOf(shell.env).data).keep(
+      {server: server.name, modelId: info.modelId, digest: info.digest, think},
+      kept,
+    );
+    return {named, check, forms};
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return {named, check, problem: describeServerFault(server, error, shell.words)};
+  }
+};
+
+const tryNamed = async (
+  pool: ServerPool,
+  named: NamedModel,
+  settings: Settings,
+  shell: Shell,
+): Promise<Tried> => {
+  const found = await findModel(pool, named, shell.words, new AbortController().signal);
+  return found.ok ? tryModel(found.value, settings, shell) : {named, problem: found.problem};
+};
+
+/** Without names: all that runs on Ollama servers. Others may ask for money for every call. */
+const findAll = async (shell: Shell, pool: ServerPool): Promise<Found<readonly NamedModel[]>> => {
+  const answers = await askAll(shell, {...pool, servers: pool.servers.filter(({kind}) => kind === 'ollama')});
+  const models = answers.flatMap(({server, models}) =>
+    models.filter(isTalker).map(({modelId}): NamedModel => ({kind: 'model', server: server.name, modelId})),
+  );
+  if (models.length > 0) return {ok: true, value: models};
+  const problem = answers.find(answer => answer.problem !== undefined)?.problem;
+  return {ok: false, problem: problem ?? shell.words('model.none'), exit: EXIT.unreachable};
+};
+
+const readNames = (
+  names: readonly string[],
+  settings: Settings,
+  {words}: Shell,
+): Found<readonly NamedModel[]> => {
+  const read: NamedModel[] = [];
+  for (const name of names) {
+    const named = parseCompetitor(name, serverNames(settings));
+    if (named?.kind !== 'model') {
+      const values = {command: 'models check', value: shown(name), allowed: 'MODEL, SERVER/MODEL'};
+      return {ok: false, problem: words('argument.unknown-word', values), exit: EXIT.arguments};
+    }
+    read.push(named);
+  }
+  return {ok: true, value: read};
+};
+
+const outcomes = (forms: ReplyForms | undefined): {readonly [form: string]: Told} =>
+  Object.fromEntries(
+    PROBED_FORMS.map(form => [form, forms?.tried.find(one => one.form === form)?.outcome ?? null]),
+  );
+
+const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: string]: Told} => ({
+  name: makeCompetitor(named),
+  server: named.server,
+  id: named.modelId,
+  isReachable: check?.isReachable ?? false,
+  version: check?.version ?? null,
+  loadMs: check?.loadMs ?? null,
+  firstTokenMs: check?.firstTokenMs ?? null,
+  tokensPerSecond: check?.tokensPerSecond ?? null,
+  replyForms: outcomes(forms),
+  replyForm: forms?.form ?? null,
+  thinks: forms?.thinks ?? null,
+  problem: problem ?? null,
+});
+
+const milliseconds = (ms: number | undefined, unknown: string): string =>
+  ms === undefined ? unknown : `${Math.round(ms)} ms`;
+
+const sentenceOf = ({named, check, forms}: Tried, {words}: Shell): string => {
+  const unknown = words('model.unknown-value');
+  const works = forms?.tried.filter(({outcome}) => outcome === 'works').map(({form}) => form) ?? [];
+  const thinks = forms?.thinks ? words('model.thinks') : words('model.thinks-not');
+  return words('model.tried', {
+    model: makeCompetitor(named),
+    load: milliseconds(check?.loadMs, unknown),
+    first: milliseconds(check?.firstTokenMs, unknown),
+    speed: check?.tokensPerSecond?.toFixed(1) ?? unknown,
+    form: works.length === 0 ? words('model.no-form') : words('model.works', {forms: works.join(', ')}),
+    thinks: forms?.thinks === undefined ? unknown : thinks,
+  });
+};
+
+/** Tries models one after the other and tells what came of it; 3 when one of them cannot be played with. */
+export const checkModels = async (
+  names: readonly string[],
+  shell: Shell,
+  json: boolean,
+): Promise<ExitCode> => {
+  const settings = settingsFor(shell);
+  const pool = createServerPool(settings, shell.env);
+  const named = names.length === 0 ? await findAll(shell, pool) : readNames(names, settings, shell);
+  if (!named.ok) {
+    await pool.close();
+    if (json && named.exit === EXIT.unreachable) printJson(shell, {models: []});
+    complain(shell, named.problem);
+    return named.exit;
+  }
+  const tried: Tried[] = [];
+  for (const one of named.value) {
+    const result = await tryNamed(pool, one, settings, shell);
+    tried.push(result);
+    if (result.problem !== undefined) complain(shell, result.problem);
+    else if (!json) shell.stdout.write(`${sentenceOf(result, shell)}\n`);
+  }
+  await pool.close();
+  if (json) printJson(shell, {models: tried.map(makeEntry)});
+  return tried.some(({problem}) => problem !== undefined) ? EXIT.unreachable : EXIT.done;
+};

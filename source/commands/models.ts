@@ -1,0 +1,106 @@
+import type {ModelInfo} from '../providers/provider.ts';
+import {foldersOf} from '../settings/folders.ts';
+import {readSettings} from '../settings/read-settings.ts';
+import type {Settings} from '../settings/schema.ts';
+import {washText} from '../text/wash.ts';
+import {makeCompetitor} from './competitor-names.ts';
+import {describeNotice} from './describe-notice.ts';
+import {createServerPool, type ServerPool} from './known-servers.ts';
+import {askForModels, type ServerModels} from './list-competitors.ts';
+import {alignRows} from './list-rows.ts';
+import {type OptionValues, shown} from './parse-arguments.ts';
+import {printJson, type Told} from './print-json.ts';
+import {describeBadHost} from './server-sentences.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+
+/** How long each server may take to tell its models, in milliseconds. */
+const LIST_MS = 15_000;
+
+/** The settings for a command that prints; what is wrong with their file is said first. */
+export const settingsFor = (shell: Shell): Settings => {
+  const {settings, notice} = readSettings(foldersOf(shell.env).settings);
+  if (notice) complain(shell, describeNotice(notice, shell));
+  return settings;
+};
+
+/** Asks all servers at once. */
+export const askAll = async (shell: Shell, pool: ServerPool): Promise<readonly ServerModels[]> => {
+  const signal = AbortSignal.timeout(LIST_MS);
+  return Promise.all(pool.servers.map(server => askForModels(pool, server, shell.words, signal)));
+};
+
+const makeEntry = (server: string, info: ModelInfo): {readonly [key: string]: Told} => ({
+  name: makeCompetitor({kind: 'model', server, modelId: info.modelId}),
+  server,
+  id: info.modelId,
+  digest: info.digest ?? null,
+  sizeBytes: info.sizeBytes ?? null,
+  family: info.family ?? null,
+  parameters: info.parameters ?? null,
+  quantization: info.quantization ?? null,
+  contextTokens: info.contextTokens ?? null,
+  loadedContextTokens: info.loadedContextTokens ?? null,
+  capabilities: info.capabilities ?? null,
+  isLoaded: info.isLoaded ?? null,
+});
+
+const makeServerEntry = ({server, problem}: ServerModels): {readonly [key: string]: Told} => ({
+  name: server.name,
+  kind: server.kind,
+  isReachable: problem === undefined,
+  problem: problem ?? null,
+});
+
+const gigabytes = (bytes: number | undefined): string =>
+  bytes === undefined ? '' : `${(bytes / 1e9).toFixed(1)} GB`;
+
+const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly string[] =>
+  [
+    makeCompetitor({kind: 'model', server, modelId: info.modelId}),
+    server,
+    info.parameters ?? '',
+    gigabytes(info.sizeBytes),
+    info.family ?? '',
+    info.contextTokens === undefined ? '' : String(info.contextTokens),
+    (info.capabilities ?? []).join(', '),
+    info.isLoaded ? words('model.loaded') : '',
+  ].map(cell => washText(cell));
+
+const printText = (shell: Shell, answers: readonly ServerModels[]): void => {
+  const rows = answers.flatMap(({server, models}) => models.map(info => makeRow(server.name, info, shell)));
+  const heads = ['model', 'server', 'parameters', 'size', 'family', 'context', 'capabilities', ''] as const;
+  const titles = heads.map(head => (head === '' ? '' : shell.words(`models.${head}`)));
+  if (rows.length > 0) shell.stdout.write(`${alignRows([titles, ...rows]).join('\n')}\n`);
+};
+
+const listModels = async (shell: Shell, json: boolean): Promise<ExitCode> => {
+  const pool = createServerPool(settingsFor(shell), shell.env);
+  const answers = await askAll(shell, pool);
+  await pool.close();
+  const badHost = pool.problem === undefined ? [] : [describeBadHost(shell.words)];
+  const problems = [...badHost, ...answers.flatMap(({problem}) => problem ?? [])];
+  if (json)
+    printJson(shell, {
+      models: answers.flatMap(({server, models}) => models.map(info => makeEntry(server.name, info))),
+      servers: answers.map(makeServerEntry),
+    });
+  else printText(shell, answers);
+  for (const problem of problems) complain(shell, problem);
+  const isAnybodyThere = answers.some(({problem}) => problem === undefined);
+  if (!isAnybodyThere && !json) complain(shell, shell.words('server.houses-play'));
+  return isAnybodyThere ? EXIT.done : EXIT.unreachable;
+};
+
+/** `polyspy models` lists what can be played with; `polyspy models check [MODEL…]` tries it. */
+export const runModels = async (
+  behind: readonly string[],
+  {json}: OptionValues,
+  shell: Shell,
+): Promise<ExitCode> => {
+  const [verb, ...names] = behind;
+  if (verb === undefined) return listModels(shell, json === true);
+  if (verb === 'check') return (await import('./models-check.ts')).checkModels(names, shell, json === true);
+  const values = {command: 'models', value: shown(verb), allowed: 'check'};
+  complain(shell, shell.words('argument.unknown-word', values));
+  return EXIT.arguments;
+};

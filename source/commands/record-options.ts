@@ -1,0 +1,40 @@
+import type {SpyfallSetup} from '../games/spyfall/rules.ts';
+import type {Competitor, RecordHeader} from '../records/types.ts';
+import {LEVELS} from '../settings/choices.ts';
+import type {Invited, TableOptions} from '../ui/services.ts';
+
+const sideOf = ({spyAmong}: SpyfallSetup, person: number): TableOptions['side'] => {
+  if (spyAmong === undefined || person < 0) return 'random';
+  return spyAmong.includes(person) ? 'spy' : 'villager';
+};
+
+const levelOf = (competitors: readonly Competitor[]): TableOptions['level'] => {
+  const levels = competitors.map(({options}) => LEVELS.find(level => level === options.level));
+  return levels.find(level => level !== undefined && level !== 'normal') ?? 'normal';
+};
+
+/** The options that would set such a table anew. */
+export const optionsOf = (
+  {competitors}: RecordHeader,
+  setup: SpyfallSetup,
+): TableOptions & {seed: number} => {
+  const person = competitors.findIndex(({kind}) => kind === 'person');
+  const invited = competitors.flatMap(({kind, label}, player): readonly Invited[] => {
+    const chair = setup.players[player]?.chair;
+    return kind === 'model' ? [{competitor: label, ...(chair === undefined ? {} : {seat: chair})}] : [];
+  });
+  const {rules, scenario, seed, players} = setup;
+  return {
+    mode: person < 0 ? 'watch' : 'play',
+    players: players.length,
+    side: sideOf(setup, person),
+    level: levelOf(competitors),
+    scenario,
+    name: players[person]?.name ?? '',
+    strict: rules.strict,
+    finalRound: rules.finalRound,
+    turns: rules.turns,
+    seed,
+    ...(invited.length === 0 ? {} : {invited}),
+  };
+};

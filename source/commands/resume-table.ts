@@ -1,0 +1,126 @@
+import type {GameEvent} from '../games/spyfall/events.ts';
+import {describePackProblem} from '../packs/checked.ts';
+import type {ModelSettings} from '../players/model-player.ts';
+import {REPLY_FORMS} from '../prompts/reply-form.ts';
+import {continueRecorder} from '../records/recorder.ts';
+import type {Competitor} from '../records/types.ts';
+import type {Preparing} from '../ui/services.ts';
+import type {NamedModel} from './competitor-names.ts';
+import type {House} from './load-house.ts';
+import type {KeptModel} from './prepare-models.ts';
+import {optionsOf} from './record-options.ts';
+import {runTable} from './run-table.ts';
+import {type SeatingFacts, seatPlayers} from './seat-players.ts';
+import type {ReadyModels} from './seat-table.ts';
+import {EXIT} from './shell.ts';
+import {gamesFolder, refused, type StartAnswer, type TableMaker} from './table-maker.ts';
+import {readUnfinished, type UnfinishedGame} from './unfinished.ts';
+
+const isModel = ({kind}: Competitor): boolean => kind === 'model';
+
+/** The model of a record by its server's name, which the settings must still know. */
+const namedOf = ({options}: Competitor): NamedModel => ({
+  kind: 'model',
+  server: String(options.server),
+  modelId: String(options.model),
+});
+
+/** All options of a model as the record keeps them: a game goes on as it began. */
+const keptOf = ({options}: Competitor): KeptModel | undefined => {
+  const {server: _, model, form, digest: __, ...settings} = options;
+  const kept = REPLY_FORMS.find(known => known === form);
+  if (kept === undefined || typeof settings.maxTokens !== 'number') return undefined;
+  return {form: kept, settings: {...(settings as Omit<ModelSettings, 'modelId'>), modelId: String(model)}};
+};
+
+/** Seats that were given away for good before the game was cut off. */
+const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
+  const holders = new Map<number, string>();
+  for (const event of events) if (event.type === 'seat-taken') holders.set(event.seat, event.by);
+  return new Set([...holders].filter(([, by]) => by === 'house').map(([seat]) => seat));
+};
+
+type Resumed = {
+  readonly maker: TableMaker;
+  readonly house: House;
+  readonly game: UnfinishedGame;
+  /** All of the deal, told already or not. */
+  readonly dealt: readonly GameEvent[];
+};
+
+const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | undefined): StartAnswer => {
+  const {header, record} = game;
+  const {setup} = record;
+  const options = optionsOf(header, setup);
+  const recentLines = header.recentLines ?? [];
+  const facts: SeatingFacts = {house, setup, level: options.level, events: dealt, recentLines};
+  const seating = seatPlayers(facts, header.competitors, competitor => {
+    if (!models) throw new Error('No model was prepared.');
+    return models.table.createPlayer(models.modelOf(competitor));
+  });
+  const lost = lostSeats(record.events);
+  const players = seating.players.map((player, seat) =>
+    player.kind === 'model' && lost.has(seat) ? seating.standIn(seat) : player,
+  );
+  const table = runTable({
+    house,
+    options,
+    setup,
+    events: dealt,
+    opening: record.owed,
+    soFar: record,
+    seating: {...seating, players},
+    models,
+    dataFolder: maker.dataFolder,
+    hasMemory: header.recentLines !== undefined,
+    speed: maker.speed,
+    openTopic: maker.words('shell.open-topic'),
+    createRecorder: onProblem =>
+      continueRecorder({
+        folder: gamesFolder(maker.dataFolder),
+        id: header.id,
+        resumed: {
+          after: record.events.length,
+          program: maker.version,
+          at: new Date().toISOString(),
+        },
+        onProblem,
+      }),
+  });
+  return {ok: true, table};
+};
+
+/** Goes on with a game: the same seats, the same settings, and the same events before. */
+export const resumeTable = async (
+  maker: TableMaker,
+  id: string,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const found = readUnfinished(gamesFolder(maker.dataFolder), id, maker.words);
+  if (!found.ok) return found;
+  const {header, record} = found.value;
+  const {setup} = record;
+  const loaded = maker.loadHouse(setup.scenario);
+  if (!loaded.ok) return refused(describePackProblem(loaded.problem), EXIT.failed);
+  const house = loaded.value;
+  const resumed = {maker, house, game: found.value, dealt: [...record.events, ...record.owed]};
+  const models = header.competitors.filter(isModel);
+  if (models.length === 0) return seatAgain(resumed, undefined);
+  const {readyModels} = await import('./seat-table.ts');
+  const ready = await readyModels(
+    maker,
+    models.map(namedOf),
+    {
+      house,
+      seats: setup.players.length,
+      turns: setup.rules.turns,
+      group: header.id,
+      keptOf: label => {
+        const competitor = models.find(one => one.label === label);
+        return competitor && keptOf(competitor);
+      },
+    },
+    preparing,
+  );
+  return ready.ok ? seatAgain(resumed, ready.value) : ready;
+};

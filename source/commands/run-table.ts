@@ -1,0 +1,173 @@
+import type {Observer, PlayerKind} from '../games/game.ts';
+import type {GameEvent} from '../games/spyfall/events.ts';
+import {rethinksAllowed, type SpyfallSetup} from '../games/spyfall/rules.ts';
+import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import {ProviderError} from '../providers/provider-error.ts';
+import type {Recorder, RecorderProblem} from '../records/recorder.ts';
+import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
+import {createPacing} from '../runner/pacing.ts';
+import {runGame} from '../runner/run-game.ts';
+import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
+import {makeDebrief} from '../statistics/spyfall/debrief.ts';
+import type {Speed, TableModels, TableOptions, TableSession} from '../ui/services.ts';
+import {addToLineMemory} from './line-memory.ts';
+import type {House} from './load-house.ts';
+import type {PreparedModel} from './prepare-models.ts';
+import {linesSaid} from './said-lines.ts';
+import type {ModelTable} from './seat-models.ts';
+import type {Seating} from './seat-players.ts';
+
+/** A table in play, as a command may know it. */
+export type StartedTable = {
+  readonly session: TableSession;
+  /** Why the record cannot be written, if it cannot. */
+  readonly keepProblem: () => RecorderProblem | undefined;
+};
+
+/** The models of a table, and what they need of it. */
+export type SeatedModels = {
+  readonly table: ModelTable;
+  readonly models: readonly PreparedModel[];
+  /** Whether it is told at once who sits where. */
+  readonly isShown: boolean;
+  /** Ends the connections to all servers. */
+  readonly close: () => Promise<void>;
+};
+
+/** Everything that is fixed when a table starts. */
+export type Table = {
+  readonly house: House;
+  readonly options: TableOptions & {readonly seed: number};
+  readonly setup: SpyfallSetup;
+  /** All of the deal, told already or not. */
+  readonly events: readonly GameEvent[];
+  /** What is published first. */
+  readonly opening: readonly GameEvent[];
+  readonly soFar?: GameSoFar<SpyfallTypes>;
+  readonly seating: Seating;
+  readonly models: SeatedModels | undefined;
+  readonly dataFolder: string;
+  /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
+  readonly hasMemory: boolean;
+  readonly speed: Speed | undefined;
+  /** What an open question is about, in words. */
+  readonly openTopic: string;
+  readonly createRecorder: (onProblem: (problem: RecorderProblem) => void) => Recorder;
+};
+
+type Running = {
+  readonly table: Table;
+  readonly run: GameRun<SpyfallTypes>;
+  readonly pacing: ReturnType<typeof createPacing>;
+  readonly stop: AbortController;
+  readonly isKept: () => boolean;
+  readonly onProblem: (problem: RecorderProblem) => void;
+};
+
+const isServerFault = (fault: unknown): boolean =>
+  fault instanceof ProviderError && fault.code !== 'cancelled';
+
+const kindsOf = ({seating}: Table): readonly PlayerKind[] => seating.players.map(({kind}) => kind);
+
+const remember = (
+  {dataFolder, house, hasMemory}: Table,
+  {events}: RunResult<SpyfallTypes>,
+): string | undefined =>
+  hasMemory ? addToLineMemory(dataFolder, linesSaid(events, house.findLines)) : undefined;
+
+/** What the person may see of the models, and do about them. */
+const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
+  const {seating, setup} = table;
+  const isDecidingOneself = (): boolean => seating.human?.person.request()?.phase === 'guess';
+  return {
+    ways: setup.rules.standIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
+    thinking: () => (isDecidingOneself() ? [] : watch.thinking()),
+    subscribe: watch.subscribe,
+    giveUp: how => {
+      if (how !== 'ask-again' && !setup.rules.standIn) return;
+      // A seat that changed hands for good while the spy decides would be known as the spy's.
+      if (how !== 'stand-in-for-good') return run.giveUpWaiting(how);
+      if (watch.isHidden()) return run.giveUpWaiting('stand-in');
+      // What came of it is told by the windows; a game that is over meanwhile needs no other hands.
+      for (const seat of watch.awaited()) void run.handOver(seat, seating.standIn(seat));
+    },
+  };
+};
+
+/** Warms the models behind the game's back, until it ends; the connections end with it. */
+const attendModels = ({table, run}: Running, {table: models, models: prepared, close}: SeatedModels) => {
+  models.watch.hear(run.windowOf('spectator'));
+  const over = new AbortController();
+  const warmed = models.warm(prepared, [...(table.soFar?.events ?? []), ...table.opening], over.signal);
+  return async (): Promise<void> => {
+    over.abort();
+    await warmed;
+    await close();
+  };
+};
+
+const createSession = (running: Running): TableSession => {
+  const {table, run, pacing, stop, isKept, onProblem} = running;
+  const {options, seating, house, models} = table;
+  const leaveModels = models && attendModels(running, models);
+  let result: RunResult<SpyfallTypes> | undefined;
+  const finished = run.finished
+    .then(ended => {
+      result = ended;
+      const code = remember(table, ended);
+      if (code !== undefined) onProblem({step: 'write', code});
+    })
+    .finally(() => leaveModels?.());
+  // Whoever waits for the end hears of a bug; nobody waiting is no second one.
+  finished.catch(() => {});
+  const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
+  return {
+    options,
+    window: run.windowOf(observer),
+    ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
+    pace: pacing.control,
+    ...(seating.human ? {reader: house.createReader(options.seed, table.openTopic)} : {}),
+    entities: house.entities,
+    isKept,
+    finished,
+    leave: async () => {
+      stop.abort();
+      await finished;
+    },
+    ...(models ? {models: createTableModels(running, models)} : {}),
+    seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
+    fault: () => models?.table.describeFault(result?.fault),
+    debrief: () => {
+      if (result === undefined) throw new Error('There is no debrief before the end.');
+      const {events, notes} = result;
+      const debrief = makeDebrief(events, beliefNotesOf(notes));
+      return {kinds: kindsOf(table), debrief, ...(models ? {thoughts: models.table.thoughts()} : {})};
+    },
+  };
+};
+
+/** Starts a table's game; nothing is told before the caller has the windows in hand. */
+export const runTable = (table: Table): StartedTable => {
+  const {seating, setup, opening, soFar, speed} = table;
+  let problem: RecorderProblem | undefined;
+  const onProblem = (found: RecorderProblem): void => {
+    problem ??= found;
+  };
+  const recorder = table.createRecorder(onProblem);
+  const pacing = createPacing(speed ?? 'instant');
+  const stop = new AbortController();
+  const run = runGame<SpyfallTypes>({
+    game: spyfall,
+    ...(soFar ? {soFar} : {}),
+    opening,
+    players: seating.players,
+    rethinks: rethinksAllowed(setup.rules),
+    ...(setup.rules.standIn ? {standIn: seating.standIn} : {}),
+    recorder,
+    ...(speed === undefined ? {} : {pacing}),
+    signal: stop.signal,
+    isServerFault,
+  });
+  const session = createSession({table, run, pacing, stop, isKept: recorder.isKept, onProblem});
+  return {session, keepProblem: () => problem};
+};

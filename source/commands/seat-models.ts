@@ -1,0 +1,173 @@
+import {performance} from 'node:perf_hooks';
+import type {GameEvent} from '../games/spyfall/events.ts';
+import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import {currentTurn} from '../games/spyfall/view.ts';
+import type {EntityWords} from '../packs/entity-set.ts';
+import type {Words} from '../packs/words.ts';
+import type {ModelCallNote} from '../players/model-call.ts';
+import {createModelPlayer} from '../players/model-player.ts';
+import type {SeatPlayer} from '../players/player.ts';
+import {buildPrefix} from '../prompts/spyfall/build-messages.ts';
+import type {PromptContext} from '../prompts/spyfall/prompt-words.ts';
+import {known} from '../providers/json.ts';
+import type {Provider} from '../providers/provider.ts';
+import {ProviderError} from '../providers/provider-error.ts';
+import type {Server} from '../providers/servers.ts';
+import type {Json, Competitor as RecordCompetitor} from '../records/types.ts';
+import type {MoveThought} from '../ui/services.ts';
+import type {Prompts} from './load-prompts.ts';
+import type {PreparedModel} from './prepare-models.ts';
+import {describeServerFault} from './server-sentences.ts';
+import {createThoughtLog, type ThoughtLog, type ThoughtPlace} from './thought-log.ts';
+import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
+
+type Player = SeatPlayer<SpyfallTypes>;
+
+/** The models of one table: what they are made with, and what is known of them while they play. */
+export type ModelTable = {
+  readonly watch: ThinkingWatch;
+  readonly createPlayer: (model: PreparedModel) => Player;
+  readonly thoughts: () => readonly MoveThought[];
+  /** A server's fault as a sentence; `undefined` when it was none. */
+  readonly describeFault: (fault: unknown) => string | undefined;
+  /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
+  readonly warm: (
+    models: readonly PreparedModel[],
+    events: readonly GameEvent[],
+    signal: AbortSignal,
+  ) => Promise<void>;
+};
+
+export type ModelTableOptions = {
+  readonly prompts: Prompts;
+  readonly entities: readonly EntityWords[];
+  readonly words: Words;
+  /** The table's name among those that share a server's lanes. */
+  readonly group: string;
+  /** Keeps a call and answers its number. */
+  readonly noteCall: (note: ModelCallNote) => number;
+};
+
+/** A model as a record names it: everything that could change a reply, and nothing that tells where it runs. */
+export const makeModelCompetitor = ({
+  label,
+  server,
+  settings,
+  form,
+  digest,
+}: PreparedModel): RecordCompetitor => {
+  const {modelId, ...options} = settings;
+  return {
+    kind: 'model',
+    label,
+    options: {
+      server: server.name,
+      model: modelId,
+      form,
+      ...known({digest}),
+      ...(options as Record<string, Json>),
+    },
+  };
+};
+
+const isServerFault = (fault: unknown): fault is ProviderError =>
+  fault instanceof ProviderError && fault.code !== 'cancelled';
+
+/** What a table needs of one provider: faults remember their server, and repetitions are counted. */
+const observe = (
+  provider: Provider,
+  onFault: (fault: ProviderError) => void,
+  onRetry: () => void,
+): Provider => ({
+  ...provider,
+  generate: async (call, options) => {
+    try {
+      return await provider.generate(call, {
+        ...options,
+        onRetry: retry => {
+          onRetry();
+          options.onRetry?.(retry);
+        },
+      });
+    } catch (error) {
+      if (isServerFault(error)) onFault(error);
+      throw error;
+    }
+  },
+});
+
+const viewOfAll = (events: readonly GameEvent[]) =>
+  events.reduce((view, event) => {
+    const told = spyfall.observe(event, 'spectator');
+    return told === undefined ? view : spyfall.evolveView(view, told);
+  }, spyfall.startView('spectator'));
+
+/** A player that writes down for which move each of its calls was, and how often a server was asked again. */
+const createThinker = (
+  model: PreparedModel,
+  {noteCall, group}: ModelTableOptions,
+  context: PromptContext,
+  {watch, log, onFault}: {watch: ThinkingWatch; log: ThoughtLog; onFault: (fault: ProviderError) => void},
+): Player => {
+  let place: ThoughtPlace | undefined;
+  let retries = 0;
+  const player = createModelPlayer({
+    provider: observe(model.provider, onFault, () => {
+      retries += 1;
+    }),
+    settings: model.settings,
+    context,
+    group,
+    noteCall: note => {
+      if (place) log.add(place, note, retries);
+      return noteCall(note);
+    },
+    onProgress: watch.note,
+  });
+  return watch.follow({
+    ...player,
+    choose: (request, signal) => {
+      place = {seat: request.seat, turn: currentTurn(request.view)?.turn ?? 0, phase: request.phase};
+      retries = 0;
+      return player.choose(request, signal);
+    },
+  });
+};
+
+/** Makes what the models of one table share. */
+export const createModelTable = (options: ModelTableOptions): ModelTable => {
+  const {prompts, entities, words, group} = options;
+  const log = createThoughtLog();
+  const watch = createThinkingWatch(() => performance.now());
+  const faults = new WeakMap<ProviderError, Server>();
+  const contextOf = ({form}: PreparedModel): PromptContext => ({texts: prompts.texts, form, entities});
+
+  const warm: ModelTable['warm'] = async (models, events, signal) => {
+    const view = viewOfAll(events);
+    for (const model of models) {
+      const {modelId, contextTokens} = model.settings;
+      const messages = buildPrefix(view, contextOf(model));
+      // Warming only saves time: what is wrong is told when the model is asked for a move.
+      await model.provider
+        .warm({modelId, messages, ...known({contextTokens})}, signal)
+        .catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  };
+
+  return {
+    watch,
+    createPlayer: model =>
+      createThinker(model, options, contextOf(model), {
+        watch,
+        log,
+        onFault: fault => faults.set(fault, model.server),
+      }),
+    thoughts: log.all,
+    describeFault: fault =>
+      isServerFault(fault)
+        ? describeServerFault(faults.get(fault) ?? {name: group}, fault, words)
+        : undefined,
+    warm,
+  };
+};

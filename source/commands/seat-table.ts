@@ -1,0 +1,89 @@
+import {describePackProblem} from '../packs/checked.ts';
+import type {Competitor} from '../records/types.ts';
+import type {Preparing} from '../ui/services.ts';
+import {makeCompetitor, type NamedModel} from './competitor-names.ts';
+import type {Found} from './find-model.ts';
+import {createServerPool} from './known-servers.ts';
+import type {House} from './load-house.ts';
+import {loadPrompts} from './load-prompts.ts';
+import {type GameSize, type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
+import {createProbeMemory} from './probe-memory.ts';
+import type {SeatedModels} from './run-table.ts';
+import {createModelTable, makeModelCompetitor} from './seat-models.ts';
+import {EXIT} from './shell.ts';
+import type {TableMaker} from './table-maker.ts';
+
+/** Models that are ready, and how they become competitors and players. */
+export type ReadyModels = SeatedModels & {
+  readonly promptVersion: string;
+  readonly competitorOf: (named: NamedModel) => Competitor;
+  readonly modelOf: (competitor: Competitor) => PreparedModel;
+};
+
+export type ModelsFacts = {
+  readonly house: House;
+  readonly seats: number;
+  readonly turns: number;
+  /** The table's name among those that share a server. */
+  readonly group: string;
+  readonly keptOf?: (label: string) => KeptModel | undefined;
+};
+
+const sizeOf = ({house, seats, turns}: ModelsFacts, promptBytes: number): GameSize => {
+  const names = house.entities.reduce((sum, {name}) => sum + Buffer.byteLength(name) + 2, 0);
+  return {staticBytes: promptBytes + names, seats, turns};
+};
+
+const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
+  const byLabel = new Map([...prepared.values()].map(model => [model.label, model]));
+  const pick = (label: string): PreparedModel => {
+    const model = prepared.get(label) ?? byLabel.get(label);
+    if (!model) throw new Error(`The model ${label} was not prepared.`);
+    return model;
+  };
+  return {
+    competitorOf: (named: NamedModel) => makeModelCompetitor(pick(makeCompetitor(named))),
+    modelOf: ({label}: Competitor) => pick(label),
+  };
+};
+
+/** Finds and tries the models of a table; why one cannot play is a sentence. */
+export const readyModels = async (
+  maker: TableMaker,
+  named: readonly NamedModel[],
+  facts: ModelsFacts,
+  preparing: Preparing,
+): Promise<Found<ReadyModels>> => {
+  const {settings, words, environment, retries, dataFolder, root} = maker;
+  const lang = settings.promptLanguage === 'table' ? facts.house.lang : 'en';
+  const prompts = loadPrompts(root, lang);
+  if (!prompts.ok) return {ok: false, problem: describePackProblem(prompts.problem), exit: EXIT.failed};
+  const pool = createServerPool(settings, environment, retries);
+  const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
+  const size = sizeOf(facts, prompts.value.bytes);
+  const prepared = await prepareModels(named, size, makers, preparing, facts.keptOf);
+  if (!prepared.ok) {
+    await pool.close();
+    return prepared;
+  }
+  let calls = 0;
+  const table = createModelTable({
+    prompts: prompts.value,
+    entities: facts.house.entities,
+    words,
+    group: facts.group,
+    noteCall: () => {
+      calls += 1;
+      return calls;
+    },
+  });
+  const value = {
+    table,
+    models: [...new Set(prepared.value.values())],
+    isShown: settings.showModels === 'at-once',
+    close: pool.close,
+    promptVersion: prompts.value.version,
+    ...index(prepared.value),
+  };
+  return {ok: true, value};
+};

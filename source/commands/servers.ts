@@ -1,0 +1,150 @@
+import {known} from '../providers/json.ts';
+import {PRESETS, type PresetName} from '../providers/openai-compatible/dialects.ts';
+import {parseServerUrl, presetServer, type Server, type ServerKind} from '../providers/servers.ts';
+import {SERVER_NAME} from '../settings/choices.ts';
+import type {ServerSetting} from '../settings/schema.ts';
+import type {SettingsStore} from '../settings/store.ts';
+import {describeNotice} from './describe-notice.ts';
+import {knownServers} from './known-servers.ts';
+import {alignRows} from './list-rows.ts';
+import {listed, type OptionValues, shown} from './parse-arguments.ts';
+import {printJson, type Told} from './print-json.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {settingsOf} from './show-app.ts';
+
+const VERBS = ['list', 'add', 'remove', 'test'] as const;
+
+const fail = (shell: Shell, problem: string, exit: ExitCode = EXIT.arguments): ExitCode => {
+  complain(shell, problem);
+  return exit;
+};
+
+/** Keeps the servers, and says so or why not. */
+const keep = async (
+  shell: Shell,
+  store: SettingsStore,
+  servers: readonly ServerSetting[],
+  said: string,
+): Promise<ExitCode> => {
+  store.change({servers: [...servers]});
+  const notice = await store.ready();
+  if (notice) return fail(shell, describeNotice(notice, shell), EXIT.failed);
+  shell.stdout.write(`${said}\n`);
+  return EXIT.done;
+};
+
+const isSet = (variable: string | undefined, {env}: Shell): boolean =>
+  variable !== undefined && (env[variable] ?? '') !== '';
+
+const makeEntry = (server: Server, isConfigured: boolean, shell: Shell): {readonly [key: string]: Told} => ({
+  name: server.name,
+  kind: server.kind,
+  url: server.url,
+  keyVariable: server.keyVariable ?? null,
+  isKeySet: server.keyVariable === undefined ? null : isSet(server.keyVariable, shell),
+  preset: server.preset ?? null,
+  lanes: server.lanes ?? null,
+  isConfigured,
+});
+
+const keyCell = ({keyVariable: variable}: Server, shell: Shell): string => {
+  if (variable === undefined) return '';
+  return shell.words(isSet(variable, shell) ? 'server.key-set' : 'server.key-missing', {variable});
+};
+
+const list = (shell: Shell, store: SettingsStore, json: boolean): ExitCode => {
+  const settings = store.read();
+  const {servers} = knownServers(settings, shell.env);
+  const isConfigured = ({name}: Server) => settings.servers.some(one => one.name === name);
+  if (json)
+    printJson(shell, {servers: servers.map(server => makeEntry(server, isConfigured(server), shell))});
+  else {
+    const titles = (['server', 'kind', 'url', 'key'] as const).map(head => shell.words(`models.${head}`));
+    const rows = servers.map(server => [server.name, server.kind, server.url, keyCell(server, shell)]);
+    shell.stdout.write(`${alignRows([titles, ...rows]).join('\n')}\n`);
+  }
+  return EXIT.done;
+};
+
+/** The server that flags describe; what they leave open is the preset's. */
+const readServer = (name: string, values: OptionValues): Omit<ServerSetting, 'url'> & {url?: string} => {
+  const preset = values.preset as PresetName | undefined;
+  const base = preset === undefined ? undefined : presetServer(preset);
+  const kind = (values.kind as ServerKind | undefined) ?? base?.kind ?? 'openai';
+  const flags = {
+    url: values.url as string | undefined,
+    keyVariable: values['key-variable'] as string | undefined,
+    lanes: values.lanes as number | undefined,
+  };
+  return {
+    ...known({url: base?.url, keyVariable: base?.keyVariable}),
+    name,
+    kind,
+    ...known({preset}),
+    ...known(flags),
+  };
+};
+
+const add = (
+  shell: Shell,
+  store: SettingsStore,
+  name: string,
+  values: OptionValues,
+): Promise<ExitCode> | ExitCode => {
+  const {words} = shell;
+  const {servers} = store.read();
+  if (!SERVER_NAME.test(name) || name === 'house') return fail(shell, words('server.name'));
+  if (servers.some(server => server.name === name))
+    return fail(shell, words('server.exists', {server: name}));
+  const {url, ...server} = readServer(name, values);
+  if (url === undefined) {
+    const what = `--url URL, --preset ${listed(Object.keys(PRESETS))}`;
+    return fail(shell, words('argument.needs', {command: 'servers add', what}));
+  }
+  const parsed = parseServerUrl(server.kind, url);
+  if (!parsed.ok) return fail(shell, words('server.bad-url'));
+  return keep(
+    shell,
+    store,
+    [...servers, {...server, url: parsed.url}],
+    words('server.added', {server: name}),
+  );
+};
+
+const remove = (shell: Shell, store: SettingsStore, name: string): Promise<ExitCode> | ExitCode => {
+  const {words} = shell;
+  const {servers} = store.read();
+  const others = servers.filter(server => server.name !== name);
+  if (others.length < servers.length)
+    return keep(shell, store, others, words('server.removed', {server: name}));
+  if (servers.length === 0) return fail(shell, words('server.none-configured'));
+  const values = {server: shown(name), allowed: listed(servers.map(server => server.name))};
+  return fail(shell, words('server.not-configured', values));
+};
+
+/** `polyspy servers list|add NAME|remove NAME|test [NAME…]`. */
+export const runServers = async (
+  behind: readonly string[],
+  values: OptionValues,
+  shell: Shell,
+): Promise<ExitCode> => {
+  const [word = 'list', ...names] = behind;
+  const verb = VERBS.find(known => known === word);
+  const [name, second] = names;
+  const {words} = shell;
+  if (verb === undefined)
+    return fail(
+      shell,
+      words('argument.unknown-word', {command: 'servers', value: shown(word), allowed: listed(VERBS)}),
+    );
+  const store = settingsOf(shell);
+  for (const notice of store.notices) complain(shell, describeNotice(notice, shell));
+  if (verb === 'test')
+    return (await import('./servers-test.ts')).testServers(names, shell, values.json === true);
+  const extra = verb === 'list' ? name : second;
+  if (extra !== undefined) return fail(shell, words('argument.unexpected', {value: shown(extra)}));
+  if (verb === 'list') return list(shell, store, values.json === true);
+  if (name === undefined)
+    return fail(shell, words('argument.needs', {command: `servers ${verb}`, what: 'NAME'}));
+  return verb === 'add' ? add(shell, store, name, values) : remove(shell, store, name);
+};

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type {Checked} from '../packs/checked.ts';
+import type {Words} from '../packs/words.ts';
+import type {RetryOptions} from '../providers/retry.ts';
+import type {Environment} from '../providers/servers.ts';
+import type {Settings} from '../settings/schema.ts';
+import type {Speed} from '../ui/services.ts';
+import type {House} from './load-house.ts';
+import type {StartedTable} from './run-table.ts';
+import type {ExitCode} from './shell.ts';
+
+/** What tables are set with. */
+export type TableMaker = {
+  readonly loadHouse: (scenario: string) => Checked<House>;
+  /** The package's folder. */
+  readonly root: string;
+  /** The folder of what is kept: records in `games/`, and the lines said before. */
+  readonly dataFolder: string;
+  readonly words: Words;
+  readonly version: string;
+  /** How fast house players type; without it nothing is ever delayed. */
+  readonly speed?: Speed;
+  /** What models and their servers need. */
+  readonly settings: Settings;
+  readonly environment: Environment;
+  /** How patiently calls are repeated, where not as usual. */
+  readonly retries?: Partial<RetryOptions>;
+};
+
+/** The folder of the records. */
+export const gamesFolder = (dataFolder: string): string => path.join(dataFolder, 'games');
+
+/** A table, or why it cannot be set. */
+export type StartAnswer =
+  | {readonly ok: true; readonly table: StartedTable}
+  | {readonly ok: false; readonly problem: string; readonly exit: ExitCode};
+
+export const refused = (problem: string, exit: ExitCode): StartAnswer & {ok: false} => ({
+  ok: false,
+  problem,
+  exit,
+});

@@ -1,0 +1,56 @@
+import type {ModelCallNote} from '../players/model-call.ts';
+import {findObjects} from '../prompts/reply/find-objects.ts';
+import type {CallResult} from '../providers/provider.ts';
+import {washText} from '../text/wash.ts';
+import type {MoveThought, MoveTry} from '../ui/services.ts';
+
+/** The longest thinking that is shown of one reply, in graphemes. */
+const MAX_THOUGHT = 4000;
+
+/** Everything in a reply that was for nobody's ears: hidden work text, words before the object, the assessment. */
+export const thoughtOf = ({
+  text,
+  reasoning = '',
+}: Pick<CallResult, 'text' | 'reasoning'>): string | undefined => {
+  const start = text.search(/\|\|\||\{|```/);
+  const before = (start < 0 ? '' : text.slice(0, start)).replace(/<\/?\s*think(ing)?\s*>/gi, '');
+  const objects = findObjects(text)?.objects ?? [];
+  const assessment = objects.map(object => object.assessment).find(value => typeof value === 'string');
+  const parts = [reasoning, before, assessment ?? ''].map(part =>
+    washText(String(part), {keepNewlines: true, maxGraphemes: MAX_THOUGHT}).trim(),
+  );
+  const told = parts.filter(part => part !== '').join('\n');
+  return told === '' ? undefined : told;
+};
+
+/** What a call was made for. */
+export type ThoughtPlace = Pick<MoveThought, 'seat' | 'turn' | 'phase'>;
+
+/** What the models of a table thought, move by move, in the order in which it happened. */
+export type ThoughtLog = {
+  readonly add: (place: ThoughtPlace, note: ModelCallNote, retries: number) => void;
+  readonly all: () => readonly MoveThought[];
+};
+
+const tryOf = ({result, fault}: ModelCallNote, retries: number): MoveTry => ({
+  thought: thoughtOf(result),
+  writtenTokens: result.usage.writtenTokens,
+  totalMs: result.durations.totalMs,
+  retries,
+  fault,
+});
+
+export const createThoughtLog = (): ThoughtLog => {
+  const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
+  return {
+    add: (place, note, retries) => {
+      const same = moves.find(
+        ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
+      );
+      const made = tryOf(note, retries);
+      if (same) same.tries = [...same.tries, made];
+      else moves.push({...place, tries: [made]});
+    },
+    all: () => moves,
+  };
+};

@@ -1,0 +1,35 @@
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import type {Words} from '../packs/words.ts';
+import {readRecord} from '../records/read-record.ts';
+import {RECORD_ENDING} from '../records/recorder.ts';
+import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
+import type {RecordHeader} from '../records/types.ts';
+import type {Found} from './find-model.ts';
+import {shown} from './parse-arguments.ts';
+import {EXIT} from './shell.ts';
+
+/** A game that can go on. */
+export type UnfinishedGame = {
+  readonly header: RecordHeader;
+  readonly record: CheckedRecord<SpyfallTypes>;
+};
+
+const wrong = (problem: string): Found<never> => ({ok: false, problem, exit: EXIT.failed});
+
+/** Reads a game that is to go on, and has the rules decide it again; why it cannot is a sentence. */
+export const readUnfinished = (folder: string, id: string, words: Words): Found<UnfinishedGame> => {
+  const file = path.join(folder, `${id}${RECORD_ENDING}`);
+  // An id is a name in this folder, and no way out of it.
+  if (!/^[\w-]+$/.test(id) || !existsSync(file))
+    return {ok: false, problem: words('resume.unknown', {id: shown(id)}), exit: EXIT.arguments};
+  const read = readRecord(file);
+  if (!read.ok) return wrong(words('resume.broken', {id, reason: read.problem.code}));
+  const {header} = read.record;
+  if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
+  const again = redecide(spyfall, beforeAbort(read.record));
+  if (!again.ok) return wrong(words('resume.broken', {id, reason: again.difference.code}));
+  if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
+  return {ok: true, value: {header, record: again.record}};
+};
