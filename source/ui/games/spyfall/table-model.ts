@@ -3,6 +3,7 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {Suggestion} from '../../../players/line-reader.ts';
 import type {KeyContext} from '../../keymap.ts';
 import type {TableSession} from '../../services.ts';
 import type {ShownReading} from './chip.ts';
@@ -24,6 +25,8 @@ export type TableModel = {
   readonly refusal: Refusal | undefined;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
+  /** Lines to borrow, while they are open. */
+  readonly suggestions: readonly Suggestion[];
   readonly layout: TableLayout;
   /** The one part that has the keys, and the contexts its keys are found in. */
   readonly focus: Focus;

@@ -93,14 +93,8 @@ const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
   />
 );
 
-const suggestionsOf = ({session, view, legal, state}: TableModel) => {
-  if (legal?.phase === 'answer') return session.reader?.suggestAnswers(view) ?? [];
-  const to = legal?.phase === 'question' ? (state.askTo ?? legal.to[0]) : undefined;
-  return to === undefined ? [] : (session.reader?.suggestQuestions(view, to) ?? []);
-};
-
 const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
-  const suggestions = suggestionsOf(model);
+  const {suggestions} = model;
   const take = (index: number): void => {
     model.dispatch({type: 'edit', action: {type: 'set', text: suggestions[index]?.text ?? ''}});
     model.dispatch({type: 'close'});
@@ -131,7 +125,7 @@ export const trayHeight = (model: TableModel): number => {
   if (legal.phase === 'guess') return guessRows(model) + 1;
   if (legal.phase === 'vote') return listRows(legal.targets.length + 1, room).height;
   if (isChoosing(model) && legal.phase === 'question') return listRows(legal.to.length, room).height;
-  return state.panel === 'suggestions' ? Math.max(1, suggestionsOf(model).length) : 0;
+  return state.panel === 'suggestions' ? Math.max(1, model.suggestions.length) : 0;
 };
 
 const TrayContent = ({model}: {readonly model: TableModel}): ReactNode => {

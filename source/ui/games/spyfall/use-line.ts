@@ -2,7 +2,7 @@ import {useEffect, useEffectEvent, useMemo} from 'react';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {LineReadings} from '../../../players/line-reader.ts';
+import type {LineReadings, Suggestion} from '../../../players/line-reader.ts';
 import {washText} from '../../../text/wash.ts';
 import {useTextFieldKeys} from '../../input/text-field-keys.ts';
 import type {TextFieldAction} from '../../input/text-field-state.ts';
@@ -37,6 +37,22 @@ export const useShownReading = (
   const readings = useMemo(() => readLine(session, view, phase, text), [session, view, phase, text]);
   return shownReading(readings, text, correction);
 };
+
+const noSuggestions: readonly Suggestion[] = [];
+
+/** Lines to borrow for the move that is owed, while they are open. */
+export const useSuggestions = (
+  {reader}: TableSession,
+  view: SeatView,
+  legal: LegalMoves | undefined,
+  {panel, askTo}: TableState,
+): readonly Suggestion[] =>
+  useMemo(() => {
+    if (panel !== 'suggestions' || reader === undefined) return noSuggestions;
+    if (legal?.phase === 'answer') return reader.suggestAnswers(view);
+    const to = legal?.phase === 'question' ? (askTo ?? legal.to[0]) : undefined;
+    return to === undefined ? noSuggestions : reader.suggestQuestions(view, to);
+  }, [reader, view, legal, panel, askTo]);
 
 /** What the line names that it should not; looked for only while there is a line. */
 export const useLeak = (

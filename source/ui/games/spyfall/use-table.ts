@@ -17,7 +17,7 @@ import {reduceTable, startTable} from './table-state.ts';
 import {makeTableTalk} from './table-talk.ts';
 import {trayHeight} from './tray.tsx';
 import {type Heard, useHeard} from './use-heard.ts';
-import {useLeak, useLine, useShownReading} from './use-line.ts';
+import {useLeak, useLine, useShownReading, useSuggestions} from './use-line.ts';
 import {useRequest} from './use-request.ts';
 import {useAnyKey, useTableKeys} from './use-table-keys.ts';
 import {useTalk} from './use-talk.ts';
@@ -89,6 +89,7 @@ const useModel = (
     legal,
     refusal: request?.refusal,
     shown: useShownReading(session, view, legal, state),
+    suggestions: useSuggestions(session, view, legal, state),
     layout,
     focus,
     contexts,
