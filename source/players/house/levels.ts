@@ -9,11 +9,11 @@ export type Level = (typeof LEVELS)[number];
 export const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
   easy: {
     spy: {temper: 0.7, spyHeat: 1.2, guessFrom: [0.8, 0.75, 0.7, 0.62, 0.55]},
-    villager: {attention: 0.55, gut: 0.7, beta: 0.5, jitter: 0.36},
+    villager: {attention: 0.4, gut: 1.2, beta: 0.2, jitter: 0.06, voteLift: [8, 7, 6, 5, 1.6]},
   },
   normal: {spy: {}, villager: {}},
   hard: {
-    spy: {temper: 1.2, spyHeat: 0.2, attention: 0.97, misread: 0},
+    spy: {temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.12},
     villager: {attention: 0.97, misread: 0, gut: 0.15, kappa: 1.2},
   },
 };

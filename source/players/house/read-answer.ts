@@ -1,10 +1,11 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {WordKind} from '../../packs/house/parse-lexicon.ts';
+import {type AnswerClues, answersAlone, type Clue, countPlain, isBefore} from './answer-clues.ts';
 import {type Hit, longestHits} from './patterns.ts';
 import {readNumbers} from './read-numbers.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
 import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
-import {splitTyped, type TypedWord} from './typed-words.ts';
+import type {TypedWord} from './typed-words.ts';
 
 /** What is known of the question that an answer is read for. */
 export type AskedAbout = {
@@ -25,58 +26,28 @@ export type AnswerReading = {
 /** A piece of evidence for a grade. */
 type Vote = {readonly grade: number; readonly weight: number};
 
-type Clue = Hit<WordKind>;
-
 const YES = 3.3;
 const NO = 0.7;
 const LIKE_ENOUGH = 0.42;
 
 /** Degree words speak for themselves only in answers with at most this many other words. */
-const PLAIN_WORDS = 3;
-/** A yes or no with a subject ("you could") answers only when no more words follow. */
-const LITTLE = 2;
-
-const has = (clues: readonly Clue[], kind: WordKind, from: number, to: number): boolean =>
-  clues.some(({tag, start, length}) => tag === kind && start >= from && start + length <= to);
-
-/** A "no" that opens an answer is said to the question: then it turns round nothing of what follows. */
-const isNegation = (clues: readonly Clue[], start: number): boolean => has(clues, 'not', start - 3, start);
-
-/** How many words come before the first comma or stop; all of them when there is none. */
-const wordsApart = (text: string): number => splitTyped(text.split(/[,.;:!?–—]/, 1)[0] ?? '').length;
-
-/** Clues without a "no" that is set apart from what it would turn round: by a comma, or by a subject. */
-const withoutOpeningNo = (
-  text: string,
-  words: readonly TypedWord[],
-  clues: readonly Clue[],
-  subjects: ReadonlySet<string>,
-): readonly Clue[] => {
-  const before = wordsApart(text);
-  const opening = clues.find(
-    ({tag, start, length}) =>
-      tag === 'no' && start === 0 && (length === before || subjects.has(words[length]?.text ?? '')),
-  );
-  if (!opening) return clues;
-  return clues.filter(({tag, start}) => (tag !== 'not' && tag !== 'no') || start >= opening.length);
-};
-
+const PLAIN_WORDS = 4;
 /** How words before a graded word change its grade. */
-const modify = (grade: number, clues: readonly Clue[], start: number): number => {
-  const isNegated = isNegation(clues, start);
-  const isMost = has(clues, 'most', start - 2, start);
+const modify = (grade: number, answer: AnswerClues, start: number): number => {
+  const isNegated = isBefore(answer, 'not', start, 3);
+  const isMost = isBefore(answer, 'most', start, 2);
   if (isNegated) {
     if (grade === 2) return 2;
     return grade > 2 ? (isMost ? 1.2 : 0.8) : isMost ? 2.6 : 3;
   }
   if (isMost) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
-  if (has(clues, 'soft', start - 2, start)) return grade > 2 ? Math.min(grade, 2.8) : Math.max(grade, 1);
+  if (isBefore(answer, 'soft', start, 2)) return grade > 2 ? Math.min(grade, 2.8) : Math.max(grade, 1);
   return grade;
 };
 
 /** Degree words right before a word of the topic count it: "lots of rules", "no music". */
-const countTopic = (clues: readonly Clue[], start: number): number | undefined => {
-  const near = (kind: WordKind): boolean => has(clues, kind, start - 3, start);
+const countTopic = (answer: AnswerClues, start: number): number | undefined => {
+  const near = (kind: WordKind): boolean => isBefore(answer, kind, start, 3);
   if (near('low')) return 1;
   if (near('not') || near('no')) return 0;
   if (near('high')) return 3.6;
@@ -89,11 +60,11 @@ const isInside = (hit: Hit<unknown>, clue: Clue): boolean =>
 
 const isDegree = ({tag}: Clue): boolean => tag === 'high' || tag === 'low' || tag === 'mid';
 
-const votesOfHits = (hits: readonly Hit<TopicTag>[], clues: readonly Clue[]): readonly Vote[] =>
+const votesOfHits = (hits: readonly Hit<TopicTag>[], answer: AnswerClues): readonly Vote[] =>
   hits.flatMap(({start, tag}): readonly Vote[] => {
-    if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, clues, start), weight: tag.weight}];
+    if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, answer, start), weight: tag.weight}];
     const isGraded = hits.some(other => other.start === start && other.tag.grade !== TOPIC);
-    const grade = isGraded ? undefined : countTopic(clues, start);
+    const grade = isGraded ? undefined : countTopic(answer, start);
     return grade === undefined ? [] : [{grade, weight: 0.8}];
   });
 
@@ -101,9 +72,9 @@ const towards = (direction: 'low' | 'high', grade: number): number =>
   direction === 'high' ? grade : 4 - grade;
 
 /** Words that answer by degree: read in the direction of the question. */
-const votesOfDegree = (clues: readonly Clue[], asked: AskedAbout): readonly Vote[] => {
+const votesOfDegree = (clues: readonly Clue[], answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
   const votes: Vote[] = [];
-  const isNegated = (start: number): boolean => has(clues, 'not', start - 3, start);
+  const isNegated = (start: number): boolean => isBefore(answer, 'not', start, 3);
   // "A bit, yes" is more yes than no.
   const little = clues.some(({tag}) => tag === 'yes') ? 2.4 : 0.9;
   for (const {tag, start} of clues) {
@@ -116,22 +87,8 @@ const votesOfDegree = (clues: readonly Clue[], asked: AskedAbout): readonly Vote
   return [...directed, ...mid];
 };
 
-/** A yes or no opens an answer, after one word at most ("oh yes"), or is all there is to it ("a bit, yes"). */
-const opensAnswer = (
-  {start, length}: Clue,
-  words: readonly TypedWord[],
-  subjects: ReadonlySet<string>,
-): boolean => words.length <= length + LITTLE || (start <= 1 && !subjects.has(words[start]?.text ?? ''));
-
-const votesOfYesNo = (
-  words: readonly TypedWord[],
-  clues: readonly Clue[],
-  asked: AskedAbout,
-  subjects: ReadonlySet<string>,
-): readonly Vote[] => {
-  const first = clues.find(
-    clue => (clue.tag === 'yes' || clue.tag === 'no') && opensAnswer(clue, words, subjects),
-  );
+const votesOfYesNo = (clues: readonly Clue[], answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
+  const first = clues.find(clue => (clue.tag === 'yes' || clue.tag === 'no') && answersAlone(answer, clue));
   // "Normal, I guess": what comes after is no yes.
   if (!first || (first.start > 0 && clues.some(({tag}) => tag === 'mid'))) return [];
   const grade = first.tag === 'yes' ? YES : NO;
@@ -146,10 +103,6 @@ const votesOfOpinion = (clues: readonly Clue[], {quotedGrade}: AskedAbout): read
   if (isFor) return [{grade: quotedGrade, weight: 1.2}];
   return quotedGrade === 2 ? [] : [{grade: quotedGrade < 2 ? 3 : 1, weight: 1}];
 };
-
-/** How many words of an answer are no words of degree. */
-const countPlain = (words: readonly TypedWord[], clues: readonly Clue[]): number =>
-  words.filter((_, at) => !clues.some(({start, length}) => at >= start && at < start + length)).length;
 
 const settle = (votes: readonly Vote[]): {grade: number; weight: number} => {
   const weight = votes.reduce((sum, vote) => sum + vote.weight, 0);
@@ -170,7 +123,7 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     });
   };
   const votesOf = (text: string, words: readonly TypedWord[], clues: readonly Clue[], asked: AskedAbout) => {
-    const all = withoutOpeningNo(text, words, lexicon.words.find(words), lexicon.subjects);
+    const answer = {words, clues: lexicon.words.find(words), subjects: lexicon.subjects};
     const hits = longestHits(
       lexicon.topics.find(words).filter(({tag}) => tag.feature === asked.feature),
     ).filter(hit => !clues.some(clue => isDegree(clue) && isInside(hit, clue)));
@@ -181,17 +134,14 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
         ),
     );
     const graded = [
-      ...votesOfHits(hits, all),
+      ...votesOfHits(hits, answer),
       ...readNumbers(lexicon, words, asked.feature),
       ...votesOfLikeness(text, asked.feature),
     ];
-    const yesNo =
-      asked.quotedGrade >= 0
-        ? votesOfOpinion(free, asked)
-        : votesOfYesNo(words, free, asked, lexicon.subjects);
+    const yesNo = asked.quotedGrade >= 0 ? votesOfOpinion(free, asked) : votesOfYesNo(free, answer, asked);
     if (graded.length > 0)
       return [...graded, ...yesNo.map(({grade, weight}) => ({grade, weight: weight / 2}))];
-    return countPlain(words, free) > PLAIN_WORDS ? yesNo : [...yesNo, ...votesOfDegree(free, asked)];
+    return countPlain(words, free) > PLAIN_WORDS ? yesNo : [...yesNo, ...votesOfDegree(free, answer, asked)];
   };
   return (text: string, asked: AskedAbout): AnswerReading => {
     const words = lexicon.split(text);

@@ -1,10 +1,12 @@
-import {splitTyped} from './typed-words.ts';
+import {PAUSE, splitTyped} from './typed-words.ts';
 
 /** A text as weights of its three-letter pieces, of length 1. */
 export type TrigramVector = ReadonlyMap<string, number>;
 
 const piecesOf = (text: string): readonly string[] => {
-  const padded = ` ${splitTyped(text).join(' ')} `;
+  const padded = ` ${splitTyped(text)
+    .filter(word => word !== PAUSE)
+    .join(' ')} `;
   return Array.from({length: Math.max(0, padded.length - 2)}, (_, at) => padded.slice(at, at + 3));
 };
 

@@ -38,7 +38,10 @@ export const isOneSlipApart = (a: string, b: string): boolean => {
   return isSwapped && a.slice(start + 2) === b.slice(start + 2);
 };
 
-/** Lower case, no apostrophes, words and numbers apart; letters drawn out ("sooo") are said once. */
+/** Stands among words for a comma, a stop or a dash. */
+export const PAUSE = '|';
+
+/** Lower case, no apostrophes, words, numbers and pauses apart; letters drawn out ("sooo") are said once. */
 export const splitTyped = (text: string): readonly string[] =>
   text
     .normalize('NFKC')
@@ -47,7 +50,8 @@ export const splitTyped = (text: string): readonly string[] =>
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/(\d)([a-z])/g, '$1 $2')
     .replace(/(\d)[.,](\d)/g, '$1$2')
-    .split(/[^\p{L}\p{N}]+/u)
+    .replace(/[,.;:!?…–—]+(?=\s|$)|\s-\s/g, ` ${PAUSE} `)
+    .split(/[^\p{L}\p{N}|]+/u)
     .filter(word => word !== '');
 
 const shortForms = (lexicon: Lexicon): ReadonlyMap<string, readonly string[]> =>

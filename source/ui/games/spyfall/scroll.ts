@@ -36,8 +36,8 @@ export const topOf = (place: Place, index: RowIndex, height: number): number => 
 
 /** The place whose first row is `top`; the newest when nothing is left below. */
 const placeAt = (top: number, index: RowIndex, height: number, heard: number): Place => {
-  if (top >= lastTop(index, height)) return 'newest';
   const row = Math.max(0, top);
+  if (row >= lastTop(index, height)) return 'newest';
   // Entries without rows share their start with the next one; the last that starts here has the rows.
   let entry = 0;
   for (const [candidate, start] of index.starts.entries()) {

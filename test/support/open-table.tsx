@@ -1,0 +1,105 @@
+import {readFileSync} from 'node:fs';
+import {createWords} from '../../source/packs/words.ts';
+import {defaultSettings} from '../../source/settings/schema.ts';
+import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
+import {useFrameSize} from '../../source/ui/hooks/use-frame-size.ts';
+import type {Services} from '../../source/ui/services.ts';
+import {useTerminal} from '../../source/ui/terminal.ts';
+import {createFakeSession, type FakeSession, type FakeTable} from './fake-session.ts';
+import {renderScreen, type Screen, type ScreenOptions} from './screen.tsx';
+
+const readWords = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/en/words/${name}.json`, 'utf8')) as Record<string, string>;
+
+/** The words of the table in English. */
+export const words = createWords({...readWords('app'), ...readWords('table'), ...readWords('errors')}, 'en');
+
+type TableProps = {
+  readonly fake: FakeSession;
+  readonly isActive?: boolean;
+  readonly onLeave?: (to: 'home' | 'again') => void;
+};
+
+/** The table screen as the app mounts it. */
+export const Table = ({fake, isActive = true, onLeave = () => undefined}: TableProps) => {
+  const services: Services = {
+    terminal: useTerminal(),
+    words,
+    settings: {read: defaultSettings, change: () => undefined},
+    startTable: async () => fake.session,
+    competitors: async () => ({list: [], problems: []}),
+    unfinished: () => undefined,
+    scenarios: () => [],
+    version: '0.0.0',
+    notices: [],
+  };
+  const size = useFrameSize();
+  const {session} = fake;
+  return (
+    <TableScreen services={services} session={session} size={size} isActive={isActive} onLeave={onLeave} />
+  );
+};
+
+/** A table on a screen, and where the person wanted to go from it. */
+export type Shown = {readonly fake: FakeSession; readonly screen: Screen; readonly left: string[]};
+
+/** A table on a screen, with the card already looked at. */
+export const sitDown = async (table: FakeTable, options: ScreenOptions = {}): Promise<Shown> => {
+  const fake = createFakeSession(table);
+  const left: string[] = [];
+  const screen = renderScreen(<Table fake={fake} onLeave={to => left.push(to)} />, options);
+  if (table.person !== undefined) {
+    await screen.waitFor(words('table.intro-title'));
+    screen.press('enter');
+    await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+  }
+  await screen.waitFor('Turn 1 of');
+  return {fake, screen, left};
+};
+
+/** The person's line, and then the others until the person is asked again. */
+export const say = async ({fake, screen}: Shown, line: string): Promise<void> => {
+  const count = fake.moves.length;
+  screen.type(`${line}\r`);
+  await screen.waitFor(() => fake.moves.length === count + 1);
+  fake.play();
+};
+
+/** A person in seat 0 asks and answers through the round robin. */
+export const playRoundRobin = async (shown: Shown): Promise<void> => {
+  const {screen} = shown;
+  await screen.waitFor('Ask Bea a question');
+  await say(shown, 'Is it far?');
+  await screen.waitFor('asks you. What do you answer?');
+  await say(shown, 'Not so far.');
+};
+
+export const expectVotes = 'Who is the spy? Vote, or skip.';
+export const expectGuess = 'Do you know the place? Name it, or pass.';
+
+/** Up to the first free turn's vote: the person in seat 0 asks. As the spy they pass first. */
+export const playToVote = async (shown: Shown): Promise<void> => {
+  const {screen, fake} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/);
+  await say(shown, 'And now?');
+  await screen.waitFor(new RegExp(`${expectVotes}|${expectGuess}`.replaceAll('?', '\\?')));
+  if (!screen.screen().includes(expectGuess)) return;
+  screen.press('enter', 'enter');
+  await screen.waitFor(() => fake.moves.at(-1)?.type === 'pass');
+  fake.play();
+  await screen.waitFor(expectVotes);
+};
+
+/** The frame fills the terminal: title in the first row, keys in the last, nothing wider or taller. */
+export const isWhole = ({screen}: Shown, columns: number, rows: number): boolean => {
+  const shown = screen.rows();
+  return (
+    shown.length === rows &&
+    shown[0]?.startsWith('Turn ') === true &&
+    /F1 help/u.test(shown.at(-1) ?? '') &&
+    shown.every(row => row.length <= columns)
+  );
+};

@@ -1,0 +1,248 @@
+import {readFileSync} from 'node:fs';
+import test from 'ava';
+import fc from 'fast-check';
+import type {Observation} from '../source/games/spyfall/events.ts';
+import {evolveView, startView} from '../source/games/spyfall/view.ts';
+import {createWords} from '../source/packs/words.ts';
+import {textWidth} from '../source/text/width.ts';
+import {
+  fitCandidates,
+  GRID_STEPS,
+  gridWindow,
+  stepInGrid,
+} from '../source/ui/games/spyfall/candidate-grid.ts';
+import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
+import {layOut, trayLimit} from '../source/ui/games/spyfall/layout.ts';
+import {makeRows, textOfRow} from '../source/ui/games/spyfall/rows.ts';
+import {
+  countNew,
+  indexRows,
+  type Place,
+  scrollBy,
+  topOf,
+  visibleRows,
+} from '../source/ui/games/spyfall/scroll.ts';
+import {seatLines} from '../source/ui/games/spyfall/seat-cells.ts';
+import {nextMark, reduceTable, startTable} from '../source/ui/games/spyfall/table-state.ts';
+import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
+import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
+import {createFakeSession, fakePlaces} from './support/fake-session.ts';
+
+const words = createWords(JSON.parse(readFileSync('locales/en/words/table.json', 'utf8')), 'en');
+
+const entryRows = (sizes: readonly number[]) =>
+  indexRows(sizes.map((size, entry) => Array.from({length: size}, (_, row) => [{text: `${entry}.${row}`}])));
+
+const firstRow = (place: Place, index: ReturnType<typeof entryRows>, height: number): string =>
+  visibleRows(place, index, height).slice(0, 1).map(textOfRow).join('');
+
+test('scroll: the newest rows are shown until one looks back, and again at the end', t => {
+  const index = entryRows([2, 0, 3, 1, 4]);
+  t.is(firstRow('newest', index, 4), '4.0');
+  const back = scrollBy('newest', -3, index, 4);
+  t.is(firstRow(back, index, 4), '2.1');
+  t.is(scrollBy(back, 3, index, 4), 'newest');
+  t.is(firstRow(scrollBy('newest', -99, index, 4), index, 4), '0.0');
+});
+
+test('scroll: what comes below moves nothing, and only entries with words are counted as new', t => {
+  const back = scrollBy('newest', -3, entryRows([2, 0, 3, 1, 4]), 4);
+  const grown = entryRows([2, 0, 3, 1, 4, 0, 2, 1]);
+  t.is(firstRow(back, grown, 4), '2.1');
+  t.is(countNew(back, grown), 2);
+  t.is(countNew('newest', grown), 0);
+});
+
+test('scroll: any steps stay within the rows, and the first row of a place is the one it names', t => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({min: 0, max: 4}), {maxLength: 30}),
+      fc.array(fc.integer({min: -12, max: 12}), {maxLength: 12}),
+      fc.integer({min: 1, max: 12}),
+      (sizes, steps, height) => {
+        const index = entryRows(sizes);
+        const last = Math.max(0, index.rows.length - height);
+        let place: Place = 'newest';
+        let top = last;
+        for (const step of steps) {
+          place = scrollBy(place, step, index, height);
+          top = Math.max(0, Math.min(last, top + step));
+          t.is(topOf(place, index, height), top);
+          t.is(place === 'newest', top === last);
+        }
+      },
+    ),
+  );
+});
+
+test('candidates: every one is in the grid once, steps stay inside, and the cursor is always in view', t => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        count: fc.integer({min: 1, max: 40}),
+        width: fc.integer({min: 12, max: 140}),
+        height: fc.integer({min: 1, max: 40}),
+        at: fc.nat(39),
+        longest: fc.integer({min: 3, max: 18}),
+      }),
+      ({count, width, height, at, longest}) => {
+        const grid = fitCandidates(count, longest, width, height);
+        const all = gridWindow(grid, count, 0, grid.rows).flat();
+        t.deepEqual(
+          [...all].sort((a, b) => a - b),
+          Array.from({length: count}, (_, index) => index),
+        );
+        const from = Math.min(at, count - 1);
+        t.true(gridWindow(grid, count, from, height).flat().includes(from));
+        for (const step of GRID_STEPS) {
+          const to = stepInGrid(from, step, grid, count);
+          t.true(to >= 0 && to < count);
+        }
+        t.true(grid.columns * grid.cellWidth <= width);
+      },
+    ),
+  );
+});
+
+test('layout: from 60 by 20 the columns fill the width, and what opens leaves some of the talk in view', t => {
+  fc.assert(
+    fc.property(
+      fc.integer({min: 60, max: 220}),
+      fc.integer({min: 20, max: 70}),
+      fc.integer({min: 3, max: 8}),
+      (columns, rows, seats) => {
+        const layout = layOut({
+          columns,
+          rows,
+          seatRows: seatLines(seats, columns),
+          candidates: 30,
+          candidateWidth: 19,
+        });
+        const beside = {
+          one: 0,
+          two: layout.seatsWidth + 1,
+          three: layout.seatsWidth + layout.candidatesWidth + 2,
+        }[layout.kind];
+        t.is(layout.mainWidth + beside, columns);
+        t.true(layout.mainWidth >= 54, `${columns} by ${rows}: ${layout.mainWidth}`);
+        t.true(layout.talkHeight - trayLimit(layout) >= 2);
+        // Title, keys, four rows of the move, and in one column the seats with their line.
+        const used = layout.talkHeight + 6 + (layout.kind === 'one' ? layout.seatRows + 1 : 0);
+        t.is(used, rows);
+      },
+    ),
+  );
+});
+
+test('rows: a paragraph never gets wider than its room and loses no word', t => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({unit: 'grapheme-ascii', minLength: 1, maxLength: 12}), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      fc.integer({min: 30, max: 90}),
+      (list, width) => {
+        const text = list.join(' ').replaceAll(/\s+/gu, ' ').trim();
+        const lead = [{text: 'Mags'}, {text: ' → '}, {text: 'Dex'}, {text: ': '}];
+        const rows = makeRows({lead, text, indent: 4, gutter: {text: '12'}}, width);
+        t.true(rows.every(row => textWidth(textOfRow(row)) <= width));
+        const said = rows.map(row => textOfRow(row).slice(4)).join('');
+        t.is(said.replaceAll(' ', ''), `Mags → Dex: ${text}`.replaceAll(' ', ''));
+      },
+    ),
+  );
+});
+
+const talkOf = (heard: readonly Observation[]) => {
+  const view = heard.reduce(evolveView, startView('spectator'));
+  if (view.table === undefined) throw new Error('no table');
+  return {talk: makeTableTalk(view, fakePlaces, words), table: view.table};
+};
+
+const spoken = (heard: Observation, width = 60): readonly string[] => {
+  const {talk, table} = talkOf(createFakeSession().session.window.read(1));
+  const style = {width, isSpacious: false, isPlain: false};
+  return observationRows(talk, table, style, heard).map(textOfRow);
+};
+
+test('talk: votes without words share a row, those with words have their own, skips share one', t => {
+  const votes = [
+    {seat: 0, target: 1},
+    {seat: 1, target: null, text: 'Not yet.'},
+    {seat: 2, target: 1, text: 'Bea. Nothing personal.'},
+    {seat: 3, target: null},
+    {seat: 4, target: 2},
+  ];
+  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes}), [
+    '    Votes: Ann ⇒ Bea · Eli ⇒ Cem',
+    '    Cem ⇒ Bea “Bea. Nothing personal.”',
+    '    Skip: Bea “Not yet.”, Dov',
+  ]);
+  const none = votes.map(({seat}) => ({seat, target: null}));
+  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: none}), ['    Everybody skips the vote.']);
+});
+
+test('talk: a part of the game is named before its first words, not before a remark on the turn before', t => {
+  const {session, play, step, remark} = createFakeSession();
+  for (let moves = 0; moves < 10; moves += 1) step();
+  remark(1, 'Hm?');
+  step();
+  play();
+  const heard = session.window.read(1);
+  const {talk, table} = talkOf(heard);
+  const style = {width: 60, isSpacious: false, isPlain: false};
+  const rows = heard.flatMap(one => observationRows(talk, table, style, one)).map(textOfRow);
+  const at = (part: string): number => rows.findIndex(row => row.includes(part));
+  t.is(at('── Round robin'), 0);
+  t.is(at('── Free questions') + 1, at('  6 Ann'));
+  t.is(at('Hm?') + 1, at('── Free questions'));
+});
+
+test('chip: corrections go round the scale and hold for one line only', t => {
+  const readings = [
+    {
+      reading: {topic: 'noise', grade: 3},
+      topic: 'noise',
+      ends: ['quiet', 'loud'] as [string, string],
+      margin: 2,
+    },
+    {reading: {topic: 'crowd', grade: 0}, topic: 'people', margin: 0},
+  ];
+  const grades = (presses: number, how: 'lower' | 'higher'): unknown => {
+    let correction = noCorrection;
+    for (let press = 0; press < presses; press += 1) correction = correct('so', correction, how);
+    return shownReading(readings, 'so', correction)?.reading.grade;
+  };
+  t.deepEqual(
+    [1, 2, 3, 6].map(presses => grades(presses, 'higher')),
+    [4, 'vague', 0, 3],
+  );
+  t.deepEqual(
+    [1, 2, 3, 4, 5].map(presses => grades(presses, 'lower')),
+    [2, 1, 0, 'vague', 4],
+  );
+  const other = correct('so', correct('so', noCorrection, 'higher'), 'topic');
+  t.deepEqual(shownReading(readings, 'so', other)?.reading, {topic: 'crowd', grade: 0});
+  t.deepEqual(shownReading(readings, 'so!', other)?.reading, {topic: 'noise', grade: 3});
+  t.is(shownReading(readings, '  ', other), undefined);
+});
+
+test('state: marks go round, strikes are undone, a draft outlives a refusal and not an answer', t => {
+  t.deepEqual(
+    [nextMark('none'), nextMark('unsure'), nextMark('suspect'), nextMark('trusted')],
+    ['unsure', 'suspect', 'trusted', 'none'],
+  );
+  const struck = reduceTable(startTable(true), {type: 'strike', entity: 'zoo'});
+  t.deepEqual(struck.struck, ['zoo']);
+  t.deepEqual(reduceTable(struck, {type: 'strike', entity: 'zoo'}).struck, []);
+  const typed = reduceTable(reduceTable(struck, {type: 'asked', requestId: 1, isAgain: false}), {
+    type: 'edit',
+    action: {type: 'insert', text: 'Is it far?'},
+  });
+  t.is(reduceTable(typed, {type: 'asked', requestId: 2, isAgain: true}).field.text, 'Is it far?');
+  const next = reduceTable(typed, {type: 'asked', requestId: 2, isAgain: false});
+  t.is(next.field.text, '');
+  t.deepEqual(next.field.history, ['Is it far?']);
+  t.deepEqual(next.struck, ['zoo']);
+});
