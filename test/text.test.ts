@@ -225,7 +225,7 @@ test('width: cells as terminals give them', t => {
 test('width: the short cut for simple text measures and splits as the tables do', t => {
   const segmenter = new Intl.Segmenter('en');
   const letters = fc.integer({min: 0x20, max: 0xffff}).map(code => String.fromCharCode(code));
-  const simple = fc.constantFrom(...'azé “…·ابهي中。，！ぁカ１Ａ', '\u02ff', '\u3020', '\uff60');
+  const simple = fc.constantFrom(...'azé “…·ابهي中。，！ぁカ１Ａ↓─█▸●★✔❯', '\u02ff', '\u3020', '\uff60');
   fc.assert(
     fc.property(
       fc.array(fc.oneof({weight: 1, arbitrary: letters}, {weight: 6, arbitrary: simple}), {maxLength: 8}),

@@ -1,5 +1,9 @@
-// Letters, ideographs and punctuation of the four languages that stand alone: no marks, joiners, emoji or Hangul.
-const narrow = '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff\\u0621-\\u063a\\u0641-\\u064a\\u2010-\\u2027';
+// Letters, ideographs and punctuation of the four languages that stand alone: no marks, joiners, emoji or Hangul. Then
+// the signs that screens are drawn with: arrows, lines, blocks, triangles, circles, stars, ticks.
+const letters = '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff\\u0621-\\u063a\\u0641-\\u064a\\u2010-\\u2027';
+const signs =
+  '\\u2190-\\u21ff\\u2500-\\u259f\\u25b2-\\u25bf\\u25c6-\\u25cf\\u2605\\u2606\\u2714\\u2718\\u276f';
+const narrow = letters + signs;
 const wide = '\\u3001-\\u3020\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uff01-\\uff60';
 const simple = new RegExp(`^[${narrow}${wide}]*$`, 'u');
 const wideCharacters = new RegExp(`[${wide}]`, 'gu');
