@@ -2,7 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
 import {truncateText} from '../../../text/truncate.ts';
-import {padText} from '../../../text/width.ts';
+import {padText, textWidth} from '../../../text/width.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
 import {makeRows, type Row, type Segment} from './rows.ts';
@@ -65,7 +65,7 @@ const arcRows = (page: DebriefPage): readonly Row[] => {
     talk.words('table.debrief-arc-suspicion', {name: nameOf(talk, spy)}),
     talk.words('table.debrief-arc-guess'),
   ] as const;
-  const width = Math.max(...labels.map(label => label.length));
+  const width = Math.max(...labels.map(textWidth));
   return [
     [],
     ...arcRow(padText(labels[0], width), suspicion),

@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useMemo, useState} from 'react';
+import {textWidth} from '../../../text/width.ts';
 import {useCommands} from '../../input/use-commands.ts';
 import {Styled} from '../../parts/styled.tsx';
 import type {TableSession} from '../../services.ts';
@@ -60,7 +61,7 @@ export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode =
       <Box height={height} flexDirection="column" overflow="hidden" flexShrink={0}>
         <RowLines rows={rows.slice(first, first + height)} />
       </Box>
-      <Styled token="border">{isPlain ? sign : `${'─'.repeat(width - sign.length - 2)}${sign}──`}</Styled>
+      <Styled token="border">{isPlain ? sign : `${'─'.repeat(width - textWidth(sign) - 2)}${sign}──`}</Styled>
       <EndChoices model={model} />
     </Box>
   );

@@ -2,7 +2,7 @@ import {Box, Text} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {truncateText} from '../../../text/truncate.ts';
-import {padText} from '../../../text/width.ts';
+import {padText, textWidth} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
@@ -69,7 +69,7 @@ const LongCell = ({model, cell, width}: CellProps): ReactNode => {
   const at = isAt(model, cell);
   const status = statusText(model, cell);
   const you = cell.isMe ? ` ${model.talk.words('table.you')}` : '';
-  const room = width - beforeName - 3 - (status === '' ? 0 : status.length + 1);
+  const room = width - beforeName - 3 - (status === '' ? 0 : textWidth(status) + 1);
   return (
     <Text wrap="truncate">
       <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>

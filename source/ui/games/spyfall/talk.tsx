@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {RowLines} from './row-lines.tsx';
@@ -22,7 +23,7 @@ export const TalkRule = ({model, index}: Omit<TalkProps, 'height'>): ReactNode =
   const count = countNew(state.place, index);
   const text = count > 0 ? talk.words('table.new-below', {count}) : talk.words('table.more-below');
   const sign = isBack ? ` ${text} ${hintKey('scroll-follow', contexts) ?? ''} ` : '';
-  const line = isPlain ? '' : '─'.repeat(Math.max(0, layout.mainWidth - sign.length - 2));
+  const line = isPlain ? '' : '─'.repeat(Math.max(0, layout.mainWidth - textWidth(sign) - 2));
   return (
     <Box width={layout.mainWidth} height={1} overflow="hidden" flexShrink={0}>
       <Styled token="border">{line}</Styled>

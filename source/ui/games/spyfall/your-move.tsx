@@ -79,8 +79,9 @@ export type YourMoveProps = {
 /** The two rows under the sentence: the line with its notice, a question to confirm, or a notice alone. */
 export const YourMove = ({model, leak, onModerator}: YourMoveProps): ReactNode => {
   const theme = useTheme();
-  const {legal, state} = model;
-  if (state.pending !== undefined)
+  const {legal, state, view} = model;
+  // A question that the end of the game has made void is not asked any longer.
+  if (state.pending !== undefined && view.phase !== 'over')
     return <ConfirmMove model={model} pending={state.pending} onModerator={onModerator} />;
   const isLine =
     legal?.phase === 'answer' ||
