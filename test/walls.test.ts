@@ -103,6 +103,8 @@ const SHELL = [
   'settings/read-settings.ts',
   'settings/store.ts',
   'settings/write-settings.ts',
+  'records/append-file.ts',
+  'records/call-recorder.ts',
   'records/list-records.ts',
   'records/read-record.ts',
   'records/recorder.ts',

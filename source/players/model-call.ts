@@ -1,5 +1,5 @@
 import type {Seat} from '../games/game.ts';
-import type {CallResult, Message} from '../providers/provider.ts';
+import type {CallResult, Message, Retry} from '../providers/provider.ts';
 
 /** One call of a model for one request, as the record's second file keeps it. Private: a reply holds thinking. */
 export type ModelCallNote = {
@@ -8,8 +8,10 @@ export type ModelCallNote = {
   readonly request: number;
   readonly attempt: number;
   readonly messages: readonly Message[];
-  /** The reply as it came, unwashed, with reasoning, tokens and times. */
-  readonly result: CallResult;
-  /** Why the reply was no move, if it was none. */
+  /** The reply as it came, unwashed, with reasoning, tokens and times; missing when the server gave none. */
+  readonly result?: CallResult;
+  /** Repetitions of the same call after a server's fault. */
+  readonly retries: readonly Pick<Retry, 'attempt' | 'code' | 'delayMs'>[];
+  /** Why there is no move from it: the reply's fault, or the server's code. */
   readonly fault?: string;
 };

@@ -2,11 +2,12 @@ import type {ForfeitReason, Refusal} from '../games/game.ts';
 import type {TableFacts} from '../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
 import {buildMessages} from '../prompts/spyfall/build-messages.ts';
-import {parseReply} from '../prompts/spyfall/parse-reply.ts';
+import {parseReply, type ReplyRules} from '../prompts/spyfall/parse-reply.ts';
 import {type Again, illegalChoice} from '../prompts/spyfall/private-text.ts';
 import {nameOf, type PromptContext} from '../prompts/spyfall/prompt-words.ts';
 import {makeReplySchema} from '../prompts/spyfall/reply-schema.ts';
-import type {Call, CallProgress, Provider} from '../providers/provider.ts';
+import type {Call, CallProgress, Message, Provider} from '../providers/provider.ts';
+import {ProviderError} from '../providers/provider-error.ts';
 import type {ModelCallNote} from './model-call.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
@@ -59,6 +60,13 @@ const tableOf = ({view}: Request): TableFacts => {
   return view.table;
 };
 
+const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
+  const table = tableOf(request);
+  return {legal: request.legal, table, entities, speaker: nameOf(table, request.seat)};
+};
+
+type Retry = ModelCallNote['retries'][number];
+
 /**
  * A language model at the table. A reply that is no move goes back to the table as such, with its reason: the table
  * asks again as often as the rules allow. A server's failure rejects; it is never a move and never a forfeit.
@@ -66,30 +74,35 @@ const tableOf = ({view}: Request): TableFacts => {
 export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<SpyfallTypes> => {
   const {provider, settings, context} = options;
 
-  const callFor = (request: Request): Call => {
-    const messages = buildMessages(request.view, request.legal, context, againOf(request, context));
+  const callFor = (request: Request, messages: readonly Message[]): Call => {
     const schema = makeReplySchema(request.legal, tableOf(request), context);
     return {...settings, messages, ...(context.form === 'schema' ? {schema} : {})};
   };
 
+  const ask = async (request: Request, messages: readonly Message[], retries: Retry[], signal: AbortSignal) =>
+    provider.generate(callFor(request, messages), {
+      signal,
+      group: options.group,
+      onProgress: progress => options.onProgress?.(request, progress),
+      onRetry: ({attempt, code, delayMs}) => retries.push({attempt, code, delayMs}),
+    });
+
   return {
     kind: 'model',
     choose: async (request, signal): Promise<Reply<SpyfallTypes['Move']>> => {
-      const call = callFor(request);
-      const result = await provider.generate(call, {
-        signal,
-        group: options.group,
-        onProgress: progress => options.onProgress?.(request, progress),
+      const messages = buildMessages(request.view, request.legal, context, againOf(request, context));
+      const retries: Retry[] = [];
+      const {seat, id, attempt} = request;
+      const note = {seat, request: id, attempt, messages, retries};
+      const result = await ask(request, messages, retries, signal).catch((error: unknown) => {
+        if (error instanceof ProviderError) options.noteCall({...note, fault: error.code});
+        throw error;
       });
-      const {seat, id, attempt, legal} = request;
-      const table = tableOf(request);
-      const {entities} = context;
-      const parsed = parseReply(result, {legal, table, entities, speaker: nameOf(table, seat)});
-      const note = {seat, request: id, attempt, messages: call.messages, result};
-      if (parsed.ok) return {move: parsed.move, call: options.noteCall(note)};
+      const parsed = parseReply(result, rulesOf(request, context));
+      if (parsed.ok) return {move: parsed.move, call: options.noteCall({...note, result})};
       const {again} = parsed;
-      const number = options.noteCall({...note, fault: again.reason});
-      return {invalid: REASONS[again.reason], refusal: refusalOf(again), call: number};
+      const call = options.noteCall({...note, result, fault: again.reason});
+      return {invalid: REASONS[again.reason], refusal: refusalOf(again), call};
     },
   };
 };

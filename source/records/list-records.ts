@@ -1,5 +1,6 @@
 import {closeSync, fstatSync, openSync, readdirSync, readSync} from 'node:fs';
 import {join} from 'node:path';
+import {CALLS_ENDING} from './calls.ts';
 import {parseHeader, parseLine} from './lines.ts';
 import type {RecordProblem} from './read-record.ts';
 import {RECORD_ENDING} from './recorder.ts';
@@ -71,7 +72,9 @@ const trySummarize = (path: string): Summarized => {
 };
 
 const namesIn = (folder: string): readonly string[] => {
-  const names = readdirSync(folder).filter(name => name.endsWith(RECORD_ENDING));
+  const names = readdirSync(folder).filter(
+    name => name.endsWith(RECORD_ENDING) && !name.endsWith(CALLS_ENDING),
+  );
   return names.map(name => name.slice(0, -RECORD_ENDING.length));
 };
 

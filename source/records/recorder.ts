@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import {mkdirSync, openSync} from 'node:fs';
 import {join} from 'node:path';
+import {appendTo, closeQuietly, cutToWholeLines, type OnRecorderProblem, writeAll} from './append-file.ts';
 import {makeHeader, makeLine} from './lines.ts';
 import {systemCode} from './system-code.ts';
 import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedLine} from './types.ts';
 
-/** Why nothing is kept any more: what was tried, and the system's code, such as `ENOSPC`. Never a path. */
-export type RecorderProblem = {readonly step: 'open' | 'write' | 'sync'; readonly code: string};
+export type {OnRecorderProblem, RecorderProblem} from './append-file.ts';
 
 /** Keeps a game while it is played. No function throws: a game goes on when its record cannot be written. */
 export type Recorder = {
@@ -28,9 +19,6 @@ export type Recorder = {
   readonly isKept: () => boolean;
 };
 
-/** Hears of the first fault of a recorder, and only of that. */
-export type OnRecorderProblem = (problem: RecorderProblem) => void;
-
 /** The ending of a record's file name. */
 export const RECORD_ENDING = '.jsonl';
 
@@ -38,44 +26,9 @@ export const RECORD_ENDING = '.jsonl';
 export const makeRecordId = (startedAt: string): string =>
   startedAt.replace(/[-:Z]/g, '').replace('T', '-').replace('.', '-');
 
-const writeAll = (file: number, text: string): void => {
-  const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
-};
-
-/** A file that broke has been reported; that it cannot be closed either tells nothing new. */
-const closeQuietly = (file: number): void => {
-  try {
-    closeSync(file);
-  } catch {
-    // The write or sync that failed has been reported.
-  }
-};
-
 const recordTo = (file: number, id: string, onProblem: OnRecorderProblem): Recorder => {
-  let state: 'open' | 'closed' | 'broken' = 'open';
-  const attempt = (step: RecorderProblem['step'], work: () => void): void => {
-    if (state !== 'open') return;
-    try {
-      work();
-    } catch (error) {
-      state = 'broken';
-      closeQuietly(file);
-      onProblem({step, code: systemCode(error)});
-    }
-  };
-  const close = (): void => {
-    attempt('sync', () => fsyncSync(file));
-    if (state !== 'open') return;
-    state = 'closed';
-    closeQuietly(file);
-  };
-  return {
-    id,
-    append: lines => attempt('write', () => writeAll(file, lines.map(makeLine).join(''))),
-    close,
-    isKept: () => state !== 'broken',
-  };
+  const {append, close, isKept} = appendTo(file, onProblem);
+  return {id, append: lines => append(lines.map(makeLine).join('')), close, isKept};
 };
 
 /** The recorder of a game whose record could not be opened. */
@@ -130,13 +83,6 @@ export const createRecorder = (options: {
   });
 };
 
-/** How much of a file is whole lines: what a killed program half wrote after them is no line. */
-const wholeLines = (file: number): number => {
-  const {size} = fstatSync(file);
-  const bytes = Buffer.alloc(size);
-  return bytes.subarray(0, readSync(file, bytes, 0, size, 0)).lastIndexOf('\n') + 1;
-};
-
 /** Goes on with the record of a game that was aborted or cut off, after its event number `after`. */
 export const continueRecorder = (options: {
   readonly folder: string;
@@ -147,12 +93,7 @@ export const continueRecorder = (options: {
   const {folder, id, resumed, onProblem} = options;
   return openOr(id, onProblem, () => {
     const path = join(folder, `${id}${RECORD_ENDING}`);
-    const whole = openSync(path, 'r+');
-    try {
-      ftruncateSync(whole, wholeLines(whole));
-    } finally {
-      closeSync(whole);
-    }
+    cutToWholeLines(path);
     const recorder = recordTo(openSync(path, 'a'), id, onProblem);
     recorder.append([{kind: 'resumed', ...resumed}]);
     return recorder;

@@ -26,11 +26,19 @@ const LETTERS: Readonly<Record<string, string>> = {
 const WEIGHTLESS = /[\p{M}\p{Cf}\u0640]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
+const PLAIN = /^[ -~]*[A-Za-z0-9][ -~]*$/;
+const foldPlain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
 /**
  * A name made comparable: width, case, accents, harakat, tatweel and interchangeable letters do not matter, nor do
  * quotes, punctuation and spaces at its ends; inside, they count as one space. A text of signs alone stays as it is.
  */
 export const foldName = (text: string): string => {
+  if (PLAIN.test(text)) return foldPlain(text);
   const bare = text.normalize('NFKD').replace(WEIGHTLESS, '').toLowerCase();
   const words = Array.from(bare, letter => LETTERS[letter] ?? letter)
     .join('')

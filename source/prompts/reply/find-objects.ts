@@ -5,6 +5,8 @@ export type FoundParts = {
   readonly objects: readonly FoundObject[];
   /** Text from an opening brace that starts no readable object, up to the next brace. */
   readonly broken: readonly string[];
+  /** What stands outside all braces. */
+  readonly around: string;
 };
 
 /** Where a balanced pair of braces ends, strings respected; `undefined` when it never does. */
@@ -67,15 +69,19 @@ export const findObjects = (text: string): FoundParts | undefined => {
   const objects: FoundObject[] = [];
   const broken: string[] = [];
   let at = text.indexOf('{');
+  let around = at < 0 ? text : text.slice(0, at);
   for (let tries = 0; at >= 0; tries++) {
     if (tries === MAX_TRIES) return undefined;
     const read = readObject(text, at);
     const next = text.indexOf('{', read ? read.end : at + 1);
-    if (read) objects.push(read.value);
-    else broken.push(text.slice(at, next < 0 ? undefined : next));
+    const rest = text.slice(read?.end ?? at, next < 0 ? undefined : next);
+    if (read) {
+      objects.push(read.value);
+      around += ` ${rest}`;
+    } else broken.push(rest);
     at = next;
   }
-  return {objects, broken};
+  return {objects, broken, around};
 };
 
 const PIPES = /[|｜](?: ?[|｜]){2}/g;
@@ -89,6 +95,6 @@ export const markedPart = (text: string): string => {
   const behind = parts.slice(1);
   const framed = behind.filter(part => /^\s*(?:```\w*\s*)?\{/.test(part));
   if (framed.length > 0) return framed.join('\n');
-  const loose = behind.filter(part => part.includes('{'));
-  return loose.length > 0 ? loose.join('\n') : parts.join('|||');
+  // Something stands behind the pipes that is no object: the answer, broken. What came before was no answer.
+  return behind.some(part => part.trim() !== '') ? behind.join('\n') : parts.join('|||');
 };

@@ -4,7 +4,7 @@ import {findObjects, markedPart} from '../reply/find-objects.ts';
 import type {FoundObject} from '../reply/loose-json.ts';
 import {stripThinking} from '../reply/strip-thinking.ts';
 import {fail, type ParsedReply, type ReplyRules, readChoice} from './read-choice.ts';
-import {innerObjects, mentionsField} from './read-fields.ts';
+import {holdsField, innerObjects, leavesFieldEmpty, mentionsField} from './read-fields.ts';
 
 export type {ParsedReply, ReplyRules} from './read-choice.ts';
 
@@ -32,11 +32,12 @@ const settle = (readings: readonly ParsedReply[]): ParsedReply | undefined =>
 
 /** Some models wrap the object once more, as `{"response": {…}}` or `{"vote": {"name": …}}`. */
 const readWrapped = (object: FoundObject, rules: ReplyRules): ParsedReply | undefined => {
-  const inner = innerObjects(object, FIELD[rules.legal.phase]);
-  return (
-    readChoice(object, rules) ??
-    settle(inner.map(one => readChoice(one, rules)).filter(reading => reading !== undefined))
-  );
+  const field = FIELD[rules.legal.phase];
+  const inner = innerObjects(object, field)
+    .map(one => readChoice(one, rules))
+    .filter(reading => reading !== undefined);
+  const reading = readChoice(object, rules) ?? settle(inner);
+  return reading ?? (leavesFieldEmpty(object, field) ? fail('unparsable') : undefined);
 };
 
 /**
@@ -57,7 +58,7 @@ export const parseReply = (reply: RawReply, rules: ReplyRules): ParsedReply => {
     .filter(reading => reading !== undefined);
   if (readings.length === 0) return lost('unparsable');
   // Half an answer after a whole one, or thinking that began anew: nobody knows where it would have led.
-  if (found.broken.some(mentionsField)) return lost('ambiguous');
+  if (found.broken.some(mentionsField) || holdsField(found.around)) return lost('ambiguous');
   if (isOpen && isCut) return fail('cut');
   return settle(readings) ?? lost('unparsable');
 };

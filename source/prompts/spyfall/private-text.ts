@@ -46,9 +46,8 @@ export const makeNowText = (legal: LegalMoves, table: TableFacts, context: Promp
   const {texts, form} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
   const example = exampleOf(legal.phase, form, texts, declining);
-  return [`## ${texts('now.title')}`, texts(`now.${legal.phase}`), texts('now.reply', {example}), ''].join(
-    '\n',
-  );
+  const title = `## ${texts('now.title')}: ${texts(`now.${legal.phase}`)}`;
+  return [title, texts('now.reply', {example}), ''].join('\n');
 };
 
 /** The part for one seat and one move: its name, its card, its choices, and why it is asked again. */

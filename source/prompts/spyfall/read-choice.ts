@@ -118,7 +118,7 @@ const readDecision = (
   declines: (value: unknown) => boolean,
 ): Decision => {
   const found = readSwitch(object, phase);
-  const values = readField(object, phase as FieldName).filter(value => value !== '' && value !== true);
+  const values = readField(object, phase as FieldName).filter(value => value !== '');
   if (found === 'ambiguous' || values.length > 1) return 'ambiguous';
   if (found === 'no') return {value: null};
   const [value] = values;

@@ -68,18 +68,19 @@ export const innerObjects = (object: FoundObject, field: 'question' | 'reply' | 
     ];
   });
 
-const MENTIONED = [
-  'question',
-  'to',
-  'reply',
-  'guess',
-  'vote',
-  'assessment',
-  'confidence',
-  'should',
-  'target',
-];
-const MENTION = new RegExp(`["'“„\`]?\\w*(?:${MENTIONED.join('|')})\\w*["'”\`]?\\s*[:：]`, 'i');
+/** Whether an object gives one of these fields a value that is none, such as `{"vote": {}}`: it says nothing. */
+export const leavesFieldEmpty = (object: FoundObject, field: FieldName): boolean =>
+  Object.entries(object).some(([key, value]) => {
+    const names: readonly string[] = NAMES[field].flat();
+    return names.includes(plain(key)) && isObject(unlisted(value));
+  });
+
+const MENTIONED = 'question|to|reply|guess|vote|assessment|confidence|should|target';
+const MENTION = new RegExp(`["'“„\`]?\\w*(?:${MENTIONED})\\w*["'”\`]?\\s*[:：]`, 'i');
+const QUOTED = new RegExp(`["'“„\`]\\w*(?:${MENTIONED})\\w*["'”\`]\\s*[:：]`, 'i');
 
 /** Whether the start of something that is no object names a field of a reply: an answer that cannot be read. */
 export const mentionsField = (broken: string): boolean => MENTION.test(broken);
+
+/** Whether text outside all braces holds a field of a reply: a piece of an answer that fell apart. */
+export const holdsField = (around: string): boolean => QUOTED.test(around);

@@ -1,0 +1,118 @@
+import {existsSync, openSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {type AppendedFile, appendTo, cutToWholeLines, type OnRecorderProblem} from './append-file.ts';
+import {
+  CALLS_ENDING,
+  type CallCode,
+  type CallRecord,
+  makeCallLine,
+  makeCallsHeader,
+  parseCallLine,
+  refuseCallsHeader,
+} from './calls.ts';
+import {systemCode} from './system-code.ts';
+
+/** Keeps the calls of one game's models. No function throws: a game goes on when they cannot be written. */
+export type CallRecorder = {
+  /** Hands a call to the operating system and answers its number, from 1; it is there when this returns. */
+  readonly note: (call: CallRecord) => number;
+  readonly close: () => void;
+  /** Whether everything so far was kept. */
+  readonly isKept: () => boolean;
+};
+
+/** The calls of a game, or why they cannot be read. */
+export type ReadCalls =
+  | {readonly ok: true; readonly calls: readonly CallRecord[]; readonly isCut: boolean}
+  | {
+      readonly ok: false;
+      readonly code: CallCode | 'unreadable-file';
+      readonly line: number;
+      readonly field?: string;
+    };
+
+/** Reads the text of a file of calls. A half-written last line is left out and said. */
+export const parseCalls = (text: string): ReadCalls => {
+  const [header = '', ...lines] = text.split('\n');
+  const isCut = lines.pop() !== '';
+  const refused = refuseCallsHeader(header);
+  if (refused) return {ok: false, code: refused, line: 1};
+  const calls: CallRecord[] = [];
+  for (const [index, line] of lines.entries()) {
+    const parsed = parseCallLine(line, calls);
+    if (!parsed.ok) return {...parsed, line: index + 2};
+    calls.push(parsed.call);
+  }
+  return {ok: true, calls, isCut};
+};
+
+/** Where the calls of a record are kept. */
+export const callsFile = (folder: string, id: string): string => join(folder, `${id}${CALLS_ENDING}`);
+
+/** Reads the calls of a record; a game without models has none. */
+export const readCalls = (folder: string, id: string): ReadCalls => {
+  const file = callsFile(folder, id);
+  try {
+    return existsSync(file) ? parseCalls(readFileSync(file, 'utf8')) : {ok: true, calls: [], isCut: false};
+  } catch (error) {
+    return {ok: false, code: 'unreadable-file', line: 0, field: systemCode(error)};
+  }
+};
+
+/** A fault that the file's content is to blame for: it is not written to, so that nothing in it is lost. */
+class UnreadableCalls extends Error {
+  readonly code = 'UNREADABLE';
+}
+
+/** The calls that a file holds already; one that was killed before its first line was whole holds none. */
+const callsSoFar = (path: string): readonly CallRecord[] | undefined => {
+  if (!existsSync(path)) return undefined;
+  cutToWholeLines(path);
+  const text = readFileSync(path, 'utf8');
+  if (text === '') return undefined;
+  const found = parseCalls(text);
+  if (!found.ok) throw new UnreadableCalls(found.code);
+  return found.calls;
+};
+
+const openCalls = (folder: string, id: string, onProblem: OnRecorderProblem) => {
+  const path = callsFile(folder, id);
+  const soFar = callsSoFar(path);
+  const file = appendTo(openSync(path, 'a', 0o600), onProblem);
+  if (!soFar) file.append(makeCallsHeader(id));
+  return {file, calls: [...(soFar ?? [])]};
+};
+
+const lost: AppendedFile = {append: () => undefined, close: () => undefined, isKept: () => false};
+
+/**
+ * Keeps the calls of a new game, or goes on with those of a resumed one. The file is made for its owner alone when
+ * the first call comes: a game without models has none. When that fails the calls are not kept, which `onProblem` and
+ * `isKept` say; they are numbered all the same.
+ */
+export const createCallRecorder = (options: {
+  readonly folder: string;
+  /** The record's id. */
+  readonly id: string;
+  readonly onProblem: OnRecorderProblem;
+}): CallRecorder => {
+  const {folder, id, onProblem} = options;
+  let opened: {readonly file: AppendedFile; readonly calls: CallRecord[]} | undefined;
+  const open = () => {
+    try {
+      return openCalls(folder, id, onProblem);
+    } catch (error) {
+      onProblem({step: 'open', code: systemCode(error)});
+      return {file: lost, calls: []};
+    }
+  };
+  return {
+    note: call => {
+      opened ??= open();
+      opened.file.append(makeCallLine(call, opened.calls));
+      return opened.calls.push(call);
+    },
+    close: () => opened?.file.close(),
+    isKept: () => opened?.file.isKept() ?? true,
+  };
+};

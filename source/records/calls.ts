@@ -1,0 +1,214 @@
+import type {Seat} from '../games/game.ts';
+
+/**
+ * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
+ * private: it holds thinking, and texts as they came. It never holds a key, an address, a path or a host.
+ */
+export const CALLS_FORMAT = 'polyspy-calls';
+export const CALLS_VERSION = 1;
+/** The ending of the file's name; before it stands the record's id. */
+export const CALLS_ENDING = '.calls.jsonl';
+
+/** A message of a prompt. */
+export type CallMessage = {readonly role: string; readonly content: string};
+
+/** What a server gave back: the reply as it came, with tokens and times where they are known. */
+export type CallReply = {
+  readonly text: string;
+  readonly reasoning?: string;
+  readonly finishReason: string;
+  readonly rawFinishReason?: string;
+  readonly usage: {readonly [key: string]: number | undefined};
+  readonly durations: {readonly [key: string]: number | undefined};
+  readonly warnings: readonly string[];
+};
+
+/** A repetition of a call by its code: what a server said of itself may name a host. */
+export type CallRetry = {readonly attempt: number; readonly code: string; readonly delayMs: number};
+
+/** One call of a model for one request. */
+export type CallRecord = {
+  readonly seat: Seat;
+  /** The request's id, and its attempt, counted from 1. */
+  readonly request: number;
+  readonly attempt: number;
+  readonly messages: readonly CallMessage[];
+  /** Missing when the server gave none. */
+  readonly result?: CallReply;
+  readonly retries?: readonly CallRetry[];
+  /** Why there is no move from it: the reply's fault, or the server's. */
+  readonly fault?: string;
+};
+
+/** A message as what it adds: the first `keep` UTF-16 units are those of the same message of call `from`. */
+type AddedMessage = {
+  readonly role: string;
+  readonly from?: number;
+  readonly keep?: number;
+  readonly add: string;
+};
+
+/** Why a line of the file cannot be read. */
+export const CALL_CODES = ['not-json', 'not-calls', 'newer-format', 'bad-field', 'wrong-number'] as const;
+export type CallCode = (typeof CALL_CODES)[number];
+
+export type ParsedCall =
+  | {readonly ok: true; readonly call: CallRecord}
+  | {readonly ok: false; readonly code: CallCode; readonly field?: string};
+
+/** How many of the newest calls a prompt is compared with: what seats share is in all of them. */
+const COMPARED = 24;
+/** Less than this is written out: a reference would be as long. */
+const LEAST_KEPT = 32;
+
+/** How many UTF-16 units two texts share at their start, never half a character. */
+const sharedLength = (left: string, right: string): number => {
+  let [low, high] = [0, Math.min(left.length, right.length)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (left.startsWith(right.slice(low, middle), low)) low = middle;
+    else high = middle - 1;
+  }
+  const last = left.charCodeAt(low - 1);
+  return last >= 0xd800 && last <= 0xdbff ? low - 1 : low;
+};
+
+const addedMessage = (
+  {role, content}: CallMessage,
+  index: number,
+  earlier: readonly CallRecord[],
+): AddedMessage => {
+  let best = {from: 0, keep: 0};
+  for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - COMPARED); at--) {
+    const keep = sharedLength(earlier[at]?.messages[index]?.content ?? '', content);
+    if (keep > best.keep) best = {from: at + 1, keep};
+    if (keep === content.length) break;
+  }
+  return best.keep < LEAST_KEPT ? {role, add: content} : {role, ...best, add: content.slice(best.keep)};
+};
+
+const replyOf = ({
+  text,
+  reasoning,
+  finishReason,
+  rawFinishReason,
+  usage,
+  durations,
+  warnings,
+}: CallReply): CallReply => ({
+  text,
+  ...(reasoning === undefined ? {} : {reasoning}),
+  finishReason,
+  ...(rawFinishReason === undefined ? {} : {rawFinishReason}),
+  usage,
+  durations,
+  warnings,
+});
+
+const retryOf = ({attempt, code, delayMs}: CallRetry): CallRetry => ({attempt, code, delayMs});
+
+/** Writes the first line of the file, with its line end. */
+export const makeCallsHeader = (id: string): string =>
+  `${JSON.stringify({kind: 'calls', format: CALLS_FORMAT, version: CALLS_VERSION, id})}\n`;
+
+/** Writes a call, with its line end. Only the fields named here are kept, whatever else the caller's object has. */
+export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): string => {
+  const {seat, request, attempt, messages, result, retries, fault} = call;
+  const line = {
+    kind: 'call',
+    n: earlier.length + 1,
+    seat,
+    request,
+    attempt,
+    messages: messages.map((message, index) => addedMessage(message, index, earlier)),
+    ...(result === undefined ? {} : {result: replyOf(result)}),
+    ...(retries === undefined || retries.length === 0 ? {} : {retries: retries.map(retryOf)}),
+    ...(fault === undefined ? {} : {fault}),
+  };
+  return `${JSON.stringify(line)}\n`;
+};
+
+type Fields = {readonly [key: string]: unknown};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
+  value === undefined || check(value);
+const isNumbers = (value: unknown): boolean =>
+  isFields(value) && Object.values(value).every(number => typeof number === 'number');
+
+const isReply = (value: unknown): boolean =>
+  isFields(value) &&
+  isText(value.text) &&
+  isText(value.finishReason) &&
+  isOptional(value.reasoning, isText) &&
+  isOptional(value.rawFinishReason, isText) &&
+  isNumbers(value.usage) &&
+  isNumbers(value.durations) &&
+  Array.isArray(value.warnings) &&
+  value.warnings.every(isText);
+
+const isRetry = (value: unknown): boolean =>
+  isFields(value) && isCount(value.attempt) && isText(value.code) && typeof value.delayMs === 'number';
+const areRetries = (value: unknown): boolean => Array.isArray(value) && value.every(isRetry);
+
+const restored = (value: unknown, index: number, earlier: readonly CallRecord[]): CallMessage | undefined => {
+  if (!isFields(value) || !isText(value.role) || !isText(value.add)) return undefined;
+  const {role, from, keep, add} = value;
+  if (from === undefined && keep === undefined) return {role, content: add};
+  if (!isCount(from) || !isCount(keep)) return undefined;
+  const start = earlier[from - 1]?.messages[index]?.content.slice(0, keep);
+  return start?.length === keep ? {role, content: start + add} : undefined;
+};
+
+const restoreAll = (value: unknown, earlier: readonly CallRecord[]): readonly CallMessage[] | undefined => {
+  if (!Array.isArray(value)) return undefined;
+  const messages = value.map((message, index) => restored(message, index, earlier));
+  return messages.some(message => message === undefined)
+    ? undefined
+    : messages.filter(one => one !== undefined);
+};
+
+const parseFields = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const wrongField = (fields: Fields): string | undefined => {
+  if (!isCount(fields.seat)) return 'seat';
+  if (!isCount(fields.request)) return 'request';
+  if (!isCount(fields.attempt)) return 'attempt';
+  if (!isOptional(fields.result, isReply)) return 'result';
+  if (!isOptional(fields.retries, areRetries)) return 'retries';
+  return isOptional(fields.fault, isText) ? undefined : 'fault';
+};
+
+/** Reads the first line of the file; `undefined` when it is right. */
+export const refuseCallsHeader = (text: string): CallCode | undefined => {
+  const fields = parseFields(text);
+  if (!fields) return 'not-json';
+  if (fields.kind !== 'calls' || fields.format !== CALLS_FORMAT) return 'not-calls';
+  if (!isCount(fields.version)) return 'bad-field';
+  return fields.version > CALLS_VERSION ? 'newer-format' : undefined;
+};
+
+/** Reads a call; its messages are put together again from the calls before it. */
+export const parseCallLine = (text: string, earlier: readonly CallRecord[]): ParsedCall => {
+  const fields = parseFields(text);
+  if (!fields) return {ok: false, code: 'not-json'};
+  if (fields.kind !== 'call') return {ok: false, code: 'bad-field', field: 'kind'};
+  if (fields.n !== earlier.length + 1) return {ok: false, code: 'wrong-number', field: 'n'};
+  const field = wrongField(fields);
+  if (field !== undefined) return {ok: false, code: 'bad-field', field};
+  const messages = restoreAll(fields.messages, earlier);
+  if (!messages) return {ok: false, code: 'bad-field', field: 'messages'};
+  const {kind: _, n: __, ...rest} = fields;
+  // Every other field has been checked above.
+  return {ok: true, call: {...rest, messages} as CallRecord};
+};

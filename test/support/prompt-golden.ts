@@ -1,0 +1,105 @@
+import {createHash} from 'node:crypto';
+import type {Seat} from '../../source/games/game.ts';
+import type {GameEvent} from '../../source/games/spyfall/events.ts';
+import {spyfall} from '../../source/games/spyfall/spyfall.ts';
+import {REPLY_FORMS} from '../../source/prompts/reply-form.ts';
+import {buildMessages} from '../../source/prompts/spyfall/build-messages.ts';
+import {makeReplySchema} from '../../source/prompts/spyfall/reply-schema.ts';
+import {makeStaticText} from '../../source/prompts/spyfall/static-text.ts';
+import type {Message} from '../../source/providers/provider.ts';
+import {parseRecord} from '../../source/records/read-record.ts';
+import {readCommitted} from './house-data.ts';
+import {englishContext} from './model-games.ts';
+import {contextFor, legalFor, promptTable, tableIn} from './prompt-table.ts';
+
+/** A call of a recorded game: who was asked, and what it would be sent now. */
+export type GoldenCall = {
+  readonly seat: Seat;
+  readonly request: number;
+  readonly messages: readonly Message[];
+};
+
+const RECORD = 'test/fixtures/prompts/five-seats.jsonl';
+
+/**
+ * The calls of a recorded game of five house players that goes to its last vote: fifty calls. What was said is in the
+ * record, so that only a change of the prompts changes them.
+ */
+export const fullGame = (): readonly GoldenCall[] => {
+  const read = parseRecord(readCommitted(RECORD).text, RECORD);
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  const context = englishContext();
+  const views = Array.from({length: 5}, (_, seat) => spyfall.startView(seat));
+  const calls: GoldenCall[] = [];
+  for (const {line} of read.record.lines) {
+    if (line.kind === 'move') {
+      const view = views[line.seat];
+      const legal = view && spyfall.legalMoves(view);
+      if (!legal) throw new Error(`Seat ${line.seat} owes no move.`);
+      calls.push({seat: line.seat, request: line.request, messages: buildMessages(view, legal, context)});
+    }
+    if (line.kind !== 'event') continue;
+    for (const [seat, view] of views.entries()) {
+      const heard = spyfall.observe(line.event as GameEvent, seat);
+      if (heard) views[seat] = spyfall.evolveView(view, heard);
+    }
+  }
+  return calls;
+};
+
+const sharedLength = (left: string, right: string): number => {
+  let at = 0;
+  while (at < Math.min(left.length, right.length) && left[at] === right[at]) at++;
+  return at;
+};
+
+/** A message without the whole lines that it shares with the same message of the call before. */
+const news = (message: string, before: string): string => {
+  if (message === before) return '[the same]';
+  const start = message.lastIndexOf('\n', sharedLength(message, before) - 1) + 1;
+  return start === 0 ? message : `[the same, ${start}]\n${message.slice(start)}`;
+};
+
+/** The messages of a game's calls for people to read: each as what it adds to the call before. */
+export const printCalls = (calls: readonly GoldenCall[]): string =>
+  calls
+    .map(({seat, request, messages}, index) => {
+      const before = calls[index - 1]?.messages;
+      const parts = messages.map(
+        ({role, content}, at) => `--- ${role}\n${news(content, before?.[at]?.content ?? '')}`,
+      );
+      return [`===== call ${index + 1}: seat ${seat}, request ${request}`, ...parts].join('\n');
+    })
+    .join('\n\n');
+
+/** The rules as models are told them, in every form and with the final round. */
+export const printStatic = (): string => {
+  const small = promptTable('arz', ['Ada', 'Ben', 'Cleo'], tableIn('en').entities);
+  const last = {...small.table, rules: {...small.table.rules, turns: 4, finalRound: true}};
+  return [
+    ...REPLY_FORMS.map(
+      form => `===== ${form}\n${makeStaticText(tableIn('en').table, contextFor(tableIn('en'), form))}`,
+    ),
+    `===== three seats, final round\n${makeStaticText(last, contextFor(small))}`,
+    '',
+  ].join('\n\n');
+};
+
+const schemas = (): string => {
+  const at = tableIn('en');
+  return JSON.stringify(
+    (['question', 'answer', 'guess', 'vote'] as const).map(phase =>
+      makeReplySchema(legalFor(phase, at), at.table, contextFor(at)),
+    ),
+  );
+};
+
+/** A hash of everything that a model reads, and that a rating therefore depends on. */
+export const wordingHash = (calls: readonly GoldenCall[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(JSON.parse(readCommitted('locales/en/prompts/spyfall.json').text)))
+    .update(printStatic())
+    .update(printCalls(calls))
+    .update(schemas())
+    .digest('hex')
+    .slice(0, 16);
