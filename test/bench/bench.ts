@@ -5,6 +5,7 @@ import process from 'node:process';
 import {measureHouseGames, measureRandomGames} from './games.ts';
 import type {Figure} from './measure.ts';
 import {measureMemory} from './memory.ts';
+import {measurePrompts} from './prompts.ts';
 import {measureFirstFrame, measureHelp} from './startup.ts';
 import {measureTyping} from './typing.ts';
 
@@ -18,6 +19,7 @@ const measures: readonly Measure[] = [
   measureRandomGames,
   measureHouseGames,
   measureMemory,
+  measurePrompts,
 ];
 
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>
