@@ -32,13 +32,15 @@ export type ThoughtLog = {
   readonly all: () => readonly MoveThought[];
 };
 
-const tryOf = ({result, fault}: ModelCallNote, retries: number): MoveTry => ({
-  thought: thoughtOf(result),
-  writtenTokens: result.usage.writtenTokens,
-  totalMs: result.durations.totalMs,
-  retries,
-  fault,
-});
+/** What a reply shows afterwards; a call that brought none has nothing to show. */
+const tryOf = ({result, fault}: ModelCallNote, retries: number): MoveTry | undefined =>
+  result && {
+    thought: thoughtOf(result),
+    writtenTokens: result.usage.writtenTokens,
+    totalMs: result.durations.totalMs,
+    retries,
+    fault,
+  };
 
 export const createThoughtLog = (): ThoughtLog => {
   const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
@@ -48,6 +50,7 @@ export const createThoughtLog = (): ThoughtLog => {
         ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
       );
       const made = tryOf(note, retries);
+      if (!made) return;
       if (same) same.tries = [...same.tries, made];
       else moves.push({...place, tries: [made]});
     },
