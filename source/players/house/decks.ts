@@ -27,8 +27,13 @@ export const rankRecent = (recent: readonly string[] | undefined): ReadonlyMap<s
 const same = (text: string): string => text;
 
 /** A deck that the whole table shares: use it where the view tells how many of its lines were said. */
-export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>
-  orderLines(lines, same, mind.recent, mind.options.seed);
+export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] => {
+  const known = mind.decks.get(lines);
+  if (known) return known;
+  const deck = orderLines(lines, same, mind.recent, mind.options.seed);
+  mind.decks.set(lines, deck);
+  return deck;
+};
 
 /** A deck of one seat's own lines. */
 export const ownDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>

@@ -216,7 +216,8 @@ export const hearView = (kit: HouseKit, view: SeatView, known: readonly Heard[])
     const now = before && isSame(before, turn) ? before : hearTurn(kit, view, turn, heard);
     if (now) heard.push(now);
   }
-  return heard;
+  const isKnown = heard.length === known.length && heard.every((turn, index) => turn === known[index]);
+  return isKnown ? known : heard;
 };
 
 /** Whether an answer was words that nobody could read. */

@@ -56,6 +56,8 @@ export type Mind = {
   readonly heard: readonly Heard[];
   /** How many turns of `heard` are part of the beliefs. */
   readonly believed: number;
+  /** Lines in the order in which they are to be said, by the list they are from: put in order when first needed. */
+  readonly decks: Map<readonly string[], readonly string[]>;
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
   readonly trail: readonly Float64Array[];
 };
@@ -100,6 +102,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     scratch: createScratch(entities),
     heard: [],
     believed: 0,
+    decks: new Map(),
     trail: [new Float64Array(seats).fill(1 / seats)],
   };
 };
@@ -136,6 +139,8 @@ const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boole
 export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | undefined): Mind => {
   const known = before?.table === view.table ? before?.heard : undefined;
   const heard = hearView(options.kit, view, known ?? []);
+  if (before && heard === before.heard && before.me === view.observer && before.table === view.table)
+    return before;
   const mind = before && isContinued(before, view, heard) ? before : createMind(options, view);
   const answered = heard.filter(({answerText}) => answerText !== undefined);
   const trail = [...mind.trail];
