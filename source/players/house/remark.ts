@@ -8,13 +8,16 @@ import {drawAt, streamSeed} from './streams.ts';
 /** How far suspicion must move before anybody finds it worth a word. */
 const NOTABLE = 0.035;
 
+/** Remarks a table has in it: each seat's share of them falls with the seats, so that a third of answers get one. */
+const TALKATIVE = 2.2;
+
 const firstUnsaid = (mind: Mind, view: SeatView, lines: readonly string[]): string | undefined => {
   const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
   return ownDeck(mind, lines).find(line => !said.has(line));
 };
 
-const isInMood = (mind: Mind, turn: number, draw: number): boolean =>
-  drawAt(streamSeed(mind.options.seed, mind.me, 'wording-remark'), turn, draw) < mind.persona.react;
+const isInMood = (mind: Mind, turn: number, draw: number, share: number): boolean =>
+  drawAt(streamSeed(mind.options.seed, mind.me, 'wording-remark'), turn, draw) < mind.persona.react * share;
 
 const withKeenness = (text: string | undefined, keenness: number): Remark | undefined =>
   text === undefined ? undefined : {text, keenness};
@@ -22,7 +25,7 @@ const withKeenness = (text: string | undefined, keenness: number): Remark | unde
 const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const {common} = mind.kit.data.voice;
   const speaker = heard.question.to;
-  if (speaker === mind.me || !isInMood(mind, heard.turn, 0)) return undefined;
+  if (speaker === mind.me || !isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   if (isUnread(heard)) return withKeenness(firstUnsaid(mind, view, common.unread), 0.05);
   const [before, after] = mind.trail.slice(-2);
   const moved = (after?.[speaker] ?? 0) - (before?.[speaker] ?? 0);
@@ -34,7 +37,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | unde
 /** Whoever drew votes may protest. */
 const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes}: TurnView): Remark | undefined => {
   const against = votes?.filter(({target}) => target === mind.me).length ?? 0;
-  if (against === 0 || !isInMood(mind, turn, 1)) return undefined;
+  if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
   const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
   return withKeenness(firstUnsaid(mind, view, lines), against / mind.seats);
 };
