@@ -88,8 +88,7 @@ const DOORS: Doors = {
     types: [],
     packages: ['ink', 'react', 'commander'],
   },
-  // The front door finds the package's root, and where compiled code is cached before anything else is loaded.
-  'cli.tsx': {values: ['commands/', 'packs/find-root.ts', 'settings/folders.ts'], types: [], packages: []},
+  'cli.tsx': {values: ['commands/'], types: [], packages: []},
 };
 
 /** Where the world begins: files, network, process, clock, chance and timers. */

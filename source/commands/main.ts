@@ -1,16 +1,31 @@
+import process from 'node:process';
 import {type Checked, describePackProblem} from '../packs/checked.ts';
-import type {PackageRoot} from '../packs/find-root.ts';
+import {findRoot, type PackageRoot} from '../packs/find-root.ts';
 import {availableLocales, loadMessages, playableScenarios} from '../packs/load-pack.ts';
 import {createWords, type Words} from '../packs/words.ts';
 import {helpText} from './help.ts';
 import {type Arguments, parseArguments} from './parse-arguments.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
-/** What the front door hands over. */
-export type Process = Omit<Shell, 'words' | 'locale'>;
+/** The program's surroundings, before it has words. */
+type Surroundings = Omit<Shell, 'words' | 'locale'>;
+
+/** A reader who goes away early (`| head`) is no fault: the rest need not be said. */
+const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(EXIT.done);
+};
+
+const surroundings = (): Surroundings => {
+  const {stdin, stdout, stderr, platform} = process;
+  stdout.on('error', ignoreClosedPipe);
+  stderr.on('error', ignoreClosedPipe);
+  // As the person set it: the program changes its own environment for the packages it loads.
+  return {stdin, stdout, stderr, platform, env: {...process.env}, root: findRoot()};
+};
 
 /** The interface language: that of `LANG` where the package has its words, else English. */
-const localeOf = (env: Process['env'], root: PackageRoot): string => {
+const localeOf = (env: Shell['env'], root: PackageRoot): string => {
   const wanted = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').split(/[_.@]/)[0]?.toLowerCase() ?? '';
   return wanted !== 'en' && availableLocales(root.folder).includes(wanted) ? wanted : 'en';
 };
@@ -41,14 +56,15 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
 };
 
 /** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
-export const main = async (args: readonly string[], process: Process): Promise<number> => {
-  const locale = localeOf(process.env, process.root);
-  const words = loadWords(process.root, locale);
+export const main = async (args: readonly string[]): Promise<number> => {
+  const around = surroundings();
+  const locale = localeOf(around.env, around.root);
+  const words = loadWords(around.root, locale);
   if (!words.ok) {
-    complain(process, describePackProblem(words.problem));
+    complain(around, describePackProblem(words.problem));
     return EXIT.failed;
   }
-  const shell = {...process, locale, words: words.value};
+  const shell = {...around, locale, words: words.value};
   const answered = answer(args, shell);
   if (typeof answered === 'number') return answered;
   const {runCommand} = await import('./run-command.ts');
