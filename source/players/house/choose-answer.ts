@@ -9,13 +9,22 @@ import {drawAt, drawByScore, streamSeed} from './streams.ts';
 export type AnswerChoice = {readonly feature: number; readonly meaning: Meaning};
 
 /** What speaking unclearly costs by itself: people like to answer. */
-const HEDGE_COST = 0.35;
+const HEDGE_COST = 0.1;
 const DODGE_COST = 0.55;
 const CLAMP = 2;
 
 const cost = (meaning: Meaning): number => {
   if (meaning < GRADES) return 0;
   return meaning === DODGE ? DODGE_COST : HEDGE_COST;
+};
+
+/** A spy knows that dodges are noticed, and likes a hedge. */
+const SPY_DODGE_COST = 0.35;
+const SPY_HEDGE_COST = -0.35;
+
+const spyCost = (meaning: Meaning): number => {
+  if (meaning < GRADES) return 0;
+  return meaning === DODGE ? SPY_DODGE_COST : SPY_HEDGE_COST;
 };
 
 const leaning = (grade: number): Meaning => {
@@ -101,7 +110,7 @@ const answerAsSpy = (mind: Mind, feature: number, turn: number, canDodge: boolea
     let sum = 0;
     for (let grade = 0; grade < GRADES; grade++)
       sum += (grades[grade] as number) * (kit.model.logVillager[meaning * GRADES + grade] as number);
-    return sum;
+    return sum - spyCost(meaning);
   };
   const meanings = sayable(mind, feature, SPY_MEANINGS, canDodge);
   return pickMeaning(mind, meanings, worth, {turn, heat: profile.spyHeat});
