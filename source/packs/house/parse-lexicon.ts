@@ -18,6 +18,7 @@ export const WORD_KINDS = [
   'asks',
   'subject',
   'form',
+  'ending',
   'number',
   'unit',
 ] as const;
@@ -72,6 +73,7 @@ const emptyWords = (): Record<WordKind, string[]> => ({
   asks: [],
   subject: [],
   form: [],
+  ending: [],
   number: [],
   unit: [],
 });

@@ -20,7 +20,7 @@ const nameOf = (mind: Mind, seat: number): string => mind.table.seats[seat]?.nam
 export const quoteOf = (mind: Mind, {answerText = ''}: Heard): string => {
   const found = mind.kit.lines.answer(answerText);
   const quote = found?.type === 'graded' ? found.line.text : answerText;
-  return /[.!?…]$/.test(quote) ? quote : `${quote}.`;
+  return /\p{P}$/u.test(quote) ? quote : `${quote}.`;
 };
 
 const saySecond = (mind: Mind, to: number, quoted: Heard): string => {

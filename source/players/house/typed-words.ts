@@ -3,25 +3,19 @@ import type {Lexicon} from '../../packs/house/parse-lexicon.ts';
 /** A typed word in the forms in which patterns may know it: as it is first, then without endings or slips. */
 export type TypedWord = {readonly text: string; readonly forms: readonly string[]};
 
-const ENDINGS: readonly (readonly [string, string])[] = [
-  ['ies', 'y'],
-  ['s', ''],
-  ['es', ''],
-  ['ed', ''],
-  ['d', ''],
-  ['ing', ''],
-  ['ing', 'e'],
-  ['er', ''],
-  ['est', ''],
-  ['ly', ''],
-  ['y', ''],
-];
-
 /** The shortest word whose slips are looked for. */
 const SLIP_LENGTH = 5;
 
-const stemsOf = (text: string): readonly string[] =>
-  ENDINGS.flatMap(([ending, instead]) =>
+type Ending = readonly [ending: string, instead: string];
+
+const readEndings = (lexicon: Lexicon): readonly Ending[] =>
+  lexicon.words.ending.map(entry => {
+    const [ending = '', instead = ''] = entry.split('=').map(part => part.trim());
+    return [ending, instead] as const;
+  });
+
+const stemsOf = (text: string, endings: readonly Ending[]): readonly string[] =>
+  endings.flatMap(([ending, instead]) =>
     text.length > ending.length + 2 && text.endsWith(ending) ? [text.slice(0, -ending.length) + instead] : [],
   );
 
@@ -69,6 +63,7 @@ export const createWordSplitter = (
   beginnings: ReadonlySet<string>,
 ): ((text: string) => readonly TypedWord[]) => {
   const short = shortForms(lexicon);
+  const endings = readEndings(lexicon);
   const long = [...words].filter(word => word.length >= SLIP_LENGTH - 1);
   const isKnown = (word: string): boolean => {
     if (words.has(word)) return true;
@@ -77,7 +72,7 @@ export const createWordSplitter = (
     return false;
   };
   const formsOf = (text: string): readonly string[] => {
-    const stems = stemsOf(text).filter(stem => words.has(stem));
+    const stems = stemsOf(text, endings).filter(stem => words.has(stem));
     if (isKnown(text) || stems.length > 0) return [text, ...stems];
     if (text.length < SLIP_LENGTH) return [text];
     const meant = long.filter(word => word[0] === text[0] && isOneSlipApart(text, word));
