@@ -60,8 +60,11 @@ const legalValue = (field: string, {type, enum: choices}: Property, n: number): 
 
 /** The object that a prompt without a schema asks for, filled from its own words. */
 const fillExample = (prompt: string, n: number): string => {
-  const example = /(\|\|\|)?(\{[^{}]*\})(\|\|\|)?\s*$/.exec(prompt);
-  const names = /You may ask: ([^.\n]*)\./.exec(prompt)?.[1]?.split(', ') ?? [];
+  const example = /Reply in this form: (\|\|\|)?(\{[^{}]*\})/.exec(
+    prompt.slice(prompt.lastIndexOf('Reply in')),
+  );
+  const names =
+    /(?:one of|ask): ([^.\n]*)\./i.exec(prompt.slice(prompt.lastIndexOf('##')))?.[1]?.split(', ') ?? [];
   const values: Readonly<Record<string, unknown>> = {
     to: pick(names, n),
     vote: 'skip',

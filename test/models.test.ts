@@ -1,0 +1,496 @@
+import {readFileSync, statSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import test, {type ExecutionContext} from 'ava';
+import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
+import {closestName, makeCompetitor, parseCompetitor} from '../source/commands/competitor-names.ts';
+import {PRESET_NAMES} from '../source/commands/options.ts';
+import {contextFor} from '../source/commands/prepare-models.ts';
+import {startTable} from '../source/commands/start-table.ts';
+import {thoughtOf} from '../source/commands/thought-log.ts';
+import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
+import type {Thinking} from '../source/ui/services.ts';
+import {
+  createMakers,
+  playPerson,
+  readAll,
+  readNewest,
+  recordsIn,
+  setTable,
+  type TestMaker,
+  watchOf,
+} from './support/model-table.ts';
+import {type Run, runProgram, withHome} from './support/run-program.ts';
+import {
+  legalReply,
+  type ScriptedModel,
+  type ScriptedOllama,
+  type ScriptedReply,
+  startScriptedOllama,
+} from './support/scripted-ollama.ts';
+
+const makerFor = createMakers();
+
+const MODELS: readonly ScriptedModel[] = [
+  {name: 'qwen3:8b', capabilities: ['completion', 'thinking'], contextTokens: 40_960},
+  {name: 'llama3.1:8b', capabilities: ['completion'], contextTokens: 8192},
+  {name: 'nomic-embed-text:latest', capabilities: ['embedding']},
+];
+
+/** A scripted Ollama that ends with its test. */
+const serve = async (
+  t: ExecutionContext,
+  ...script: Parameters<typeof startScriptedOllama> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<ScriptedOllama> => {
+  const server = await startScriptedOllama(MODELS, ...script);
+  t.teardown(server.close);
+  return server;
+};
+
+const isProbe = (messages: readonly {readonly content: string}[]): boolean =>
+  messages.at(-1)?.content.includes('clear sky') === true;
+
+const hostOf = (url: string): string => url.replace('http://', '');
+
+test('models are named as the interfaces have it', t => {
+  const servers = ['ollama', 'openrouter'];
+  const cases = [
+    ['qwen3:8b', {kind: 'model', server: 'ollama', modelId: 'qwen3:8b'}],
+    ['hf.co/some/model:Q4', {kind: 'model', server: 'ollama', modelId: 'hf.co/some/model:Q4'}],
+    ['openrouter/google/gemma-3', {kind: 'model', server: 'openrouter', modelId: 'google/gemma-3'}],
+    ['house', {kind: 'house'}],
+    ['house:hard', {kind: 'house', level: 'hard'}],
+  ] as const;
+  for (const [text, named] of cases) {
+    t.deepEqual(parseCompetitor(text, servers), named);
+    t.is(makeCompetitor(named), text);
+  }
+  t.deepEqual(parseCompetitor('ollama/a:b', servers), {kind: 'model', server: 'ollama', modelId: 'a:b'});
+  for (const wrong of ['', 'house:', 'house:expert', 'openrouter/', 'two words'])
+    t.is(parseCompetitor(wrong, servers), undefined, wrong);
+});
+
+test('the closest name is found, and none where nothing is close', t => {
+  const names = ['qwen3:8b', 'llama3.1:8b', 'gemma3:4b'];
+  t.is(closestName('qwen3:8', names), 'qwen3:8b');
+  t.is(closestName('lama3.1:8b', names), 'llama3.1:8b');
+  t.is(closestName('gemma3', names), 'gemma3:4b');
+  t.is(closestName('deepseek-r1', names), undefined);
+  t.is(closestName('x', []), undefined);
+});
+
+test('a context holds a whole game, is constant in steps, and no longer than the model’s', t => {
+  const size = {staticBytes: 8000, seats: 5, turns: 10};
+  t.is(contextFor(size, 1024, undefined) % 1024, 0);
+  t.true(contextFor(size, 1024, undefined) > (8000 + 10 * 1100) / 3 + 1024);
+  t.is(contextFor(size, 1024, undefined), contextFor({...size, staticBytes: 8300}, 1024, undefined));
+  t.is(contextFor(size, 1024, 4096), 4096);
+});
+
+test('all that was for nobody’s ears is thought, washed', t => {
+  t.is(thoughtOf({text: '{"assessment":"He \\u001b[31mlies","vote":"skip"}'}), 'He lies');
+  t.is(thoughtOf({text: 'I think freely. |||{"vote":"skip"}|||', reasoning: 'Hm.'}), 'Hm.\nI think freely.');
+  t.is(thoughtOf({text: '{"vote":"skip"}'}), undefined);
+});
+
+test('every preset can be named', t => t.deepEqual([...PRESET_NAMES], Object.keys(PRESETS)));
+
+test('who is to play: the person, the invited, and the others', t => {
+  const {words} = makerFor(t, '');
+  const choose = (over: object) =>
+    chooseCompetitors(watchOf({mode: 'play', players: 4, ...over}), ['ollama'], words);
+  const guest = {competitor: 'qwen3:8b', seat: 1};
+  const chosen = choose({model: 'llama3.1:8b', invited: [guest]});
+  t.deepEqual(
+    chosen.ok && chosen.value.map(one => (one.kind === 'person' ? 'person' : makeCompetitor(one))),
+    ['person', 'qwen3:8b', 'llama3.1:8b', 'llama3.1:8b'],
+  );
+  const problems = [
+    [{invited: [{competitor: 'x', seat: 4}]}, /no seat 5/],
+    [{invited: [guest, guest]}, /Seat 2/],
+    [{invited: [0, 1, 2, 3].map(seat => ({competitor: 'x', seat}))}, /leave one/],
+    [{model: 'house:expert'}, /house:easy/],
+    [{invited: [{competitor: 'house:', seat: 0}]}, /--seat/],
+  ] as const;
+  for (const [over, expected] of problems) {
+    const answer = choose(over);
+    t.true(!answer.ok && answer.exit === 2 && expected.test(answer.problem), JSON.stringify(answer));
+  }
+});
+
+test('two models and a house player play a game to its end; the record names them, and nothing of where they run', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url);
+  const steps: string[] = [];
+  const answer = await startTable(
+    maker,
+    watchOf({
+      players: 4,
+      model: 'qwen3:8b',
+      invited: [
+        {competitor: 'llama3.1:8b', seat: 2},
+        {competitor: 'house:hard', seat: 0},
+      ],
+    }),
+    {signal: new AbortController().signal, onStep: step => steps.push(step)},
+  );
+  if (!answer.ok) return t.fail(answer.problem);
+  const {session} = answer.table;
+  t.is(session.seated?.(), undefined);
+  await session.finished;
+  t.deepEqual(session.seated?.(), ['house:hard', 'qwen3:8b', 'llama3.1:8b', 'qwen3:8b']);
+  t.true(steps.some(step => step.includes('llama3.1:8b')));
+  const {events, loose, text, moves} = readNewest(maker);
+  t.is(events.at(-1)?.type, 'game-ended');
+  t.is(loose.header.promptVersion, 'spyfall-1-en');
+  const [started] = events;
+  if (started?.type !== 'game-started') return t.fail();
+  for (const {name} of started.seats) t.notRegex(name, /qwen|llama/i);
+  const labels = started.players.map(player => loose.header.competitors[player]?.label);
+  t.deepEqual(labels, ['house:hard', 'qwen3:8b', 'llama3.1:8b', 'qwen3:8b']);
+  t.like(loose.header.competitors.find(({label}) => label === 'qwen3:8b')?.options, {
+    server: 'ollama',
+    model: 'qwen3:8b',
+    form: 'schema',
+    digest: 'digest-of-qwen3:8b',
+    think: false,
+  });
+  t.true(moves.some(({call}) => call !== undefined));
+  for (const secret of [hostOf(server.url), 'http:', '127.0.0.1']) t.false(text.includes(secret), secret);
+});
+
+test('calls of a game share their start, hold one context, and keep the model loaded', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  await session.finished;
+  const calls = server.calls.filter(({messages}) => !isProbe(messages));
+  t.true(calls.length >= 3 * 2 + 3 * 2);
+  t.is(new Set(calls.map(({messages}) => messages[0]?.content)).size, 1);
+  t.is(new Set(server.calls.map(({options}) => options.num_ctx)).size, 1);
+  t.is(new Set(server.calls.map(({keepAlive}) => keepAlive)).size, 1);
+  t.true(calls.every(({format}) => format?.properties !== undefined));
+  const {thoughts = []} = session.debrief();
+  t.is(thoughts.length, calls.length);
+  t.regex(thoughts[0]?.tries[0]?.thought ?? '', /I think this is call/);
+  t.like(thoughts[0]?.tries[0], {writtenTokens: 20, retries: 0, fault: undefined});
+});
+
+test('a model is tried once, and again when its digest changes; a set form needs no trying', async t => {
+  const models = [{name: 'a', digest: 'one'}];
+  const first = await startScriptedOllama(models);
+  const maker = makerFor(t, first.url);
+  const probes = ({calls}: ScriptedOllama) => calls.filter(({messages}) => isProbe(messages)).length;
+  const play = async (url: string, over: Partial<TestMaker> = {}) => {
+    const {session} = await setTable(
+      {...maker, environment: {OLLAMA_HOST: url}, ...over},
+      watchOf({model: 'a'}),
+    );
+    await session.leave();
+  };
+  await play(first.url);
+  await play(first.url);
+  t.is(probes(first), 1);
+  const second = await startScriptedOllama([{name: 'a', digest: 'two'}]);
+  await play(second.url, {settings: {...maker.settings, replyForms: {a: 'json'}}});
+  t.is(probes(second), 0);
+  await play(second.url);
+  t.is(probes(second), 1);
+  await Promise.all([first.close(), second.close()]);
+});
+
+for (const form of ['json', 'marked'] as const)
+  test(`a model that ignores schemas plays as ${form}`, async t => {
+    const server = await serve(t, call => {
+      if (!isProbe(call.messages)) return legalReply({...call, format: undefined});
+      if (call.format) return 'Blue, I would say.';
+      const isMarked = call.messages[0]?.content.includes('pipes');
+      if (form === 'json') return '{"choice":"blue"}';
+      return isMarked ? 'The sky. |||{"choice": "blue"}|||' : 'Blue!';
+    });
+    const maker = makerFor(t, server.url);
+    const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+    await session.finished;
+    const {loose, checked, moves} = readNewest(maker);
+    t.is(checked.outcome, 'ended');
+    t.is(loose.header.competitors[0]?.options.form, form);
+    t.true(moves.every(({by}) => by === undefined));
+  });
+
+const nonsense: ScriptedReply = 'I would rather talk about the weather.';
+
+test('one model that never replies as asked is stood in for, move by move, and the record says so', async t => {
+  const server = await serve(t, call =>
+    call.model === 'llama3.1:8b' && !isProbe(call.messages) ? nonsense : legalReply(call),
+  );
+  const maker = makerFor(t, server.url);
+  const invited = [{competitor: 'llama3.1:8b', seat: 1}];
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b', invited}));
+  await session.finished;
+  const {checked, moves, events} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  const ofSeat = moves.filter(({seat}) => seat === 1);
+  t.true(ofSeat.length > 0 && ofSeat.every(({by}) => by === 'house'));
+  t.true(moves.filter(({seat}) => seat !== 1).every(({by}) => by === undefined));
+  t.true(events.some(event => event.type === 'seat-taken' && event.seat === 1 && event.by === 'house'));
+  const tries = session.debrief().thoughts?.filter(({seat}) => seat === 1) ?? [];
+  t.true(
+    tries.every(
+      thought => thought.tries.length === 3 && thought.tries.every(({fault}) => fault !== undefined),
+    ),
+  );
+});
+
+test('where the rules are strict the first such reply forfeits', async t => {
+  const server = await serve(t, call => (isProbe(call.messages) ? legalReply(call) : nonsense));
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b', strict: true}));
+  await session.finished;
+  const {events, checked} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  t.like(events.at(-2), {type: 'move-forfeited', seat: 0, phase: 'question', reason: 'unparsable'});
+  t.like(events.at(-1), {type: 'game-ended'});
+});
+
+test('a server that fails for good aborts the game; when it is mended the game goes on with the same events', async t => {
+  let isBroken = false;
+  const server = await serve(t, call =>
+    isBroken && call.model === 'llama3.1:8b' ? {status: 500, error: 'something broke'} : legalReply(call),
+  );
+  const maker = makerFor(t, server.url);
+  const options = watchOf({model: 'qwen3:8b', invited: [{competitor: 'llama3.1:8b', seat: 2}]});
+  const {session} = await setTable(maker, options);
+  const stop = session.window.subscribe(() => {
+    if (session.window.count() > 12) isBroken = true;
+  });
+  await session.finished;
+  stop();
+  const aborted = readNewest(maker);
+  t.is(aborted.checked.outcome, 'aborted');
+  t.like(aborted.events.at(-1), {type: 'game-ended', ending: 'aborted', reason: 'server'});
+  t.regex(session.fault?.() ?? '', /ollama.*something broke/i);
+  isBroken = false;
+  const resumed = await setTable(maker, {...options, resume: aborted.id});
+  await resumed.session.finished;
+  const ended = readNewest(maker);
+  t.is(ended.checked.outcome, 'ended');
+  const before = aborted.events.slice(0, -1);
+  t.deepEqual(ended.events.slice(0, before.length), before);
+  t.true(ended.events.length > before.length);
+  const again = await startTable(maker, {...options, resume: aborted.id});
+  t.true(!again.ok && /end/.test(again.problem));
+});
+
+test('a transport fault that passes costs a try and no move', async t => {
+  const faults: ScriptedReply[] = ['reset', {status: 503, error: 'server busy, please try again.'}];
+  const server = await serve(t, call =>
+    call.n % 5 === 3 ? (faults.shift() ?? legalReply(call)) : legalReply(call),
+  );
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  await session.finished;
+  t.is(readNewest(maker).checked.outcome, 'ended');
+  t.is(faults.length, 0);
+  const retries = session.debrief().thoughts?.flatMap(({tries}) => tries.map(one => one.retries)) ?? [];
+  t.is(
+    retries.reduce((sum, count) => sum + count, 0),
+    2,
+  );
+});
+
+test('a person plays among models, in another chair than those given away', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url);
+  for (const seed of [1, 2, 3]) {
+    const invited = [
+      {competitor: 'qwen3:8b', seat: 0},
+      {competitor: 'llama3.1:8b', seat: 2},
+    ];
+    const {session} = await setTable(maker, watchOf({mode: 'play', name: 'Ann', seed, invited}));
+    t.is(session.person?.seat, 1);
+    playPerson(session);
+    await session.finished;
+    t.deepEqual(session.seated?.(), ['qwen3:8b', 'person', 'llama3.1:8b']);
+    t.is(readNewest(maker).checked.outcome, 'ended');
+  }
+});
+
+test('who sits where is told at once where the settings say so', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url, {showModels: 'at-once'});
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
+  t.deepEqual(session.seated?.(), ['qwen3:8b', 'qwen3:8b', 'qwen3:8b']);
+  await session.leave();
+});
+
+test('a slow reply is seen and given up: asked again, made by a stand-in, and for good', async t => {
+  const hung: number[] = [];
+  const server = await serve(t, call => {
+    if (isProbe(call.messages) || hung.length >= 3) return legalReply(call);
+    hung.push(call.n);
+    return 'hang';
+  });
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  const {models} = session;
+  if (!models) return t.fail();
+  t.deepEqual(models.ways, ['ask-again', 'stand-in', 'stand-in-for-good']);
+  await server.hasCalls(2);
+  t.like(models.thinking()[0], {seat: 0, stage: 'waiting', tokens: 0});
+  models.giveUp('ask-again');
+  await server.hasCalls(3);
+  models.giveUp('stand-in');
+  await server.hasCalls(4);
+  models.giveUp('stand-in-for-good');
+  await session.finished;
+  const {checked, moves, events} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  t.like(moves[0], {seat: 0, phase: 'question', by: 'house'});
+  const taken = events.flatMap(event => (event.type === 'seat-taken' ? [[event.seat, event.by]] : []));
+  t.deepEqual(taken, [
+    [0, 'house'],
+    [0, 'model'],
+    [1, 'house'],
+  ]);
+  t.true(
+    moves.filter(({seat, phase}) => seat === 1 && phase !== 'guess').every(({call}) => call === undefined),
+  );
+});
+
+test('while the spy decides, one entry without a seat stands for whoever it is', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url);
+  for (const seed of [1, 2, 3, 4]) {
+    const invited = [{competitor: 'house', seat: 0}];
+    const {session} = await setTable(
+      maker,
+      watchOf({seed, model: 'qwen3:8b', invited, observer: 'moderator'}),
+    );
+    const heard = session.windowOf?.('spectator');
+    const seen: (readonly Thinking[])[] = [];
+    const look = (): void => {
+      const last = heard?.read(heard.count()).at(-1);
+      if (last?.type === 'answer-given' && last.turn > 3) seen.push(session.models?.thinking() ?? []);
+    };
+    session.models?.subscribe(look);
+    await session.finished;
+    t.true(seen.length > 0);
+    for (const entries of seen) {
+      t.is(entries.length, 1);
+      t.like(entries[0], {seat: undefined, stage: 'waiting', tokens: undefined});
+    }
+  }
+});
+
+const run = (
+  server: Pick<ScriptedOllama, 'url'> | undefined,
+  home: string,
+  ...args: readonly string[]
+): Promise<Run> => runProgram(args, {home, environment: {OLLAMA_HOST: server?.url ?? '127.0.0.1:9'}});
+
+test('models and servers are told as one object, unknown as null', async t => {
+  const server = await serve(t);
+  await withHome(async home => {
+    const listed = await run(server, home, 'models', '--json');
+    t.like(listed, {code: 0, stderr: ''});
+    const {models, servers} = JSON.parse(listed.stdout);
+    t.deepEqual(servers, [{name: 'ollama', kind: 'ollama', isReachable: true, problem: null}]);
+    t.like(models[0], {name: 'qwen3:8b', server: 'ollama', contextTokens: 40_960, isLoaded: true});
+    t.like(models[1], {sizeBytes: 5_000_000_000, loadedContextTokens: null, isLoaded: false});
+    const checked = await run(server, home, 'models', 'check', 'qwen3:8b', '--json');
+    t.is(checked.code, 0);
+    t.like(JSON.parse(checked.stdout).models[0], {
+      isReachable: true,
+      loadMs: 7,
+      tokensPerSecond: 20,
+      replyForm: 'schema',
+      thinks: false,
+      problem: null,
+    });
+  });
+});
+
+test('exit code 3 and one sentence where a model or server cannot be reached, 2 for a wrong name', async t => {
+  const server = await serve(t);
+  const cases: readonly [readonly string[], number, RegExp][] = [
+    [['watch', '--model', 'qwen3:8', '--json'], 3, /qwen3:8b.*Did you mean qwen3:8b\?$/],
+    [['watch', '--model', 'nomic-embed-text', '--json'], 3, /cannot talk/],
+    [['watch', '--seat', '6=qwen3:8b'], 2, /no seat 6/],
+    [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*not installed/],
+    [['models', 'check', 'house'], 2, /house/],
+  ];
+  await withHome(async home => {
+    for (const [args, code, sentence] of cases) {
+      const ended = await run(server, home, ...args);
+      t.is(ended.code, code, args.join(' '));
+      t.regex(ended.stderr.trimEnd(), sentence);
+      t.is(ended.stderr.trimEnd().split('\n').length, 1);
+    }
+    const nowhere = await run(undefined, home, 'watch', '--model', 'qwen3:8b');
+    t.is(nowhere.code, 3);
+    t.regex(nowhere.stderr, /^No Ollama answers here .*ollama\.com.*\n$/);
+    t.is((await run(undefined, home, 'models')).code, 3);
+  });
+});
+
+test('a key is read from its variable, and neither kept, printed nor recorded', async t => {
+  const secret = 'sk-very-secret-0123456789';
+  const server = await serve(t);
+  await withHome(async home => {
+    const add = ['servers', 'add', 'mine', '--url', server.url, '--kind', 'ollama', '--key-variable'];
+    const given = await run(server, home, ...add, secret);
+    t.is(given.code, 2);
+    t.false(given.stderr.includes(secret));
+    t.like(await run(server, home, ...add, 'MY_KEY'), {code: 0, stderr: ''});
+    t.is((await run(server, home, ...add, 'MY_KEY')).code, 2);
+    const environment = {OLLAMA_HOST: server.url, MY_KEY: secret};
+    const runs: Run[] = [];
+    for (const args of [
+      ['servers', 'list'],
+      ['servers', 'list', '--json'],
+      ['servers', 'test', 'mine', '--json'],
+      ['watch', '--model', 'mine/llama3.1:8b', '--players', '3', '--json'],
+      ['servers', 'remove', 'mine'],
+    ])
+      runs.push(await runProgram(args, {home, environment}));
+    t.deepEqual(
+      runs.map(({code}) => code),
+      [0, 0, 0, 0, 0],
+    );
+    t.like(JSON.parse(runs[1]?.stdout ?? '').servers[1], {
+      name: 'mine',
+      keyVariable: 'MY_KEY',
+      isKeySet: true,
+    });
+    t.like(JSON.parse(runs[2]?.stdout ?? '').servers, [
+      {name: 'mine', isReachable: true, version: '0.32.15', models: 3},
+    ]);
+    const written = readAll(home) + runs.map(({stdout, stderr}) => stdout + stderr).join('');
+    t.false(written.includes(secret));
+    t.false(readAll(path.join(home, 'data')).includes(hostOf(server.url)));
+    const settings = path.join(home, 'settings', 'settings.json');
+    t.is(statSync(settings).mode & 0o77, 0);
+    t.deepEqual(JSON.parse(readFileSync(settings, 'utf8')).servers, []);
+  });
+});
+
+test('resume: the newest unfinished game goes on, one that has ended does not', async t => {
+  const server = await serve(t);
+  await withHome(async home => {
+    t.regex((await run(server, home, 'resume')).stderr, /no unfinished game/);
+    const args = ['watch', '--model', 'qwen3:8b', '--players', '3', '--seed', '5', '--json'];
+    const whole = await run(server, home, ...args);
+    t.is(whole.code, 0);
+    const games = path.join(home, 'data', 'games');
+    const [file = ''] = recordsIn(games);
+    const lines = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, lines.slice(0, 20).join('\n'));
+    const resumed = await run(server, home, 'resume', '--json');
+    t.is(resumed.code, 0, resumed.stderr);
+    const told = resumed.stdout.trimEnd().split('\n');
+    t.deepEqual(told.slice(0, 8), whole.stdout.split('\n').slice(0, 8));
+    t.like(JSON.parse(told.at(-1) ?? ''), {type: 'game-ended'});
+    const again = await run(server, home, 'resume', path.basename(file, '.jsonl'));
+    t.is(again.code, 1);
+    t.regex(again.stderr, /come to its end/);
+  });
+});

@@ -1,0 +1,140 @@
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import type {ExecutionContext} from 'ava';
+import {loadHouse} from '../../source/commands/load-house.ts';
+import type {StartedTable} from '../../source/commands/run-table.ts';
+import {startTable} from '../../source/commands/start-table.ts';
+import {gamesFolder, type TableMaker} from '../../source/commands/table-maker.ts';
+import type {GameEvent} from '../../source/games/spyfall/events.ts';
+import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts';
+import {loadMessages} from '../../source/packs/load-pack.ts';
+import {createWords} from '../../source/packs/words.ts';
+import {type LooseRecord, readRecord} from '../../source/records/read-record.ts';
+import {type CheckedRecord, redecide} from '../../source/records/redecide.ts';
+import type {MoveLine} from '../../source/records/types.ts';
+import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
+import type {TableOptions, TableSession} from '../../source/ui/services.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const englishWords = () => {
+  const messages = loadMessages(root, 'en');
+  if (!messages.ok) throw new Error('The English words cannot be read.');
+  return createWords(messages.value, 'en');
+};
+
+/** What tables of a test are set with: a folder of their own, and no waiting between tries. */
+export type TestMaker = TableMaker & {readonly games: string};
+
+const houses = () => {
+  const known = new Map<string, ReturnType<typeof loadHouse>>();
+  return (scenario: string) => {
+    const house = known.get(scenario) ?? loadHouse(root, scenario);
+    known.set(scenario, house);
+    return house;
+  };
+};
+
+/** Makes tables against a server; `over` changes the settings. The folder goes when the test ends. */
+export const createMakers = () => {
+  const load = houses();
+  const words = englishWords();
+  return (t: ExecutionContext, url: string, over: Partial<Settings> = {}): TestMaker => {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'polyspy-models-'));
+    t.teardown(() => rmSync(dataFolder, {recursive: true, force: true}));
+    return {
+      loadHouse: load,
+      root,
+      dataFolder,
+      games: gamesFolder(dataFolder),
+      words,
+      version: '0.0.0',
+      settings: {...defaultSettings(), ...over},
+      environment: {OLLAMA_HOST: url},
+      retries: {attempts: 3, wait: async () => undefined},
+    };
+  };
+};
+
+/** A table that is watched, of so many seats; a small one where the test leaves it open. */
+export const watchOf = (over: Partial<TableOptions> = {}): TableOptions => ({
+  mode: 'watch',
+  players: 3,
+  side: 'random',
+  level: 'normal',
+  scenario: 'G_EN',
+  name: '',
+  strict: false,
+  finalRound: false,
+  seed: 7,
+  ...over,
+});
+
+/** Sets a table, or fails with the sentence. */
+export const setTable = async (maker: TableMaker, options: TableOptions): Promise<StartedTable> => {
+  const answer = await startTable(maker, options);
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.table;
+};
+
+/** Plays a person's seat: asks the first it may, answers, passes and skips. */
+export const playPerson = ({person}: TableSession): void => {
+  if (!person) throw new Error('No person sits there.');
+  const play = (): void => {
+    const request = person.request();
+    if (!request) return;
+    const {legal, id} = request;
+    if (legal.phase === 'question')
+      person.submit(id, {type: 'ask', to: legal.to[0] ?? 0, text: 'Is it loud?'});
+    else if (legal.phase === 'answer') person.submit(id, {type: 'answer', text: 'At times.'});
+    else if (legal.phase === 'guess') person.submit(id, {type: 'pass'});
+    else person.submit(id, {type: 'skip'});
+  };
+  person.subscribe(play);
+  play();
+};
+
+/** The newest record of a folder, as its rules decide it again. */
+export type TestRecord = {
+  readonly id: string;
+  readonly text: string;
+  readonly loose: LooseRecord;
+  readonly checked: CheckedRecord<SpyfallTypes>;
+  readonly events: readonly GameEvent[];
+  readonly moves: readonly MoveLine<unknown>[];
+};
+
+/** The records of a folder, the newest first. */
+export const recordsIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter(file => file.endsWith('.jsonl') && !file.endsWith('.calls.jsonl'))
+    .sort()
+    .reverse()
+    .map(file => path.join(folder, file));
+
+/** Reads the newest record, and fails where it is not what its rules would say. */
+export const readNewest = ({games}: TestMaker): TestRecord => {
+  const [file = ''] = recordsIn(games);
+  const read = readRecord(file);
+  if (!read.ok) throw new Error(`The record is ${read.problem.code}.`);
+  const again = redecide(spyfall, read.record);
+  if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.difference)}`);
+  const {record: checked} = again;
+  return {
+    id: read.record.header.id,
+    text: readFileSync(file, 'utf8'),
+    loose: read.record,
+    checked,
+    events: checked.events,
+    moves: read.record.lines.flatMap(({line}) => (line.kind === 'move' ? [line] : [])),
+  };
+};
+
+/** Everything that was written below a folder. */
+export const readAll = (folder: string): string =>
+  readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter(entry => entry.isFile())
+    .map(entry => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
