@@ -8,6 +8,7 @@ import {contextFor} from '../source/commands/prepare-models.ts';
 import {startTable} from '../source/commands/start-table.ts';
 import {thoughtOf} from '../source/commands/thought-log.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
+import {readCalls} from '../source/records/call-recorder.ts';
 import type {Thinking} from '../source/ui/services.ts';
 import {
   createMakers,
@@ -170,6 +171,8 @@ test('calls of a game share their start, hold one context, and keep the model lo
   t.is(new Set(server.calls.map(({keepAlive}) => keepAlive)).size, 1);
   t.true(calls.every(({format}) => format?.properties !== undefined));
   const {thoughts = []} = session.debrief();
+  const kept = readCalls(maker.games, readNewest(maker).id);
+  t.is(kept.ok && kept.calls.length, calls.length);
   t.is(thoughts.length, calls.length);
   t.regex(thoughts[0]?.tries[0]?.thought ?? '', /I think this is call/);
   t.like(thoughts[0]?.tries[0], {writtenTokens: 20, retries: 0, fault: undefined});
@@ -276,6 +279,8 @@ test('a server that fails for good aborts the game; when it is mended the game g
   const before = aborted.events.slice(0, -1);
   t.deepEqual(ended.events.slice(0, before.length), before);
   t.true(ended.events.length > before.length);
+  const withCalls = ended.moves.filter(({call}) => call !== undefined).length;
+  t.is(resumed.session.debrief().thoughts?.length, withCalls);
   const again = await startTable(maker, {...options, resume: aborted.id});
   t.true(!again.ok && /end/.test(again.problem));
 });

@@ -7,6 +7,7 @@ import type {Competitor} from '../records/types.ts';
 import type {Preparing} from '../ui/services.ts';
 import type {NamedModel} from './competitor-names.ts';
 import type {House} from './load-house.ts';
+import {recallThoughts} from './past-thoughts.ts';
 import type {KeptModel} from './prepare-models.ts';
 import {optionsOf} from './record-options.ts';
 import {runTable} from './run-table.ts';
@@ -58,6 +59,7 @@ const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | u
     if (!models) throw new Error('No model was prepared.');
     return models.table.createPlayer(models.modelOf(competitor));
   });
+  if (models) recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const lost = lostSeats(record.events);
   const players = seating.players.map((player, seat) =>
     player.kind === 'model' && lost.has(seat) ? seating.standIn(seat) : player,

@@ -3,6 +3,7 @@ import type {GameEvent} from '../games/spyfall/events.ts';
 import {rethinksAllowed, type SpyfallSetup} from '../games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import {ProviderError} from '../providers/provider-error.ts';
+import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
 import type {Recorder, RecorderProblem} from '../records/recorder.ts';
 import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
 import {createPacing} from '../runner/pacing.ts';
@@ -10,12 +11,14 @@ import {runGame} from '../runner/run-game.ts';
 import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../statistics/spyfall/debrief.ts';
 import type {Speed, TableModels, TableOptions, TableSession} from '../ui/services.ts';
+import type {CallKeeper} from './call-keeper.ts';
 import {addToLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
 import type {PreparedModel} from './prepare-models.ts';
 import {linesSaid} from './said-lines.ts';
 import type {ModelTable} from './seat-models.ts';
 import type {Seating} from './seat-players.ts';
+import {gamesFolder} from './table-maker.ts';
 
 /** A table in play, as a command may know it. */
 export type StartedTable = {
@@ -27,6 +30,7 @@ export type StartedTable = {
 /** The models of a table, and what they need of it. */
 export type SeatedModels = {
   readonly table: ModelTable;
+  readonly calls: CallKeeper;
   readonly models: readonly PreparedModel[];
   /** Whether it is told at once who sits where. */
   readonly isShown: boolean;
@@ -61,6 +65,7 @@ type Running = {
   readonly pacing: ReturnType<typeof createPacing>;
   readonly stop: AbortController;
   readonly isKept: () => boolean;
+  readonly calls: CallRecorder | undefined;
   readonly onProblem: (problem: RecorderProblem) => void;
 };
 
@@ -95,7 +100,10 @@ const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels
 };
 
 /** Warms the models behind the game's back, until it ends; the connections end with it. */
-const attendModels = ({table, run}: Running, {table: models, models: prepared, close}: SeatedModels) => {
+const attendModels = (
+  {table, run, calls}: Running,
+  {table: models, models: prepared, close}: SeatedModels,
+) => {
   models.watch.hear(run.windowOf('spectator'));
   const over = new AbortController();
   const warmed = models.warm(prepared, [...(table.soFar?.events ?? []), ...table.opening], over.signal);
@@ -103,6 +111,7 @@ const attendModels = ({table, run}: Running, {table: models, models: prepared, c
     over.abort();
     await warmed;
     await close();
+    calls?.close();
   };
 };
 
@@ -141,9 +150,21 @@ const createSession = (running: Running): TableSession => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
       const {events, notes} = result;
       const debrief = makeDebrief(events, beliefNotesOf(notes));
-      return {kinds: kindsOf(table), debrief, ...(models ? {thoughts: models.table.thoughts()} : {})};
+      return {kinds: kindsOf(table), debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
     },
   };
+};
+
+/** Keeps the models' calls beside the record; there is no file of them without a record. */
+const keepCalls = (
+  {models, dataFolder}: Table,
+  recorder: Recorder,
+  onProblem: (problem: RecorderProblem) => void,
+) => {
+  if (!models || !recorder.isKept()) return undefined;
+  const calls = createCallRecorder({folder: gamesFolder(dataFolder), id: recorder.id, onProblem});
+  models.calls.keepIn(calls);
+  return calls;
 };
 
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */
@@ -154,6 +175,7 @@ export const runTable = (table: Table): StartedTable => {
     problem ??= found;
   };
   const recorder = table.createRecorder(onProblem);
+  const calls = keepCalls(table, recorder, onProblem);
   const pacing = createPacing(speed ?? 'instant');
   const stop = new AbortController();
   const run = runGame<SpyfallTypes>({
@@ -168,6 +190,7 @@ export const runTable = (table: Table): StartedTable => {
     signal: stop.signal,
     isServerFault,
   });
-  const session = createSession({table, run, pacing, stop, isKept: recorder.isKept, onProblem});
+  const isKept = () => recorder.isKept() && (calls?.isKept() ?? true);
+  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls});
   return {session, keepProblem: () => problem};
 };

@@ -14,7 +14,6 @@ import type {Provider} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import type {Server} from '../providers/servers.ts';
 import type {Json, Competitor as RecordCompetitor} from '../records/types.ts';
-import type {MoveThought} from '../ui/services.ts';
 import type {Prompts} from './load-prompts.ts';
 import type {PreparedModel} from './prepare-models.ts';
 import {describeServerFault} from './server-sentences.ts';
@@ -27,7 +26,7 @@ type Player = SeatPlayer<SpyfallTypes>;
 export type ModelTable = {
   readonly watch: ThinkingWatch;
   readonly createPlayer: (model: PreparedModel) => Player;
-  readonly thoughts: () => readonly MoveThought[];
+  readonly thoughts: ThoughtLog;
   /** A server's fault as a sentence; `undefined` when it was none. */
   readonly describeFault: (fault: unknown) => string | undefined;
   /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
@@ -73,22 +72,12 @@ export const makeModelCompetitor = ({
 const isServerFault = (fault: unknown): fault is ProviderError =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
-/** What a table needs of one provider: faults remember their server, and repetitions are counted. */
-const observe = (
-  provider: Provider,
-  onFault: (fault: ProviderError) => void,
-  onRetry: () => void,
-): Provider => ({
+/** The same provider; its faults are told, so that it is known whose they were. */
+const hearFaults = (provider: Provider, onFault: (fault: ProviderError) => void): Provider => ({
   ...provider,
   generate: async (call, options) => {
     try {
-      return await provider.generate(call, {
-        ...options,
-        onRetry: retry => {
-          onRetry();
-          options.onRetry?.(retry);
-        },
-      });
+      return await provider.generate(call, options);
     } catch (error) {
       if (isServerFault(error)) onFault(error);
       throw error;
@@ -102,7 +91,7 @@ const viewOfAll = (events: readonly GameEvent[]) =>
     return told === undefined ? view : spyfall.evolveView(view, told);
   }, spyfall.startView('spectator'));
 
-/** A player that writes down for which move each of its calls was, and how often a server was asked again. */
+/** A player that writes down for which move each of its calls was. */
 const createThinker = (
   model: PreparedModel,
   {noteCall, group}: ModelTableOptions,
@@ -110,16 +99,13 @@ const createThinker = (
   {watch, log, onFault}: {watch: ThinkingWatch; log: ThoughtLog; onFault: (fault: ProviderError) => void},
 ): Player => {
   let place: ThoughtPlace | undefined;
-  let retries = 0;
   const player = createModelPlayer({
-    provider: observe(model.provider, onFault, () => {
-      retries += 1;
-    }),
+    provider: hearFaults(model.provider, onFault),
     settings: model.settings,
     context,
     group,
     noteCall: note => {
-      if (place) log.add(place, note, retries);
+      if (place) log.add(place, note);
       return noteCall(note);
     },
     onProgress: watch.note,
@@ -128,7 +114,6 @@ const createThinker = (
     ...player,
     choose: (request, signal) => {
       place = {seat: request.seat, turn: currentTurn(request.view)?.turn ?? 0, phase: request.phase};
-      retries = 0;
       return player.choose(request, signal);
     },
   });
@@ -163,7 +148,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
         log,
         onFault: fault => faults.set(fault, model.server),
       }),
-    thoughts: log.all,
+    thoughts: log,
     describeFault: fault =>
       isServerFault(fault)
         ? describeServerFault(faults.get(fault) ?? {name: group}, fault, words)

@@ -1,6 +1,7 @@
 import {describePackProblem} from '../packs/checked.ts';
 import type {Competitor} from '../records/types.ts';
 import type {Preparing} from '../ui/services.ts';
+import {createCallKeeper} from './call-keeper.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import type {Found} from './find-model.ts';
 import {createServerPool} from './known-servers.ts';
@@ -66,19 +67,17 @@ export const readyModels = async (
     await pool.close();
     return prepared;
   }
-  let calls = 0;
+  const calls = createCallKeeper();
   const table = createModelTable({
     prompts: prompts.value,
     entities: facts.house.entities,
     words,
     group: facts.group,
-    noteCall: () => {
-      calls += 1;
-      return calls;
-    },
+    noteCall: calls.note,
   });
   const value = {
     table,
+    calls,
     models: [...new Set(prepared.value.values())],
     isShown: settings.showModels === 'at-once',
     close: pool.close,

@@ -1,19 +1,18 @@
-import type {ModelCallNote} from '../players/model-call.ts';
 import {findObjects} from '../prompts/reply/find-objects.ts';
-import type {CallResult} from '../providers/provider.ts';
+import type {CallRecord, CallReply} from '../records/calls.ts';
 import {washText} from '../text/wash.ts';
 import type {MoveThought, MoveTry} from '../ui/services.ts';
 
 /** The longest thinking that is shown of one reply, in graphemes. */
 const MAX_THOUGHT = 4000;
 
-/** Everything in a reply that was for nobody's ears: hidden work text, words before the object, the assessment. */
+/** Everything in a reply that was for nobody's ears: hidden work text, words beside the object, the assessment. */
 export const thoughtOf = ({
   text,
   reasoning = '',
-}: Pick<CallResult, 'text' | 'reasoning'>): string | undefined => {
+}: Pick<CallReply, 'text' | 'reasoning'>): string | undefined => {
   const start = text.search(/\|\|\||\{|```/);
-  const before = (start < 0 ? '' : text.slice(0, start)).replace(/<\/?\s*think(ing)?\s*>/gi, '');
+  const before = (start < 0 ? text : text.slice(0, start)).replace(/<\/?\s*think(ing)?\s*>/gi, '');
   const objects = findObjects(text)?.objects ?? [];
   const assessment = objects.map(object => object.assessment).find(value => typeof value === 'string');
   const parts = [reasoning, before, assessment ?? ''].map(part =>
@@ -28,28 +27,28 @@ export type ThoughtPlace = Pick<MoveThought, 'seat' | 'turn' | 'phase'>;
 
 /** What the models of a table thought, move by move, in the order in which it happened. */
 export type ThoughtLog = {
-  readonly add: (place: ThoughtPlace, note: ModelCallNote, retries: number) => void;
+  readonly add: (place: ThoughtPlace, call: CallRecord) => void;
   readonly all: () => readonly MoveThought[];
 };
 
 /** What a reply shows afterwards; a call that brought none has nothing to show. */
-const tryOf = ({result, fault}: ModelCallNote, retries: number): MoveTry | undefined =>
+const tryOf = ({result, fault, retries = []}: CallRecord): MoveTry | undefined =>
   result && {
     thought: thoughtOf(result),
     writtenTokens: result.usage.writtenTokens,
-    totalMs: result.durations.totalMs,
-    retries,
+    totalMs: result.durations.totalMs ?? 0,
+    retries: retries.length,
     fault,
   };
 
 export const createThoughtLog = (): ThoughtLog => {
   const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
   return {
-    add: (place, note, retries) => {
+    add: (place, call) => {
       const same = moves.find(
         ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
       );
-      const made = tryOf(note, retries);
+      const made = tryOf(call);
       if (!made) return;
       if (same) same.tries = [...same.tries, made];
       else moves.push({...place, tries: [made]});

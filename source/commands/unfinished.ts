@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import type {Words} from '../packs/words.ts';
-import {readRecord} from '../records/read-record.ts';
+import {type LooseRecord, readRecord} from '../records/read-record.ts';
 import {RECORD_ENDING} from '../records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
@@ -13,6 +13,8 @@ import {EXIT} from './shell.ts';
 /** A game that can go on. */
 export type UnfinishedGame = {
   readonly header: RecordHeader;
+  /** As its file has it, the lines that count. */
+  readonly loose: LooseRecord;
   readonly record: CheckedRecord<SpyfallTypes>;
 };
 
@@ -31,5 +33,5 @@ export const readUnfinished = (folder: string, id: string, words: Words): Found<
   const again = redecide(spyfall, beforeAbort(read.record));
   if (!again.ok) return wrong(words('resume.broken', {id, reason: again.difference.code}));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
-  return {ok: true, value: {header, record: again.record}};
+  return {ok: true, value: {header, loose: read.record, record: again.record}};
 };

@@ -60,11 +60,10 @@ const legalValue = (field: string, {type, enum: choices}: Property, n: number): 
 
 /** The object that a prompt without a schema asks for, filled from its own words. */
 const fillExample = (prompt: string, n: number): string => {
-  const example = /Reply in this form: (\|\|\|)?(\{[^{}]*\})/.exec(
-    prompt.slice(prompt.lastIndexOf('Reply in')),
-  );
-  const names =
-    /(?:one of|ask): ([^.\n]*)\./i.exec(prompt.slice(prompt.lastIndexOf('##')))?.[1]?.split(', ') ?? [];
+  // The placeholders stand in angle brackets, whatever the words round them.
+  const example = [...prompt.matchAll(/(\|\|\|)?(\{"[^{}]*"<[^{}]*\}|\{"choice"[^{}]*\})/g)].at(-1);
+  const own = prompt.slice(prompt.lastIndexOf('##'));
+  const names = /(?:one of:?|ask:) ([^.\n]*)\./i.exec(own)?.[1]?.split(', ') ?? [];
   const values: Readonly<Record<string, unknown>> = {
     to: pick(names, n),
     vote: 'skip',
