@@ -13,6 +13,7 @@ import {
   playToVote,
   say,
   sitDown,
+  stepBack,
   Table,
   words,
 } from './support/open-table.tsx';
@@ -27,7 +28,7 @@ const sizes = [
 for (const [columns, rows] of sizes) {
   for (const spy of [0, 1]) {
     const who = spy === 0 ? 'spy' : 'villager';
-    test(`every phase fits ${columns} by ${rows}: a ${who}`, async t => {
+    test.serial(`every phase fits ${columns} by ${rows}: a ${who}`, async t => {
       const shown = await sitDown({person: 0, spy, reader: fakeReader}, {columns, rows});
       const {screen, fake} = shown;
       const check = (phase: string): boolean =>
@@ -38,14 +39,15 @@ for (const [columns, rows] of sizes) {
       screen.press('f3');
       await screen.waitFor('❯  Airport');
       check('candidates');
-      screen.press('escape', 'f4');
+      await stepBack(screen);
+      screen.press('f4');
       await screen.waitFor('change the mark');
       check('seats');
-      screen.press('escape', 'tab');
+      await stepBack(screen);
+      screen.press('tab');
       await screen.waitFor('What comes to mind first?');
       check('suggestions');
-      screen.press('escape');
-      await screen.waitFor('borrow');
+      await stepBack(screen);
       await playToVote(shown);
       check('vote');
       screen.press('down', 'enter');
@@ -62,7 +64,7 @@ for (const [columns, rows] of sizes) {
   }
 }
 
-test('the card lies open until a key is pressed, and is covered then', async t => {
+test.serial('the card lies open until a key is pressed, and is covered then', async t => {
   const fake = createFakeSession({person: 0, spy: 2});
   const screen = renderScreen(<Table fake={fake} />);
   await screen.waitFor('The place: Circus');
@@ -78,7 +80,7 @@ test('the card lies open until a key is pressed, and is covered then', async t =
   await screen.unmount();
 });
 
-test('a line and Enter in one write are sent, with the reading that the chip shows', async t => {
+test.serial('a line and Enter in one write are sent, with the reading that the chip shows', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   await say(shown, 'Is it loud?');
   await say(shown, 'It is quite loud.');
@@ -89,7 +91,7 @@ test('a line and Enter in one write are sent, with the reading that the chip sho
   await shown.screen.unmount();
 });
 
-test('the chip: unsure readings carry a sign, two keys move the grade, one the topic', async t => {
+test.serial('the chip: unsure readings carry a sign, two keys move the grade, one the topic', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   const {screen, fake} = shown;
   screen.type('Is it far?');
@@ -122,7 +124,7 @@ test('the chip: unsure readings carry a sign, two keys move the grade, one the t
   await screen.unmount();
 });
 
-test('suggestions open on an empty line by Tab and by Down, and are edited before they are sent', async t => {
+test.serial('suggestions open on an empty line by Tab and by Down, and are edited before they are sent', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   const {screen, fake} = shown;
   screen.press('down');
@@ -141,12 +143,17 @@ test('suggestions open on an empty line by Tab and by Down, and are edited befor
   await screen.unmount();
 });
 
-test('a draft stays while panels are open, and when the move is refused', async t => {
+test.serial('a draft stays while panels are open, and when the move is refused', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   screen.type('Is it');
   await screen.waitFor('❯ Is it');
-  screen.press('f3', 'down', 'enter', 'escape', 'f4', 'enter', 'escape');
+  screen.press('f3', 'down', 'enter');
+  await screen.waitFor('29 of 30 left');
+  await stepBack(screen);
+  screen.press('f4', 'enter');
+  await screen.waitFor(/❯1 Ann +\?/u);
+  await stepBack(screen);
   screen.type(' far?');
   await screen.waitFor('❯ Is it far?');
   fake.refuseNext();
@@ -161,7 +168,7 @@ test('a draft stays while panels are open, and when the move is refused', async 
   await screen.unmount();
 });
 
-test('naming the entity is held back once; Esc edits, Enter again sends', async t => {
+test.serial('naming the entity is held back once; Esc edits, Enter again sends', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   screen.type('Do you like the big top?\r');
@@ -178,7 +185,7 @@ test('naming the entity is held back once; Esc edits, Enter again sends', async 
   await screen.unmount();
 });
 
-test('a spy who names any candidate gets the softer note; a villager who names another place gets none', async t => {
+test.serial('a spy who names any candidate gets the softer note; a villager who names another place gets none', async t => {
   const spy = await sitDown({person: 0, spy: 0});
   spy.screen.type('Is it a zoo?\r');
   await spy.screen.waitFor('You name a guess: “zoo”');
@@ -190,7 +197,7 @@ test('a spy who names any candidate gets the softer note; a villager who names a
   await villager.screen.unmount();
 });
 
-test('candidates are struck out and restored, and keys in one write all count', async t => {
+test.serial('candidates are struck out and restored, and keys in one write all count', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
   screen.press('f3');
@@ -207,7 +214,7 @@ test('candidates are struck out and restored, and keys in one write all count', 
   await screen.unmount();
 });
 
-test('a mark goes round from none to unsure, suspect and trusted', async t => {
+test.serial('a mark goes round from none to unsure, suspect and trusted', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
   screen.press('f4');
@@ -224,7 +231,7 @@ test('a mark goes round from none to unsure, suspect and trusted', async t => {
   await screen.unmount();
 });
 
-test('digits never choose: neither whom to ask nor whom to vote for', async t => {
+test.serial('digits never choose: neither whom to ask nor whom to vote for', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   await playRoundRobin(shown);
@@ -244,7 +251,7 @@ test('digits never choose: neither whom to ask nor whom to vote for', async t =>
   await screen.unmount();
 });
 
-test('a vote is asked about once more, and Enter alone takes it back', async t => {
+test.serial('a vote is asked about once more, and Enter alone takes it back', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   await playToVote(shown);
@@ -265,7 +272,7 @@ test('a vote is asked about once more, and Enter alone takes it back', async t =
   await screen.unmount();
 });
 
-test('a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked', async t => {
+test.serial('a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked', async t => {
   const shown = await sitDown({person: 0, spy: 0});
   const {screen, fake} = shown;
   await playRoundRobin(shown);
@@ -288,12 +295,14 @@ test('a guess: letters filter, Enter Enter guesses nothing, and the confirmed on
   await screen.unmount();
 });
 
-test('struck out candidates go to the end of the guesses', async t => {
+test.serial('struck out candidates go to the end of the guesses', async t => {
   const shown = await sitDown({person: 0, spy: 0}, {rows: 40});
   const {screen} = shown;
   screen.press('f3');
   await screen.waitFor('❯  Airport');
-  screen.press('enter', 'escape');
+  screen.press('enter');
+  await screen.waitFor('29 of 30 left');
+  await stepBack(screen);
   await playRoundRobin(shown);
   await screen.waitFor('Whom do you ask?');
   screen.press('enter');
@@ -311,7 +320,7 @@ const longTalk = (seat: Seat): Move => ({
   text: `A long answer of seat ${seat + 1}. `.repeat(6).trim(),
 });
 
-test('looking back keeps its place while the table goes on, counts what is new, and End follows again', async t => {
+test.serial('looking back keeps its place while the table goes on, counts what is new, and End follows again', async t => {
   const shown = await sitDown({
     person: 0,
     spy: 2,
@@ -344,7 +353,7 @@ test('looking back keeps its place while the table goes on, counts what is new, 
   await screen.unmount();
 });
 
-test('a resize in the middle of a line keeps the line and the cursor', async t => {
+test.serial('a resize in the middle of a line keeps the line and the cursor', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
   screen.type('Is it fa');
@@ -365,7 +374,7 @@ test('a resize in the middle of a line keeps the line and the cursor', async t =
 /** A frame without the dots that move while the table waits. */
 const still = (screen: Screen): string => screen.screen().replaceAll(/( \.)+$/gmu, '');
 
-test('while the spy decides, two tables that differ only in the spy look the same', async t => {
+test.serial('while the spy decides, two tables that differ only in the spy look the same', async t => {
   const frames = async (spy: Seat, person: Seat | undefined): Promise<readonly string[]> => {
     const shown = await sitDown({spy, ...(person === undefined ? {} : {person}), finalRound: true});
     const {screen, fake} = shown;
@@ -397,7 +406,7 @@ test('while the spy decides, two tables that differ only in the spy look the sam
   }
 });
 
-test('watching: pace keys, and the moderator’s eye only after a question', async t => {
+test.serial('watching: pace keys, and the moderator’s eye only after a question', async t => {
   const shown = await sitDown({spy: 2});
   const {screen, fake} = shown;
   await screen.waitFor('Watching');
@@ -424,7 +433,7 @@ test('watching: pace keys, and the moderator’s eye only after a question', asy
   await screen.unmount();
 });
 
-test('the end tells all, the debrief shows beliefs and lines, and the keys lead on', async t => {
+test.serial('the end tells all, the debrief shows beliefs and lines, and the keys lead on', async t => {
   const suspicion = [
     undefined,
     [0.1, 0, 0.25, 0.4, 0.25],
@@ -481,7 +490,7 @@ test('the end tells all, the debrief shows beliefs and lines, and the keys lead 
   await screen.unmount();
 });
 
-test('Esc goes back one step: the panel, the choice of whom to ask, and then away', async t => {
+test.serial('Esc goes back one step: the panel, the choice of whom to ask, and then away', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, left} = shown;
   await playRoundRobin(shown);
@@ -506,7 +515,7 @@ const KeyWitness = ({onKey}: {readonly onKey: (input: string) => void}) => {
   return null;
 };
 
-test('a table under something else hears no keys and keeps what was typed', async t => {
+test.serial('a table under something else hears no keys and keeps what was typed', async t => {
   const fake = createFakeSession({person: 0, spy: 2});
   const heard: string[] = [];
   const node = (isActive: boolean) => (
@@ -535,7 +544,7 @@ test('a table under something else hears no keys and keeps what was typed', asyn
   await screen.unmount();
 });
 
-test('for a screen reader: words instead of signs and lines', async t => {
+test.serial('for a screen reader: words instead of signs and lines', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader}, {terminal: {isScreenReader: true}});
   const {screen, fake} = shown;
   await screen.waitFor('1 Ann (you), asks');
@@ -546,7 +555,7 @@ test('for a screen reader: words instead of signs and lines', async t => {
   await screen.unmount();
 });
 
-test('it is said when nothing is kept', async t => {
+test.serial('it is said when nothing is kept', async t => {
   const {screen} = await sitDown({person: 0, spy: 2, isKept: false});
   await screen.waitFor('not kept');
   t.pass();

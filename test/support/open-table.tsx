@@ -103,3 +103,12 @@ export const isWhole = ({screen}: Shown, columns: number, rows: number): boolean
     shown.every(row => row.length <= columns)
   );
 };
+
+/**
+ * Presses Esc and waits until something has come of it: together with the next key it would be another key.
+ */
+export const stepBack = async (screen: Screen): Promise<void> => {
+  const before = screen.screen();
+  screen.press('escape');
+  await screen.waitFor(() => screen.screen() !== before);
+};
