@@ -1,4 +1,5 @@
 import {writeSync} from 'node:fs';
+import {checkReplies} from '../support/generated-replies.ts';
 import {englishKit} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 
@@ -23,4 +24,17 @@ const soakBalance = (): boolean => {
   return outcomes.every(isGood => isGood);
 };
 
-if (!soakBalance()) process.exitCode = 1;
+const REPLIES = 100_000;
+const REPLY_SEED = 20_261_120;
+
+const soakReplies = (): boolean => {
+  const {wrong, count, meant, read} = checkReplies(REPLIES, REPLY_SEED);
+  print(
+    `${count} generated replies from seed ${REPLY_SEED}: ${read} of ${meant} choices read, ${wrong.length} wrong`,
+  );
+  for (const one of wrong.slice(0, 5)) print(one);
+  return wrong.length === 0;
+};
+
+const outcomes = [soakReplies(), soakBalance()];
+if (!outcomes.every(isGood => isGood)) process.exitCode = 1;
