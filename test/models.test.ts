@@ -10,6 +10,7 @@ import {thoughtOf} from '../source/commands/thought-log.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import type {Thinking} from '../source/ui/services.ts';
+import {playFaultGame} from './support/fault-games.ts';
 import {
   createMakers,
   playPerson,
@@ -499,3 +500,10 @@ test('resume: the newest unfinished game goes on, one that has ended does not', 
     t.regex(again.stderr, /come to its end/);
   });
 });
+
+for (const seed of [1, 2, 3, 4, 5, 11])
+  test(`a game against a server that fails in every way ends, or stops and goes on (seed ${seed})`, async t => {
+    const {faults, resumes, outcome} = await playFaultGame(makerFor(t, ''), seed);
+    t.true(faults.length > 0);
+    t.is(resumes > 0, outcome === 'aborted');
+  });

@@ -2,8 +2,12 @@ import {writeSync} from 'node:fs';
 import {checkReplies} from '../support/generated-replies.ts';
 import {englishKit} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
+import {soakFaults} from './faults.ts';
 
-/** Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on. */
+/**
+ * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
+ * games against failing servers.
+ */
 const GAMES = 2000;
 const SIZES = [5, 3, 4, 6, 7, 8];
 
@@ -36,5 +40,5 @@ const soakReplies = (): boolean => {
   return wrong.length === 0;
 };
 
-const outcomes = [soakReplies(), soakBalance()];
+const outcomes = [soakReplies(), soakBalance(), await soakFaults(print)];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;

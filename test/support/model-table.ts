@@ -41,7 +41,7 @@ const houses = () => {
 export const createMakers = () => {
   const load = houses();
   const words = englishWords();
-  return (t: ExecutionContext, url: string, over: Partial<Settings> = {}): TestMaker => {
+  return (t: Pick<ExecutionContext, 'teardown'>, url: string, over: Partial<Settings> = {}): TestMaker => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'polyspy-models-'));
     t.teardown(() => rmSync(dataFolder, {recursive: true, force: true}));
     return {
