@@ -124,24 +124,27 @@ test.serial('the chip: unsure readings carry a sign, two keys move the grade, on
   await screen.unmount();
 });
 
-test.serial('suggestions open on an empty line by Tab and by Down, and are edited before they are sent', async t => {
-  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
-  const {screen, fake} = shown;
-  screen.press('down');
-  await screen.waitFor('❯ Is it loud there, seat 2?');
-  screen.press('down', 'enter');
-  await screen.waitFor('❯ Would you call it quiet?');
-  screen.press('backspace');
-  screen.type(' there?\r');
-  await screen.waitFor(() => fake.moves.length === 1);
-  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'Would you call it quiet there?');
-  fake.play();
-  await screen.waitFor('asks you');
-  screen.press('tab');
-  await screen.waitFor('It is very loud.');
-  t.is(screen.rows().filter(row => /It is \w+ loud\./u.test(row)).length, 5);
-  await screen.unmount();
-});
+test.serial(
+  'suggestions open on an empty line by Tab and by Down, and are edited before they are sent',
+  async t => {
+    const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+    const {screen, fake} = shown;
+    screen.press('down');
+    await screen.waitFor('❯ Is it loud there, seat 2?');
+    screen.press('down', 'enter');
+    await screen.waitFor('❯ Would you call it quiet?');
+    screen.press('backspace');
+    screen.type(' there?\r');
+    await screen.waitFor(() => fake.moves.length === 1);
+    t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'Would you call it quiet there?');
+    fake.play();
+    await screen.waitFor('asks you');
+    screen.press('tab');
+    await screen.waitFor('It is very loud.');
+    t.is(screen.rows().filter(row => /It is \w+ loud\./u.test(row)).length, 5);
+    await screen.unmount();
+  },
+);
 
 test.serial('a draft stays while panels are open, and when the move is refused', async t => {
   const shown = await sitDown({person: 0, spy: 2});
@@ -185,17 +188,20 @@ test.serial('naming the entity is held back once; Esc edits, Enter again sends',
   await screen.unmount();
 });
 
-test.serial('a spy who names any candidate gets the softer note; a villager who names another place gets none', async t => {
-  const spy = await sitDown({person: 0, spy: 0});
-  spy.screen.type('Is it a zoo?\r');
-  await spy.screen.waitFor('You name a guess: “zoo”');
-  t.is(spy.fake.moves.length, 0);
-  await spy.screen.unmount();
-  const villager = await sitDown({person: 0, spy: 1});
-  villager.screen.type('Is it a zoo?\r');
-  await villager.screen.waitFor(() => villager.fake.moves.length === 1);
-  await villager.screen.unmount();
-});
+test.serial(
+  'a spy who names any candidate gets the softer note; a villager who names another place gets none',
+  async t => {
+    const spy = await sitDown({person: 0, spy: 0});
+    spy.screen.type('Is it a zoo?\r');
+    await spy.screen.waitFor('You name a guess: “zoo”');
+    t.is(spy.fake.moves.length, 0);
+    await spy.screen.unmount();
+    const villager = await sitDown({person: 0, spy: 1});
+    villager.screen.type('Is it a zoo?\r');
+    await villager.screen.waitFor(() => villager.fake.moves.length === 1);
+    await villager.screen.unmount();
+  },
+);
 
 test.serial('candidates are struck out and restored, and keys in one write all count', async t => {
   const shown = await sitDown({person: 0, spy: 2});
@@ -272,28 +278,31 @@ test.serial('a vote is asked about once more, and Enter alone takes it back', as
   await screen.unmount();
 });
 
-test.serial('a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked', async t => {
-  const shown = await sitDown({person: 0, spy: 0});
-  const {screen, fake} = shown;
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/u);
-  await say(shown, 'And now?');
-  await screen.waitFor(expectGuess);
-  const count = fake.moves.length;
-  screen.type('cas\r\r');
-  await screen.waitFor('1/2');
-  t.is(fake.moves.length, count);
-  screen.type(`${sequenceOf('down')}\r`);
-  await screen.waitFor('Guess Castle? It ends the game');
-  screen.press('left', 'enter');
-  await screen.waitFor(() => fake.moves.length === count + 1);
-  t.deepEqual(fake.moves.at(-1), {type: 'guess', entity: 'castle'} satisfies Move);
-  await screen.waitFor('Ann named the wrong place.');
-  await screen.waitFor('You lost.');
-  await screen.unmount();
-});
+test.serial(
+  'a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked',
+  async t => {
+    const shown = await sitDown({person: 0, spy: 0});
+    const {screen, fake} = shown;
+    await playRoundRobin(shown);
+    await screen.waitFor('Whom do you ask?');
+    screen.press('enter');
+    await screen.waitFor(/Ask \w+ a question/u);
+    await say(shown, 'And now?');
+    await screen.waitFor(expectGuess);
+    const count = fake.moves.length;
+    screen.type('cas\r\r');
+    await screen.waitFor('1/2');
+    t.is(fake.moves.length, count);
+    screen.type(`${sequenceOf('down')}\r`);
+    await screen.waitFor('Guess Castle? It ends the game');
+    screen.press('left', 'enter');
+    await screen.waitFor(() => fake.moves.length === count + 1);
+    t.deepEqual(fake.moves.at(-1), {type: 'guess', entity: 'castle'} satisfies Move);
+    await screen.waitFor('Ann named the wrong place.');
+    await screen.waitFor('You lost.');
+    await screen.unmount();
+  },
+);
 
 test.serial('struck out candidates go to the end of the guesses', async t => {
   const shown = await sitDown({person: 0, spy: 0}, {rows: 40});
@@ -320,38 +329,41 @@ const longTalk = (seat: Seat): Move => ({
   text: `A long answer of seat ${seat + 1}. `.repeat(6).trim(),
 });
 
-test.serial('looking back keeps its place while the table goes on, counts what is new, and End follows again', async t => {
-  const shown = await sitDown({
-    person: 0,
-    spy: 2,
-    others: ({seat, phase, view}) => {
-      if (phase === 'answer') return longTalk(seat);
-      if (phase === 'question')
-        return {type: 'ask', to: (seat + 1) % 5, text: `Question ${view.turns.length}?`};
-      return phase === 'guess' ? {type: 'pass'} : {type: 'skip'};
-    },
-  });
-  const {screen, fake} = shown;
-  await say(shown, 'Is it far?');
-  await screen.waitFor('asks you');
-  screen.press('pageup', 'pageup');
-  await screen.waitFor('↓ more');
-  const before = screen.rows().slice(3, 10);
-  t.true(before.some(row => row.includes('Round robin')));
-  screen.type('Here.\r');
-  await screen.waitFor('↓ 1 new');
-  t.deepEqual(screen.rows().slice(3, 10), before);
-  fake.remark(1, 'Oh?');
-  await screen.waitFor('↓ 2 new');
-  t.deepEqual(screen.rows().slice(3, 10), before);
-  screen.resize(100, 24);
-  await screen.waitFor('Places');
-  t.true(screen.rows()[1]?.includes('Round robin'), 'a resize keeps the place too');
-  screen.press('ctrl+end');
-  await screen.waitFor('Bea: Oh?');
-  t.false(screen.screen().includes('↓'));
-  await screen.unmount();
-});
+test.serial(
+  'looking back keeps its place while the table goes on, counts what is new, and End follows again',
+  async t => {
+    const shown = await sitDown({
+      person: 0,
+      spy: 2,
+      others: ({seat, phase, view}) => {
+        if (phase === 'answer') return longTalk(seat);
+        if (phase === 'question')
+          return {type: 'ask', to: (seat + 1) % 5, text: `Question ${view.turns.length}?`};
+        return phase === 'guess' ? {type: 'pass'} : {type: 'skip'};
+      },
+    });
+    const {screen, fake} = shown;
+    await say(shown, 'Is it far?');
+    await screen.waitFor('asks you');
+    screen.press('pageup', 'pageup');
+    await screen.waitFor('↓ more');
+    const before = screen.rows().slice(3, 10);
+    t.true(before.some(row => row.includes('Round robin')));
+    screen.type('Here.\r');
+    await screen.waitFor('↓ 1 new');
+    t.deepEqual(screen.rows().slice(3, 10), before);
+    fake.remark(1, 'Oh?');
+    await screen.waitFor('↓ 2 new');
+    t.deepEqual(screen.rows().slice(3, 10), before);
+    screen.resize(100, 24);
+    await screen.waitFor('Places');
+    t.true(screen.rows()[1]?.includes('Round robin'), 'a resize keeps the place too');
+    screen.press('ctrl+end');
+    await screen.waitFor('Bea: Oh?');
+    t.false(screen.screen().includes('↓'));
+    await screen.unmount();
+  },
+);
 
 test.serial('a resize in the middle of a line keeps the line and the cursor', async t => {
   const shown = await sitDown({person: 0, spy: 2});
