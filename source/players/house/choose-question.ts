@@ -38,38 +38,38 @@ const featureAppeal = (mind: Mind): Float64Array => {
 
 /** Kullback–Leibler divergence of what a villager of this grade says from what is expected under `grades`. */
 const tellsSpy = (mind: Mind, grade: number, grades: Float64Array): number => {
-  const {villager, logVillager} = mind.kit.model;
-  let sum = 0;
-  for (let meaning = 0; meaning < MEANINGS; meaning++) {
-    const at = meaning * GRADES + grade;
-    const expected = logOf(spoken(villager, meaning, grades));
-    sum += (villager[at] as number) * ((logVillager[at] as number) - expected);
-  }
+  const {villager, villagerClarity} = mind.kit.model;
+  let sum = villagerClarity[grade] as number;
+  for (let meaning = 0; meaning < MEANINGS; meaning++)
+    sum -= (villager[meaning * GRADES + grade] as number) * logOf(spoken(villager, meaning, grades));
   return sum;
 };
 
 /** How much an answer tells about who answers: mutual information of being the spy and the meaning. */
 const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64Array): number => {
-  const {villager, logVillager, spy} = mind.kit.model;
-  let sum = 0;
+  const {villager, villagerClarity, spy} = mind.kit.model;
+  let sum = (1 - spyShare) * (villagerClarity[grade] as number);
   for (let meaning = 0; meaning < MEANINGS; meaning++) {
-    const at = meaning * GRADES + grade;
-    const asVillager = villager[at] as number;
-    const asSpy = spoken(spy, meaning, grades);
-    const logBoth = logOf(spyShare * asSpy + (1 - spyShare) * asVillager);
-    sum +=
-      spyShare * asSpy * (logOf(asSpy) - logBoth) +
-      (1 - spyShare) * asVillager * ((logVillager[at] as number) - logBoth);
+    const asVillager = (1 - spyShare) * (villager[meaning * GRADES + grade] as number);
+    const said = spoken(spy, meaning, grades);
+    const asSpy = spyShare * said;
+    sum += asSpy * logOf(said) - (asSpy + asVillager) * logOf(asSpy + asVillager);
   }
   return sum;
 };
 
-/** How much an answer tells the spy about the entity: mutual information of grade and meaning. */
+/**
+ * How much an answer tells the spy about the entity: mutual information of grade and meaning, as the entropy of what
+ * is expected less that of what a villager of each grade says.
+ */
 const tellsEntity = (mind: Mind, grades: Float64Array): number => {
+  const {villager, villagerClarity} = mind.kit.model;
   let sum = 0;
-  for (let grade = 0; grade < GRADES; grade++) {
-    const share = grades[grade] as number;
-    if (share > 0) sum += share * tellsSpy(mind, grade, grades);
+  for (let grade = 0; grade < GRADES; grade++)
+    sum += (grades[grade] as number) * (villagerClarity[grade] as number);
+  for (let meaning = 0; meaning < MEANINGS; meaning++) {
+    const expected = spoken(villager, meaning, grades);
+    sum -= expected * logOf(expected);
   }
   return sum;
 };

@@ -18,6 +18,8 @@ export type SpeakerModel = {
   /** Of a villager whose own opinion is the grade. */
   readonly villager: Float64Array;
   readonly logVillager: Float64Array;
+  /** By grade: how clearly a villager speaks, the sum of p log p over meanings (unread words aside). */
+  readonly villagerClarity: Float64Array;
   /** Of a spy who thinks the grade; a spy's belief spreads over grades. */
   readonly spy: Float64Array;
 };
@@ -53,6 +55,16 @@ const speakAsSpy = (meaning: Meaning, thought: number): number =>
 /** Unread words weigh half as much as a dodge: with no weight at all, gibberish would be a spy's best play. */
 const unreadAsSpy = (): number => Math.sqrt(speakAsSpy(DODGE, 0) / VILLAGER_SHARES.dodge);
 
+const clarityOf = (shares: Float64Array, logs: Float64Array): Float64Array =>
+  Float64Array.from({length: GRADES}, (_, grade) => {
+    let sum = 0;
+    for (let meaning = 0; meaning < UNREAD; meaning++) {
+      const at = meaning * GRADES + grade;
+      sum += (shares[at] as number) * (logs[at] as number);
+    }
+    return sum;
+  });
+
 /** Makes the model's tables. */
 export const createSpeakerModel = (): SpeakerModel => {
   const villager = new Float64Array(SYMBOLS * GRADES);
@@ -63,5 +75,6 @@ export const createSpeakerModel = (): SpeakerModel => {
       villager[at] = meaning === UNREAD ? 1 : speak(meaning, grade, VILLAGER_SHARES);
       spy[at] = meaning === UNREAD ? unreadAsSpy() : speakAsSpy(meaning, grade);
     }
-  return {villager, spy, logVillager: villager.map(Math.log)};
+  const logVillager = villager.map(Math.log);
+  return {villager, spy, logVillager, villagerClarity: clarityOf(villager, logVillager)};
 };

@@ -11,7 +11,7 @@ export const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
     beta: 0.6,
   },
   // The more seats, the more the spy hears before its first guess: opinions part further, and more is missed.
-  6: {jitter: 0.33},
+  6: {jitter: 0.36},
   7: {jitter: 0.38, attention: 0.72},
-  8: {jitter: 0.42, attention: 0.66},
+  8: {jitter: 0.46, attention: 0.66, kappa: 1.1},
 };
