@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
 import type {Seat} from '../../source/games/game.ts';
-import type {GameEvent} from '../../source/games/spyfall/events.ts';
+import {type GameEvent, PHASES} from '../../source/games/spyfall/events.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
+import type {SeatView} from '../../source/games/spyfall/view.ts';
 import {REPLY_FORMS} from '../../source/prompts/reply-form.ts';
 import {buildMessages} from '../../source/prompts/spyfall/build-messages.ts';
 import {makeReplySchema} from '../../source/prompts/spyfall/reply-schema.ts';
@@ -10,7 +11,7 @@ import type {Message} from '../../source/providers/provider.ts';
 import {parseRecord} from '../../source/records/read-record.ts';
 import {readCommitted} from './house-data.ts';
 import {englishContext} from './model-games.ts';
-import {contextFor, legalFor, promptTable, tableIn} from './prompt-table.ts';
+import {contextFor, legalFor, promptMessages, promptTable, type TableLang, tableIn} from './prompt-table.ts';
 
 /** A call of a recorded game: who was asked, and what it would be sent now. */
 export type GoldenCall = {
@@ -94,12 +95,29 @@ const schemas = (): string => {
   );
 };
 
-/** A hash of everything that a model reads, and that a rating therefore depends on. */
-export const wordingHash = (calls: readonly GoldenCall[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(JSON.parse(readCommitted('locales/en/prompts/spyfall.json').text)))
-    .update(printStatic())
-    .update(printCalls(calls))
-    .update(schemas())
+/** The rules and one call of each phase in a table's own language. */
+export const printWording = (lang: TableLang): string => {
+  const at = tableIn(lang);
+  const context = contextFor(at, 'schema', lang);
+  const cards = [{side: 'villager', entity: 'beach'}] as const;
+  const view: SeatView = {observer: 0, table: at.table, cards, phase: 'waiting', turns: [], taken: []};
+  const again = {reason: 'illegal', choice: 'X', allowed: ['Y']} as const;
+  const calls = PHASES.map(
+    phase => buildMessages(view, legalFor(phase, at), context, again)[1]?.content ?? '',
+  );
+  return [makeStaticText(at.table, context), ...calls, ''].join('\n\n=====\n');
+};
+
+const hashOf = (...texts: readonly string[]): string =>
+  texts
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
     .digest('hex')
     .slice(0, 16);
+
+/** A hash of everything that a model reads in a wording, and that a rating therefore depends on. */
+export const wordingHash = (lang: TableLang): string => {
+  const messages = JSON.stringify(promptMessages(lang));
+  return lang === 'en'
+    ? hashOf(messages, printStatic(), printCalls(fullGame()), schemas())
+    : hashOf(messages, printWording(lang));
+};

@@ -31,12 +31,13 @@ type SetFile = {
   }[];
 };
 
-/** The wording as committed. */
-export const promptTexts = (): PromptTexts =>
-  createTexts<PromptKey>(
-    JSON.parse(readCommitted('locales/en/prompts/spyfall.json').text) as Record<string, string>,
-    'en',
-  );
+/** The messages of a wording as committed. */
+export const promptMessages = (lang: TableLang): Readonly<Record<string, string>> =>
+  JSON.parse(readCommitted(`locales/${lang}/prompts/spyfall.json`).text) as Record<string, string>;
+
+/** A wording as committed. */
+export const promptTexts = (lang: TableLang = 'en'): PromptTexts =>
+  createTexts<PromptKey>(promptMessages(lang), lang);
 
 /** The generic entities in a table's language, as committed. */
 export const entityNames = (lang: TableLang): readonly EntityName[] =>
@@ -85,7 +86,8 @@ export const legalFor = (phase: Phase, {table}: PromptTable): LegalMoves => {
 export const contextFor = (
   {entities}: PromptTable,
   form: PromptContext['form'] = 'schema',
-): PromptContext => ({texts: promptTexts(), form, entities});
+  lang: TableLang = 'en',
+): PromptContext => ({texts: promptTexts(lang), form, entities});
 
 /** Reads a reply of seat 0. */
 export const readAt = (
