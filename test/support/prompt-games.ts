@@ -2,7 +2,7 @@ import {fold, type Observer, type Seat} from '../../source/games/game.ts';
 import type {Move} from '../../source/games/spyfall/events.ts';
 import type {SpyfallSetup} from '../../source/games/spyfall/rules.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
-import {buildMessages} from '../../source/prompts/spyfall/build-messages.ts';
+import {buildMessages, buildPrefix} from '../../source/prompts/spyfall/build-messages.ts';
 import {makeHistoryText} from '../../source/prompts/spyfall/history-text.ts';
 import type {PromptContext} from '../../source/prompts/spyfall/prompt-words.ts';
 import {makeStaticText} from '../../source/prompts/spyfall/static-text.ts';
@@ -63,6 +63,15 @@ const hostile = (move: Move, seed: number): Move => {
   return dice(2) === 0 ? move : {...move, text};
 };
 
+/** Throws unless what a server reads beforehand is how the prompt begins. */
+const checkPrefix = (prefix: readonly Message[], messages: readonly Message[]): void => {
+  for (const [index, {role, content}] of prefix.entries()) {
+    const message = messages[index];
+    if (message?.role !== role || !message.content.startsWith(content))
+      throw new Error('The prefix is not how the prompt begins.');
+  }
+};
+
 /** Every prompt of a game that the runner plays, with remarks where the table invites them, in order. */
 export const promptsOf = async (seed: number): Promise<readonly (readonly Message[])[]> => {
   const dice = createDice(seed);
@@ -73,7 +82,9 @@ export const promptsOf = async (seed: number): Promise<readonly (readonly Messag
   const players = seededPlayers(seats, seed).map((player, seat) => ({
     ...player,
     choose: (...[request, signal]: Parameters<typeof player.choose>) => {
-      prompts.push(buildMessages(request.view, request.legal, context));
+      const messages = buildMessages(request.view, request.legal, context);
+      checkPrefix(buildPrefix(request.view, context), messages);
+      prompts.push(messages);
       const reply = player.choose(request, signal);
       if (reply instanceof Promise || !('move' in reply)) throw new Error(`Seat ${seat} made no move.`);
       return {move: hostile(reply.move, seed + prompts.length)};

@@ -64,8 +64,12 @@ const readObject = (text: string, start: number) => {
 /** The most braces that are looked at: a reply of nothing but braces must not take long. */
 const MAX_TRIES = 60;
 
-/** All outermost objects of a text. `undefined` when it holds more braces than any reply needs. */
+/** No reply is longer, in UTF-16 units: thinking has been taken out, and an answer is a few lines. */
+const MAX_LENGTH = 64_000;
+
+/** All outermost objects of a text. `undefined` when it is longer or holds more braces than any reply. */
 export const findObjects = (text: string): FoundParts | undefined => {
+  if (text.length > MAX_LENGTH) return undefined;
   const objects: FoundObject[] = [];
   const broken: string[] = [];
   let at = text.indexOf('{');
