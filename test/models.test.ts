@@ -3,6 +3,7 @@ import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/commands/competitor-names.ts';
+import {newestUnfinished} from '../source/commands/newest-unfinished.ts';
 import {PRESET_NAMES} from '../source/commands/options.ts';
 import {contextFor} from '../source/commands/prepare-models.ts';
 import {startTable} from '../source/commands/start-table.ts';
@@ -498,6 +499,38 @@ test('resume: the newest unfinished game goes on, one that has ended does not', 
     const again = await run(server, home, 'resume', path.basename(file, '.jsonl'));
     t.is(again.code, 1);
     t.regex(again.stderr, /come to its end/);
+  });
+});
+
+test('a game in play cannot be gone on with in another window', async t => {
+  const server = await serve(t, call => (call.n > 4 ? 'hang' : legalReply(call)));
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  await server.hasCalls(6);
+  const {id, checked} = readNewest(maker);
+  t.is(checked.outcome, undefined);
+  t.is(newestUnfinished(maker.games), undefined);
+  const second = await startTable(maker, watchOf({resume: id}));
+  t.true(!second.ok && /another window/.test(second.problem));
+  await session.leave();
+  t.is(newestUnfinished(maker.games)?.id, id);
+  t.like(readNewest(maker).events.at(-1), {ending: 'aborted', reason: 'cancelled'});
+});
+
+test('a server whose quota is used up ends the program with 3, the game kept', async t => {
+  const server = await serve(t, call =>
+    call.n > 6 ? {status: 429, error: 'you have reached your weekly usage limit'} : legalReply(call),
+  );
+  await withHome(async home => {
+    const ended = await run(server, home, 'watch', '--model', 'qwen3:8b', '--players', '3', '--json');
+    t.is(ended.code, 3);
+    t.regex(ended.stderr, /^The quota of the server ollama .*weekly usage limit.*polyspy resume\.\n$/);
+    t.like(JSON.parse(ended.stdout.trimEnd().split('\n').at(-1) ?? ''), {
+      type: 'game-ended',
+      ending: 'aborted',
+    });
+    const resumed = await run(await serve(t), home, 'resume', '--json');
+    t.is(resumed.code, 0, resumed.stderr);
   });
 });
 

@@ -163,6 +163,23 @@ test('where models swap, calls of the loaded model go first, but not for ever', 
   t.is(order.indexOf('y'), 8);
 });
 
+test('of calls made together those of the loaded model go first', async t => {
+  const {provider, running, started} = heldProvider();
+  const limited = withLanes(provider, {lanes: 1, isSwapping: true});
+  const ask = (modelId: string) => limited.generate(callOf(modelId), {signal: never()});
+  const before = ask('loaded');
+  await settled();
+  running[0]?.end();
+  await before;
+  const votes = ['other', 'loaded', 'other', 'loaded'].map(ask);
+  for (let vote = 0; vote < votes.length; vote++) {
+    await settled();
+    running[0]?.end();
+  }
+  await Promise.all(votes);
+  t.deepEqual(started, ['loaded', 'loaded', 'loaded', 'other', 'other']);
+});
+
 test('loading comes after all calls, a queued call says so and can be given up at once', async t => {
   const {provider, running, started} = heldProvider();
   const limited = withLanes(provider, {lanes: 1, isSwapping: true});
@@ -173,6 +190,7 @@ test('loading comes after all calls, a queued call says so and can be given up a
   const options = {signal: controller.signal, onProgress: ({stage}: {stage: string}) => stages.push(stage)};
   const second = limited.generate(callOf('two'), options);
   const third = limited.generate(callOf('three'), {signal: never()});
+  await settled();
   t.deepEqual(stages, ['queued']);
   controller.abort();
   t.is((await failure(second)).code, 'cancelled');

@@ -12,6 +12,7 @@ import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../statistics/spyfall/debrief.ts';
 import type {Speed, TableModels, TableOptions, TableSession} from '../ui/services.ts';
 import type {CallKeeper} from './call-keeper.ts';
+import {holdGame} from './game-hold.ts';
 import {addToLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
 import type {PreparedModel} from './prepare-models.ts';
@@ -66,6 +67,8 @@ type Running = {
   readonly stop: AbortController;
   readonly isKept: () => boolean;
   readonly calls: CallRecorder | undefined;
+  /** Says that the game is in play no more. */
+  readonly release: () => void;
   readonly onProblem: (problem: RecorderProblem) => void;
 };
 
@@ -126,7 +129,10 @@ const createSession = (running: Running): TableSession => {
       const code = remember(table, ended);
       if (code !== undefined) onProblem({step: 'write', code});
     })
-    .finally(() => leaveModels?.());
+    .finally(async () => {
+      await leaveModels?.();
+      running.release();
+    });
   // Whoever waits for the end hears of a bug; nobody waiting is no second one.
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
@@ -191,6 +197,7 @@ export const runTable = (table: Table): StartedTable => {
     isServerFault,
   });
   const isKept = () => recorder.isKept() && (calls?.isKept() ?? true);
-  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls});
+  const release = recorder.isKept() ? holdGame(gamesFolder(table.dataFolder), recorder.id) : () => undefined;
+  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls, release});
   return {session, keepProblem: () => problem};
 };

@@ -7,6 +7,7 @@ import {RECORD_ENDING} from '../records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
 import type {Found} from './find-model.ts';
+import {isHeld} from './game-hold.ts';
 import {shown} from './parse-arguments.ts';
 import {EXIT} from './shell.ts';
 
@@ -26,6 +27,7 @@ export const readUnfinished = (folder: string, id: string, words: Words): Found<
   // An id is a name in this folder, and no way out of it.
   if (!/^[\w-]+$/.test(id) || !existsSync(file))
     return {ok: false, problem: words('resume.unknown', {id: shown(id)}), exit: EXIT.arguments};
+  if (isHeld(folder, id)) return wrong(words('resume.in-play', {id}));
   const read = readRecord(file);
   if (!read.ok) return wrong(words('resume.broken', {id, reason: read.problem.code}));
   const {header} = read.record;

@@ -50,8 +50,11 @@ const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
       };
       signal.addEventListener('abort', leave, {once: true});
       queue.add(waiting);
-      startNext();
-      if (!hasStarted) onWait?.();
+      // Calls that are made together, as the votes of a turn are, are all there when the first of them is chosen.
+      void Promise.resolve().then(() => {
+        startNext();
+        if (!hasStarted && !signal.aborted) onWait?.();
+      });
     });
 
   return {
