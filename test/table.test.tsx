@@ -155,7 +155,7 @@ test.serial('a draft stays while panels are open, and when the move is refused',
   await screen.waitFor('29 of 30 left');
   await stepBack(screen);
   screen.press('f4', 'enter');
-  await screen.waitFor(/❯1 Ann +\?/u);
+  await screen.waitFor(/❯1 Ann \(you\) +\?/u);
   await stepBack(screen);
   screen.type(' far?');
   await screen.waitFor('❯ Is it far?');

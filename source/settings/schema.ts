@@ -49,7 +49,7 @@ export type ServerSetting = z.infer<typeof serverSchema>;
 
 /** The one schema of what a person may change, with its defaults. API keys are never here: only variable names. */
 export const settingsSchema = z.object({
-  /** The person's name at the table; empty means the locale's word for "You". */
+  /** The person's name at the table; empty means the first name that the locale has for it. */
   name: z._default(z.string().check(z.maxLength(MAX_NAME)), ''),
   level: z._default(z.enum(LEVELS), 'normal'),
   /** Seats at a new table, the person included. */

@@ -44,9 +44,10 @@ const bindings = [
   {id: 'redraw', contexts: ['everywhere'], keys: ['ctrl+l']},
   {id: 'settings', contexts: ['everywhere'], keys: ['f9', 'ctrl+y']},
 
-  {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r'], plain: ['c']},
-  {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o'], plain: ['o']},
-  {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x'], plain: ['x']},
+  // No letters here: whoever types ahead while others speak must not turn the card over.
+  {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},
+  {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o']},
+  {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x']},
   {id: 'grade-down', contexts: ['table'], keys: ['f5', 'ctrl+t']},
   {id: 'grade-up', contexts: ['table'], keys: ['f6', 'ctrl+p']},
   {id: 'next-topic', contexts: ['table'], keys: ['f10', 'alt+t']},

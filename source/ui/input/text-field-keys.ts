@@ -1,5 +1,5 @@
 import {useInput, usePaste} from 'ink';
-import {type CommandId, commandFor, type KeyFlags} from '../keymap.ts';
+import {type CommandId, commandFor, type KeyContext, type KeyFlags} from '../keymap.ts';
 import {parseFunctionKey} from './function-keys.ts';
 import type {TextFieldAction, TextFieldCommand} from './text-field-state.ts';
 
@@ -38,17 +38,21 @@ export const textFieldAction = (input: string, key: KeyFlags): TextFieldAction |
 export type TextFieldKeysOptions = {
   readonly isActive?: boolean;
   readonly ignored?: readonly TextFieldCommand[];
+  /** Keys that are commands in these contexts are left to the screen, letters too. */
+  readonly contexts?: readonly KeyContext[];
 };
 
 const noCommands: readonly TextFieldCommand[] = [];
+const noContexts: readonly KeyContext[] = [];
 
 /** Sends keys and pastes to a line's reducer. */
 export const useTextFieldKeys = (
   dispatch: (action: TextFieldAction) => void,
-  {isActive = true, ignored = noCommands}: TextFieldKeysOptions = {},
+  {isActive = true, ignored = noCommands, contexts = noContexts}: TextFieldKeysOptions = {},
 ): void => {
   useInput(
     (input, key) => {
+      if (contexts.length > 0 && commandFor(contexts, input, key) !== undefined) return;
       const action = textFieldAction(input, key);
       if (action === undefined || (action.type === 'command' && ignored.includes(action.command))) return;
       dispatch(action);

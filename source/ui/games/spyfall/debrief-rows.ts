@@ -6,7 +6,7 @@ import {padText, textWidth} from '../../../text/width.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
 import {makeRows, type Row, type Segment} from './rows.ts';
-import {nameOf, type TableTalk} from './table-talk.ts';
+import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
 
 /** What a debrief is written from. */
 export type DebriefPage = {
@@ -31,7 +31,7 @@ const turningRows = ({talk, debrief, width}: DebriefPage): readonly Row[] => {
   if (point === undefined) return makeRows({text: words('table.debrief-steady')}, width);
   const values = {
     turn: point.turn,
-    name: nameOf(talk, point.seat),
+    name: nameWithYou(talk, point.seat),
     change: Math.abs(percent(point.change)),
     direction: point.change < 0 ? 'down' : 'up',
   };
@@ -62,7 +62,7 @@ const arcRows = (page: DebriefPage): readonly Row[] => {
   const suspicion = debrief.turns.map(turn => average(believers(page, turn).map(([, row]) => row[spy] ?? 0)));
   const sureness = debrief.turns.flatMap(({guess}) => (guess === undefined ? [] : [guess.confidence]));
   const labels = [
-    talk.words('table.debrief-arc-suspicion', {name: nameOf(talk, spy)}),
+    talk.words('table.debrief-arc-suspicion', {name: nameWithYou(talk, spy)}),
     talk.words('table.debrief-arc-guess'),
   ] as const;
   const width = Math.max(...labels.map(textWidth));
@@ -116,7 +116,7 @@ const columnWidth = (page: DebriefPage): number => {
 /** A seat's name cut and filled to a column; the spy's carries a star. */
 const nameCell = (page: DebriefPage, seat: Seat, width: number): Segment => {
   const star = page.view.end?.spy === seat ? '★' : '';
-  const name = truncateText(nameOf(page.talk, seat), width - 1 - star.length);
+  const name = truncateText(nameWithYou(page.talk, seat), width - 1 - star.length);
   return {text: padText(star + name, width), token: speakerToken(seat)};
 };
 
@@ -140,7 +140,7 @@ const plainBelief = (page: DebriefPage, believer: Seat, suspicion: readonly numb
   const shares = seatsOf(page)
     .filter(seat => seat !== believer)
     .map(seat => `${nameOf(talk, seat)} ${percent(suspicion[seat] ?? 0)} %`);
-  return makeRows({text: `${nameOf(talk, believer)}: ${shares.join(', ')}`}, page.width);
+  return makeRows({text: `${nameWithYou(talk, believer)}: ${shares.join(', ')}`}, page.width);
 };
 
 const believers = (
@@ -155,7 +155,7 @@ const guessRow = ({view, talk, width}: DebriefPage, {guess}: DebriefTurn): reado
   const spy = view.end?.spy;
   if (guess === undefined || spy === undefined || spy === null) return [];
   const values = {
-    name: nameOf(talk, spy),
+    name: nameWithYou(talk, spy),
     entity: talk.entityName(guess.entity),
     percent: percent(guess.confidence),
     isRight: guess.isRight ? 'yes' : 'no',

@@ -1,5 +1,5 @@
 import type {EndView} from '../../../games/spyfall/view.ts';
-import {nameOf, type TableTalk} from './table-talk.ts';
+import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
 
 /** How a game ended, who the spy was and what the entity was; an aborted game tells no secret. */
 export const endSentences = (talk: TableTalk, end: EndView): readonly string[] => {
@@ -9,7 +9,7 @@ export const endSentences = (talk: TableTalk, end: EndView): readonly string[] =
   const entity = talk.entityName(end.entity);
   return [
     words(`table.end-${end.ending}`, {spy, domain}),
-    words('table.end-secrets', {spy, seat: end.spy + 1, entity, domain}),
+    words('table.end-secrets', {spy: nameWithYou(talk, end.spy), seat: end.spy + 1, entity, domain}),
     end.winner === 'spy' ? words('table.spy-wins') : words('table.villagers-win'),
   ];
 };

@@ -12,17 +12,21 @@ export const FOCUSES = [
   'list',
   'filter',
   'text',
+  'draft',
   'end',
   'none',
   'away',
 ] as const;
-/** What has the keys: always one part of the screen, computed and never stored; `away`: something over the table. */
+/**
+ * What has the keys: always one part of the screen, computed and never stored. `draft`: a line that was begun before
+ * the turn for it; `away`: something lies over the table.
+ */
 export type Focus = (typeof FOCUSES)[number];
 
-const moveFocus = ({panel, askTo}: TableState, legal: LegalMoves | undefined): Focus => {
+const moveFocus = ({panel, askTo, field}: TableState, legal: LegalMoves | undefined): Focus => {
   switch (legal?.phase) {
     case undefined:
-      return 'none';
+      return field.text === '' ? 'none' : 'draft';
     case 'guess':
       return 'filter';
     case 'vote':
@@ -59,6 +63,7 @@ export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyCo
     case 'filter':
       return [table, 'transcript', 'filter-list'];
     case 'text':
+    case 'draft':
       return [table, 'transcript', 'text'];
     case 'confirm':
       return ['transcript', 'confirm'];

@@ -81,6 +81,7 @@ const focusHints = (model: TableModel): readonly Hint[] => {
         {id: 'choose', text: words('table.hint-choose')},
         {id: 'scroll-page-up', text: words('table.hint-scroll')},
       ];
+    case 'draft':
     case 'none':
       return model.session.options.mode === 'watch' ? watchHints(model) : waitHints(model);
   }

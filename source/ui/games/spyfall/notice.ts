@@ -51,6 +51,10 @@ export const noticeSegments = (model: TableModel, leak: Leak | undefined): reado
   const {legal, refusal, talk, session, focus, view} = model;
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
+  if (focus === 'draft' || focus === 'none') {
+    if (model.state.isEarly) return one(talk.words('table.too-early'), 'status.warning');
+    if (model.state.field.isFull) return one(talk.words('table.line-full'), 'status.warning');
+  }
   if (legal !== undefined && refusal !== undefined)
     return one(refusalText(talk.words, refusal), 'status.error');
   if (session.options.mode === 'watch' && view.phase !== 'over')

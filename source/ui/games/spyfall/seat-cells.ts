@@ -68,6 +68,21 @@ export const seatCells = (
 
 const smallestSeatCell = 15;
 
+/**
+ * Cells of one's own seat and of the others where `perRow` of them share a row: one's own is wider where it needs to
+ * be, as far as the others can spare it. `wanted` is what one's own needs.
+ */
+export const seatWidths = (
+  perRow: number,
+  width: number,
+  wanted: number,
+): {readonly own: number; readonly other: number} => {
+  const even = Math.floor(width / Math.max(1, perRow));
+  if (wanted <= even || perRow < 2) return {own: even, other: even};
+  const other = Math.min(even, Math.max(smallestSeatCell - 1, Math.floor((width - wanted) / (perRow - 1))));
+  return {own: Math.max(even, width - other * (perRow - 1)), other};
+};
+
 /** How many rows the seats take where they stand side by side. */
 export const seatLines = (seats: number, width: number): number =>
   Math.max(1, Math.ceil(seats / Math.max(1, Math.floor(width / smallestSeatCell))));

@@ -7,7 +7,7 @@ import {wrapText} from '../../../text/wrap.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {speakerToken, useTheme} from '../../theme.ts';
-import {type SeatCell, type SeatStatus, seatCells} from './seat-cells.ts';
+import {type SeatCell, type SeatStatus, seatCells, seatWidths} from './seat-cells.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
 import {nameOf} from './table-talk.ts';
@@ -43,12 +43,26 @@ const statusText = ({talk}: TableModel, {status, ballot, votesAgainst}: SeatCell
 const beforeName = 3;
 const afterName = 4;
 
+const youMark = ({talk}: TableModel, {isMe}: SeatCell): string => (isMe ? ` ${talk.words('table.you')}` : '');
+
+/** Fewer cells of a name say nothing. */
+const leastName = 3;
+
+/** A name, one's own with its mark: the name is cut before the mark is, as long as something of it stays. */
+const markedName = (model: TableModel, cell: SeatCell, room: number): string => {
+  const mark = youMark(model, cell);
+  const left = room - textWidth(mark);
+  return left < Math.min(leastName, textWidth(cell.name))
+    ? truncateText(cell.name, room)
+    : truncateText(cell.name, left) + mark;
+};
+
 /** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
 const ShortCell = ({model, cell, width}: CellProps): ReactNode => {
   const theme = useTheme();
   const at = isAt(model, cell);
   const room = width - beforeName - afterName - 1;
-  const name = padText(truncateText(cell.name, room), room);
+  const name = padText(markedName(model, cell, room), room);
   const look = at ? theme.highlight : theme[speakerToken(cell.seat)];
   return (
     <Text wrap="truncate">
@@ -68,14 +82,13 @@ const LongCell = ({model, cell, width}: CellProps): ReactNode => {
   const theme = useTheme();
   const at = isAt(model, cell);
   const status = statusText(model, cell);
-  const you = cell.isMe ? ` ${model.talk.words('table.you')}` : '';
   const room = width - beforeName - 3 - (status === '' ? 0 : textWidth(status) + 1);
   return (
     <Text wrap="truncate">
       <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
       <Text {...theme['text.secondary']}>{`${cell.seat + 1} `}</Text>
       <Text {...(at ? theme.highlight : theme[speakerToken(cell.seat)])} bold={cell.isMe || cell.isAwaited}>
-        {padText(truncateText(cell.name + you, room), room)}
+        {padText(markedName(model, cell, room), room)}
       </Text>
       <Text {...theme['status.warning']}>{` ${MARK_SIGNS[cell.mark]} `}</Text>
       <Text {...theme['text.secondary']}>{status}</Text>
@@ -87,7 +100,7 @@ const LongCell = ({model, cell, width}: CellProps): ReactNode => {
 const plainCell = (model: TableModel, cell: SeatCell): string => {
   const {words} = model.talk;
   const parts = [
-    `${cell.seat + 1} ${cell.name}${cell.isMe ? ` ${words('table.you')}` : ''}`,
+    `${cell.seat + 1} ${cell.name}${youMark(model, cell)}`,
     statusText(model, cell),
     words(`table.mark-${cell.mark}`),
   ];
@@ -98,12 +111,15 @@ const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {
   const {layout, view, talk, state} = model;
   const cells = seatCells(view, talk, state.marks);
   const perRow = Math.ceil(cells.length / Math.max(1, layout.seatRows));
-  const width = Math.floor(layout.mainWidth / Math.max(1, perRow));
+  const own = cells.find(({isMe}) => isMe);
+  const wanted =
+    own === undefined ? 0 : textWidth(own.name + youMark(model, own)) + beforeName + afterName + 1;
+  const widths = seatWidths(perRow, layout.mainWidth, layout.seatRows === 1 ? wanted : 0);
   return (
     <Box width={layout.mainWidth} height={layout.seatRows} flexWrap="wrap" overflow="hidden" flexShrink={0}>
       {cells.map(cell => (
-        <Box key={cell.seat} width={width} height={1} flexShrink={0}>
-          <ShortCell model={model} cell={cell} width={width} />
+        <Box key={cell.seat} width={cell.isMe ? widths.own : widths.other} height={1} flexShrink={0}>
+          <ShortCell model={model} cell={cell} width={cell.isMe ? widths.own : widths.other} />
         </Box>
       ))}
     </Box>

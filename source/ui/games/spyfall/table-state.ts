@@ -47,6 +47,10 @@ export type TableState = {
   readonly askTo: Seat | undefined;
   readonly field: TextFieldState;
   readonly correction: Correction;
+  /** The line that has been sent for the request; it comes back when it is refused. */
+  readonly sent: string | undefined;
+  /** Enter was pressed on a line before its turn. */
+  readonly isEarly: boolean;
   /** The line that was held back with a warning; sent when entered again. */
   readonly warned: string | undefined;
   readonly pending: Pending | undefined;
@@ -61,12 +65,15 @@ export type TableAction =
   | {readonly type: 'seat-at'; readonly seat: Seat}
   | {readonly type: 'mark'; readonly seat: Seat}
   | {readonly type: 'scroll'; readonly place: Place}
-  /** A request has come; the draft stays when it is the same one again. */
+  /** A request has come: the same one again after a refusal, or a new one. What was typed ahead stays. */
   | {readonly type: 'asked'; readonly requestId: number; readonly isAgain: boolean}
   | {readonly type: 'ask-to'; readonly seat: Seat}
   | {readonly type: 'edit'; readonly action: TextFieldAction}
   | {readonly type: 'correct'; readonly correction: Correction}
   | {readonly type: 'warn'; readonly text: string}
+  /** The line goes to the table. */
+  | {readonly type: 'sent'}
+  | {readonly type: 'too-early'}
   | {readonly type: 'consider'; readonly pending: Pending}
   /** One step back within the move: the warning, the confirmation, the choice of whom to ask. */
   | {readonly type: 'reconsider'};
@@ -87,6 +94,8 @@ export const startTable = (hasCard: boolean): TableState => ({
   askTo: undefined,
   field: createTextField({maxGraphemes: longestLine}),
   correction: noCorrection,
+  sent: undefined,
+  isEarly: false,
   warned: undefined,
   pending: undefined,
 });
@@ -102,23 +111,33 @@ const putMark = (marks: BySeat<Mark | undefined>, seat: Seat): BySeat<Mark | und
     other === seat ? nextMark(marks[seat] ?? 'none') : marks[other],
   );
 
-const withoutDraft = (state: TableState): TableState => ({
+const send = (state: TableState): TableState => ({
   ...state,
-  askTo: undefined,
   field: reduceTextField(state.field, {type: 'commit'}),
-  correction: noCorrection,
+  sent: state.field.text,
 });
 
+/** A refused line is there again, unless the person has begun another one. */
+const bringBack = (state: TableState): TableState => {
+  const {field, sent} = state;
+  return sent === undefined || field.text !== ''
+    ? state
+    : {...state, field: reduceTextField(field, {type: 'set', text: sent})};
+};
+
 const hearRequest = (state: TableState, action: TableAction & {type: 'asked'}): TableState => ({
-  ...(action.isAgain ? state : withoutDraft(state)),
+  ...(action.isAgain ? bringBack(state) : {...state, askTo: undefined}),
   requestId: action.requestId,
+  sent: undefined,
+  isEarly: false,
   warned: undefined,
   pending: undefined,
 });
 
 const edit = (state: TableState, action: TextFieldAction): TableState => {
   const field = reduceTextField(state.field, action);
-  return {...state, field, warned: field.text === state.field.text ? state.warned : undefined};
+  if (field.text === state.field.text) return {...state, field};
+  return {...state, field, warned: undefined, isEarly: false};
 };
 
 const reconsider = (state: TableState): TableState => {
@@ -139,6 +158,10 @@ const reduceMove = (state: TableState, action: TableAction): TableState => {
       return {...state, correction: action.correction};
     case 'warn':
       return {...state, warned: action.text};
+    case 'sent':
+      return send(state);
+    case 'too-early':
+      return {...state, isEarly: true};
     case 'consider':
       return {...state, pending: action.pending};
     case 'reconsider':

@@ -84,23 +84,33 @@ export const moveOfLine = (
 
 /**
  * Types the line and sends it. A line that gives something away is held back once; the move carries the reading
- * that the chip has shown.
+ * that the chip has shown. Before its turn a line can be begun, but not sent.
  */
 export const useLine = (model: TableModel, leak: Leak | undefined): void => {
-  const {state, dispatch, session, focus} = model;
+  const {state, dispatch, session, focus, contexts, legal} = model;
   const edit = (action: TextFieldAction): void => {
     const isDown = action.type === 'command' && action.command === 'history-next';
     const isUntouched = state.field.text === '' && state.field.historyIndex === undefined;
-    if (isDown && isUntouched && session.reader !== undefined) dispatch({type: 'open', panel: 'suggestions'});
+    const canBorrow = focus === 'text' && session.reader !== undefined;
+    if (isDown && isUntouched && canBorrow) dispatch({type: 'open', panel: 'suggestions'});
     else dispatch({type: 'edit', action});
   };
-  useTextFieldKeys(edit, {isActive: focus === 'text'});
+  // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help.
+  const isWaiting = focus === 'none' && session.person !== undefined;
+  useTextFieldKeys(edit, {
+    isActive: focus === 'text' || focus === 'draft' || isWaiting,
+    ...(isWaiting && {contexts}),
+  });
   const send = useEffectEvent(() => {
     const {text} = state.field;
     if (text.trim() === '') return;
-    const move = moveOfLine(model.legal, text, state.askTo, model.shown);
-    if (leak !== undefined && state.warned !== text) dispatch({type: 'warn', text});
-    else if (move !== undefined) model.submit(move);
+    const move = moveOfLine(legal, text, state.askTo, model.shown);
+    if (legal === undefined) dispatch({type: 'too-early'});
+    else if (leak !== undefined && state.warned !== text) dispatch({type: 'warn', text});
+    else if (move !== undefined) {
+      dispatch({type: 'sent'});
+      model.submit(move);
+    }
   });
   const {count} = state.field.submission;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import {Box, Text, useAnimation} from 'ink';
 import type {ReactNode} from 'react';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {TextField} from '../../input/text-field.tsx';
 import type {TextFieldAction} from '../../input/text-field-state.ts';
 import {Styled} from '../../parts/styled.tsx';
@@ -34,6 +35,18 @@ export const Sentence = ({model}: {readonly model: TableModel}): ReactNode => {
   );
 };
 
+const placeholderOf = (legal: LegalMoves | undefined) => {
+  if (legal === undefined) return 'table.draft-placeholder';
+  return legal.phase === 'answer' ? 'table.answer-placeholder' : 'table.question-placeholder';
+};
+
+/** Whether the line is in view: when it is owed, and before, to be begun. */
+const hasLine = ({legal, state, view, session}: TableModel): boolean => {
+  if (legal === undefined) return session.person !== undefined && view.phase !== 'over';
+  if (legal.phase === 'question') return state.askTo !== undefined || legal.to.length === 1;
+  return legal.phase === 'answer';
+};
+
 /** The line being typed, with the private row under it. */
 const LineInput = ({
   model,
@@ -48,19 +61,17 @@ const LineInput = ({
   const field = {
     state: state.field,
     text: state.field.text,
-    isActive: focus === 'text',
+    isActive: focus === 'text' || focus === 'draft' || focus === 'none',
     dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
   };
   return (
     <Box flexDirection="column" height={2} overflow="hidden">
       <Box height={1}>
-        <Text {...theme.accent}>{'❯ '}</Text>
+        <Text {...theme[legal === undefined ? 'text.secondary' : 'accent']}>{'❯ '}</Text>
         <TextField
           field={field}
           width={layout.mainWidth - 2}
-          placeholder={words(
-            legal?.phase === 'answer' ? 'table.answer-placeholder' : 'table.question-placeholder',
-          )}
+          placeholder={words(placeholderOf(legal))}
           label={words('table.line')}
         />
       </Box>
@@ -79,14 +90,11 @@ export type YourMoveProps = {
 /** The two rows under the sentence: the line with its notice, a question to confirm, or a notice alone. */
 export const YourMove = ({model, leak, onModerator}: YourMoveProps): ReactNode => {
   const theme = useTheme();
-  const {legal, state, view} = model;
+  const {state, view} = model;
   // A question that the end of the game has made void is not asked any longer.
   if (state.pending !== undefined && view.phase !== 'over')
     return <ConfirmMove model={model} pending={state.pending} onModerator={onModerator} />;
-  const isLine =
-    legal?.phase === 'answer' ||
-    (legal?.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1));
-  if (isLine) return <LineInput model={model} leak={leak} />;
+  if (hasLine(model)) return <LineInput model={model} leak={leak} />;
   return (
     <Box height={2} flexDirection="column" justifyContent="flex-end" overflow="hidden">
       <Text wrap="truncate">{segmentTexts(noticeSegments(model, undefined), theme)}</Text>
