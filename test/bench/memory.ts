@@ -1,9 +1,7 @@
 import path from 'node:path';
-import {findRoot} from '../../source/packs/find-root.ts';
+import {program} from './bundle.ts';
 import {type Figure, figure} from './measure.ts';
 import {watchProgram} from './terminal.ts';
-
-const program = path.join(findRoot().folder, 'dist', 'cli.js');
 
 const GAMES = 200;
 const SETTLED = 40;

@@ -1,36 +1,12 @@
-import {execFile, spawn} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {spawn} from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
-import {promisify} from 'node:util';
-import {findRoot} from '../../source/packs/find-root.ts';
+import {bundle, program} from './bundle.ts';
 import {type Figure, figure, interleave, timed} from './measure.ts';
 import {watchProgram} from './terminal.ts';
 
-const root = findRoot().folder;
-const program = path.join(root, 'dist', 'cli.js');
-const listFolder = path.join(root, 'build', 'bench-list');
-const listProgram = path.join(listFolder, 'ink-list.js');
-
 const RUNS = 15;
 const WARM_UPS = 2;
-
-/** Bundles the yardstick with the command that bundles the program, but without what the program puts into Ink. */
-const bundleList = async (): Promise<void> => {
-  const {scripts} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: {bundle: string};
-  };
-  const command = scripts.bundle
-    .slice(scripts.bundle.indexOf('esbuild '))
-    .replace(/ --alias:string-width=\S+/, '')
-    .replace('cli.tsx', 'test/bench/ink-list.tsx')
-    .replace('--outdir=dist', `--outdir=${listFolder}`);
-  const bin = path.join(root, 'node_modules', '.bin');
-  await promisify(execFile)('/bin/sh', ['-c', command], {
-    cwd: root,
-    env: {...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`},
-  });
-};
 
 /** Milliseconds from the start of a program in a terminal to its first drawn list. */
 const firstFrame = async (file: string, environment: Readonly<Record<string, string>>): Promise<number> => {
@@ -57,7 +33,7 @@ const runToEnd = (nodeArguments: readonly string[], home: string): Promise<numbe
 
 /** The first frame of the home screen beside that of a bare list. */
 export const measureFirstFrame = async (folder: string): Promise<Figure> => {
-  await bundleList();
+  const listProgram = await bundle('ink-list.tsx', true);
   const home = path.join(folder, 'first-frame');
   const ours = () => firstFrame(program, {POLYSPY_HOME: home});
   const list = () => firstFrame(listProgram, {NODE_COMPILE_CACHE: path.join(home, 'list')});

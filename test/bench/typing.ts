@@ -1,11 +1,9 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {fileURLToPath} from 'node:url';
+import {bundle} from './bundle.ts';
 import {type Figure, figure, mean, percentile} from './measure.ts';
 import {watchProgram} from './terminal.ts';
-
-const program = fileURLToPath(new URL('./table-program.js', import.meta.url));
 
 /** Letters that nothing else on the screen holds: where one comes out, its key has reached the screen. */
 const LETTERS = [...'бвгджзийлптфцчшщъыьэюя'];
@@ -25,7 +23,7 @@ type Typing = {
 type Report = {frames: readonly number[]; elapsedMs: number; cpuMs: number};
 
 /** Types into the line of a table with a number of lines, and takes the times until each letter is on the screen. */
-const typeAt = async (lines: number, folder: string): Promise<Typing> => {
+const typeAt = async (program: string, lines: number, folder: string): Promise<Typing> => {
   const report = path.join(folder, `typing-${lines}.json`);
   // As the program itself sets it after its first frame.
   const watched = watchProgram([
@@ -58,8 +56,9 @@ const typeAt = async (lines: number, folder: string): Promise<Typing> => {
 
 /** Key to screen, bytes a frame and share of a core while one types and three seats talk. */
 export const measureTyping = async (folder: string): Promise<readonly Figure[]> => {
-  const short = await typeAt(10, folder);
-  const long = await typeAt(500, folder);
+  const program = await bundle('table-program.ts', false);
+  const short = await typeAt(program, 10, folder);
+  const long = await typeAt(program, 500, folder);
   const beside = 'the same table with 10 lines';
   const figureOf = (
     name: string,
