@@ -22,11 +22,15 @@ import {gamesFolder, type TableMaker} from './table-maker.ts';
 /** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
 const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed) => {
   const houses = new Map<string, ReturnType<TableMaker['loadHouse']>>();
+  let isFirst = true;
   return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
-    const [{loadHouse}, {startTable}] = await Promise.all([
+    const [{loadHouse}, {startTable}, {sweepHeap}] = await Promise.all([
       import('./load-house.ts'),
       import('./start-table.ts'),
+      import('./sweep-heap.ts'),
     ]);
+    if (!isFirst) sweepHeap();
+    isFirst = false;
     const {root, words, env} = shell;
     const started = await startTable(
       {

@@ -47,12 +47,6 @@ const loadScreens = async () => {
   }
 };
 
-/** What screens make does not last: a heap kept small for it takes half the memory. Loaded after the first frame. */
-const keepHeapSmall = async (): Promise<void> => {
-  const {setFlagsFromString} = await import('node:v8');
-  setFlagsFromString('--optimize-for-size');
-};
-
 /** Shows the screens until the person leaves; answers the exit code. */
 export const showApp = async (
   shell: Shell,
@@ -72,7 +66,7 @@ export const showApp = async (
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
   const ended = startApp(services, first, {signal: gone.signal});
-  const [code, late] = await Promise.all([ended, settings.ready(), keepHeapSmall()]);
+  const [code, late] = await Promise.all([ended, settings.ready()]);
   if (late !== undefined) complain(shell, describeNotice(late, shell));
   return hungUp() ?? code;
 };

@@ -25,14 +25,7 @@ type Report = {frames: readonly number[]; elapsedMs: number; cpuMs: number};
 /** Types into the line of a table with a number of lines, and takes the times until each letter is on the screen. */
 const typeAt = async (program: string, lines: number, folder: string): Promise<Typing> => {
   const report = path.join(folder, `typing-${lines}.json`);
-  // As the program itself sets it after its first frame.
-  const watched = watchProgram([
-    '--optimize-for-size',
-    program,
-    String(lines),
-    String(LINE_EVERY_MS),
-    report,
-  ]);
+  const watched = watchProgram([program, String(lines), String(LINE_EVERY_MS), report]);
   await watched.until('Press any key');
   watched.write('\r');
   await watched.until('question');
