@@ -3,11 +3,13 @@ import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/commands/competitor-names.ts';
+import {loadPrompts} from '../source/commands/load-prompts.ts';
 import {newestUnfinished} from '../source/commands/newest-unfinished.ts';
 import {PRESET_NAMES} from '../source/commands/options.ts';
 import {contextFor} from '../source/commands/prepare-models.ts';
 import {startTable} from '../source/commands/start-table.ts';
 import {thoughtOf} from '../source/commands/thought-log.ts';
+import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import type {Thinking} from '../source/ui/services.ts';
@@ -95,6 +97,18 @@ test('all that was for nobody’s ears is thought, washed', t => {
   t.is(thoughtOf({text: '{"vote":"skip"}'}), undefined);
 });
 
+test('prompts are there in all four languages, each with a version of its own', t => {
+  const {root} = makerFor(t, '');
+  const versions = ['en', 'id', 'zh', 'arz'].map(lang => {
+    const prompts = loadPrompts(root, lang);
+    return prompts.ok ? prompts.value.version : JSON.stringify(prompts.problem);
+  });
+  t.deepEqual(
+    versions,
+    ['en', 'id', 'zh', 'arz'].map(lang => `${PROMPT_VERSION}-${lang}`),
+  );
+});
+
 test('every preset can be named', t => t.deepEqual([...PRESET_NAMES], Object.keys(PRESETS)));
 
 test('who is to play: the person, the invited, and the others', t => {
@@ -144,7 +158,7 @@ test('two models and a house player play a game to its end; the record names the
   t.true(steps.some(step => step.includes('llama3.1:8b')));
   const {events, loose, text, moves} = readNewest(maker);
   t.is(events.at(-1)?.type, 'game-ended');
-  t.is(loose.header.promptVersion, 'spyfall-1-en');
+  t.is(loose.header.promptVersion, `${PROMPT_VERSION}-en`);
   const [started] = events;
   if (started?.type !== 'game-started') return t.fail();
   for (const {name} of started.seats) t.notRegex(name, /qwen|llama/i);

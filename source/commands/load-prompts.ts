@@ -1,6 +1,6 @@
 import {type Checked, checked} from '../packs/checked.ts';
 import {readJson} from '../packs/load-pack.ts';
-import {parseMessages} from '../packs/locale.ts';
+import {checkAgainst, type Messages, parseMessages} from '../packs/locale.ts';
 import {createTexts} from '../packs/words.ts';
 import {PROMPT_VERSION, type PromptKey, type PromptTexts} from '../prompts/spyfall/prompt-words.ts';
 
@@ -13,12 +13,20 @@ export type Prompts = {
   readonly bytes: number;
 };
 
-/** Reads and checks the prompts of a language. */
-export const loadPrompts = (root: string, lang: string): Checked<Prompts> => {
+/** Every language says what English says, with the same placeholders. */
+const readPrompts = (root: string, lang: string): Checked<Messages> => {
   const file = `locales/${lang}/prompts/spyfall.json`;
   const data = readJson(root, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);
+  if (!messages.ok || lang === 'en') return messages;
+  const english = readPrompts(root, 'en');
+  return english.ok ? checkAgainst(english.value, messages.value, file) : english;
+};
+
+/** Reads and checks the prompts of a language. */
+export const loadPrompts = (root: string, lang: string): Checked<Prompts> => {
+  const messages = readPrompts(root, lang);
   if (!messages.ok) return messages;
   return checked({
     texts: createTexts<PromptKey>(messages.value, lang),

@@ -5,7 +5,9 @@ import process from 'node:process';
 import {measureHouseGames, measureRandomGames} from './games.ts';
 import type {Figure} from './measure.ts';
 import {measureMemory} from './memory.ts';
+import {measureModelGame} from './model-game.ts';
 import {measurePrompts} from './prompts.ts';
+import {measureProviders} from './providers.ts';
 import {measureFirstFrame, measureHelp} from './startup.ts';
 import {measureTyping} from './typing.ts';
 
@@ -20,6 +22,8 @@ const measures: readonly Measure[] = [
   measureHouseGames,
   measureMemory,
   measurePrompts,
+  measureProviders,
+  measureModelGame,
 ];
 
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>
