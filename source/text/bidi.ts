@@ -1,0 +1,77 @@
+import bidiFactory from 'bidi-js';
+
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The levels of a paragraph by the Unicode Bidirectional Algorithm: one a grapheme, odd ones run right to left. */
+export type Levels = readonly number[];
+
+/** The algorithm, made once: its tables are unpacked then. */
+export type Bidi = ReturnType<typeof bidiFactory>;
+
+/** Unpacks the algorithm (about a millisecond). */
+export const createBidi = (): Bidi => bidiFactory();
+
+/**
+ * The levels of a paragraph's graphemes (UAX #9, by `bidi-js`). They belong to the whole paragraph: a wrapped line takes
+ * its part of them.
+ */
+export const levelsOf = (bidi: Bidi, graphemes: readonly string[], base: Direction): Levels => {
+  const {levels} = bidi.getEmbeddingLevels(graphemes.join(''), base);
+  let unit = 0;
+  return graphemes.map(grapheme => {
+    const level = levels[unit] ?? 0;
+    unit += grapheme.length;
+    return level;
+  });
+};
+
+const SPACE = /^[\s\u2066-\u2069]+$/u;
+
+/** Rule L1: spaces at the end of a line take the paragraph's direction, wherever they came from. */
+const settleEnd = (graphemes: readonly string[], levels: Levels, base: Direction): Levels => {
+  const settled = [...levels];
+  for (let index = graphemes.length - 1; index >= 0 && SPACE.test(graphemes[index] ?? ''); index--) {
+    settled[index] = base === 'rtl' ? 1 : 0;
+  }
+  return settled;
+};
+
+/** Reverses every run of positions whose level is at least `level`. */
+const reverseRuns = (order: readonly number[], levels: Levels, level: number): readonly number[] => {
+  const isIn = (position: number): boolean => (levels[order[position] ?? -1] ?? 0) >= level;
+  const turned = [...order];
+  for (let start = 0; start < order.length; start++) {
+    if (!isIn(start)) continue;
+    let end = start;
+    while (end < order.length && isIn(end)) end++;
+    turned.splice(start, end - start, ...order.slice(start, end).reverse());
+    start = end;
+  }
+  return turned;
+};
+
+/** Rule L2: from the highest level down to the first, every run of at least that level is reversed. */
+const reorder = (levels: Levels): readonly number[] => {
+  let order: readonly number[] = levels.map((_, index) => index);
+  for (let level = Math.max(0, ...levels); level > 0; level--) order = reverseRuns(order, levels, level);
+  return order;
+};
+
+/** A line in the order in which a terminal that reorders nothing has to be given it. */
+export type VisualLine = {
+  /** Logical indexes of the graphemes from left to right. */
+  readonly order: readonly number[];
+  /** Whether a grapheme (by logical index) runs right to left, and so is mirrored if it is a bracket. */
+  readonly isReversed: readonly boolean[];
+};
+
+/** The visual order of one line's graphemes, given their levels in the paragraph. */
+export const orderLine = (graphemes: readonly string[], levels: Levels, base: Direction): VisualLine => {
+  const settled = settleEnd(graphemes, levels, base);
+  return {order: reorder(settled), isReversed: settled.map(level => level % 2 === 1)};
+};
+
+/** A grapheme as it is drawn where text runs right to left: brackets turn round. */
+export const mirror = (bidi: Bidi, grapheme: string): string =>
+  bidi.getMirroredCharacter(grapheme) ?? grapheme;

@@ -1,0 +1,116 @@
+/** The four forms of a letter as Unicode keeps them for terminals that do not join letters; two for right-joining ones. */
+type Forms = {
+  readonly isolated: string;
+  readonly final: string;
+  readonly initial?: string;
+  readonly medial?: string;
+};
+
+/** Joining forms by letter, and ligatures by the two letters they stand for. */
+export type ArabicForms = {
+  readonly letters: ReadonlyMap<string, Forms>;
+  readonly ligatures: ReadonlyMap<string, Forms>;
+};
+
+/** A shaped unit of text and the graphemes it stands for: `start` up to but without `end`. */
+export type ShapedGrapheme = {readonly text: string; readonly start: number; readonly end: number};
+
+const TATWEEL = '\u0640';
+const MARKS = /\p{M}/gu;
+/**
+ * Blocks of presentation forms: forms of one letter stand in a row, isolated, final, initial, medial. U+FBE8 and U+FBE9 are
+ * left out: they join alef maksura as Uyghur writes it, never Arabic.
+ */
+const BLOCKS = [
+  [0xfb50, 0xfbb1],
+  [0xfbd3, 0xfbe7],
+  [0xfbea, 0xfbff],
+  [0xfe80, 0xfefc],
+] as const;
+
+const groupForms = (): ReadonlyMap<string, readonly string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const [first, last] of BLOCKS) {
+    for (let code = first; code <= last; code++) {
+      const form = String.fromCodePoint(code);
+      const base = form.normalize('NFKC');
+      if (base !== form) groups.set(base, [...(groups.get(base) ?? []), form]);
+    }
+  }
+  return groups;
+};
+
+const formsOf = ([isolated = '', final = isolated, initial, medial]: readonly string[]): Forms =>
+  initial === undefined || medial === undefined ? {isolated, final} : {isolated, final, initial, medial};
+
+/**
+ * Reads the joining forms out of Unicode's own compatibility decompositions, so that no table has to be kept. Of
+ * ligatures only lam with an alef: the others are for typesetting.
+ */
+export const createArabicForms = (): ArabicForms => {
+  const groups = [...groupForms()];
+  const letters = groups.filter(
+    ([base, forms]) => [...base].length === 1 && (forms.length === 2 || forms.length === 4),
+  );
+  const ligatures = groups.filter(
+    ([base, forms]) => /^\u0644[\u0622\u0623\u0625\u0627]$/u.test(base) && forms.length === 2,
+  );
+  return {
+    letters: new Map(letters.map(([base, forms]) => [base, formsOf(forms)])),
+    ligatures: new Map(ligatures.map(([base, forms]) => [base, formsOf(forms)])),
+  };
+};
+
+/** A grapheme split into its letter and the marks on it. */
+const split = (grapheme: string): {readonly letter: string; readonly marks: string} => {
+  const composed = grapheme.normalize('NFC');
+  const letter = composed.replace(MARKS, '');
+  return {letter, marks: (composed.match(MARKS) ?? []).join('')};
+};
+
+type Unit = ShapedGrapheme & {readonly letter: string; readonly marks: string};
+
+const joinLigatures = (graphemes: readonly string[], {ligatures}: ArabicForms): readonly Unit[] => {
+  const units: Unit[] = [];
+  graphemes.forEach((grapheme, index) => {
+    const {letter, marks} = split(grapheme);
+    const last = units.at(-1);
+    const pair = last ? last.letter + letter : '';
+    if (last && last.end === index && last.marks === '' && ligatures.has(pair)) {
+      units[units.length - 1] = {...last, letter: pair, marks, end: index + 1};
+    } else units.push({text: grapheme, letter, marks, start: index, end: index + 1});
+  });
+  return units;
+};
+
+/** Whether a letter joins the one after it; the one before it when it has a final form of its own. */
+const joinsNext = (unit: Unit | undefined, {letters}: ArabicForms): boolean =>
+  unit !== undefined && (unit.letter === TATWEEL || letters.get(unit.letter)?.initial !== undefined);
+
+const joinsPrevious = (unit: Unit | undefined, {letters, ligatures}: ArabicForms): boolean => {
+  if (unit === undefined) return false;
+  const forms = letters.get(unit.letter) ?? ligatures.get(unit.letter);
+  return unit.letter === TATWEEL || (forms !== undefined && forms.final !== forms.isolated);
+};
+
+const chooseForm = (forms: Forms, isJoinedBefore: boolean, isJoinedAfter: boolean): string => {
+  if (isJoinedBefore && isJoinedAfter && forms.medial !== undefined) return forms.medial;
+  if (isJoinedAfter && forms.initial !== undefined) return forms.initial;
+  return isJoinedBefore ? forms.final : forms.isolated;
+};
+
+/**
+ * Joins Arabic letters by presentation forms, for terminals that show every letter alone. The order stays logical;
+ * graphemes keep their marks; lam and alef become one unit of one cell. Text without Arabic comes back as it was.
+ */
+export const shapeArabic = (graphemes: readonly string[], forms: ArabicForms): readonly ShapedGrapheme[] => {
+  const units = joinLigatures(graphemes, forms);
+  return units.map((unit, index) => {
+    const known = forms.letters.get(unit.letter) ?? forms.ligatures.get(unit.letter);
+    const {start, end} = unit;
+    if (!known) return {text: unit.text, start, end};
+    const before = joinsNext(units[index - 1], forms) && joinsPrevious(unit, forms);
+    const after = joinsNext(unit, forms) && joinsPrevious(units[index + 1], forms);
+    return {text: chooseForm(known, before, after) + unit.marks, start, end};
+  });
+};
