@@ -14,6 +14,7 @@ import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import type {Thinking} from '../source/ui/services.ts';
 import {playFaultGame} from './support/fault-games.ts';
+import {startFaultServer} from './support/fault-server.ts';
 import {
   createMakers,
   playPerson,
@@ -27,6 +28,7 @@ import {
 import {type Run, runProgram, withHome} from './support/run-program.ts';
 import {
   legalReply,
+  type ScriptedCall,
   type ScriptedModel,
   type ScriptedOllama,
   type ScriptedReply,
@@ -333,6 +335,37 @@ test('a person plays among models, in another chair than those given away', asyn
     t.deepEqual(session.seated?.(), ['qwen3:8b', 'person', 'llama3.1:8b']);
     t.is(readNewest(maker).checked.outcome, 'ended');
   }
+});
+
+test('a model of another server plays beside one of Ollama, its key in its variable alone', async t => {
+  const key = 'gsk_secret_0123456789abcdef';
+  const ollama = await serve(t);
+  const remote = await startFaultServer({
+    faultOf: () => 'none',
+    models: ['google/gemma-3-12b-it'],
+    reply: ({n, body}) => {
+      const {messages, response_format: form} = body as {
+        messages: ScriptedCall['messages'];
+        response_format?: {json_schema?: {schema?: ScriptedCall['format']}};
+      };
+      const format = form?.json_schema?.schema;
+      return {text: legalReply({n, messages, format} as ScriptedCall), reasoning: `Let me see, ${key}.`};
+    },
+  });
+  t.teardown(remote.close);
+  const servers = [{name: 'far', kind: 'openai' as const, url: `${remote.url}/v1`, keyVariable: 'FAR_KEY'}];
+  const made = makerFor(t, ollama.url, {servers});
+  const maker = {...made, environment: {...made.environment, FAR_KEY: key}};
+  const invited = [{competitor: 'far/google/gemma-3-12b-it', seat: 1}];
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b', invited}));
+  await session.finished;
+  t.deepEqual(session.seated?.(), ['qwen3:8b', 'far/google/gemma-3-12b-it', 'qwen3:8b']);
+  t.is(readNewest(maker).checked.outcome, 'ended');
+  t.true(remote.faults.length > 5);
+  const thoughts = session.debrief().thoughts?.filter(({seat}) => seat === 1) ?? [];
+  t.true(thoughts.every(({tries}) => tries[0]?.thought?.startsWith('Let me see')));
+  const written = readAll(maker.dataFolder) + JSON.stringify(thoughts);
+  for (const secret of [key, hostOf(remote.url), 'FAR_KEY']) t.false(written.includes(secret), secret);
 });
 
 test('who sits where is told at once where the settings say so', async t => {

@@ -15,12 +15,19 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 };
 
+/** Commands that print one object, where games print one a line. */
+const isResult = (option: string, command: CommandName | undefined): boolean =>
+  option === 'json' && (command === 'models' || command === 'servers');
+
 const optionRows = (command: CommandName | undefined, words: Words, playable: readonly string[]) =>
   optionsOf(command).map((name): readonly [string, string] => {
     const {help, placeholder, kind}: Option = OPTIONS[name];
     const choices = kind.takes === 'choice' ? kind.values : playable;
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
-    return [flag, words(help, {allowed: listed(choices)})];
+    return [
+      flag,
+      words(isResult(name, command) ? 'help.option-json-result' : help, {allowed: listed(choices)}),
+    ];
   });
 
 const commandRows = (words: Words) =>
