@@ -10,8 +10,12 @@ import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 /** The program's surroundings, before it has words. */
 type Surroundings = Omit<Shell, 'words' | 'locale'>;
 
-/** A reader who goes away early (`| head`) is no fault: the rest need not be said. */
+/**
+ * A reader who goes away early (`| head`) is no fault: the rest need not be said. A terminal that has gone ends the
+ * screens, which hear of it by themselves.
+ */
 const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
+  if (error.code === 'EIO') return;
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT.done);
 };
