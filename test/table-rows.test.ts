@@ -228,7 +228,7 @@ test('chip: corrections go round the scale and hold for one line only', t => {
   t.is(shownReading(readings, '  ', other), undefined);
 });
 
-test('state: marks go round, strikes are undone, a draft outlives a refusal and not an answer', t => {
+test('state: marks go round, strikes are undone, a line begun early waits for its turn, and a refused one comes back', t => {
   t.deepEqual(
     [nextMark('none'), nextMark('unsure'), nextMark('suspect'), nextMark('trusted')],
     ['unsure', 'suspect', 'trusted', 'none'],
@@ -240,8 +240,11 @@ test('state: marks go round, strikes are undone, a draft outlives a refusal and 
     type: 'edit',
     action: {type: 'insert', text: 'Is it far?'},
   });
-  t.is(reduceTable(typed, {type: 'asked', requestId: 2, isAgain: true}).field.text, 'Is it far?');
-  const next = reduceTable(typed, {type: 'asked', requestId: 2, isAgain: false});
+  t.is(reduceTable(typed, {type: 'asked', requestId: 2, isAgain: false}).field.text, 'Is it far?');
+  const sent = reduceTable(typed, {type: 'sent'});
+  t.is(sent.field.text, '');
+  t.is(reduceTable(sent, {type: 'asked', requestId: 2, isAgain: true}).field.text, 'Is it far?');
+  const next = reduceTable(sent, {type: 'asked', requestId: 2, isAgain: false});
   t.is(next.field.text, '');
   t.deepEqual(next.field.history, ['Is it far?']);
   t.deepEqual(next.struck, ['zoo']);
