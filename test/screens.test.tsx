@@ -325,7 +325,7 @@ test('the number of seats stays within the rules', async t => {
   const {screen, services} = await openApp({settings: {players: 7}});
   await screen.waitFor('New game');
   screen.type(enter + down + right.repeat(5));
-  await screen.waitFor('You and 7 house players');
+  await screen.waitFor('You and 7 others');
   t.is(services.settings.read().players, 8);
   await screen.unmount();
 });

@@ -30,6 +30,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       bidi: 'auto',
       screenReader: 'auto',
       servers: [],
+      guests: [],
       timeouts: {},
       showModels: 'at-end',
       think: 'off',

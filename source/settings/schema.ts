@@ -65,6 +65,8 @@ export const settingsSchema = z.object({
   servers: z._default(z.array(serverSchema), []),
   /** For all servers, where a server has none of its own. */
   timeouts: z._default(timeoutsSchema, {}),
+  /** Who sits down with the person, in no order of chairs, as `--model` takes it: empty for a house player. */
+  guests: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),
   showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
   think: z._default(z.enum(THINK_SETTINGS), 'off'),
   /** By a model's name as `--model` takes it; others are tried once. */

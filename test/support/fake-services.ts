@@ -4,7 +4,16 @@ import table from '../../locales/en/words/table.json' with {type: 'json'};
 import type {Observation} from '../../source/games/spyfall/events.ts';
 import {createWords} from '../../source/packs/words.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
-import type {Services, Speed, TableOptions, TableProblem, TableSession} from '../../source/ui/services.ts';
+import type {
+  Competitors,
+  Preparing,
+  Services,
+  Speed,
+  TableOptions,
+  TableProblem,
+  TableSession,
+  Unfinished,
+} from '../../source/ui/services.ts';
 import type {Terminal} from '../../source/ui/terminal.ts';
 
 /** A table at which nothing happens by itself, and what was done to it. */
@@ -28,7 +37,9 @@ export type FakeOptions = {
   readonly terminal?: Partial<Terminal>;
   readonly notices?: readonly string[];
   /** Answers instead of the fake table. */
-  readonly refuse?: () => Promise<TableProblem> | undefined;
+  readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
+  readonly competitors?: Services['competitors'];
+  readonly unfinished?: Unfinished;
   /** What a change of the settings answers. */
   readonly unkept?: string;
 };
@@ -113,16 +124,16 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
         return options.unkept;
       },
     },
-    async startTable(wanted) {
+    async startTable(wanted, preparing) {
       asked.push(wanted);
-      const refused = await options.refuse?.();
+      const refused = await options.refuse?.(preparing);
       if (refused !== undefined) return refused;
       const session = createFakeSession(wanted);
       sessions.push(session);
       return session;
     },
-    competitors: async () => ({list: [], problems: []}),
-    unfinished: () => undefined,
+    competitors: options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: []})),
+    unfinished: () => options.unfinished,
     scenarios: () => [{code: 'G_EN', name: 'Places, in English'}],
     version: '0.1.0',
     notices: options.notices ?? [],

@@ -3,6 +3,7 @@ import {type ReactNode, useReducer} from 'react';
 import {TextField} from '../input/text-field.tsx';
 import {useCommands} from '../input/use-commands.ts';
 import {useTextField} from '../input/use-text-field.ts';
+import type {CommandId, KeyContext} from '../keymap.ts';
 import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
 import {ListRow} from './list-row.tsx';
 import type {SelectItem} from './select-list.tsx';
@@ -18,6 +19,11 @@ export type FilterListProps<Value extends string | number> = {
   readonly limit?: number;
   readonly isActive?: boolean;
   readonly hasPageKeys?: boolean;
+  /** Further keys that mean something for the marked row, and where they are found. */
+  readonly also?: {
+    readonly contexts: readonly KeyContext[];
+    readonly onCommand: (id: CommandId, value: Value | undefined) => void;
+  };
   /** What stands in the empty filter line, for example "type to filter". */
   readonly placeholder?: string;
   /** What stands there when nothing fits the filter. */
@@ -29,17 +35,18 @@ const arrows = ['history-previous', 'history-next', 'submit'] as const;
 
 /** A list with a filter line over it: letters filter, arrows move, Enter chooses the marked row. */
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
-  const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true} = props;
+  const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
   const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
   const shown = filterItems(items, field.text);
   const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});
   const index = selection.filter === field.text ? Math.min(selection.index, shown.length - 1) : 0;
   useCommands(
-    hasPageKeys ? ['filter-list', 'paging'] : ['filter-list'],
+    [...(also?.contexts ?? []), 'filter-list', ...(hasPageKeys ? (['paging'] as const) : [])],
     id => {
       const item = shown[index];
       if (id !== 'choose') dispatch({id, filter: field.text, count: shown.length, page: limit});
       else if (item !== undefined) onChoose(item.value);
+      also?.onCommand(id, item?.value);
     },
     {isActive},
   );

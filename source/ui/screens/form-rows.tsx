@@ -37,6 +37,7 @@ const ChoiceValue = ({
 const valueText = (row: FormRow<string>): string => {
   if (row.kind === 'action') return '';
   if (row.kind === 'choice') return chosenOption(row.options, row.value)?.label ?? '';
+  if (row.kind === 'link') return row.text;
   return row.text === '' ? row.placeholder : row.text;
 };
 
@@ -49,6 +50,8 @@ const RowValue = ({
 }): ReactNode => {
   if (row.kind === 'action') return null;
   if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
+  if (row.kind === 'link')
+    return <Styled token={isMarked ? 'text.strong' : 'text.primary'}>{`  ${row.text} ›`}</Styled>;
   const token = row.text === '' ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
   return <Styled token={token}>{`  ${valueText(row)}`}</Styled>;
 };

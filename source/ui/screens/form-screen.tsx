@@ -66,6 +66,14 @@ const Notes = ({notes, problem, width}: NotesProps): ReactNode => (
   </Box>
 );
 
+/** What Enter does on a row, by its kind. */
+const enterWords = {
+  text: 'hint.edit',
+  link: 'hint.open',
+  action: 'hint.start',
+  choice: 'hint.start',
+} as const;
+
 const hintsOf = (
   {words}: Services,
   row: FormRow<string> | undefined,
@@ -80,7 +88,7 @@ const hintsOf = (
     ];
   }
   const change = {id: 'form-more', text: words('hint.change')} as const;
-  const enter = row?.kind === 'text' ? 'hint.edit' : 'hint.start';
+  const enter = enterWords[row?.kind ?? 'action'];
   const isEntered = row?.kind !== 'choice' || isStartedByEnter;
   return [
     ...(isEntered ? [{id: 'choose', text: words(enter)} as const] : []),

@@ -30,6 +30,15 @@ export type FormRow<Id extends string> =
       readonly maxLength: number;
       readonly note?: string;
     }
+  | {
+      /** Leads to a screen of its own. */
+      readonly kind: 'link';
+      readonly id: Id;
+      readonly label: string;
+      /** What is chosen there, in short. */
+      readonly text: string;
+      readonly note?: string;
+    }
   | {readonly kind: 'action'; readonly id: Id; readonly label: string; readonly note?: string};
 
 /** Which row is marked, and whether its text is being edited. */

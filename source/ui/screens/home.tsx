@@ -7,6 +7,8 @@ import {Footer} from '../parts/footer.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
+import {describeGuests} from './guests.ts';
+import {guestsAt} from './new-game.tsx';
 import {Paragraph} from './paragraph.tsx';
 import type {ScreenProps} from './screen-props.ts';
 import {TITLE_ROWS} from './title-art.ts';
@@ -50,9 +52,14 @@ const Notices = ({
 );
 
 const noteOf = ({words, settings}: ScreenProps['services'], entry: Entry): string => {
-  const {players, level, side} = settings.read();
+  const chosen = settings.read();
+  const {players, level, side} = chosen;
   return entry === 'newGame'
-    ? words('home.newGame.note', {players, level: words(`level.${level}`), side: words(`side.${side}`)})
+    ? words('home.newGame.note', {
+        players,
+        guests: describeGuests(words, guestsAt('play', chosen), level),
+        side: words(`side.${side}`),
+      })
     : words(`home.${entry}.note`);
 };
 

@@ -4,7 +4,9 @@ import type {TableOptions} from '../services.ts';
 import {levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
+import {describeGuests, guestsOf, invitedBy} from './guests.ts';
 import type {ScreenProps} from './screen-props.ts';
+import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
 export type NewGameProps = ScreenProps & {
@@ -14,11 +16,37 @@ export type NewGameProps = ScreenProps & {
   readonly onSettings: (change: Partial<Settings>) => void;
 };
 
-type RowId = 'players' | 'side' | 'level' | 'scenario' | 'name' | 'speed' | 'start';
+type RowId = 'players' | 'side' | 'level' | 'guests' | 'scenario' | 'name' | 'speed' | 'start';
+
+/** How many seats are not the person's. */
+const guestCount = (mode: TableOptions['mode'], players: number): number =>
+  mode === 'play' ? players - 1 : players;
+
+/** Who sits down at a table of a mode by these settings. */
+export const guestsAt = (mode: TableOptions['mode'], settings: Settings): readonly string[] =>
+  guestsOf(settings.guests, guestCount(mode, settings.players));
+
+/** The row that leads to the choice of who sits down. */
+export const guestsRow = (
+  {words}: ScreenProps['services'],
+  mode: TableOptions['mode'],
+  settings: Settings,
+): FormRow<'guests'> => ({
+  kind: 'link',
+  id: 'guests',
+  label: words('newGame.guests'),
+  text: describeGuests(words, guestsAt(mode, settings), settings.level),
+  note: words('newGame.guests.note'),
+});
 
 /** The casual table that a person's settings ask for. */
-export const tableFromSettings = (settings: Settings, scenario: string, you: string): TableOptions => ({
-  mode: 'play',
+export const tableFromSettings = (
+  settings: Settings,
+  scenario: string,
+  you: string,
+  mode: TableOptions['mode'] = 'play',
+): TableOptions => ({
+  mode,
   players: settings.players,
   side: settings.side,
   level: settings.level,
@@ -26,28 +54,33 @@ export const tableFromSettings = (settings: Settings, scenario: string, you: str
   name: settings.name === '' ? you : settings.name,
   strict: false,
   finalRound: false,
+  ...invitedBy(guestsAt(mode, settings)),
 });
 
 const rowsOf = (
-  {words, scenarios}: ScreenProps['services'],
+  services: ScreenProps['services'],
   settings: Settings,
   scenario: string,
-): readonly FormRow<RowId>[] => [
-  playersRow(words, settings.players, words('newGame.players.note', {others: settings.players - 1})),
-  sideRow(words, settings.side),
-  levelRow(words, settings.level),
-  {
-    kind: 'choice',
-    id: 'scenario',
-    label: words('newGame.scenario'),
-    options: scenarios().map(({code, name}) => ({value: code, label: name})),
-    value: scenario,
-    note: words('newGame.scenario.note'),
-  },
-  nameRow(words, settings.name),
-  speedRow(words, settings.speed),
-  {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
-];
+): readonly FormRow<RowId>[] => {
+  const {words, scenarios} = services;
+  return [
+    playersRow(words, settings.players, words('newGame.players.note', {others: settings.players - 1})),
+    sideRow(words, settings.side),
+    levelRow(words, settings.level),
+    guestsRow(services, 'play', settings),
+    {
+      kind: 'choice',
+      id: 'scenario',
+      label: words('newGame.scenario'),
+      options: scenarios().map(({code, name}) => ({value: code, label: name})),
+      value: scenario,
+      note: words('newGame.scenario.note'),
+    },
+    nameRow(words, settings.name),
+    speedRow(words, settings.speed),
+    {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
+  ];
+};
 
 /** Where a person chooses a table. What is chosen is kept, so that next time two Enters are enough. */
 export const NewGame = ({
@@ -60,6 +93,7 @@ export const NewGame = ({
 }: NewGameProps): ReactNode => {
   const {words} = services;
   const settings = services.settings.read();
+  const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
   const [scenario, setScenario] = useState(services.scenarios()[0]?.code ?? '');
   const change = (id: RowId, value: string): void => {
     const kept = settingChange(id, value);
@@ -68,16 +102,26 @@ export const NewGame = ({
   };
   const start = (): void =>
     dispatch({type: 'set-table', options: tableFromSettings(settings, scenario, words('name.you'))});
+  if (place === 'seats')
+    return (
+      <SeatsScreen
+        {...{services, size, isActive}}
+        guests={guestsAt('play', settings)}
+        level={settings.level}
+        onGuests={guests => onSettings({guests: [...guests]})}
+        onBack={() => setPlace('form-again')}
+      />
+    );
   return (
     <FormScreen
       services={services}
       size={size}
       title={words('newGame.title')}
       rows={rowsOf(services, settings, scenario)}
-      initialId="start"
+      initialId={place === 'form' ? 'start' : 'guests'}
       entersAction="start"
       onChange={change}
-      onAction={start}
+      onAction={id => (id === 'guests' ? setPlace('seats') : start())}
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}

@@ -11,7 +11,7 @@ export type UseFormOptions<Id extends string> = {
   readonly rows: readonly FormRow<Id>[];
   readonly initialId?: Id;
   readonly onChange: (id: Id, value: string) => void;
-  /** Enter on an action row, and on a choice where `entersAction` names one. */
+  /** Enter on an action row or a link, and on a choice where `entersAction` names one. */
   readonly onAction: (id: Id) => void;
   /** The action that Enter gives on every choice; without it Enter takes the next value. */
   readonly entersAction?: Id;
@@ -43,6 +43,7 @@ export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHan
   };
   const step = (by: 1 | -1): void => {
     if (marked?.kind === 'choice') onChange(marked.id, stepValue(marked.options, marked.value, by));
+    else if (marked?.kind === 'link' && by === 1) onAction(marked.id);
   };
   const edit = (id: Id, isEditing: boolean): void => {
     dispatch({type: isEditing ? 'edit' : 'edited'});
@@ -50,7 +51,7 @@ export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHan
   };
   const choose = (): void => {
     if (marked?.kind === 'text') edit(marked.id, true);
-    else if (marked?.kind === 'action') onAction(marked.id);
+    else if (marked?.kind === 'action' || marked?.kind === 'link') onAction(marked.id);
     else if (options.entersAction !== undefined) onAction(options.entersAction);
     else if (marked !== undefined) onChange(marked.id, cycleValue(marked.options, marked.value));
   };

@@ -5,11 +5,12 @@ import {levelRow, playersRow, settingChange, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormOption, FormRow} from './form-state.ts';
 import type {NewGameProps} from './new-game.tsx';
-import {tableFromSettings} from './new-game.tsx';
+import {guestsAt, guestsRow, tableFromSettings} from './new-game.tsx';
 import type {ScreenProps} from './screen-props.ts';
+import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
-type RowId = 'players' | 'level' | 'speed' | 'observer' | 'start';
+type RowId = 'players' | 'level' | 'guests' | 'speed' | 'observer' | 'start';
 
 type Observer = NonNullable<TableOptions['observer']>;
 
@@ -48,6 +49,7 @@ const rowsOf = (
   return [
     playersRow(words, players, words('watch.players.note', {players})),
     levelRow(words, settings.level),
+    guestsRow(services, 'watch', settings),
     speedRow(words, settings.speed),
     {
       kind: 'choice',
@@ -65,6 +67,7 @@ export const Watch = (props: NewGameProps): ReactNode => {
   const {services, size, isActive, dispatch, problem, onSettings} = props;
   const {words} = services;
   const settings = services.settings.read();
+  const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
   const [eyes, setEyes] = useState('spectator');
   const observer = parseObserver(eyes, settings.players);
   const change = (id: RowId, value: string): void => {
@@ -74,19 +77,29 @@ export const Watch = (props: NewGameProps): ReactNode => {
   };
   const start = (): void => {
     const scenario = services.scenarios()[0]?.code ?? '';
-    const options = tableFromSettings(settings, scenario, words('name.you'));
-    dispatch({type: 'set-table', options: {...options, mode: 'watch', observer}});
+    const options = tableFromSettings(settings, scenario, words('name.you'), 'watch');
+    dispatch({type: 'set-table', options: {...options, observer}});
   };
+  if (place === 'seats')
+    return (
+      <SeatsScreen
+        {...{services, size, isActive}}
+        guests={guestsAt('watch', settings)}
+        level={settings.level}
+        onGuests={guests => onSettings({guests: [...guests]})}
+        onBack={() => setPlace('form-again')}
+      />
+    );
   return (
     <FormScreen
       services={services}
       size={size}
       title={words('watch.title')}
       rows={rowsOf(services, settings, observer)}
-      initialId="start"
+      initialId={place === 'form' ? 'start' : 'guests'}
       entersAction="start"
       onChange={change}
-      onAction={start}
+      onAction={id => (id === 'guests' ? setPlace('seats') : start())}
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}

@@ -1,0 +1,70 @@
+import {MAX_SEATS} from '../../games/spyfall/rules.ts';
+import type {Words} from '../../packs/words.ts';
+import {LEVELS} from '../../settings/choices.ts';
+import type {Settings} from '../../settings/schema.ts';
+import {washText} from '../../text/wash.ts';
+import type {Competitor, TableOptions} from '../services.ts';
+
+/** A house player of the table's level, as `--model` takes it. */
+export const HOUSE = 'house';
+
+/** Whether a competitor is a house player, of whatever level. */
+export const isHouse = (name: string): boolean => name === HOUSE || name.startsWith(`${HOUSE}:`);
+
+/** Who sits on the first `count` seats that are not the person's; whoever was not chosen is a house player. */
+export const guestsOf = (guests: Settings['guests'], count: number): readonly string[] =>
+  Array.from({length: count}, (_, index) => guests[index] || HOUSE);
+
+/** The same guest on every seat that a table can have, so that a larger one keeps the choice. */
+export const sameForAll = (name: string): readonly string[] => Array.from({length: MAX_SEATS}, () => name);
+
+/** The guests with another one on a seat. */
+export const putGuest = (guests: readonly string[], index: number, name: string): readonly string[] =>
+  guests.map((guest, other) => (other === index ? name : guest));
+
+/** What guests add to the options of a table: house players of its level sit down without being invited. */
+export const invitedBy = (guests: readonly string[]): Pick<TableOptions, 'invited'> => {
+  const invited = guests.filter(name => name !== HOUSE).map(competitor => ({competitor}));
+  return invited.length === 0 ? {} : {invited};
+};
+
+/** The words for a guest; `house:LEVEL` is told by its level. */
+export const guestLabel = (words: Words, name: string): string => {
+  if (name === HOUSE) return words('seats.house');
+  const level = LEVELS.find(known => name === `${HOUSE}:${known}`);
+  return level === undefined ? washText(name) : words('seats.house-level', {level: words(`level.${level}`)});
+};
+
+/** All guests in a few words: "4 normal house players", "4 × qwen3:8b", "2 house players, 2 models". */
+export const describeGuests = (words: Words, guests: readonly string[], level: Settings['level']): string => {
+  const [first = HOUSE] = guests;
+  const count = guests.length;
+  if (guests.every(name => name === first)) {
+    if (!isHouse(first)) return words('seats.same', {count, name: guestLabel(words, first)});
+    const own = LEVELS.find(known => first === `${HOUSE}:${known}`) ?? level;
+    return words('seats.houses', {count, level: words(`level.${own}`)});
+  }
+  const house = guests.filter(isHouse).length;
+  if (house === count) return words('seats.mixed-houses', {count});
+  return words('seats.mixed', {house, models: count - house});
+};
+
+const GIGABYTE = 1e9;
+/** What every model can do is not worth telling. */
+const ORDINARY = ['completion', 'chat'];
+
+/** What is known of somebody who can be invited, most telling first; nothing for what is unknown. */
+export const competitorNote = (words: Words, competitor: Competitor): string => {
+  const {parameters, sizeBytes, family, contextTokens, capabilities = [], isLoaded} = competitor;
+  const parts = [
+    isLoaded === true ? words('seats.loaded') : undefined,
+    parameters,
+    sizeBytes === undefined ? undefined : words('seats.size', {size: (sizeBytes / GIGABYTE).toFixed(1)}),
+    family,
+    capabilities.filter(able => !ORDINARY.includes(able)).join(', '),
+    contextTokens === undefined
+      ? undefined
+      : words('seats.context', {count: Math.round(contextTokens / 1000)}),
+  ];
+  return washText(parts.filter(part => part !== undefined && part !== '').join(' · '));
+};

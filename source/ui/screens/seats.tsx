@@ -1,0 +1,186 @@
+import {Box} from 'ink';
+import {type ReactNode, useState} from 'react';
+import type {Words} from '../../packs/words.ts';
+import type {Settings} from '../../settings/schema.ts';
+import {truncateText} from '../../text/truncate.ts';
+import {padText, textWidth} from '../../text/width.ts';
+import {wrapText} from '../../text/wrap.ts';
+import {type Found, useCompetitors} from '../hooks/use-competitors.ts';
+import {useKeyContexts} from '../hooks/use-key-contexts.ts';
+import {useCommands} from '../input/use-commands.ts';
+import type {CommandId, KeyContext} from '../keymap.ts';
+import {FilterList} from '../parts/filter-list.tsx';
+import type {Hint} from '../parts/footer.tsx';
+import {SelectList} from '../parts/select-list.tsx';
+import {Styled} from '../parts/styled.tsx';
+import {bodySize, Frame} from './frame.tsx';
+import {competitorNote, guestLabel, HOUSE, isHouse, putGuest, sameForAll} from './guests.ts';
+import {type ScreenProps, WIDE_COLUMNS} from './screen-props.ts';
+
+const seatContexts: readonly KeyContext[] = ['seats', 'list'];
+const chooseContexts: readonly KeyContext[] = ['seats', 'filter-list', 'paging'];
+
+export type SeatsScreenProps = Omit<ScreenProps, 'dispatch'> & {
+  /** Who sits on each seat that is not the person's. */
+  readonly guests: readonly string[];
+  readonly level: Settings['level'];
+  readonly onGuests: (guests: readonly string[]) => void;
+  readonly onBack: () => void;
+};
+
+/** Cells of a name at most: what is known of a model should fit behind it. */
+const widestName = 32;
+/** Cells of the mark before a name and of the space behind it. */
+const rowSigns = 3;
+/** Cells kept for the note on a guest that is not there. */
+const missingWidth = 17;
+
+const competitorItems = (words: Words, {list}: Found, room: number) => {
+  const known = [...list.filter(({name}) => isHouse(name)), ...list.filter(({name}) => !isHouse(name))];
+  const items = [
+    {value: HOUSE, label: guestLabel(words, HOUSE), note: words('seats.house.note')},
+    ...known.map(competitor => ({
+      value: competitor.name,
+      label: guestLabel(words, competitor.name),
+      note: competitorNote(words, competitor),
+    })),
+  ];
+  const width = Math.min(widestName, Math.max(...items.map(({label}) => textWidth(label))));
+  return items.map(item => ({
+    ...item,
+    label: padText(truncateText(item.label, width), width),
+    note: truncateText(item.note, room - width - rowSigns),
+  }));
+};
+
+const isMissing = ({list, isLooking}: Found, name: string): boolean =>
+  !isLooking && !isHouse(name) && !list.some(competitor => competitor.name === name);
+
+type SeatListProps = Pick<SeatsScreenProps, 'guests'> & {
+  readonly words: Words;
+  readonly found: Found;
+  readonly width: number;
+  readonly isActive: boolean;
+  readonly onChoose: (index: number) => void;
+  readonly onMark: (index: number) => void;
+};
+
+const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactNode => (
+  <Box flexDirection="column" width={width} flexShrink={0}>
+    <SelectList
+      items={guests.map((name, index) => ({
+        value: index,
+        label: truncateText(
+          `${words('seats.player', {number: index + 1})}  ${guestLabel(words, name)}`,
+          width - missingWidth,
+        ),
+        ...(isMissing(found, name) && {note: words('seats.missing')}),
+      }))}
+      onChoose={list.onChoose}
+      onHighlight={list.onMark}
+      hasPageKeys={false}
+      isActive={list.isActive}
+      label={words('seats.list')}
+    />
+    <Box marginTop={1}>
+      <Styled token="text.secondary">{wrapText(words('seats.drawn'), width).join('\n')}</Styled>
+    </Box>
+  </Box>
+);
+
+/** What is still looked for, and why a server's models are missing. */
+const Looking = ({words, found, width, rows}: {words: Words; found: Found; width: number; rows: number}) => {
+  const {problems, isLooking} = found;
+  const told =
+    problems.length === 0 ? [] : [...problems.map(problem => `! ${problem}`), words('server.houses-play')];
+  const lines = told.flatMap(text => wrapText(text, width)).slice(0, Math.max(1, rows));
+  return (
+    <Box flexDirection="column" marginTop={1} flexShrink={0}>
+      {isLooking && <Styled token="status.waiting">{words('seats.looking')}</Styled>}
+      {lines.length > 0 && <Styled token="status.warning">{lines.join('\n')}</Styled>}
+    </Box>
+  );
+};
+
+const hintsOf = (words: Words): readonly Hint[] => [
+  {id: 'choose', text: words('hint.choose')},
+  {id: 'same-for-all', text: words('hint.same-for-all')},
+  {id: 'back', text: words('hint.back')},
+  {id: 'help', text: words('hint.help')},
+];
+
+/** Rows that the sentences under the lists may take, and the least that is left to the list of competitors. */
+const problemRows = 6;
+const leastRows = 4;
+
+/** Which seat is marked and which is being given to somebody, and the keys of both lists. */
+const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
+  const [marked, mark] = useState(0);
+  const [choosing, choose] = useState<number | undefined>(undefined);
+  const contexts = choosing === undefined ? seatContexts : chooseContexts;
+  useKeyContexts(contexts, isActive);
+  const obey: {readonly [Command in CommandId]?: () => void} = {
+    back: onBack,
+    'same-for-all': () => onGuests(sameForAll(guests[marked] ?? HOUSE)),
+  };
+  useCommands(seatContexts, id => obey[id]?.(), {isActive: isActive && choosing === undefined});
+  const take = (next: readonly string[]): void => {
+    onGuests(next);
+    choose(undefined);
+  };
+  return {
+    choosing,
+    contexts,
+    mark,
+    choose,
+    give: (name: string): void => take(putGuest(guests, choosing ?? marked, name)),
+    hear: (id: CommandId, name: string | undefined): void => {
+      if (id === 'back') choose(undefined);
+      if (id === 'same-for-all' && name !== undefined) take(sameForAll(name));
+    },
+  };
+};
+
+/** Who sits on which seat: each can get its own player, and one key gives all the same. */
+export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
+  const {services, size, isActive, guests} = props;
+  const {words} = services;
+  const found = useCompetitors(services);
+  const {choosing, contexts, mark, choose, give, hear} = useSeats(props);
+  const body = bodySize(size.columns, size.rows);
+  const isWide = size.columns >= WIDE_COLUMNS;
+  const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
+  const otherWidth = isWide ? body.width - listWidth - 2 : body.width;
+  const told = found.problems.length === 0 ? 0 : problemRows;
+  const title = choosing === undefined ? words('seats.title') : words('seats.choose', {number: choosing + 1});
+  return (
+    <Frame {...size} program={words('app.name')} title={title} hints={hintsOf(words)} contexts={contexts}>
+      <Box marginTop={1} columnGap={2} flexShrink={0}>
+        {(isWide || choosing === undefined) && (
+          <SeatList
+            {...{words, guests, found}}
+            width={listWidth}
+            isActive={isActive && choosing === undefined}
+            onChoose={choose}
+            onMark={mark}
+          />
+        )}
+        {(isWide || choosing !== undefined) && (
+          <FilterList
+            key={choosing ?? 'none'}
+            items={competitorItems(words, found, otherWidth)}
+            onChoose={give}
+            also={{contexts: ['seats'], onCommand: hear}}
+            width={otherWidth}
+            limit={Math.max(leastRows, body.height - 5 - told)}
+            isActive={isActive && choosing !== undefined}
+            placeholder={words('seats.filter')}
+            emptyText={words('seats.nothing')}
+            label={title}
+          />
+        )}
+      </Box>
+      <Looking {...{words, found}} width={body.width} rows={told} />
+    </Frame>
+  );
+};
