@@ -112,7 +112,7 @@ const openGuests = async (options: OpenOptions) => {
   await screen.waitFor('New game');
   screen.press('enter');
   await screen.waitFor('Who sits down');
-  screen.press('up', 'up', 'up', 'up');
+  screen.press('up');
   await screen.waitFor('❯ Who sits down');
   screen.press('enter');
   await screen.waitFor('Player 1');
@@ -139,7 +139,7 @@ for (const [columns, rows] of sizes) {
     await screen.waitFor(/Player 2 +llama3\.1:8b/u);
     screen.press('escape');
     await screen.waitFor('3 house players, 1 model');
-    screen.press('down', 'down', 'down', 'down');
+    screen.press('down');
     await screen.waitFor(/❯ +Start/u);
     screen.press('enter');
     await screen.waitFor(() => services.asked.length === 1);

@@ -313,7 +313,7 @@ test('fast keys in one write change the rows they were meant for, and are kept',
   await screen.waitFor('New game');
   // From Start up to the level, one harder; up to the side, the spy; up to the seats, one more; Enter.
   screen.type(
-    enter + keySequences.up.repeat(4) + right + keySequences.up + right + keySequences.up + right + enter,
+    enter + keySequences.up.repeat(5) + right + keySequences.up + right + keySequences.up + right + enter,
   );
   await screen.waitFor(() => services.asked.length === 1);
   t.like(services.asked[0], {players: 6, side: 'spy', level: 'hard'});
@@ -333,7 +333,7 @@ test('the number of seats stays within the rules', async t => {
 test('a name is edited, kept by Enter and left by Esc; the keys of the form are letters meanwhile', async t => {
   const {screen, services} = await openApp();
   await screen.waitFor('New game');
-  screen.type(enter + keySequences.up.repeat(2) + enter);
+  screen.type(enter + keySequences.up.repeat(3) + enter);
   await screen.waitFor(() => screen.cursor().isVisible);
   screen.type('jo?k');
   await screen.waitFor('jo?k');
@@ -468,7 +468,7 @@ test('what lies over the table holds its pace, unless the person has paused it',
 test('what was typed outlives help and a terminal that was too small for a while', async t => {
   const {screen} = await openApp();
   await screen.waitFor('New game');
-  screen.type(enter + keySequences.up.repeat(2) + enter);
+  screen.type(enter + keySequences.up.repeat(3) + enter);
   await screen.waitFor(() => screen.cursor().isVisible);
   screen.type('Ada');
   await screen.waitFor('Ada');

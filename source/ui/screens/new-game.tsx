@@ -67,7 +67,6 @@ const rowsOf = (
     playersRow(words, settings.players, words('newGame.players.note', {others: settings.players - 1})),
     sideRow(words, settings.side),
     levelRow(words, settings.level),
-    guestsRow(services, 'play', settings),
     {
       kind: 'choice',
       id: 'scenario',
@@ -78,6 +77,7 @@ const rowsOf = (
     },
     nameRow(words, settings.name),
     speedRow(words, settings.speed),
+    guestsRow(services, 'play', settings),
     {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
   ];
 };

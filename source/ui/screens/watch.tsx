@@ -49,7 +49,6 @@ const rowsOf = (
   return [
     playersRow(words, players, words('watch.players.note', {players})),
     levelRow(words, settings.level),
-    guestsRow(services, 'watch', settings),
     speedRow(words, settings.speed),
     {
       kind: 'choice',
@@ -58,6 +57,7 @@ const rowsOf = (
       options: observerOptions(services, players),
       value: String(observer),
     },
+    guestsRow(services, 'watch', settings),
     {kind: 'action', id: 'start', label: words('watch.start'), note: words('watch.start.note')},
   ];
 };
