@@ -23,9 +23,12 @@ export type FoundModel = {
 
 const unreachable = (problem: string): Found<never> => ({ok: false, problem, exit: EXIT.unreachable});
 
-/** Models that can talk: what a server does not tell of is not left out. */
-export const isTalker = ({capabilities}: ModelInfo): boolean =>
-  capabilities === undefined || capabilities.includes('completion');
+/**
+ * Models that can talk: what a server does not tell of is not left out. A name that nobody can type, or that a
+ * terminal would obey, is.
+ */
+export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
+  !/[\p{C}\s]/u.test(modelId) && (capabilities === undefined || capabilities.includes('completion'));
 
 /** How many names a sentence can hold. */
 const MOST_LISTED = 12;
@@ -65,6 +68,12 @@ const pickModel = (
   return {ok: true, value: {named: {...named, modelId: found.modelId}, server, provider, info: found}};
 };
 
+/** A record may name a server that has been removed since. */
+const describeNoServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
+  server === LOCAL_OLLAMA
+    ? describeBadHost(words)
+    : words('server.unknown', {server: shown(server), allowed: listed(servers.map(({name}) => name))});
+
 /** Finds a named model on its server; a bug alone rejects. */
 export const findModel = async (
   pool: ServerPool,
@@ -73,7 +82,7 @@ export const findModel = async (
   signal: AbortSignal,
 ): Promise<Found<FoundModel>> => {
   const server = pool.servers.find(({name}) => name === named.server);
-  if (!server) return unreachable(describeBadHost(words));
+  if (!server) return unreachable(describeNoServer(pool, named, words));
   try {
     const provider = await pool.open(server);
     return pickModel(server, provider, named, await provider.listModels(signal), words);

@@ -3,7 +3,7 @@ import type {Observation} from '../games/spyfall/events.ts';
 import {foldersOf} from '../settings/folders.ts';
 import {readSettings} from '../settings/read-settings.ts';
 import {defaultSettings, type Settings} from '../settings/schema.ts';
-import type {Speed, TableOptions} from '../ui/services.ts';
+import type {Preparing, Speed, TableOptions} from '../ui/services.ts';
 import {describeNotice} from './describe-notice.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
@@ -39,6 +39,14 @@ const settingsFor = (shell: Shell, {model, invited, resume}: TableOptions): Sett
   return settings;
 };
 
+/** Loading a model takes a while, and somebody who sits there is told so. */
+const preparingFor = (shell: Shell, json: boolean): Preparing => ({
+  signal: new AbortController().signal,
+  onStep: sentence => {
+    if (!json && shell.stderr.isTTY) complain(shell, sentence);
+  },
+});
+
 /** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
 export const printGame = async (
   shell: Shell,
@@ -57,7 +65,7 @@ export const printGame = async (
     environment: env,
     ...(speed === undefined || json ? {} : {speed}),
   };
-  const started = await startTable(maker, options);
+  const started = await startTable(maker, options, preparingFor(shell, json));
   if (!started.ok) {
     complain(shell, started.problem);
     return started.exit;
