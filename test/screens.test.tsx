@@ -360,7 +360,7 @@ test('a refused table says why on its form', async t => {
 test('watching sits nobody down and looks through the chosen eyes', async t => {
   const {screen, services} = await openApp({settings: {players: 4}});
   await screen.waitFor('New game');
-  screen.type(`${down}${enter}${keySequences.up}${right.repeat(9)}`);
+  screen.type(`${down}${enter}${keySequences.up.repeat(2)}${right.repeat(9)}`);
   await screen.waitFor('the eyes of seat 4');
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
