@@ -29,11 +29,22 @@ const measures: readonly Measure[] = [
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>
   `${ok ? 'ok  ' : 'MISS'}  ${name}: ${value} ${unit} (target ${target}); ${baseline}: ${baselineValue} ${unit}, ratio ${ratio}`;
 
+/** One measure's figures; none, and the reason on stderr, when it could not be taken. */
+const take = async (measure: Measure, folder: string): Promise<readonly Figure[]> => {
+  try {
+    return [await measure(folder)].flat();
+  } catch (error) {
+    process.stderr.write(`${measure.name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+    return [];
+  }
+};
+
 /** Measures the speed table. Targets are told, never asserted. */
 const bench = async (folder: string, isJson: boolean): Promise<void> => {
   const figures: Figure[] = [];
   for (const measure of measures) {
-    const found = [await measure(folder)].flat();
+    const found = await take(measure, folder);
     figures.push(...found);
     if (!isJson) for (const one of found) process.stdout.write(`${row(one)}\n`);
   }
@@ -47,4 +58,4 @@ try {
   rmSync(ownFolder, {recursive: true, force: true});
 }
 // Terminals of programs that have ended may keep the process for a while.
-process.exit(0);
+process.exit();

@@ -6,7 +6,7 @@ import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
 import type {TableOptions} from '../../source/ui/services.ts';
 import {startApp} from '../../source/ui/start-app.tsx';
 import {createFakeServices} from '../support/fake-services.ts';
-import {createTalkingTable} from './table-session.ts';
+import {createTalkingTable, PERSON_NAME} from './table-session.ts';
 
 /**
  * The real screens at a table with many lines, for the typing figures. Arguments: how many lines there are, how many
@@ -23,7 +23,7 @@ const options: TableOptions = {
   side: 'random',
   level: 'normal',
   scenario: 'G_EN',
-  name: 'Ada',
+  name: PERSON_NAME,
   strict: false,
   finalRound: false,
 };

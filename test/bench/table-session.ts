@@ -7,6 +7,10 @@ import type {TableOptions, TableSession} from '../../source/ui/services.ts';
 
 const PERSON = 0;
 
+/** What the screen shows with the table, and with the talk. */
+export const PERSON_NAME = 'Ada';
+export const SHORT_LINE = 'Fair enough.';
+
 /** A table in the middle of a long talk, where the person is asked for a question and others keep talking. */
 export type TalkingTable = {
   readonly session: TableSession;
@@ -18,7 +22,7 @@ const LINES = [
   'I would not have said it like that, but I see what you mean, more or less.',
   'Hm. That could be nearly anywhere.',
   'You have been there before, have you not? It shows in how you put it.',
-  'Fair enough.',
+  SHORT_LINE,
 ] as const;
 
 const setupOf = (house: House, options: TableOptions): SpyfallSetup => ({
@@ -27,7 +31,7 @@ const setupOf = (house: House, options: TableOptions): SpyfallSetup => ({
   lang: house.lang,
   entities: house.entities.map(({id}) => id),
   players: Array.from({length: options.players}, (_, chair) =>
-    chair === PERSON ? {name: 'Ada', chair} : {},
+    chair === PERSON ? {name: PERSON_NAME, chair} : {},
   ),
   names: house.personas.map(({name}) => name),
   rules: casualRules(options.players),

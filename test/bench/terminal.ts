@@ -14,6 +14,9 @@ export type Watched = {
   readonly residentBytes: () => number;
 };
 
+/** Longer than anything measured here takes on a busy machine. */
+const PATIENCE_MS = 60_000;
+
 type Waiting = {readonly text: string; readonly found: (at: number) => void};
 
 const residentBytes = (pid: number): number => {
@@ -50,11 +53,18 @@ export const watchProgram = (
   return {
     write: text => child.write(text),
     until: text =>
-      new Promise(resolve => {
+      new Promise((resolve, reject) => {
         if (heard.includes(text)) {
           heard = '';
           resolve(performance.now());
-        } else waiting = {text, found: resolve};
+          return;
+        }
+        const timer = setTimeout(() => reject(new Error(`Waited in vain for "${text}".`)), PATIENCE_MS);
+        const found = (at: number): void => {
+          clearTimeout(timer);
+          resolve(at);
+        };
+        waiting = {text, found};
       }),
     kill: signal => child.kill(signal),
     exited: new Promise(resolve => child.onExit(({exitCode}) => resolve(exitCode))),
