@@ -14,16 +14,19 @@ type Surroundings = Omit<Shell, 'words' | 'locale'>;
  * A reader who goes away early (`| head`) is no fault: the rest need not be said. A terminal that has gone ends the
  * screens, which hear of it by themselves.
  */
-const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
-  if (error.code === 'EIO') return;
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(EXIT.done);
-};
+const onStreamError =
+  ({isTTY}: NodeJS.WriteStream) =>
+  (error: NodeJS.ErrnoException): void => {
+    const isGone = error.code === 'EPIPE' || error.code === 'EIO';
+    if (isTTY && isGone) return;
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(EXIT.done);
+  };
 
 const surroundings = (): Surroundings => {
   const {stdin, stdout, stderr, platform} = process;
-  stdout.on('error', ignoreClosedPipe);
-  stderr.on('error', ignoreClosedPipe);
+  stdout.on('error', onStreamError(stdout));
+  stderr.on('error', onStreamError(stderr));
   // As the person set it: the program changes its own environment for the packages it loads.
   return {stdin, stdout, stderr, platform, env: {...process.env}, root: findRoot()};
 };
