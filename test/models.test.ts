@@ -590,6 +590,38 @@ test('a game whose server was removed says so, and names that a terminal would o
   );
 });
 
+test('a person goes on with a game that was left, and a seat that was given away for good stays so', async t => {
+  let isHanging = true;
+  const server = await serve(t, call => (isHanging && !isProbe(call.messages) ? 'hang' : legalReply(call)));
+  const maker = makerFor(t, server.url);
+  const invited = [
+    {competitor: 'qwen3:8b', seat: 0},
+    {competitor: 'llama3.1:8b', seat: 2},
+  ];
+  const options = watchOf({mode: 'play', name: 'Ann', invited, turns: 5});
+  const first = await setTable(maker, options);
+  const {person, models} = first.session;
+  const asked = new Promise<void>(resolve => {
+    person?.subscribe(() => person.request() && resolve());
+  });
+  await server.hasCalls(3);
+  models?.giveUp('stand-in-for-good');
+  await asked;
+  await first.session.leave();
+  const left = readNewest(maker);
+  isHanging = false;
+  const {session} = await setTable(maker, {...options, resume: left.id});
+  t.is(session.person?.seat, 1);
+  t.like(session.options, {mode: 'play', name: 'Ann', turns: 5, seed: 7});
+  playPerson(session);
+  await session.finished;
+  const ended = readNewest(maker);
+  t.is(ended.checked.outcome, 'ended');
+  t.deepEqual(ended.events.slice(0, left.events.length - 1), left.events.slice(0, -1));
+  t.true(ended.moves.some(({seat}) => seat === 0));
+  t.true(ended.moves.every(({seat, call}) => call === undefined || seat === 2));
+});
+
 test('a server whose quota is used up ends the program with 3, the game kept', async t => {
   const server = await serve(t, call =>
     call.n > 6 ? {status: 429, error: 'you have reached your weekly usage limit'} : legalReply(call),
