@@ -1,93 +1,156 @@
+import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {makeFeatures, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {makePhrases, parsePhrases} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
+import type {TextFile} from '../source/packs/house/problem.ts';
+import {playableScenarios} from '../source/packs/load-pack.ts';
+import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {
   allHouseLines,
   englishKit,
   englishTexts,
+  entitiesOf,
   genericEntities,
+  kitOf,
   readCommitted,
+  textsOf,
 } from './support/house-data.ts';
 
-const kit = englishKit();
+const playable = playableScenarios(fileURLToPath(new URL('../../', import.meta.url)));
+const kits = playable.map(code => ({code, kit: kitOf(code)}));
+
+/** How near two entities of a set may be: brands and institutions of one city are alike, and the spy may confuse them. */
+const NEAREST: Readonly<Record<string, number>> = {place: 8, local: 1, food: 3};
+/** Features that single sets may use fewer grades of: nobody drinks at a mosque, and no set is of all climates. */
+const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, food: 2};
+
+/** What the lines of a voice may speak of, by their part; any part not named speaks of nothing. */
+const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+  qpre: ['name'],
+  press: ['name'],
+  reason: ['noun', 'noun_cap', 'name'],
+  reason_vague: ['noun', 'noun_cap', 'name'],
+  vote: ['name'],
+  guess: ['entity'],
+  again: ['name'],
+  second: ['name', 'other', 'quote'],
+  second_agree: ['other'],
+  second_soften: ['other'],
+  second_differ: ['other'],
+};
+
+const domainOf = (code: ScenarioCode): string => SCENARIOS.find(found => found.code === code)?.domain ?? '';
 
 // The committed data
 
-test('every feature has a row of one digit an entity, and uses three grades or more', t => {
-  for (const [index, row] of kit.data.values.entries()) {
-    const {id} = kit.data.features[index] ?? {id: ''};
-    t.is(row.length, 30, id);
-    t.true(
-      row.every(grade => Number.isInteger(grade) && grade >= 0 && grade <= 4),
-      id,
-    );
-    t.true(new Set(row).size >= 3, `${id} uses ${new Set(row).size} grades`);
-  }
-  t.is(kit.data.values.length, 36);
+test('all scenarios but those without files are read', t => {
+  t.true(playable.includes('G_EN'));
+  t.deepEqual(
+    kits.map(({kit}) => kit.data.features.length),
+    playable.map(code => ({place: 36, local: 46, food: 34})[domainOf(code)]),
+  );
 });
 
-test('no two entities are closer than eight grades in all', t => {
-  const {values, entities} = kit.data;
-  for (let a = 0; a < entities.length; a++)
-    for (let b = 0; b < a; b++) {
-      const apart = values.reduce((sum, row) => sum + Math.abs((row[a] ?? 0) - (row[b] ?? 0)), 0);
-      t.true(apart >= 8, `${entities[a]?.id} and ${entities[b]?.id} are ${apart} apart`);
+for (const {code, kit} of kits) {
+  test(`${code}: every feature has a row of one digit an entity, and uses enough grades`, t => {
+    const least = FEWEST_GRADES[domainOf(code)] ?? 0;
+    for (const [index, row] of kit.data.values.entries()) {
+      const {id} = kit.data.features[index] ?? {id: ''};
+      t.is(row.length, 30, id);
+      t.true(
+        row.every(grade => Number.isInteger(grade) && grade >= 0 && grade <= 4),
+        id,
+      );
+      t.true(new Set(row).size >= least, `${id} uses ${new Set(row).size} grades`);
     }
-});
+  });
 
-test('every feature has five questions, and three answers a grade', t => {
-  for (const {feature, questions, answers} of kit.data.topics) {
-    t.true(questions.length >= 5, `${feature} has ${questions.length} questions`);
-    t.is(answers.length, 5);
-    for (const [grade, lines] of answers.entries())
-      t.true(lines.length >= 3, `${feature} ${grade} has ${lines.length}`);
-  }
-});
+  test(`${code}: no two entities are too near to each other`, t => {
+    const {values, entities} = kit.data;
+    const least = NEAREST[domainOf(code)] ?? 0;
+    for (let a = 0; a < entities.length; a++)
+      for (let b = 0; b < a; b++) {
+        const apart = values.reduce((sum, row) => sum + Math.abs((row[a] ?? 0) - (row[b] ?? 0)), 0);
+        t.true(apart >= least, `${entities[a]?.id} and ${entities[b]?.id} are ${apart} apart`);
+      }
+  });
 
-test('no line names an entity, an alias or a word that gives one away', t => {
-  const taboo = readCommitted('locales/en/house/lint-taboo.txt')
-    .text.split('\n')
-    .filter(line => line.includes(':') && !line.startsWith('#'))
-    .flatMap(line => line.slice(line.indexOf(':') + 1).split(','))
-    .map(word => word.trim())
-    .filter(word => word !== '');
-  const names = genericEntities().flatMap(({name, aliases}) => [name, ...aliases]);
-  const find = createMentionFinder([...names, ...taboo]);
-  for (const line of allHouseLines(kit)) t.is(find(line)?.name, undefined, line);
-});
+  test(`${code}: every feature has five questions, and three answers a grade`, t => {
+    for (const {feature, questions, answers} of kit.data.topics) {
+      t.true(questions.length >= 5, `${feature} has ${questions.length} questions`);
+      t.is(answers.length, 5);
+      for (const [grade, lines] of answers.entries())
+        t.true(lines.length >= 3, `${feature} ${grade} has ${lines.length}`);
+    }
+  });
 
-test('no line is there twice', t => {
-  const seen = new Set<string>();
-  for (const line of allHouseLines(kit)) {
-    t.false(seen.has(line.toLowerCase()), line);
-    seen.add(line.toLowerCase());
-  }
-});
+  test(`${code}: no line names an entity, an alias or a word that gives one away`, t => {
+    const ids = new Set(kit.data.entities.map(({id}) => id));
+    const {lang} = SCENARIOS.find(found => found.code === code) ?? {lang: 'en'};
+    const taboo = readCommitted(`locales/${lang}/house/lint-taboo.txt`)
+      .text.split('\n')
+      .filter(line => line.includes(':') && !line.startsWith('#'))
+      .filter(line => ids.has(line.slice(0, line.indexOf(':')).trim()))
+      .flatMap(line => line.slice(line.indexOf(':') + 1).split(','))
+      .map(word => word.trim())
+      .filter(word => word !== '');
+    t.true(taboo.length >= 60);
+    const names = entitiesOf(code).flatMap(({name, aliases}) => [name, ...aliases]);
+    const find = createMentionFinder([...names, ...taboo]);
+    for (const line of allHouseLines(kit)) t.is(find(line)?.name, undefined, line);
+  });
+
+  test(`${code}: no line is there twice`, t => {
+    const seen = new Set<string>();
+    for (const line of allHouseLines(kit)) {
+      t.false(seen.has(line.toLowerCase()), line);
+      seen.add(line.toLowerCase());
+    }
+  });
+
+  test(`${code}: voices have the same parts in every language`, t => {
+    const english = englishKit().data.voice;
+    const {personas, common} = kit.data.voice;
+    t.deepEqual(
+      personas.map(({id}) => id),
+      english.personas.map(({id}) => id),
+    );
+    t.deepEqual(Object.keys(common), Object.keys(english.common));
+    for (const [key, lines] of Object.entries(common))
+      for (const line of lines)
+        for (const [, name = ''] of line.matchAll(/\{(\w+)\}/g))
+          t.true(PLACEHOLDERS[key]?.includes(name), `${key}: ${line}`);
+  });
+}
 
 test('the files are read and written again without a change of meaning', t => {
-  const texts = englishTexts();
-  const features = parseFeatures(texts.features);
-  if (!features.ok) return t.fail();
-  const ids = features.value.map(({id}) => id);
-  t.deepEqual(parseFeatures({file: 'x', text: makeFeatures(features.value)}), features);
-  const topics = parsePhrases(texts.phrases, ids);
-  if (!topics.ok) return t.fail();
-  t.deepEqual(parsePhrases({file: 'x', text: makePhrases(topics.value)}, ids), topics);
-  const expected = {features: ids, entities: genericEntities().map(({id}) => id)};
-  const values = parseValues(texts.values, expected);
-  if (!values.ok) return t.fail();
-  t.deepEqual(parseValues({file: 'x', text: makeValues(values.value)}, expected), values);
+  for (const {code, kit} of kits) {
+    const texts = textsOf(code);
+    const features = parseFeatures(texts.features);
+    if (!features.ok) return t.fail();
+    const ids = features.value.map(({id}) => id);
+    t.deepEqual(parseFeatures({file: 'x', text: makeFeatures(features.value)}), features);
+    const topics = parsePhrases(texts.phrases, ids);
+    if (!topics.ok) return t.fail();
+    t.deepEqual(parsePhrases([{file: 'x', text: makePhrases(topics.value)}], ids), topics);
+    const expected = {features: ids, entities: kit.data.entities.map(({id}) => id)};
+    const values = parseValues(texts.values, expected);
+    if (!values.ok) return t.fail();
+    t.deepEqual(parseValues({file: 'x', text: makeValues(values.value)}, expected), values);
+  }
 });
 
 // Faults of the data
 
 const faultsWith = (name: keyof ReturnType<typeof englishTexts>, change: (text: string) => string) => {
   const texts = englishTexts();
-  const file = texts[name];
-  const parsed = parseHouseData({...texts, [name]: {...file, text: change(file.text)}}, genericEntities());
+  const changed = (file: TextFile): TextFile => ({...file, text: change(file.text)});
+  const files = texts[name];
+  const given = {...texts, [name]: 'file' in files ? changed(files) : files.map(changed)};
+  const parsed = parseHouseData(given, genericEntities());
   return parsed.ok
     ? []
     : parsed.problems.map(({code, file: where, line, field}) => ({code, where, line, field}));

@@ -203,6 +203,7 @@ test('only scenarios with house data can be played', t => {
       `entities/features.${domain}.csv`,
       `locales/${lang}/house/phrases.${domain}.txt`,
       `locales/${lang}/house/lexicon.${domain}.txt`,
+      `locales/${lang}/house/lexicon.words.txt`,
       `locales/${lang}/house/voice.json`,
     ].every(file => files.includes(file));
   };

@@ -6,7 +6,7 @@ import {type HouseData, type HouseTexts, parseHouseData} from '../packs/house/ho
 import {PERSONA_KEYS} from '../packs/house/parse-voice.ts';
 import type {HouseDataProblem} from '../packs/house/problem.ts';
 import {entityFile, parseEntityText} from '../packs/load-entities.ts';
-import {houseFiles, readText} from '../packs/load-pack.ts';
+import {arrangeHouseTexts, houseFiles, readText} from '../packs/load-pack.ts';
 import {SCENARIOS} from '../packs/scenarios.ts';
 import {createHousePlayer} from '../players/house/house-player.ts';
 import {createHouseKit} from '../players/house/kit.ts';
@@ -46,13 +46,13 @@ const readTexts = (root: string, set: string, lang: string): Checked<Texts> => {
   const parsed = parseEntityText(setText.value, set);
   if (!parsed.ok) return parsed;
   const files = houseFiles(set, parsed.value.domain, lang);
-  const house: Partial<Record<keyof HouseTexts, {file: string; text: string}>> = {};
-  for (const [name, file] of Object.entries(files) as [keyof HouseTexts, string][]) {
+  const texts = new Map<string, string>();
+  for (const file of Object.values(files).flat()) {
     const text = readText(root, file);
     if (!text.ok) return text;
-    house[name] = {file, text: text.value};
+    texts.set(file, text.value);
   }
-  return checked({set: setText.value, house: house as HouseTexts});
+  return checked({set: setText.value, house: arrangeHouseTexts(files, file => texts.get(file) ?? '')});
 };
 
 const faultOf = (
@@ -82,7 +82,9 @@ const linesOf = ({topics, voice}: HouseData): readonly string[] => [
 
 const stampsOf = ({set, house}: Texts, file: string): readonly PackStamp[] => [
   {id: file, hash: contentHash(set)},
-  ...Object.values(house).map(({file: id, text}) => ({id, hash: contentHash(text)})),
+  ...Object.values(house)
+    .flat()
+    .map(({file: id, text}) => ({id, hash: contentHash(text)})),
 ];
 
 /** Reads and checks everything that house players of a scenario need. Takes some 20 ms: once a program run. */

@@ -1,6 +1,8 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {type Checked, checked, faulty} from './checked.ts';
+import type {HouseTexts} from './house/house-data.ts';
+import type {TextFile} from './house/problem.ts';
 import {checkAgainst, type Messages, parseMessages, WORD_FILES} from './locale.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 
@@ -51,19 +53,41 @@ export const availableLocales = (root: string): readonly string[] =>
     existsSync(path.join(root, 'locales', lang, 'words', WORD_FILES[0])),
   );
 
+/** Domains that have all features of another, and say of them what that one does. */
+const WITHIN: Readonly<Record<string, string>> = {local: 'place'};
+
 /** The files of the house players for a domain of entities in a language, and for one set. */
-export const houseFiles = (set: string, domain: string, lang: string) => ({
-  phrases: `locales/${lang}/house/phrases.${domain}.txt`,
-  lexicon: `locales/${lang}/house/lexicon.${domain}.txt`,
-  voice: `locales/${lang}/house/voice.json`,
-  values: `entities/${set}/values.txt`,
-  features: `entities/features.${domain}.csv`,
-});
+export const houseFiles = (set: string, domain: string, lang: string) => {
+  const wider = WITHIN[domain];
+  const domains = wider === undefined ? [domain] : [wider, domain];
+  return {
+    phrases: domains.map(name => `locales/${lang}/house/phrases.${name}.txt`),
+    lexicon: ['words', ...domains].map(name => `locales/${lang}/house/lexicon.${name}.txt`),
+    voice: `locales/${lang}/house/voice.json`,
+    values: `entities/${set}/values.txt`,
+    features: `entities/features.${domain}.csv`,
+  };
+};
+
+/** The texts of house files, in the shape in which they are parsed. */
+export const arrangeHouseTexts = (
+  files: ReturnType<typeof houseFiles>,
+  textOf: (file: string) => string,
+): HouseTexts => {
+  const one = (file: string): TextFile => ({file, text: textOf(file)});
+  return {
+    features: one(files.features),
+    values: one(files.values),
+    voice: one(files.voice),
+    phrases: files.phrases.map(one),
+    lexicon: files.lexicon.map(one),
+  };
+};
 
 /** The codes of the scenarios that can be played: every file of their set and of its house players is there. */
 export const playableScenarios = (root: string): readonly ScenarioCode[] =>
   SCENARIOS.filter(({set, domain, lang}) =>
-    [`entities/${set}/set.json`, ...Object.values(houseFiles(set, domain, lang))].every(file =>
+    [`entities/${set}/set.json`, ...Object.values(houseFiles(set, domain, lang)).flat()].every(file =>
       existsSync(path.join(root, file)),
     ),
   ).map(({code}) => code);

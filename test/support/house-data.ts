@@ -1,6 +1,10 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
+import {type EntitySet, entityWords} from '../../source/packs/entity-set.ts';
 import {type HouseEntity, parseHouseData} from '../../source/packs/house/house-data.ts';
 import type {TextFile} from '../../source/packs/house/problem.ts';
+import {entityFile, parseEntityText} from '../../source/packs/load-entities.ts';
+import {arrangeHouseTexts, houseFiles} from '../../source/packs/load-pack.ts';
+import {SCENARIOS, type ScenarioCode} from '../../source/packs/scenarios.ts';
 import {createHouseKit, type HouseKit} from '../../source/players/house/kit.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -11,39 +15,50 @@ export const readCommitted = (file: string): TextFile => ({
   text: readFileSync(new URL(file, root), 'utf8'),
 });
 
-type RawSet = {
-  readonly entities: readonly {
-    readonly id: string;
-    readonly names: Readonly<Record<string, string>>;
-    readonly aliases?: Readonly<Record<string, readonly string[]>>;
-  }[];
+/** Whether a file is committed. */
+export const isCommitted = (file: string): boolean => existsSync(new URL(file, root));
+
+const scenarioOf = (code: ScenarioCode) => {
+  const found = SCENARIOS.find(scenario => scenario.code === code);
+  if (!found) throw new Error(`There is no scenario ${code}.`);
+  return found;
 };
 
-/** The generic entities in English, as committed. */
-export const genericEntities = (): readonly HouseEntity[] => {
-  const set = JSON.parse(readCommitted('entities/generic/set.json').text) as RawSet;
-  return set.entities.map(({id, names, aliases}) => ({
-    id,
-    name: names.en ?? id,
-    aliases: aliases?.en ?? [],
-  }));
+const setOf = (set: string): EntitySet => {
+  const parsed = parseEntityText(readCommitted(entityFile(set)).text, set);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+  return parsed.value;
 };
 
-/** The committed files of the English house data. */
-export const englishTexts = () => ({
-  features: readCommitted('entities/features.place.csv'),
-  values: readCommitted('entities/generic/values.txt'),
-  phrases: readCommitted('locales/en/house/phrases.place.txt'),
-  voice: readCommitted('locales/en/house/voice.json'),
-  lexicon: readCommitted('locales/en/house/lexicon.place.txt'),
-});
+/** The entities of a scenario in its language, as committed. */
+export const entitiesOf = (code: ScenarioCode): readonly HouseEntity[] => {
+  const {set, lang} = scenarioOf(code);
+  const words = entityWords(setOf(set), lang, entityFile(set));
+  if (!words.ok) throw new Error(JSON.stringify(words.problem));
+  return words.value;
+};
 
-/** A kit of the committed English data. Throws with the problems when they do not parse. */
-export const englishKit = (): HouseKit => {
-  const parsed = parseHouseData(englishTexts(), genericEntities());
+/** The committed files of a scenario's house data. */
+export const textsOf = (code: ScenarioCode) => {
+  const {set, domain, lang} = scenarioOf(code);
+  return arrangeHouseTexts(houseFiles(set, domain, lang), file => readCommitted(file).text);
+};
+
+/** A kit of a scenario's committed data. Throws with the problems when they do not parse. */
+export const kitOf = (code: ScenarioCode): HouseKit => {
+  const parsed = parseHouseData(textsOf(code), entitiesOf(code));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems, undefined, 1));
   return createHouseKit(parsed.value);
 };
+
+/** The generic entities in English, as committed. */
+export const genericEntities = (): readonly HouseEntity[] => entitiesOf('G_EN');
+
+/** The committed files of the English house data. */
+export const englishTexts = () => textsOf('G_EN');
+
+/** A kit of the committed English data. */
+export const englishKit = (): HouseKit => kitOf('G_EN');
 
 /** All that house players may say, with placeholders. */
 export const allHouseLines = ({data}: HouseKit): readonly string[] => [

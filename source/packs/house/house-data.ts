@@ -14,12 +14,12 @@ export type HouseTexts = {
   readonly features: TextFile;
   /** `entities/<set>/values.txt` */
   readonly values: TextFile;
-  /** `locales/<lang>/house/phrases.<domain>.txt` */
-  readonly phrases: TextFile;
+  /** `locales/<lang>/house/phrases.<domain>.txt`, of each domain that the features are from */
+  readonly phrases: readonly TextFile[];
   /** `locales/<lang>/house/voice.json` */
   readonly voice: TextFile;
-  /** `locales/<lang>/house/lexicon.<domain>.txt` */
-  readonly lexicon: TextFile;
+  /** `locales/<lang>/house/lexicon.words.txt`, and `lexicon.<domain>.txt` of each domain */
+  readonly lexicon: readonly TextFile[];
 };
 
 /** Everything house players know of one entity set in one language, checked. */

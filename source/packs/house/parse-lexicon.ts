@@ -21,10 +21,18 @@ export const WORD_KINDS = [
   'ending',
   'number',
   'unit',
+  'asking',
+  'yesno',
+  'tag',
+  'whether',
+  'nowise',
+  'atall',
+  'after',
+  'beginning',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** A pattern of one or more words; `*` at a word's end matches any ending. */
+/** A pattern of one or more words; `*` at a word's end matches any ending. In forms it stands for any letters. */
 export type Pattern = string;
 
 /**
@@ -56,27 +64,11 @@ type Draft = {
   topics: Map<string, {topic: string[]; scales: NumberScale[]; grades: string[][]}>;
 };
 
-const emptyWords = (): Record<WordKind, string[]> => ({
-  yes: [],
-  no: [],
-  not: [],
-  most: [],
-  soft: [],
-  high: [],
-  mid: [],
-  low: [],
-  vague: [],
-  open: [],
-  agree: [],
-  differ: [],
-  but: [],
-  asks: [],
-  subject: [],
-  form: [],
-  ending: [],
-  number: [],
-  unit: [],
-});
+const emptyWords = (): Record<WordKind, string[]> =>
+  Object.fromEntries(WORD_KINDS.map((kind): [WordKind, string[]] => [kind, []])) as Record<
+    WordKind,
+    string[]
+  >;
 
 const isWordKind = (kind: string): kind is WordKind => (WORD_KINDS as readonly string[]).includes(kind);
 
@@ -88,7 +80,7 @@ const listFor = (draft: Draft, section: string, kind: string): string[] | undefi
 
 const splitPatterns = (text: string): readonly Pattern[] =>
   text
-    .split(',')
+    .split(/[,،，]/)
     .map(pattern => pattern.trim().toLowerCase())
     .filter(pattern => pattern !== '');
 
@@ -101,16 +93,7 @@ const parseScale = (text: string): NumberScale | undefined => {
 
 const LINE = /^(\S+)\s+(\S.*)$/;
 
-/**
- * Reads a lexicon: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
- * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
- * and four numbers). Lines of one kind add up.
- */
-export const parseLexicon = ({file, text}: TextFile, features: readonly string[]): Parsed<Lexicon> => {
-  const draft: Draft = {
-    words: emptyWords(),
-    topics: new Map(features.map(id => [id, {topic: [], scales: [], grades: [[], [], [], [], []]}])),
-  };
+const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProblem[] => {
   const problems: HouseDataProblem[] = [];
   let section = '';
   for (const {line, text: content} of contentLines(text)) {
@@ -130,6 +113,21 @@ export const parseLexicon = ({file, text}: TextFile, features: readonly string[]
     if (list) list.push(...splitPatterns(patterns));
     else problems.push({code: 'unreadable-line', file, line, field: `@${section}`, value: content});
   }
+  return problems;
+};
+
+/**
+ * Reads the files of a lexicon, which add up: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
+ * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
+ * and four numbers). Lines of one kind add up.
+ */
+export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
+  const draft: Draft = {
+    words: emptyWords(),
+    topics: new Map(features.map(id => [id, {topic: [], scales: [], grades: [[], [], [], [], []]}])),
+  };
+  const problems = sources.flatMap(source => readInto(draft, source));
+  const file = sources[sources.length - 1]?.file ?? '';
   for (const [id, {topic}] of draft.topics)
     if (topic.length === 0) problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
   return parsedUnless(problems, draft);

@@ -48,7 +48,10 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDa
   return {drafts, problems};
 };
 
-const checkDraft = (file: string, {feature, line, questions, answers}: Draft): HouseDataProblem[] => {
+/** A draft and the file it is from. */
+type Placed = Draft & {readonly file: string};
+
+const checkDraft = ({file, feature, line, questions, answers}: Placed): HouseDataProblem[] => {
   const few = (field: string, value: number, least: number): HouseDataProblem[] =>
     value < least
       ? [{code: 'missing-lines', file, line, field: `@${feature} ${field}`, value, allowed: [least]}]
@@ -59,12 +62,14 @@ const checkDraft = (file: string, {feature, line, questions, answers}: Draft): H
   ];
 };
 
-const checkFeatures = (file: string, drafts: readonly Draft[], features: readonly string[]) => {
+const checkFeatures = (file: string, drafts: readonly Placed[], features: readonly string[]) => {
   const given = drafts.map(({feature}) => feature);
   const problems: HouseDataProblem[] = [];
-  drafts.forEach(({feature, line}, index) => {
-    if (!features.includes(feature)) problems.push({code: 'unknown-feature', file, line, value: feature});
-    if (given.indexOf(feature) < index) problems.push({code: 'duplicate', file, line, value: feature});
+  drafts.forEach(({feature, file: within, line}, index) => {
+    if (!features.includes(feature))
+      problems.push({code: 'unknown-feature', file: within, line, value: feature});
+    if (given.indexOf(feature) < index)
+      problems.push({code: 'duplicate', file: within, line, value: feature});
   });
   for (const value of features)
     if (!given.includes(value)) problems.push({code: 'missing-feature', file, field: `@${value}`, value});
@@ -72,17 +77,23 @@ const checkFeatures = (file: string, drafts: readonly Draft[], features: readonl
 };
 
 /**
- * Reads a phrase file: for each feature `@feature | noun`, questions (`q` open, `q+` a yes means a high grade, `q-` a
+ * Reads phrase files: for each feature `@feature | noun`, questions (`q` open, `q+` a yes means a high grade, `q-` a
  * low one) and answers by grade (`0` to `4`). Answers the topics in the order of `features`.
  */
-export const parsePhrases = (source: TextFile, features: readonly string[]): Parsed<readonly Topic[]> => {
-  const {drafts, problems} = readDrafts(source);
+export const parsePhrases = (
+  sources: readonly TextFile[],
+  features: readonly string[],
+): Parsed<readonly Topic[]> => {
+  const read = sources.map(readDrafts);
+  const drafts = read.flatMap((found, index): readonly Placed[] =>
+    found.drafts.map(draft => ({...draft, file: sources[index]?.file ?? ''})),
+  );
   const all = [
-    ...problems,
-    ...drafts.flatMap(draft => checkDraft(source.file, draft)),
-    ...checkFeatures(source.file, drafts, features),
+    ...read.flatMap(({problems}) => problems),
+    ...drafts.flatMap(checkDraft),
+    ...checkFeatures(sources[sources.length - 1]?.file ?? '', drafts, features),
   ];
-  const topics = drafts.map(({line: _, ...topic}): Topic => topic);
+  const topics = drafts.map(({line: _, file: __, ...topic}): Topic => topic);
   topics.sort((a, b) => features.indexOf(a.feature) - features.indexOf(b.feature));
   return parsedUnless(all, topics);
 };

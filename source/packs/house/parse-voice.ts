@@ -100,7 +100,22 @@ const PersonaSchema = z.object({
   second: Lines,
 });
 
+const Manner = z.object({
+  /** What stands between two sentences: a space, or nothing. */
+  joint: z.string(),
+  /** What ends a sentence that has no mark of its own. */
+  stop: Line,
+  /** Words that keep their capital inside a sentence. */
+  capital: z.array(Line),
+});
+
+/** How a language puts lines together. */
+export type Manner = z.infer<typeof Manner>;
+
+const USUAL_MANNER: Manner = {joint: ' ', stop: '.', capital: []};
+
 const VoiceSchema = z.object({
+  manner: z._default(Manner, USUAL_MANNER),
   common: Common,
   personas: z.array(PersonaSchema).check(z.minLength(1)),
 });

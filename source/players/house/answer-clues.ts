@@ -1,4 +1,5 @@
 import type {WordKind} from '../../packs/house/parse-lexicon.ts';
+import {wordWidth} from './letters.ts';
 import type {Hit} from './patterns.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
@@ -29,25 +30,40 @@ const isSaidToQuestion = ({words, clues, subjects}: AnswerClues, {start, length}
   clues.some(({tag, start: at}) => tag === 'no' && at === 0) &&
   subjects.has(words[length]?.text ?? '');
 
+/** How many words stand from one place to another; characters of scripts without spaces count half. */
+const widthOf = (words: readonly TypedWord[]): number =>
+  words.reduce((sum, {text}) => sum + wordWidth(text), 0);
+
 /** Whether a clue of a kind stands at most `reach` words before a place, in the same breath. */
 export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, reach: number): boolean =>
   answer.clues.some(clue => {
     const end = clue.start + clue.length;
     return (
       clue.tag === kind &&
-      clue.start >= place - reach &&
       end <= place &&
+      widthOf(answer.words.slice(clue.start, place)) <= reach &&
       !isParted(answer, end, place) &&
       !isSaidToQuestion(answer, clue)
     );
   });
 
+/** The same for clues that may stand behind what they go with: at most `reach` words on, in the same breath. */
+export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach: number): boolean =>
+  answer.clues.some(
+    ({tag, start}) =>
+      tag === kind &&
+      start >= end &&
+      widthOf(answer.words.slice(end, start)) <= reach &&
+      answer.clues.some(other => other.tag === 'after' && other.start === start) &&
+      !isParted(answer, end, start),
+  );
+
 /** How many words an answer has, pauses aside. */
-const wordCount = (words: readonly TypedWord[]): number => words.filter(word => !isPause(word)).length;
+const wordCount = (words: readonly TypedWord[]): number => widthOf(words.filter(word => !isPause(word)));
 
 /** Whether a yes or no answers by itself: at the start, between pauses, or as the last word. */
 export const answersAlone = ({words, subjects}: AnswerClues, {start, length}: Clue): boolean => {
-  if (wordCount(words) <= length + LITTLE) return true;
+  if (wordCount(words) <= widthOf(words.slice(start, start + length)) + LITTLE) return true;
   if (subjects.has(words[start]?.text ?? '')) return false;
   const isLast = words.slice(start + length).every(isPause);
   return start <= 1 || isLast || (isPause(words[start - 1]) && isPause(words[start + length]));
@@ -55,6 +71,4 @@ export const answersAlone = ({words, subjects}: AnswerClues, {start, length}: Cl
 
 /** How many words of an answer are none of the clues. */
 export const countPlain = (words: readonly TypedWord[], clues: readonly Clue[]): number =>
-  words.filter(
-    (word, at) => !isPause(word) && !clues.some(({start, length}) => at >= start && at < start + length),
-  ).length;
+  wordCount(words.filter((_, at) => !clues.some(({start, length}) => at >= start && at < start + length)));

@@ -25,6 +25,8 @@ export type Bank = {
   readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
   readonly questionByText: ReadonlyMap<string, QuestionLine>;
   readonly answerByText: ReadonlyMap<string, AnswerLine>;
+  /** What stands between the parts of a line. */
+  readonly joint: string;
   readonly dodges: ReadonlySet<string>;
   readonly offTopic: ReadonlySet<string>;
   /** Words before a line, by what they mean, in lower case. */
@@ -32,7 +34,7 @@ export type Bank = {
   readonly hedges: readonly string[];
   readonly closers: readonly string[];
   /** Words before a question; `{name}` stands for whom it is put to. */
-  readonly prefixes: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
   /** Templates of second-opinion questions, and of what opens an answer to one. */
   readonly seconds: readonly string[];
   readonly secondOpeners: readonly string[];
@@ -72,12 +74,13 @@ export const createBank = (data: HouseData): Bank => {
     answers,
     questionByText: byText(questions.flat()),
     answerByText: byText(answers.flat(2)),
+    joint: data.voice.manner.joint,
     dodges: new Set(keys([common.vague, ...personas.map(({vague}) => vague)])),
     offTopic: new Set(keys([common.offtopic])),
     openers: keys([common.opener, ...personas.map(({opener}) => opener)]),
     hedges: keys([common.hedge]),
     closers: keys([common.closer, ...personas.map(({closer}) => closer)]),
-    prefixes: new Set(keys([common.qpre, common.press, ...personas.map(({qpre}) => qpre)])),
+    prefixes: keys([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
     seconds: keys([common.second, ...personas.map(({second}) => second)]),
     secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]),
   };

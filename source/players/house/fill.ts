@@ -1,3 +1,5 @@
+import type {Manner} from '../../packs/house/parse-voice.ts';
+
 /** Fills a line's placeholders. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
@@ -6,10 +8,11 @@ export const fillLine = (template: string, values: Readonly<Record<string, strin
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const RUNS_ON = /[…:,]$/;
-const STAYS_CAPITAL = /^I\b/;
+const FIRST_WORD = /^\p{L}+/u;
 
-/** Puts words before a line; after words that run on, the line begins small. */
-export const joinLines = (before: string, line: string): string => {
-  const isSmall = RUNS_ON.test(before) && !STAYS_CAPITAL.test(line);
-  return `${before} ${isSmall ? line.charAt(0).toLowerCase() + line.slice(1) : line}`;
+/** Puts words before a line; after words that run on, the line begins small, where a script has small letters. */
+export const joinLines = ({joint, capital}: Manner, before: string, line: string): string => {
+  const [first = ''] = FIRST_WORD.exec(line) ?? [];
+  const isSmall = RUNS_ON.test(before) && !capital.includes(first);
+  return `${before}${joint}${isSmall ? line.charAt(0).toLowerCase() + line.slice(1) : line}`;
 };

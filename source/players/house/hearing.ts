@@ -81,7 +81,8 @@ const hearSecond = (
   const second = kit.lines.second(words.text);
   if (!second) return undefined;
   const other = seatNamed(view, second.other);
-  const quote = second.quote.replace(/\.$/, '');
+  const {stop} = kit.data.voice.manner;
+  const quote = second.quote.endsWith(stop) ? second.quote.slice(0, -stop.length) : second.quote;
   const said = heard.find(
     ({question, answerText}) => question.to === other && lineKey(answerText ?? '').includes(quote),
   );

@@ -15,12 +15,10 @@ export type PatternIndex<Tag> = {
   readonly beginnings: readonly string[];
 };
 
-const toWords = (pattern: Pattern): readonly PatternWord[] =>
-  pattern
-    .split(' ')
-    .map(word =>
-      word.endsWith('*') ? {text: word.slice(0, -1), isBeginning: true} : {text: word, isBeginning: false},
-    );
+const toWords = (pattern: Pattern, split: (pattern: Pattern) => readonly string[]): readonly PatternWord[] =>
+  split(pattern).map(word =>
+    word.endsWith('*') ? {text: word.slice(0, -1), isBeginning: true} : {text: word, isBeginning: false},
+  );
 
 const fits = ({text, isBeginning}: PatternWord, typed: TypedWord | undefined): boolean =>
   typed?.forms.some(form => (isBeginning ? form.startsWith(text) : form === text)) ?? false;
@@ -36,11 +34,12 @@ const groupByStart = <Tag>(entries: readonly Entry<Tag>[]): ReadonlyMap<string, 
   return groups;
 };
 
-/** Indexes patterns. */
+/** Indexes patterns; `split` takes them apart as typed texts are. */
 export const indexPatterns = <Tag>(
   patterns: readonly {readonly pattern: Pattern; readonly tag: Tag}[],
+  split: (pattern: Pattern) => readonly string[],
 ): PatternIndex<Tag> => {
-  const entries = patterns.map(({pattern, tag}) => ({words: toWords(pattern), tag}));
+  const entries = patterns.map(({pattern, tag}) => ({words: toWords(pattern, split), tag}));
   const groups = groupByStart(entries);
   const all = entries.flatMap(({words}) => words);
   return {

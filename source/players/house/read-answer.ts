@@ -1,6 +1,6 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {WordKind} from '../../packs/house/parse-lexicon.ts';
-import {type AnswerClues, answersAlone, type Clue, countPlain, isBefore} from './answer-clues.ts';
+import {type AnswerClues, answersAlone, type Clue, countPlain, isBefore, isBehind} from './answer-clues.ts';
 import {type Hit, longestHits} from './patterns.ts';
 import {readNumbers} from './read-numbers.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
@@ -32,24 +32,31 @@ const LIKE_ENOUGH = 0.42;
 
 /** Degree words speak for themselves only in answers with at most this many other words. */
 const PLAIN_WORDS = 4;
-/** How words before a graded word change its grade. */
-const modify = (grade: number, answer: AnswerClues, start: number): number => {
-  const isNegated = isBefore(answer, 'not', start, 3);
-  const isMost = isBefore(answer, 'most', start, 2);
-  if (isNegated) {
+/** "Not loud at all": the other end. */
+const deny = (grade: number): number => (grade > 2 ? 0.2 : grade < 2 ? 3.6 : 2);
+
+/** How words before a graded word, and in some languages behind it, change its grade. */
+const modify = (grade: number, answer: AnswerClues, start: number, end: number): number => {
+  const goesWith = (kind: WordKind): boolean =>
+    isBefore(answer, kind, start, 2) || isBehind(answer, kind, end, 1);
+  const isMost = goesWith('most');
+  if (isBefore(answer, 'nowise', start, 3)) return deny(grade);
+  if (isBefore(answer, 'not', start, 3)) {
+    if (isBehind(answer, 'atall', end, 1)) return deny(grade);
     if (grade === 2) return 2;
     return grade > 2 ? (isMost ? 1.2 : 0.8) : isMost ? 2.6 : 3;
   }
   if (isMost) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
-  if (isBefore(answer, 'soft', start, 2)) return grade > 2 ? Math.min(grade, 2.8) : Math.max(grade, 1);
+  if (goesWith('soft')) return grade > 2 ? Math.min(grade, 2.8) : Math.max(grade, 1);
   return grade;
 };
 
 /** Degree words right before a word of the topic count it: "lots of rules", "no music". */
-const countTopic = (answer: AnswerClues, start: number): number | undefined => {
-  const near = (kind: WordKind): boolean => isBefore(answer, kind, start, 3);
+const countTopic = (answer: AnswerClues, start: number, end: number): number | undefined => {
+  const near = (kind: WordKind): boolean =>
+    isBefore(answer, kind, start, 3) || isBehind(answer, kind, end, 1);
   if (near('low')) return 1;
-  if (near('not') || near('no')) return 0;
+  if (near('not') || near('no') || near('nowise')) return 0;
   if (near('high')) return 3.6;
   return near('mid') || near('soft') ? 2 : undefined;
 };
@@ -61,10 +68,11 @@ const isInside = (hit: Hit<unknown>, clue: Clue): boolean =>
 const isDegree = ({tag}: Clue): boolean => tag === 'high' || tag === 'low' || tag === 'mid';
 
 const votesOfHits = (hits: readonly Hit<TopicTag>[], answer: AnswerClues): readonly Vote[] =>
-  hits.flatMap(({start, tag}): readonly Vote[] => {
-    if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, answer, start), weight: tag.weight}];
+  hits.flatMap(({start, length, tag}): readonly Vote[] => {
+    const end = start + length;
+    if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, answer, start, end), weight: tag.weight}];
     const isGraded = hits.some(other => other.start === start && other.tag.grade !== TOPIC);
-    const grade = isGraded ? undefined : countTopic(answer, start);
+    const grade = isGraded ? undefined : countTopic(answer, start, end);
     return grade === undefined ? [] : [{grade, weight: 0.8}];
   });
 

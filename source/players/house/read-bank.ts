@@ -32,9 +32,10 @@ export const fitTemplate = (template: string, text: string): Readonly<Record<str
 };
 
 const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
-  for (let at = key.indexOf(' '); at > 0; at = key.indexOf(' ', at + 1)) {
-    const line = bank.questionByText.get(key.slice(at + 1));
-    if (line && bank.prefixes.has(key.slice(0, at))) return line;
+  for (const prefix of bank.prefixes) {
+    const start = prefix + bank.joint;
+    const line = key.startsWith(start) ? bank.questionByText.get(key.slice(start.length)) : undefined;
+    if (line) return line;
   }
   return undefined;
 };
@@ -55,20 +56,18 @@ export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined
   return undefined;
 };
 
-const startOf = (key: string, starts: readonly string[]): number => {
+const startOf = (key: string, starts: readonly string[], joint: string): number => {
   let longest = 0;
   for (const start of starts)
-    if (start.length > longest && key.startsWith(start) && key[start.length] === ' ') longest = start.length;
-  return longest === 0 ? 0 : longest + 1;
+    if (start.length > longest && key.startsWith(start + joint)) longest = start.length;
+  return longest === 0 ? 0 : longest + joint.length;
 };
 
 /** Where the words after a line begin: before the longest end that fits, since one may end like another. */
-const endOf = (key: string, ends: readonly string[]): number => {
+const endOf = (key: string, ends: readonly string[], joint: string): number => {
   let longest = 0;
-  for (const end of ends)
-    if (end.length > longest && key.endsWith(end) && key[key.length - end.length - 1] === ' ')
-      longest = end.length;
-  return longest === 0 ? key.length : key.length - longest - 1;
+  for (const end of ends) if (end.length > longest && key.endsWith(joint + end)) longest = end.length;
+  return longest === 0 ? key.length : key.length - longest - joint.length;
 };
 
 const secondOpenerEnd = (bank: Bank, key: string): number => {
@@ -76,7 +75,7 @@ const secondOpenerEnd = (bank: Bank, key: string): number => {
     const [before = '', after] = template.split('{other}');
     if (!key.startsWith(before)) continue;
     const end = after === undefined ? before.length : key.indexOf(after, before.length + 1) + after.length;
-    if (end > before.length - 1 && key[end] === ' ') return end + 1;
+    if (end > before.length - 1 && key.startsWith(bank.joint, end)) return end + bank.joint.length;
   }
   return 0;
 };
@@ -93,12 +92,13 @@ export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => 
   const key = lineKey(text);
   const whole = findCore(bank, key, false);
   if (whole) return whole;
-  const opened = key.slice(startOf(key, bank.openers));
+  const opened = key.slice(startOf(key, bank.openers, bank.joint));
   const second = opened.slice(secondOpenerEnd(bank, opened));
-  const hedge = startOf(second, bank.hedges);
+  const hedge = startOf(second, bank.hedges, bank.joint);
   const core = second.slice(hedge);
   return (
-    findCore(bank, core, hedge > 0) ?? findCore(bank, core.slice(0, endOf(core, bank.closers)), hedge > 0)
+    findCore(bank, core, hedge > 0) ??
+    findCore(bank, core.slice(0, endOf(core, bank.closers, bank.joint)), hedge > 0)
   );
 };
 

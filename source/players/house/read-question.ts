@@ -34,6 +34,9 @@ const OPEN_BEATS = 1.35;
 type Phrasing = {readonly feature: number; readonly vector: TrigramVector};
 
 const isYesNo = (lexicon: TypedLexicon, words: readonly TypedWord[]): boolean => {
+  const anywhere = longestHits(lexicon.words.find(words));
+  if (anywhere.some(({tag}) => tag === 'yesno')) return true;
+  if (anywhere.some(({tag}) => tag === 'asking')) return false;
   const asks = lexicon.words.find(words.slice(0, 4)).filter(({tag}) => tag === 'asks');
   return !asks.some(({start}) => start <= 2);
 };
@@ -43,7 +46,10 @@ const leanOf = (
   words: readonly TypedWord[],
   hits: readonly {readonly start: number; readonly tag: TopicTag}[],
 ): 'low' | 'high' => {
-  const nots = lexicon.words.find(words).filter(({tag}) => tag === 'not');
+  const clues = lexicon.words.find(words);
+  const isTag = (start: number): boolean =>
+    clues.some(clue => clue.tag === 'tag' && clue.start <= start && start < clue.start + clue.length);
+  const nots = clues.filter(({tag, start}) => tag === 'not' && !isTag(start));
   let lean = 0;
   for (const {start, tag} of hits) {
     if (tag.grade === TOPIC) continue;
@@ -100,7 +106,7 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
     const best = candidates[0]?.score ?? 0;
     const hasOpenWords = lexicon.words.find(words).some(({tag}) => tag === 'open');
     // A question that fits no topic asks about anything; other words without a topic are no question at all.
-    const isQuestion = !isClosed || text.includes('?');
+    const isQuestion = !isClosed || /[?？؟]/.test(text);
     return {
       candidates: candidates.filter(({score}) => score >= LEAST),
       isOpen: best < LEAST ? isQuestion || hasOpenWords : hasOpenWords && best < OPEN_BEATS,

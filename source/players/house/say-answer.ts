@@ -78,16 +78,17 @@ export const sayAnswer = (
   const {feature, meaning} = choice;
   if (meaning === NONE) return sayOffTopic(mind);
   if (meaning === DODGE) return sayDodge(mind, turn);
+  const {manner} = mind.kit.data.voice;
   const grade = gradeOf(meaning);
   const seed = streamSeed(mind.options.seed, mind.me, 'wording-answer');
   const [line] = orderLines(unsaidLines(mind, feature, grade), ({text}) => text, mind.recent, seed + turn);
   if (!line) return sayDodge(mind, turn);
   if (meaning >= GRADES) {
     const deck = tableDeck(mind, mind.kit.data.voice.common.hedge);
-    return joinLines(deck[countHeard(mind, isHedged) % deck.length] ?? '', line.text);
+    return joinLines(manner, deck[countHeard(mind, isHedged) % deck.length] ?? '', line.text);
   }
   const opener = chooseOpener(mind, question, grade, turn);
-  const opened = opener === undefined ? line.text : joinLines(opener, line.text);
+  const opened = opener === undefined ? line.text : joinLines(manner, opener, line.text);
   const closer = chooseCloser(mind, turn);
-  return closer === undefined || opener !== undefined ? opened : `${opened} ${closer}`;
+  return closer === undefined || opener !== undefined ? opened : `${opened}${manner.joint}${closer}`;
 };

@@ -20,7 +20,7 @@ const nameOf = (mind: Mind, seat: number): string => mind.table.seats[seat]?.nam
 export const quoteOf = (mind: Mind, {answerText = ''}: Heard): string => {
   const found = mind.kit.lines.answer(answerText);
   const quote = found?.type === 'graded' ? found.line.text : answerText;
-  return /\p{P}$/u.test(quote) ? quote : `${quote}.`;
+  return /\p{P}$/u.test(quote) ? quote : `${quote}${mind.kit.data.voice.manner.stop}`;
 };
 
 const saySecond = (mind: Mind, to: number, quoted: Heard): string => {
@@ -59,5 +59,6 @@ export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, is
   const [line] = orderLines(unaskedLines(mind, feature), ({text}) => text, mind.recent, seed + turn);
   const text = line?.text ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
   const prefix = choosePrefix(mind, to, turn, isFree);
-  return prefix === undefined ? text : `${fillLine(prefix, {name: nameOf(mind, to)})} ${text}`;
+  if (prefix === undefined) return text;
+  return `${fillLine(prefix, {name: nameOf(mind, to)})}${mind.kit.data.voice.manner.joint}${text}`;
 };

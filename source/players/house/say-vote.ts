@@ -53,7 +53,7 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undef
   const line = deck[accusations.length];
   const reason = sayReason(mind, target, accusations.length);
   const parts = [line && fillLine(line, {name}), reason].filter(part => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(' ');
+  return parts.length === 0 ? undefined : parts.join(mind.kit.data.voice.manner.joint);
 };
 
 const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {

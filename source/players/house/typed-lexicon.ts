@@ -1,7 +1,8 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
-import type {NumberScale, WordKind} from '../../packs/house/parse-lexicon.ts';
+import {type Lexicon, type NumberScale, WORD_KINDS, type WordKind} from '../../packs/house/parse-lexicon.ts';
+import {foldLetters, spaceCharacters, wordWidth} from './letters.ts';
 import {indexPatterns, type PatternIndex} from './patterns.ts';
-import {createWordSplitter, type TypedWord} from './typed-words.ts';
+import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
 
 /** What a topic pattern stands for: a feature, and a grade of it; `TOPIC` for words of the topic without a grade. */
 export type TopicTag = {readonly feature: number; readonly grade: number; readonly weight: number};
@@ -37,6 +38,12 @@ const READ_KINDS = [
   'differ',
   'but',
   'asks',
+  'asking',
+  'yesno',
+  'tag',
+  'nowise',
+  'atall',
+  'after',
 ] as const;
 
 const namedValues = (entries: readonly string[]): ReadonlyMap<string, number> =>
@@ -60,28 +67,43 @@ const listTopics = ({lexicon, features}: HouseData): readonly Listed[] =>
   });
 
 /** A pattern weighs the less, the more features share it, and the more, the more words it has. */
-const weighTopics = (listed: readonly Listed[]) => {
+const weighTopics = (listed: readonly Listed[], split: (pattern: string) => readonly string[]) => {
   const sharing = new Map<string, Set<number>>();
   for (const {pattern, feature} of listed)
     sharing.set(pattern, (sharing.get(pattern) ?? new Set<number>()).add(feature));
   return listed.map(({pattern, feature, grade}) => {
-    const words = pattern.split(' ').length;
-    const weight = (1 + 0.5 * (words - 1)) / Math.sqrt(sharing.get(pattern)?.size ?? 1);
+    const words = split(pattern).reduce((sum, word) => sum + wordWidth(word), 0);
+    const weight = (1 + 0.5 * (Math.max(1, words) - 1)) / Math.sqrt(sharing.get(pattern)?.size ?? 1);
     return {pattern, tag: {feature, grade, weight}};
   });
 };
 
+const foldWords = ({words, topics}: Lexicon): Lexicon => {
+  const folded = WORD_KINDS.map((kind): [WordKind, readonly string[]] => [
+    kind,
+    words[kind].map(foldLetters),
+  ]);
+  return {topics, words: Object.fromEntries(folded) as Lexicon['words']};
+};
+
 /** Prepares the lexicon of house data. */
 export const createTypedLexicon = (data: HouseData): TypedLexicon => {
-  const {words} = data.lexicon;
-  const topics = indexPatterns(weighTopics(listTopics(data)));
+  const lexicon = foldWords(data.lexicon);
+  const {words} = lexicon;
+  const join = createJoiner(lexicon);
+  const split = (pattern: string): readonly string[] =>
+    join(spaceCharacters(foldLetters(pattern)).trim().split(/ +/));
+  const topics = indexPatterns(weighTopics(listTopics(data), split), split);
   const kinds = indexPatterns(
     READ_KINDS.flatMap(kind => words[kind].map(pattern => ({pattern, tag: kind as WordKind}))),
+    split,
   );
-  const vocabulary = new Set([...topics.vocabulary, ...kinds.vocabulary]);
-  const beginnings = new Set([...topics.beginnings, ...kinds.beginnings]);
+  const known = {
+    words: new Set([...topics.vocabulary, ...kinds.vocabulary]),
+    beginnings: new Set([...topics.beginnings, ...kinds.beginnings]),
+  };
   return {
-    split: createWordSplitter(data.lexicon, vocabulary, beginnings),
+    split: createWordSplitter(lexicon, known),
     topics,
     words: kinds,
     numbers: namedValues(words.number),

@@ -1,4 +1,5 @@
 import type {Lexicon} from '../../packs/house/parse-lexicon.ts';
+import {foldLetters, isCharacter, spaceCharacters} from './letters.ts';
 
 /** A typed word in the forms in which patterns may know it: as it is first, then without endings or slips. */
 export type TypedWord = {readonly text: string; readonly forms: readonly string[]};
@@ -35,51 +36,118 @@ export const isOneSlipApart = (a: string, b: string): boolean => {
 /** Stands among words for a comma, a stop or a dash. */
 export const PAUSE = '|';
 
-/** Lower case, no apostrophes, words, numbers and pauses apart; letters drawn out ("sooo") are said once. */
+/** Stops and commas that need no space behind them. */
+const TIGHT_STOPS = /[。、，！？；：،؛؟]/gu;
+
+/**
+ * Lower case, no apostrophes, letters that are interchanged written as one; words, numbers, pauses, and characters of
+ * scripts without spaces apart; letters drawn out ("sooo") are said once.
+ */
 export const splitTyped = (text: string): readonly string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
+  spaceCharacters(foldLetters(text.replace(TIGHT_STOPS, ` ${PAUSE} `).normalize('NFKC').toLowerCase()))
     .replace(/[’'`]/g, '')
     .replace(/(\p{L})\1{2,}/gu, '$1')
-    .replace(/(\d)([a-z])/g, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/(\d)[.,](\d)/g, '$1$2')
     .replace(/[,.;:!?…–—]+(?=\s|$)|\s-\s/g, ` ${PAUSE} `)
     .split(/[^\p{L}\p{N}|]+/u)
     .filter(word => word !== '');
 
-const shortForms = (lexicon: Lexicon): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    lexicon.words.form.map(form => {
-      const [short = '', long = ''] = form.split('=').map(part => part.trim());
-      return [short, long.split(' ')] as const;
-    }),
-  );
+/** A way to write words: what a word begins and ends with, and what stands for it; `*` in that is what lay between. */
+type Form = {readonly start: string; readonly end: string; readonly long: string};
 
-/** Makes the function that takes a typed text apart, for a vocabulary: whole words, and beginnings of words. */
-export const createWordSplitter = (
-  lexicon: Lexicon,
-  words: ReadonlySet<string>,
-  beginnings: ReadonlySet<string>,
-): ((text: string) => readonly TypedWord[]) => {
-  const short = shortForms(lexicon);
+const readForms = (lexicon: Lexicon) => {
+  const whole = new Map<string, readonly string[]>();
+  const around: Form[] = [];
+  for (const form of lexicon.words.form) {
+    const [short = '', long = ''] = form.split('=').map(part => part.trim());
+    const [start = '', end] = short.split('*');
+    if (end === undefined) whole.set(short, spaceCharacters(long).trim().split(/ +/));
+    else around.push({start, end, long});
+  }
+  return {whole, around};
+};
+
+/** The words of a list that have several characters, joined where they stand in a text. */
+const joinCharacters = (words: readonly string[], known: ReadonlySet<string>, longest: number) => {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let length = Math.min(longest, words.length - at);
+    while (length > 1 && !known.has(words.slice(at, at + length).join(''))) length--;
+    joined.push(words.slice(at, at + Math.max(1, length)).join(''));
+    at += Math.max(1, length) - 1;
+  }
+  return joined;
+};
+
+/** Makes the function that joins the characters of number words and units; all others stand alone. */
+export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => readonly string[]) => {
+  const names = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
+  const known = new Set(names.filter(name => name.length > 1 && isCharacter(name.charAt(0))));
+  const longest = Math.max(1, ...[...known].map(({length}) => length));
+  return split => (known.size === 0 ? split : joinCharacters(split, known, longest));
+};
+
+/** Takes out what asks whether: "loud-not-loud" asks "loud". */
+const createWhether = ({words}: Lexicon): ((text: string) => string) => {
+  if (words.whether.length === 0) return text => text;
+  const pattern = new RegExp(`(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`, 'gu');
+  return text => text.replace(pattern, '$1');
+};
+
+/** What a splitter knows of the words to come: whole ones, and beginnings. */
+type Known = {readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string>};
+
+const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
+  if (words.has(word)) return true;
+  for (let length = 2; length <= word.length; length++)
+    if (beginnings.has(word.slice(0, length))) return true;
+  return false;
+};
+
+/** A word without what may stand at its start, when the rest is known. */
+const withoutBeginning = (text: string, starts: readonly string[], known: Known): readonly string[] =>
+  starts
+    .filter(start => text.startsWith(start) && text.length > start.length + 1)
+    .map(start => text.slice(start.length))
+    .filter(rest => isKnownTo(known, rest));
+
+const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonly string[]) => {
   const endings = readEndings(lexicon);
-  const long = [...words].filter(word => word.length >= SLIP_LENGTH - 1);
-  const isKnown = (word: string): boolean => {
-    if (words.has(word)) return true;
-    for (let length = 2; length <= word.length; length++)
-      if (beginnings.has(word.slice(0, length))) return true;
-    return false;
-  };
-  const formsOf = (text: string): readonly string[] => {
-    const stems = stemsOf(text, endings).filter(stem => words.has(stem));
-    if (isKnown(text) || stems.length > 0) return [text, ...stems];
+  const starts = lexicon.words.beginning;
+  const long = [...known.words].filter(word => word.length >= SLIP_LENGTH - 1);
+  return text => {
+    const ended = stemsOf(text, endings);
+    const stems = [
+      ...ended.filter(stem => known.words.has(stem)),
+      ...[text, ...ended].flatMap(form => withoutBeginning(form, starts, known)),
+    ];
+    if (isKnownTo(known, text) || stems.length > 0) return [text, ...stems];
     if (text.length < SLIP_LENGTH) return [text];
     const meant = long.filter(word => word[0] === text[0] && isOneSlipApart(text, word));
     return [text, ...meant.slice(0, 1)];
   };
+};
+
+/** Makes the function that takes a typed text apart, for a vocabulary: whole words, and beginnings of words. */
+export const createWordSplitter = (
+  lexicon: Lexicon,
+  known: Known,
+): ((text: string) => readonly TypedWord[]) => {
+  const {whole, around} = readForms(lexicon);
+  const join = createJoiner(lexicon);
+  const asked = createWhether(lexicon);
+  const formsOf = createForms(lexicon, known);
+  const unfold = (word: string): readonly string[] => {
+    const long = whole.get(word);
+    if (long || known.words.has(word)) return long ?? [word];
+    const form = around.find(
+      ({start, end}) =>
+        word.length > start.length + end.length + 1 && word.startsWith(start) && word.endsWith(end),
+    );
+    if (!form) return [word];
+    return form.long.replace('*', word.slice(form.start.length, word.length - form.end.length)).split(' ');
+  };
   return text =>
-    splitTyped(text)
-      .flatMap(word => short.get(word) ?? [word])
-      .map(word => ({text: word, forms: formsOf(word)}));
+    join(splitTyped(asked(text)).flatMap(unfold)).map(word => ({text: word, forms: formsOf(word)}));
 };
