@@ -1,7 +1,11 @@
 import test from 'ava';
-import {describeGuests, guestLabel} from '../source/ui/screens/guests.ts';
-import type {Competitor, Competitors} from '../source/ui/services.ts';
+import type {Move} from '../source/games/spyfall/events.ts';
+import {competitorLabel} from '../source/ui/competitor-label.ts';
+import {describeGuests} from '../source/ui/screens/guests.ts';
+import type {Competitor, Competitors, GiveUpWay, Thinking} from '../source/ui/services.ts';
+import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
+import type {ScreenOptions} from './support/screen.tsx';
 import {sitDown, words} from './support/sit-down.tsx';
 
 // What is typed before its turn
@@ -214,8 +218,181 @@ test('a watched table seats its guests on all chairs', async t => {
 });
 
 test('names of models cannot draw on the screen', t => {
-  t.is(guestLabel(words, 'evil\u001b[31m:1b\u202e'), 'evil:1b');
+  t.is(competitorLabel(words, 'evil\u001b[31m:1b\u202e'), 'evil:1b');
   t.is(describeGuests(words, ['house:hard', 'house'], 'easy'), '2 house players');
   t.is(describeGuests(words, ['a', 'b'], 'easy'), '2 models');
   t.is(describeGuests(words, ['house:hard', 'house:hard'], 'easy'), '2 hard house players');
+});
+
+// At the table
+
+const bea: Thinking = {seat: 1, waitedMs: 12_300, stage: 'thinking', tokens: 340};
+
+/** A person has asked Bea, who is a model. */
+const waitForBea = async (options: ScreenOptions = {}, ways?: readonly GiveUpWay[]) => {
+  const fakeModels = createFakeModels(ways);
+  const shown = await sitDown({person: 0, spy: 2}, {models: fakeModels.models}, options);
+  shown.screen.type('Is it far?\r');
+  await shown.screen.waitFor('Bea answers Ann');
+  fakeModels.wait(bea);
+  await shown.screen.waitFor('Bea thinks, 12 s, 340 tokens');
+  return {...shown, ...fakeModels};
+};
+
+for (const [columns, rows] of sizes) {
+  test(`who thinks, how long and how much is told at ${columns} by ${rows}, and one can give up`, async t => {
+    const {screen, given, wait, left} = await waitForBea({columns, rows});
+    const fits = (): boolean =>
+      screen.rows().length === rows && screen.rows().every(row => row.length <= columns);
+    t.true(fits());
+    t.true(screen.rows().at(-1)?.startsWith('F12 stop waiting'));
+    wait({...bea, waitedMs: 61_000, tokens: 900});
+    await screen.waitFor('Bea thinks, 61 s, 900 tokens');
+    screen.press('f12');
+    await screen.waitFor(words('table.give-up-end'));
+    t.true(fits(), screen.screen());
+    screen.press('enter');
+    await screen.waitFor(() => !screen.screen().includes(words('table.give-up-end')));
+    t.deepEqual(given, [], 'Enter alone goes on waiting');
+    screen.press('f12');
+    await screen.waitFor(words('table.give-up-end'));
+    screen.press('down', 'enter');
+    await screen.waitFor(() => given.length === 1);
+    screen.press('f12');
+    await screen.waitFor(words('table.give-up-end'));
+    screen.press('down', 'down', 'enter');
+    await screen.waitFor(() => given.length === 2);
+    screen.press('f12');
+    await screen.waitFor(words('table.give-up-end'));
+    screen.press('up', 'enter');
+    await screen.waitFor(() => left.length === 1);
+    t.deepEqual(given, ['ask-again', 'stand-in']);
+    await screen.unmount();
+  });
+}
+
+test('a seat is handed over for good only after a question, which the model’s answer makes void', async t => {
+  const {screen, given, wait, fake} = await waitForBea();
+  screen.press('f12');
+  await screen.waitFor(words('table.give-up-end'));
+  screen.press('down', 'down', 'down', 'enter');
+  await screen.waitFor('A house player for Bea until the end?');
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes('until the end?'));
+  t.deepEqual(given, []);
+  screen.press('f12');
+  await screen.waitFor(words('table.give-up-end'));
+  screen.press('down', 'down', 'down', 'enter');
+  await screen.waitFor('A house player for Bea until the end?');
+  wait();
+  fake.step();
+  await screen.waitFor('Bea thinks of a question');
+  await screen.waitFor(() => !screen.screen().includes('until the end?'));
+  wait(bea);
+  await screen.waitFor('Bea thinks, 12 s');
+  screen.press('f12');
+  await screen.waitFor(words('table.give-up-end'));
+  screen.press('down', 'down', 'down', 'enter');
+  await screen.waitFor('A house player for Bea until the end?');
+  screen.press('left', 'enter');
+  await screen.waitFor(() => given.length === 1);
+  t.deepEqual(given, ['stand-in-for-good']);
+  await screen.unmount();
+});
+
+test('meanwhile one can type ahead, strike out, mark and scroll; strict rules know no stand-ins', async t => {
+  const {screen, given} = await waitForBea({}, ['ask-again']);
+  screen.type('typed ahead');
+  await screen.waitFor('❯ typed ahead');
+  t.true(screen.screen().includes('Bea thinks, 12 s, 340 tokens'));
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  screen.press('enter');
+  await screen.waitFor('29 of 30 left');
+  screen.press('f4');
+  await screen.waitFor('change the mark');
+  screen.press('f4', 'f12');
+  await screen.waitFor(words('table.give-up-end'));
+  t.false(screen.screen().includes(words('table.give-up-stand-in')));
+  screen.press('escape');
+  await screen.waitFor('❯ typed ahead');
+  t.deepEqual(given, []);
+  await screen.unmount();
+});
+
+test('while the spy decides nothing names a seat, and no seat can be handed over for good', async t => {
+  const {models, wait} = createFakeModels();
+  const {screen, fake} = await sitDown({spy: 2}, {models});
+  while (!screen.screen().includes(words('table.wait-guess'))) {
+    const before = screen.screen();
+    fake.step();
+    await screen.waitFor(() => screen.screen() !== before);
+  }
+  wait({seat: undefined, waitedMs: 7000, stage: 'waiting', tokens: undefined});
+  await screen.waitFor('7 s so far');
+  t.false(/(Ann|Bea|Cem|Dov|Eli) (waits|reads|thinks|writes)/u.test(screen.screen()));
+  screen.press('f12');
+  await screen.waitFor(words('table.give-up-stand-in'));
+  t.false(screen.screen().includes(words('table.give-up-stand-in-for-good')));
+  await screen.unmount();
+});
+
+test('a screen reader is told who thinks, but not every second of it', async t => {
+  const {models, wait} = createFakeModels();
+  const {screen, fake} = await sitDown({person: 0, spy: 2}, {models}, {terminal: {isScreenReader: true}});
+  screen.type('Is it far?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  wait(bea);
+  await screen.waitFor(/^Bea thinks$/mu);
+  t.false(screen.screen().includes('12 s'));
+  await screen.unmount();
+});
+
+const seatNames = ['person', 'qwen3:8b', 'house:hard', 'qwen3:8b', 'llama3.1:8b'];
+
+test('who sat where is told after the end, or at once when the settings say so', async t => {
+  const {models} = createFakeModels();
+  const options = {columns: 80, rows: 24};
+  const others = ({phase, seat}: {phase: string; seat: number}): Move => {
+    if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+    if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+    return phase === 'guess' ? {type: 'guess', entity: 'circus'} : {type: 'skip'};
+  };
+  let isTold = false;
+  const atEnd = await sitDown(
+    {spy: 2, others},
+    {models, seated: () => (isTold ? seatNames : undefined)},
+    options,
+  );
+  t.false(atEnd.screen.screen().includes('qwen3'));
+  isTold = true;
+  atEnd.fake.play();
+  await atEnd.screen.waitFor('Cem: house player, hard');
+  await atEnd.screen.waitFor('Eli: llama3.1:8b');
+  await atEnd.screen.unmount();
+  const atOnce = await sitDown({person: 0, spy: 2}, {models, seated: () => seatNames}, options);
+  await atOnce.screen.waitFor('Ann (you): a person');
+  await atOnce.screen.waitFor('Bea: qwen3:8b');
+  atOnce.screen.press('f4');
+  await atOnce.screen.waitFor('change the mark');
+  atOnce.screen.press('right');
+  await atOnce.screen.waitFor(/^Bea: qwen3:8b$/mu);
+  await atOnce.screen.unmount();
+});
+
+test('a server that stops the game: a sentence, nobody’s loss, and how to go on', async t => {
+  const {models} = createFakeModels();
+  const finished = Promise.withResolvers<void>();
+  const {screen} = await sitDown(
+    {spy: 2},
+    {models, finished: finished.promise, fault: () => 'The server groq does not answer (reset).'},
+    {columns: 60, rows: 20},
+  );
+  t.false(screen.screen().includes('groq'));
+  finished.resolve();
+  await screen.waitFor('The server groq does not answer (reset).');
+  const text = screen.screen().replaceAll(/\s+/gu, ' ');
+  t.true(text.includes('polyspy resume'));
+  t.true(text.includes('Nobody has lost'));
+  await screen.unmount();
 });

@@ -55,6 +55,8 @@ const bindings = [
   {id: 'suggestions', contexts: ['table'], keys: ['tab', 'f7']},
   {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 
+  {id: 'give-up', contexts: ['table', 'watch'], keys: ['f12', 'alt+g']},
+
   {id: 'pause', contexts: ['watch'], keys: ['f5', 'ctrl+p'], plain: ['p']},
   {id: 'slower', contexts: ['watch'], keys: ['f6'], plain: ['-']},
   {id: 'faster', contexts: ['watch'], keys: ['f7'], plain: ['+', '=']},

@@ -3,13 +3,8 @@ import type {Words} from '../../packs/words.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {washText} from '../../text/wash.ts';
+import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
 import type {Competitor, TableOptions} from '../services.ts';
-
-/** A house player of the table's level, as `--model` takes it. */
-export const HOUSE = 'house';
-
-/** Whether a competitor is a house player, of whatever level. */
-export const isHouse = (name: string): boolean => name === HOUSE || name.startsWith(`${HOUSE}:`);
 
 /** Who sits on the first `count` seats that are not the person's; whoever was not chosen is a house player. */
 export const guestsOf = (guests: Settings['guests'], count: number): readonly string[] =>
@@ -28,19 +23,12 @@ export const invitedBy = (guests: readonly string[]): Pick<TableOptions, 'invite
   return invited.length === 0 ? {} : {invited};
 };
 
-/** The words for a guest; `house:LEVEL` is told by its level. */
-export const guestLabel = (words: Words, name: string): string => {
-  if (name === HOUSE) return words('seats.house');
-  const level = LEVELS.find(known => name === `${HOUSE}:${known}`);
-  return level === undefined ? washText(name) : words('seats.house-level', {level: words(`level.${level}`)});
-};
-
 /** All guests in a few words: "4 normal house players", "4 × qwen3:8b", "2 house players, 2 models". */
 export const describeGuests = (words: Words, guests: readonly string[], level: Settings['level']): string => {
   const [first = HOUSE] = guests;
   const count = guests.length;
   if (guests.every(name => name === first)) {
-    if (!isHouse(first)) return words('seats.same', {count, name: guestLabel(words, first)});
+    if (!isHouse(first)) return words('seats.same', {count, name: competitorLabel(words, first)});
     const own = LEVELS.find(known => first === `${HOUSE}:${known}`) ?? level;
     return words('seats.houses', {count, level: words(`level.${own}`)});
   }

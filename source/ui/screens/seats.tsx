@@ -5,6 +5,7 @@ import type {Settings} from '../../settings/schema.ts';
 import {truncateText} from '../../text/truncate.ts';
 import {padText, textWidth} from '../../text/width.ts';
 import {wrapText} from '../../text/wrap.ts';
+import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
 import {type Found, useCompetitors} from '../hooks/use-competitors.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
@@ -14,7 +15,7 @@ import type {Hint} from '../parts/footer.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {bodySize, Frame} from './frame.tsx';
-import {competitorNote, guestLabel, HOUSE, isHouse, putGuest, sameForAll} from './guests.ts';
+import {competitorNote, putGuest, sameForAll} from './guests.ts';
 import {type ScreenProps, WIDE_COLUMNS} from './screen-props.ts';
 
 const seatContexts: readonly KeyContext[] = ['seats', 'list'];
@@ -38,10 +39,10 @@ const missingWidth = 17;
 const competitorItems = (words: Words, {list}: Found, room: number) => {
   const known = [...list.filter(({name}) => isHouse(name)), ...list.filter(({name}) => !isHouse(name))];
   const items = [
-    {value: HOUSE, label: guestLabel(words, HOUSE), note: words('seats.house.note')},
+    {value: HOUSE, label: competitorLabel(words, HOUSE), note: words('seats.house.note')},
     ...known.map(competitor => ({
       value: competitor.name,
-      label: guestLabel(words, competitor.name),
+      label: competitorLabel(words, competitor.name),
       note: competitorNote(words, competitor),
     })),
   ];
@@ -71,7 +72,7 @@ const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactN
       items={guests.map((name, index) => ({
         value: index,
         label: truncateText(
-          `${words('seats.player', {number: index + 1})}  ${guestLabel(words, name)}`,
+          `${words('seats.player', {number: index + 1})}  ${competitorLabel(words, name)}`,
           width - missingWidth,
         ),
         ...(isMissing(found, name) && {note: words('seats.missing')}),

@@ -4,9 +4,9 @@ import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {Confirm} from '../../parts/confirm.tsx';
 import type {TableModel} from './table-model.ts';
 import type {Pending} from './table-state.ts';
-import {nameOf} from './table-talk.ts';
+import {nameOf, namesOf} from './table-talk.ts';
 
-/** The move that a confirmed decision makes; the moderator's eye is none. */
+/** The move that a confirmed decision makes; those that are none of the person's own give none. */
 export const moveOf = (pending: Pending): Move | undefined => {
   switch (pending.kind) {
     case 'guess':
@@ -18,12 +18,20 @@ export const moveOf = (pending: Pending): Move | undefined => {
     case 'skip':
       return {type: 'skip'};
     case 'moderator':
+    case 'stand-in-for-good':
       return undefined;
   }
 };
 
-const valuesOf = ({talk, view}: TableModel, pending: Pending): Record<string, string | number> => {
+const valuesOf = ({talk, view, thinking}: TableModel, pending: Pending): Record<string, string | number> => {
   if (pending.kind === 'guess') return {entity: talk.entityName(pending.entity)};
+  if (pending.kind === 'stand-in-for-good')
+    return {
+      names: namesOf(
+        talk,
+        thinking.flatMap(({seat}) => seat ?? []),
+      ),
+    };
   const seats = view.table?.seats.length ?? 0;
   if (pending.kind === 'vote')
     return {name: nameOf(talk, pending.target), majority: majorityOf(seats), seats};
@@ -49,8 +57,9 @@ export const ConfirmMove = ({model, pending, onModerator}: ConfirmMoveProps): Re
       startsWithYes={pending.kind === 'pass' || pending.kind === 'skip'}
       onYes={() => {
         model.dispatch({type: 'reconsider'});
-        if (move === undefined) onModerator();
-        else model.submit(move);
+        if (pending.kind === 'moderator') onModerator();
+        else if (pending.kind === 'stand-in-for-good') model.session.models?.giveUp(pending.kind);
+        else if (move !== undefined) model.submit(move);
       }}
       onNo={() => model.dispatch({type: 'reconsider'})}
       isActive={model.focus === 'confirm'}

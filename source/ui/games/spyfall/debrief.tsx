@@ -1,33 +1,16 @@
 import {Box} from 'ink';
-import {type ReactNode, useEffect, useMemo, useState} from 'react';
+import {type ReactNode, useMemo, useState} from 'react';
 import {textWidth} from '../../../text/width.ts';
 import {useCommands} from '../../input/use-commands.ts';
 import {Styled} from '../../parts/styled.tsx';
-import type {TableSession} from '../../services.ts';
 import {debriefRows} from './debrief-rows.ts';
 import {EndChoices, endChoiceRows} from './end-choices.tsx';
 import {RowLines} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
+import {useIsFinished} from './use-finished.ts';
 
 /** Rows of the line under the page, and of the choices. */
 const bottomRows = 1 + endChoiceRows;
-
-/** Whether the game is written to its end: only then is there a debrief. */
-const useIsFinished = (session: TableSession): boolean => {
-  const [isFinished, setFinished] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    const show = (): void => {
-      if (isShown) setFinished(true);
-    };
-    // A failure is the app's to tell; here it only means that there is nothing to look back at.
-    session.finished.then(show, () => undefined);
-    return () => {
-      isShown = false;
-    };
-  }, [session]);
-  return isFinished;
-};
 
 /** Looking back at a game: what everybody believed, turn by turn. Scrolls like the talk. */
 export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode => {

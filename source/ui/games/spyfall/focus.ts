@@ -7,6 +7,7 @@ export const FOCUSES = [
   'candidates',
   'seats',
   'suggestions',
+  'give-up',
   'debrief',
   'confirm',
   'list',
@@ -26,6 +27,7 @@ export type Focus = (typeof FOCUSES)[number];
 const moveFocus = ({panel, askTo, field}: TableState, legal: LegalMoves | undefined): Focus => {
   switch (legal?.phase) {
     case undefined:
+      if (panel === 'give-up') return panel;
       return field.text === '' ? 'none' : 'draft';
     case 'guess':
       return 'filter';
@@ -58,6 +60,7 @@ export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyCo
     case 'seats':
       return [table, 'transcript', 'panel'];
     case 'suggestions':
+    case 'give-up':
     case 'list':
       return [table, 'transcript', 'list'];
     case 'filter':

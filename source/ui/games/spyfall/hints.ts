@@ -1,4 +1,5 @@
 import type {Hint} from '../../parts/footer.tsx';
+import {giveUpChoices} from './give-up.tsx';
 import type {TableModel} from './table-model.ts';
 
 const lineHints = ({talk: {words, domain}, state, session}: TableModel): readonly Hint[] => {
@@ -27,22 +28,33 @@ const listHints = ({talk: {words, domain}}: TableModel): readonly Hint[] => [
   {id: 'suspicions', text: words('table.hint-marks')},
 ];
 
-const waitHints = ({talk: {words, domain}}: TableModel): readonly Hint[] => [
-  {id: 'reveal-card', text: words('table.hint-card')},
-  {id: 'candidates', text: words('table.hint-candidates', {domain})},
-  {id: 'suspicions', text: words('table.hint-marks')},
-  {id: 'hurry', text: words('table.hint-hurry')},
-  {id: 'scroll-page-up', text: words('table.hint-scroll')},
-];
+const giveUpHint = (model: TableModel): readonly Hint[] =>
+  giveUpChoices(model).length === 0 ? [] : [{id: 'give-up', text: model.talk.words('table.hint-give-up')}];
 
-const watchHints = ({talk: {words}}: TableModel): readonly Hint[] => [
-  {id: 'pause', text: words('table.hint-pause')},
-  {id: 'slower', text: words('table.hint-slower')},
-  {id: 'faster', text: words('table.hint-faster')},
-  {id: 'hurry', text: words('table.hint-hurry')},
-  {id: 'moderator-eye', text: words('table.hint-moderator')},
-  {id: 'scroll-page-up', text: words('table.hint-scroll')},
-];
+const waitHints = (model: TableModel): readonly Hint[] => {
+  const {words, domain} = model.talk;
+  return [
+    ...giveUpHint(model),
+    {id: 'reveal-card', text: words('table.hint-card')},
+    {id: 'candidates', text: words('table.hint-candidates', {domain})},
+    {id: 'suspicions', text: words('table.hint-marks')},
+    {id: 'hurry', text: words('table.hint-hurry')},
+    {id: 'scroll-page-up', text: words('table.hint-scroll')},
+  ];
+};
+
+const watchHints = (model: TableModel): readonly Hint[] => {
+  const {words} = model.talk;
+  return [
+    ...giveUpHint(model),
+    {id: 'pause', text: words('table.hint-pause')},
+    {id: 'slower', text: words('table.hint-slower')},
+    {id: 'faster', text: words('table.hint-faster')},
+    {id: 'hurry', text: words('table.hint-hurry')},
+    {id: 'moderator-eye', text: words('table.hint-moderator')},
+    {id: 'scroll-page-up', text: words('table.hint-scroll')},
+  ];
+};
 
 const focusHints = (model: TableModel): readonly Hint[] => {
   const {words} = model.talk;
@@ -56,6 +68,7 @@ const focusHints = (model: TableModel): readonly Hint[] => {
     case 'filter':
       return listHints(model);
     case 'suggestions':
+    case 'give-up':
       return [
         {id: 'choose', text: words('table.hint-choose')},
         {id: 'back', text: words('table.hint-back')},

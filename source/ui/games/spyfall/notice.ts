@@ -1,10 +1,12 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
+import {competitorLabel} from '../../competitor-label.ts';
 import {hintKey} from '../../key-label.ts';
 import {chipSegments} from './chip.ts';
 import type {Leak} from './leaks.ts';
 import type {Segment} from './rows.ts';
 import type {TableModel} from './table-model.ts';
+import {nameOf} from './table-talk.ts';
 
 /** A refused move as one sentence. */
 export const refusalText = (words: Words, {code, value, allowed}: Refusal): string => {
@@ -48,12 +50,15 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
 export const noticeSegments = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
-  const {legal, refusal, talk, session, focus, view} = model;
+  const {legal, refusal, talk, session, focus, view, state} = model;
+  const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
+  if (player !== undefined)
+    return one(`${nameOf(talk, state.seatAt)}: ${competitorLabel(talk.words, player)}`, 'text.secondary');
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {
-    if (model.state.isEarly) return one(talk.words('table.too-early'), 'status.warning');
-    if (model.state.field.isFull) return one(talk.words('table.line-full'), 'status.warning');
+    if (state.isEarly) return one(talk.words('table.too-early'), 'status.warning');
+    if (state.field.isFull) return one(talk.words('table.line-full'), 'status.warning');
   }
   if (legal !== undefined && refusal !== undefined)
     return one(refusalText(talk.words, refusal), 'status.error');

@@ -5,7 +5,7 @@ import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Suggestion} from '../../../players/line-reader.ts';
 import type {KeyContext} from '../../keymap.ts';
-import type {TableSession} from '../../services.ts';
+import type {TableSession, Thinking} from '../../services.ts';
 import type {ShownReading} from './chip.ts';
 import type {Focus} from './focus.ts';
 import type {TableLayout} from './layout.ts';
@@ -27,6 +27,8 @@ export type TableModel = {
   readonly shown: ShownReading | undefined;
   /** Lines to borrow, while they are open. */
   readonly suggestions: readonly Suggestion[];
+  /** Models that are waited for; their times and tokens are those of when the last one came or went. */
+  readonly thinking: readonly Thinking[];
   readonly layout: TableLayout;
   /** The one part that has the keys, and the contexts its keys are found in. */
   readonly focus: Focus;

@@ -2,6 +2,7 @@ import type {Observer} from '../../../games/game.ts';
 import {SPEEDS} from '../../services.ts';
 import {type CandidateGrid, type GridStep, stepInGrid} from './candidate-grid.ts';
 import {CORRECTIONS, correct} from './chip.ts';
+import {giveUpChoices} from './give-up.tsx';
 import type {RowIndex} from './scroll.ts';
 import {type Place, scrollBy} from './scroll.ts';
 import type {TableModel} from './table-model.ts';
@@ -94,7 +95,13 @@ const lineOrders = (model: TableModel): TableOrders => {
 /** One step back: out of a panel, out of a decision, and at last away from the table. */
 const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
   if (focus === 'confirm') return;
-  if (focus === 'candidates' || focus === 'seats' || focus === 'suggestions' || focus === 'debrief')
+  if (
+    focus === 'candidates' ||
+    focus === 'seats' ||
+    focus === 'suggestions' ||
+    focus === 'give-up' ||
+    focus === 'debrief'
+  )
     dispatch({type: 'close'});
   else if (state.warned !== undefined || (focus === 'text' && state.askTo !== undefined))
     dispatch({type: 'reconsider'});
@@ -137,6 +144,9 @@ export const tableOrders = (context: OrderContext): TableOrders => {
     'reveal-card': () => dispatch({type: 'turn-card'}),
     candidates: openOrder(model, 'candidates'),
     suspicions: openOrder(model, 'seats'),
+    'give-up': () => {
+      if (giveUpChoices(model).length > 0) openOrder(model, 'give-up')();
+    },
     back: () => goBack(model),
   };
 };

@@ -26,10 +26,11 @@ export type Pending =
   | {readonly kind: 'pass'}
   | {readonly kind: 'vote'; readonly target: Seat}
   | {readonly kind: 'skip'}
+  | {readonly kind: 'stand-in-for-good'}
   | {readonly kind: 'moderator'};
 
 /** What lies over the person's move and has the keys. */
-export type PanelName = 'intro' | 'candidates' | 'seats' | 'suggestions' | 'debrief';
+export type PanelName = 'intro' | 'candidates' | 'seats' | 'suggestions' | 'give-up' | 'debrief';
 
 /** All that the table screen remembers beside what it is told. */
 export type TableState = {
@@ -74,6 +75,8 @@ export type TableAction =
   /** The line goes to the table. */
   | {readonly type: 'sent'}
   | {readonly type: 'too-early'}
+  /** Who was waited for has answered: there is nothing left to give up on. */
+  | {readonly type: 'waited'}
   | {readonly type: 'consider'; readonly pending: Pending}
   /** One step back within the move: the warning, the confirmation, the choice of whom to ask. */
   | {readonly type: 'reconsider'};
@@ -146,6 +149,11 @@ const reconsider = (state: TableState): TableState => {
   return {...state, askTo: undefined};
 };
 
+const endWaiting = (state: TableState): TableState => {
+  if (state.panel === 'give-up') return {...state, panel: undefined};
+  return state.pending?.kind === 'stand-in-for-good' ? {...state, pending: undefined} : state;
+};
+
 const reduceMove = (state: TableState, action: TableAction): TableState => {
   switch (action.type) {
     case 'asked':
@@ -160,6 +168,8 @@ const reduceMove = (state: TableState, action: TableAction): TableState => {
       return {...state, warned: action.text};
     case 'sent':
       return send(state);
+    case 'waited':
+      return endWaiting(state);
     case 'too-early':
       return {...state, isEarly: true};
     case 'consider':

@@ -5,6 +5,7 @@ import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {speakerToken} from '../../theme.ts';
 import {EndChoices, endChoiceRows} from './end-choices.tsx';
+import {GiveUpTray, giveUpChoices} from './give-up.tsx';
 import {trayLimit} from './layout.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
@@ -121,6 +122,7 @@ export const trayHeight = (model: TableModel): number => {
   const {legal, layout, state, view} = model;
   const room = trayLimit(layout);
   if (view.phase === 'over') return endChoiceRows;
+  if (model.focus === 'give-up') return giveUpChoices(model).length;
   if (legal === undefined || state.panel === 'intro') return 0;
   if (legal.phase === 'guess') return guessRows(model) + 1;
   if (legal.phase === 'vote') return listRows(legal.targets.length + 1, room).height;
@@ -131,6 +133,7 @@ export const trayHeight = (model: TableModel): number => {
 const TrayContent = ({model}: {readonly model: TableModel}): ReactNode => {
   const {legal, state, view} = model;
   if (view.phase === 'over') return <EndChoices model={model} />;
+  if (model.focus === 'give-up') return <GiveUpTray model={model} />;
   if (legal?.phase === 'guess') return <GuessTray model={model} legal={legal} />;
   if (legal?.phase === 'vote') return <VoteTray model={model} legal={legal} />;
   if (isChoosing(model) && legal?.phase === 'question') return <AskTray model={model} legal={legal} />;

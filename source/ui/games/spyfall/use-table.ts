@@ -21,6 +21,8 @@ import {useLeak, useLine, useShownReading, useSuggestions} from './use-line.ts';
 import {useRequest} from './use-request.ts';
 import {useAnyKey, useTableKeys} from './use-table-keys.ts';
 import {useTalk} from './use-talk.ts';
+import {useThinking} from './use-thinking.ts';
+import {useWordsAround} from './use-words-around.ts';
 
 /** The table of one frame: what it is drawn from, and how many rows of the talk are in view. */
 export type TableFrame = {
@@ -90,6 +92,7 @@ const useModel = (
     refusal: request?.refusal,
     shown: useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),
+    thinking: useThinking(session),
     layout,
     focus,
     contexts,
@@ -134,6 +137,14 @@ const useIntro = ({state, view, dispatch}: TableModel): void => {
   }, [isPointless, dispatch]);
 };
 
+/** Nothing is left to give up on when the move has come. */
+const useEndOfWaiting = ({view, thinking, dispatch}: TableModel): void => {
+  const isOver = thinking.length === 0;
+  const step = `${view.turns.length} ${view.phase} ${isOver}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect waits for
+  useEffect(() => dispatch({type: 'waited'}), [step, dispatch]);
+};
+
 /** Everything the table screen draws and hears. */
 export const useTable = (props: TableScreenProps): TableFrame => {
   const {isScreenReader} = useTerminal();
@@ -142,7 +153,8 @@ export const useTable = (props: TableScreenProps): TableFrame => {
   const layout = useLayoutOf(props, heard, isScreenReader);
   const model = useModel(props, heard, isScreenReader, layout);
   const style = {width: layout.mainWidth, isSpacious: layout.isSpacious, isPlain: isScreenReader};
-  const index = useTalk(heard, model.talk, style);
+  const around = useWordsAround(model);
+  const index = useTalk(heard, model.talk, style, around);
   const leak = useLeak(model);
   const frame = {
     model,
@@ -152,6 +164,7 @@ export const useTable = (props: TableScreenProps): TableFrame => {
     onEyes: setObserver,
   };
   useIntro(model);
+  useEndOfWaiting(model);
   useLine(model, leak);
   useScreenKeys(frame, drawPace);
   return frame;

@@ -23,6 +23,21 @@ export const createWrapper = (
   return observations => indexRows(observations.map(rowsOf));
 };
 
+/** Rows that nobody at the table has said, before and after the talk. */
+export type RowsAround = {readonly before: readonly Row[]; readonly after: readonly Row[]};
+
+const putAround = ({rows, starts}: RowIndex, {before, after}: RowsAround): RowIndex => {
+  const own = before.length;
+  return {
+    rows: [...before, ...rows, ...after],
+    starts: [
+      ...(own === 0 ? [] : [0]),
+      ...starts.map(start => start + own),
+      ...(after.length === 0 ? [] : [own + rows.length]),
+    ],
+  };
+};
+
 const noRows: RowIndex = {rows: [], starts: []};
 
 /** The transcript as rows of a width. */
@@ -30,11 +45,12 @@ export const useTalk = (
   heard: Heard,
   talk: TableTalk,
   {width, isSpacious, isPlain}: TranscriptStyle,
+  around: RowsAround,
 ): RowIndex => {
   const {table} = heard.view;
   const wrap = useMemo(
     () => (table === undefined ? () => noRows : createWrapper(talk, table, {width, isSpacious, isPlain})),
     [talk, table, width, isSpacious, isPlain],
   );
-  return useMemo(() => wrap(heard.observations), [wrap, heard.observations]);
+  return useMemo(() => putAround(wrap(heard.observations), around), [wrap, heard.observations, around]);
 };

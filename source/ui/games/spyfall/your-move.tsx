@@ -11,6 +11,7 @@ import type {Leak} from './leaks.ts';
 import {noticeSegments} from './notice.ts';
 import {segmentTexts} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
+import {isWaitingForModel, ThinkingLine} from './thinking-line.tsx';
 
 const dotMs = 400;
 
@@ -47,6 +48,14 @@ const hasLine = ({legal, state, view, session}: TableModel): boolean => {
   return legal.phase === 'answer';
 };
 
+/** The private row: a notice, else how the models do that are waited for. */
+const Notice = ({model, leak}: Pick<YourMoveProps, 'model' | 'leak'>): ReactNode => {
+  const theme = useTheme();
+  const segments = noticeSegments(model, leak);
+  if (segments.length === 0 && isWaitingForModel(model)) return <ThinkingLine model={model} />;
+  return <Text wrap="truncate">{segmentTexts(segments, theme)}</Text>;
+};
+
 /** The line being typed, with the private row under it. */
 const LineInput = ({
   model,
@@ -75,7 +84,7 @@ const LineInput = ({
           label={words('table.line')}
         />
       </Box>
-      <Text wrap="truncate">{segmentTexts(noticeSegments(model, leak), theme)}</Text>
+      <Notice model={model} leak={leak} />
     </Box>
   );
 };
@@ -89,7 +98,6 @@ export type YourMoveProps = {
 
 /** The two rows under the sentence: the line with its notice, a question to confirm, or a notice alone. */
 export const YourMove = ({model, leak, onModerator}: YourMoveProps): ReactNode => {
-  const theme = useTheme();
   const {state, view} = model;
   // A question that the end of the game has made void is not asked any longer.
   if (state.pending !== undefined && view.phase !== 'over')
@@ -97,7 +105,8 @@ export const YourMove = ({model, leak, onModerator}: YourMoveProps): ReactNode =
   if (hasLine(model)) return <LineInput model={model} leak={leak} />;
   return (
     <Box height={2} flexDirection="column" justifyContent="flex-end" overflow="hidden">
-      <Text wrap="truncate">{segmentTexts(noticeSegments(model, undefined), theme)}</Text>
+      {model.session.person === undefined && <ThinkingLine model={model} />}
+      <Notice model={model} leak={undefined} />
     </Box>
   );
 };

@@ -1,0 +1,54 @@
+import {useMemo, useState} from 'react';
+import type {BySeat} from '../../../games/game.ts';
+import {competitorLabel} from '../../competitor-label.ts';
+import {makeRows, type Row} from './rows.ts';
+import type {TableModel} from './table-model.ts';
+import {nameWithYou, type TableTalk} from './table-talk.ts';
+import {useIsFinished} from './use-finished.ts';
+import type {RowsAround} from './use-talk.ts';
+
+const indent = 4;
+
+/** Who plays each seat, a row each. */
+export const seatingRows = (talk: TableTalk, seated: BySeat<string>, width: number): readonly Row[] => [
+  [{text: talk.words('table.who-sits'), token: 'text.secondary'}],
+  ...seated.flatMap((name, seat) =>
+    makeRows(
+      {
+        lead: [{text: `${nameWithYou(talk, seat)}: `}],
+        text: competitorLabel(talk.words, name),
+        token: 'text.strong',
+        indent,
+      },
+      width,
+    ),
+  ),
+];
+
+const faultRows = ({words}: TableTalk, fault: string | undefined, width: number): readonly Row[] =>
+  fault === undefined
+    ? []
+    : [
+        ...makeRows(
+          {text: words('table.server-fault', {problem: fault}), token: 'status.warning', indent},
+          width,
+        ),
+        ...makeRows({text: words('table.fault-is-no-loss'), token: 'text.secondary', indent}, width),
+      ];
+
+/**
+ * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
+ * after the end the fault of a server that stopped the game.
+ */
+export const useWordsAround = ({session, talk, layout}: TableModel): RowsAround => {
+  const isFinished = useIsFinished(session);
+  const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
+  const width = layout.mainWidth;
+  return useMemo(() => {
+    const seated = session.models === undefined ? undefined : session.seated?.();
+    const seating = seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, seated, width);
+    if (!isFinished) return {before: isAtOnce ? seating : [], after: []};
+    const faults = faultRows(talk, session.fault?.(), width);
+    return {before: isAtOnce ? seating : [], after: [...faults, ...(isAtOnce ? [] : seating)]};
+  }, [session, talk, width, isFinished, isAtOnce]);
+};
