@@ -458,9 +458,12 @@ onLinux('a disk that fills up is said once, and the game is played', async t => 
       return false;
     }
   });
-  // The system gives the lowest free number, so the device that is always full takes the file's place.
+  // The system gives the lowest free number: the device that is always full is opened until it has the file's place.
   closeSync(Number(file));
-  t.is(openSync('/dev/full', 'a'), Number(file));
+  const full = [openSync('/dev/full', 'a')];
+  while (!full.includes(Number(file)) && full.length < 200) full.push(openSync('/dev/full', 'a'));
+  for (const other of full) if (other !== Number(file)) closeSync(other);
+  t.true(full.includes(Number(file)));
   const {events} = await playSpyfall(setupOf(), {recorder});
   t.is(events.at(-1)?.type, 'game-ended');
   t.deepEqual(problems, [{step: 'write', code: 'ENOSPC'}]);
