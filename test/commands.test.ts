@@ -1,5 +1,5 @@
 import {execFile, spawn} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {closeSync, openSync, readFileSync} from 'node:fs';
 import {cp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -275,6 +275,27 @@ test('a reader who goes away early is no fault', t =>
     t.deepEqual([code, stderr], [0, '']);
     t.is(stdout.trimEnd().split('\n').length, 1);
   }));
+
+test('output that cannot be written ends the work with a sentence', async t => {
+  if (process.platform !== 'linux') {
+    t.pass('there is no device that is always full');
+    return;
+  }
+  await withHome(async home => {
+    for (const flags of ['watch --json --seed 2', 'watch --speed instant --seed 2', '--help']) {
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, [bundledProgram, ...flags.split(' ')], {
+        env: {PATH: process.env.PATH, POLYSPY_HOME: home, HOME: home},
+        stdio: ['ignore', full, 'pipe'],
+      });
+      closeSync(full);
+      let stderr = '';
+      child.stderr?.on('data', data => (stderr += data));
+      const code = await new Promise(resolve => child.on('close', resolve));
+      t.deepEqual([code, stderr], [1, 'The output cannot be written (ENOSPC).\n'], flags);
+    }
+  });
+});
 
 test('a locale or entity file that is wrong is refused by file and field, without a stack', async t => {
   await withHome(async home => {

@@ -1,5 +1,5 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {cp, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
@@ -153,6 +153,27 @@ test('a spoiled English message is refused by file and key', async t => {
     'locales/en/words/app.json: x.plural is not a well-formed message.',
     'locales/en/words/app.json: x.closed is not a well-formed message.',
   ]);
+});
+
+test('an English file without a message, or with another placeholder, is refused by file and key', async t => {
+  const spoil = async (change: (messages: Record<string, string>) => void): Promise<string> => {
+    const folder = await spoiledCopy(async copy => {
+      const file = path.join(copy, 'locales/en/words/table.json');
+      const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      change(messages);
+      await writeFile(file, JSON.stringify(messages));
+    });
+    const sentence = sentenceOf(loadMessages(folder, 'en'));
+    await rm(folder, {recursive: true});
+    return sentence;
+  };
+  const file = 'locales/en/words/table.json';
+  t.is(await spoil(messages => delete messages['table.wait-guess']), `${file}: table.wait-guess is missing.`);
+  t.is(
+    await spoil(messages => (messages['table.wait-question'] = '{nom} thinks')),
+    `${file}: table.wait-question does not have the placeholders of the English message (name).`,
+  );
+  t.is(await spoil(messages => (messages['table.wait-question'] = '{name} ponders')), 'accepted');
 });
 
 test('placeholders are found in plain and in plural messages', t => {

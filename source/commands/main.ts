@@ -10,22 +10,30 @@ import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 /** The program's surroundings, before it has words. */
 type Surroundings = Omit<Shell, 'words' | 'locale'>;
 
-/**
- * A reader who goes away early (`| head`) is no fault: the rest need not be said. A terminal that has gone ends the
- * screens, which hear of it by themselves.
- */
+/** Whether a terminal that has gone made this error: the screens hear of that by themselves. */
+const isGoneTerminal = ({isTTY}: NodeJS.WriteStream, {code}: NodeJS.ErrnoException): boolean =>
+  isTTY && (code === 'EPIPE' || code === 'EIO');
+
+/** A reader who goes away early (`| head`) is no fault; where complaints cannot be written, nothing can be told. */
 const onStreamError =
-  ({isTTY}: NodeJS.WriteStream) =>
+  (stream: NodeJS.WriteStream) =>
   (error: NodeJS.ErrnoException): void => {
-    const isGone = error.code === 'EPIPE' || error.code === 'EIO';
-    if (isTTY && isGone) return;
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(EXIT.done);
+    if (!isGoneTerminal(stream, error)) process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
   };
+
+/** Has output that cannot be written, as on a full disk, end the work with a sentence. */
+const endWhenUnwritable = (shell: Shell): void => {
+  const {stdout, words} = shell;
+  const end = onStreamError(stdout);
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && !isGoneTerminal(stdout, error))
+      complain(shell, words('shell.output-failed', {reason: error.code ?? error.message}));
+    end(error);
+  });
+};
 
 const surroundings = (): Surroundings => {
   const {stdin, stdout, stderr, platform} = process;
-  stdout.on('error', onStreamError(stdout));
   stderr.on('error', onStreamError(stderr));
   // As the person set it: the program changes its own environment for the packages it loads.
   return {stdin, stdout, stderr, platform, env: {...process.env}, root: findRoot()};
@@ -72,6 +80,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     return EXIT.failed;
   }
   const shell = {...around, locale, words: words.value};
+  endWhenUnwritable(shell);
   const answered = answer(args, shell);
   if (typeof answered === 'number') return answered;
   const {runCommand} = await import('./run-command.ts');

@@ -1,9 +1,10 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {type Checked, checked, faulty} from './checked.ts';
+import {ENGLISH} from './english.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/problem.ts';
-import {checkAgainst, type Messages, parseMessages, WORD_FILES} from './locale.ts';
+import {checkAgainst, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 
 /** Reads a file of a pack as text. `file` is relative to the package root, with `/`. */
@@ -26,14 +27,12 @@ export const readJson = (root: string, file: string): Checked<unknown> => {
   }
 };
 
-const readMessages = (root: string, lang: string, name: string): Checked<Messages> => {
+const readMessages = (root: string, lang: string, name: WordFile): Checked<Messages> => {
   const file = `locales/${lang}/words/${name}`;
   const data = readJson(root, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);
-  if (!messages.ok || lang === 'en') return messages;
-  const english = readMessages(root, 'en', name);
-  return english.ok ? checkAgainst(english.value, messages.value, file) : english;
+  return messages.ok ? checkAgainst(ENGLISH[name], messages.value, file) : messages;
 };
 
 /** Reads and checks all interface words of a locale. */

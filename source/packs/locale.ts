@@ -74,6 +74,7 @@ export const checkAgainst = (english: Messages, messages: Messages, file: string
   for (const [key, message] of Object.entries(messages)) {
     const original = english[key];
     if (original === undefined) return faulty(file, 'unknown', key);
+    if (message === original) continue;
     const wanted = placeholdersOf(original).join(', ');
     if (placeholdersOf(message).join(', ') !== wanted)
       return faulty(file, 'placeholders', key, wanted === '' ? 'none' : wanted);
