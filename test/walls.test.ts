@@ -38,7 +38,8 @@ const DOORS: Doors = {
   },
   providers: {values: [], types: [], packages: ['ollama', 'openai', 'undici', 'p-queue']},
   packs: {
-    values: ['text/'],
+    // The English words go into the bundle: what all files of words are checked against.
+    values: ['text/', 'locales/en/words/'],
     types: ['games/', 'locales/'],
     packages: ['zod', 'intl-messageformat'],
   },

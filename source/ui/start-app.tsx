@@ -1,8 +1,9 @@
-import {render} from 'ink';
-import type {ComponentType} from 'react';
+import {type Instance, type RenderOptions, render} from 'ink';
+import type {ComponentType, ReactNode} from 'react';
 import {App} from './app.tsx';
 import type {Services, TableOptions} from './services.ts';
 import type {TableScreenProps} from './table-screen-props.ts';
+import type {Terminal} from './terminal.ts';
 
 /** What is shown first. */
 export type FirstScreen =
@@ -35,10 +36,40 @@ const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
   };
 };
 
+const ERASE_SCREEN = '\u{1B}[H\u{1B}[2J';
+
+/**
+ * Draws everything anew after each change of size; answers how to stop. A frame that was made for one size and reached
+ * the terminal at another leaves rows behind that Ink, which writes changed rows only, holds for drawn.
+ */
+const redrawResized = ({terminal}: Services, instance: Instance, app: ReactNode): (() => void) => {
+  const {stdout, isScreenReader} = terminal;
+  const redraw = (): void => {
+    instance.clear();
+    stdout.write(ERASE_SCREEN);
+    instance.rerender(app);
+  };
+  // A screen reader follows the lines of the ordinary screen, where nothing may be erased.
+  if (!isScreenReader) stdout.on('resize', redraw);
+  return () => void stdout.off('resize', redraw);
+};
+
 const printFault = ({terminal, words}: Services, fault: unknown): void => {
   const told = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
   terminal.stdout.write(`${words('app.crashed')}\n${told}\n`);
 };
+
+const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal): RenderOptions => ({
+  stdin,
+  stdout,
+  interactive: isInteractive,
+  // A screen reader follows the lines of the ordinary screen.
+  alternateScreen: !isScreenReader,
+  incrementalRendering: true,
+  maxFps: 60,
+  exitOnCtrlC: false,
+  isScreenReaderEnabled: isScreenReader,
+});
 
 /**
  * Draws the screens on the services' terminal, whose input is a key stream, until the person leaves. Answers the exit
@@ -60,26 +91,17 @@ export const startApp = async (
   const end = (result: number | Error): void => {
     if (gone.signal.aborted && typeof result === 'number') hungUp.resolve(result);
   };
-  const instance = render(
+  const app = (
     <App
       services={services}
       table={first.screen === 'table' ? first.options : undefined}
       gone={gone.signal}
       onEnd={end}
       loadTableScreen={loadTableScreen}
-    />,
-    {
-      stdin: terminal.stdin,
-      stdout: terminal.stdout,
-      interactive: terminal.isInteractive,
-      // A screen reader follows the lines of the ordinary screen.
-      alternateScreen: !terminal.isScreenReader,
-      incrementalRendering: true,
-      maxFps: 60,
-      exitOnCtrlC: false,
-      isScreenReaderEnabled: terminal.isScreenReader,
-    },
+    />
   );
+  const instance = render(app, renderOptions(terminal));
+  const stopRedrawing = redrawResized(services, instance, app);
   try {
     // Ink waits until its last words are written, which on a terminal that is gone may never be.
     const code = await Promise.race([instance.waitUntilExit(), hungUp.promise]);
@@ -89,6 +111,7 @@ export const startApp = async (
     return 1;
   } finally {
     signal?.removeEventListener('abort', hangUp);
+    stopRedrawing();
     // A dead terminal may still say so later: then somebody must be listening.
     if (!gone.signal.aborted) stopWatching();
   }
