@@ -2,7 +2,7 @@ import test from 'ava';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
-import type {Competitor, Competitors, GiveUpWay, Thinking} from '../source/ui/services.ts';
+import type {Competitor, Competitors, GiveUpWay, TableOptions, Thinking} from '../source/ui/services.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
@@ -396,3 +396,94 @@ test('a server that stops the game: a sentence, nobody’s loss, and how to go o
   t.true(text.includes('Nobody has lost'));
   await screen.unmount();
 });
+
+// Around the table
+
+test('while a table is set it is told what is done, and Esc stops it', async t => {
+  let signal: AbortSignal | undefined;
+  const {screen} = await openApp({
+    columns: 60,
+    rows: 20,
+    refuse: preparing => {
+      signal = preparing?.signal;
+      preparing?.onStep(words('prepare.trying', {model: 'qwen3:8b'}));
+      return new Promise(() => undefined);
+    },
+  });
+  screen.press('enter');
+  await screen.waitFor('Who sits down');
+  screen.press('enter');
+  await screen.waitFor('Loading qwen3:8b');
+  t.true(screen.screen().includes(words('app.settingTable')));
+  t.false(signal?.aborted);
+  screen.press('escape');
+  await screen.waitFor('Who sits down');
+  t.true(signal?.aborted);
+  await screen.unmount();
+});
+
+test('home offers to go on with a game that was stopped', async t => {
+  const options: TableOptions = {
+    mode: 'play',
+    players: 6,
+    side: 'random',
+    level: 'hard',
+    scenario: 'G_EN',
+    name: 'Ada',
+    strict: false,
+    finalRound: false,
+    resume: '2026-01-02-abc',
+  };
+  const {screen, services} = await openApp({unfinished: {options, startedAt: '2026-01-02T03:04:05Z'}});
+  await screen.waitFor('Go on');
+  t.regex(screen.screen(), /❯ New game/u);
+  screen.press('up');
+  await screen.waitFor(/The stopped game: 6 seats, Jan \d, 2026/u);
+  screen.press('enter');
+  await screen.waitFor(() => services.asked.length === 1);
+  t.is(services.asked[0]?.resume, '2026-01-02-abc');
+  await screen.unmount();
+});
+
+for (const [columns, rows] of sizes) {
+  test(`settings lead to the servers and what they answer at ${columns} by ${rows}`, async t => {
+    const {screen, services} = await openApp({
+      columns,
+      rows,
+      settings: {
+        servers: [
+          {
+            name: 'openrouter',
+            kind: 'openai',
+            url: 'https://openrouter.ai/api/v1',
+            keyVariable: 'OPENROUTER_API_KEY',
+          },
+          {name: 'attic', kind: 'ollama', url: 'http://10.0.0.9:11434'},
+        ],
+      },
+      competitors: async () => ({
+        list: [...models, ...houses],
+        problems: ['The server attic does not answer (timeout).'],
+      }),
+    });
+    screen.press('f9');
+    await screen.waitFor('Arabic script');
+    screen.press('up');
+    await screen.waitFor('❯ Servers of models');
+    t.true(screen.screen().includes('ollama, openrouter, attic'));
+    screen.press('up', 'right');
+    await screen.waitFor('told at once');
+    t.deepEqual(services.changes, [{showModels: 'at-once'}]);
+    screen.press('down', 'enter');
+    await screen.waitFor(/ollama +answers, with 2 models/u);
+    await screen.waitFor(/openrouter +answers, with 1 model/u);
+    await screen.waitFor(/attic +no models/u);
+    t.true(screen.screen().includes('OPENROUTER_API_KEY'));
+    screen.press('end');
+    await screen.waitFor('polyspy servers test');
+    t.true(screen.rows().length === rows && screen.rows().every(row => row.length <= columns));
+    screen.press('escape');
+    await screen.waitFor('❯ Servers of models');
+    await screen.unmount();
+  });
+}

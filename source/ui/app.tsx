@@ -89,7 +89,7 @@ const Screens = ({
   const end = useEnd(onEnd);
   const size = useFrameSize();
   const {isScreenReader} = useTerminal();
-  const [navigation, dispatch] = useNavigation({services, table, gone, onExit: end});
+  const [navigation, dispatch, step] = useNavigation({services, table, gone, onExit: end});
   const tableScreen = useLoaded(loadTableScreen, navigation.table !== undefined, end);
   useEverywhere(contexts, dispatch);
   const {overlay, stack} = navigation;
@@ -97,7 +97,15 @@ const Screens = ({
   const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
   const seen = overlay === undefined && isDrawn ? currentScreen(navigation) : undefined;
   useCoveredPause(sessionInPlay(navigation), seen !== 'table');
-  const shown = {services, size, dispatch, navigation, tableScreen, settings: withPace(settings, navigation)};
+  const shown = {
+    services,
+    size,
+    dispatch,
+    navigation,
+    step,
+    tableScreen,
+    settings: withPace(settings, navigation),
+  };
   return (
     <>
       {!isDrawn && <TooSmall {...size} text={words('app.tooSmall', tooSmallValues(size))} />}

@@ -1,4 +1,4 @@
-import {type Dispatch, useEffect, useEffectEvent, useReducer} from 'react';
+import {type Dispatch, useEffect, useEffectEvent, useReducer, useState} from 'react';
 import {
   type Navigation,
   type NavigationAction,
@@ -24,17 +24,25 @@ type Ends = Pick<UseNavigationOptions, 'services' | 'onExit'> & {
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
-/** Sets the table that is asked for; one that comes too late is cleared at once. */
-const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): void => {
+/** Sets the table that is asked for, and answers what is done for it now; one that comes too late is cleared at once. */
+const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): string | undefined => {
+  const [step, setStep] = useState<string | undefined>(undefined);
   const fail = useEffectEvent((cause: unknown) => onExit(asError(cause)));
   const asked = table?.status === 'setting' ? table : undefined;
   useEffect(() => {
     if (asked === undefined) return undefined;
     let isAwaited = true;
+    let isAnswered = false;
+    const stop = new AbortController();
+    const onStep = (sentence: string): void => {
+      if (isAwaited) setStep(sentence);
+    };
     const {attempt, options} = asked;
+    setStep(undefined);
     services
-      .startTable(options)
+      .startTable(options, {signal: stop.signal, onStep})
       .then(answer => {
+        isAnswered = true;
         if ('problem' in answer) dispatch({type: 'table-refused', attempt, problem: answer.problem});
         else if (isAwaited) dispatch({type: 'table-set', attempt, session: answer});
         else return answer.leave();
@@ -43,8 +51,11 @@ const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends
       .catch(cause => fail(cause));
     return () => {
       isAwaited = false;
+      // A table that is set is stopped by leaving it.
+      if (!isAnswered) stop.abort();
     };
   }, [asked, services, dispatch]);
+  return step;
 };
 
 /** Follows the table in play: tells of its end, and clears it when the person leaves. */
@@ -64,16 +75,19 @@ const useTableInPlay = ({navigation: {table}, dispatch, onExit}: Ends): void => 
   }, [session, isLeft, dispatch]);
 };
 
-/** Where the person is, with all that follows from going there: tables are set and cleared, the program ends. */
+/**
+ * Where the person is, with all that follows from going there: tables are set and cleared, the program ends. The last
+ * of the three is what is being done for a table that is set.
+ */
 export const useNavigation = ({
   services,
   table,
   gone,
   onExit,
-}: UseNavigationOptions): readonly [Navigation, Dispatch<NavigationAction>] => {
+}: UseNavigationOptions): readonly [Navigation, Dispatch<NavigationAction>, string | undefined] => {
   const [navigation, dispatch] = useReducer(reduceNavigation, table, startNavigation);
   const ends = {services, navigation, dispatch, onExit};
-  useSettingTable(ends);
+  const step = useSettingTable(ends);
   useTableInPlay(ends);
   useEffect(() => {
     const hangUp = (): void => dispatch({type: 'hang-up'});
@@ -85,5 +99,5 @@ export const useNavigation = ({
   useEffect(() => {
     if (exitCode !== undefined) onExit(exitCode);
   }, [exitCode, onExit]);
-  return [navigation, dispatch];
+  return [navigation, dispatch, step];
 };

@@ -87,6 +87,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'colours':
     case 'screenReader':
     case 'bidi':
+    case 'showModels':
       return {[id]: value};
     default:
       return undefined;

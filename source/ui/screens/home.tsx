@@ -1,11 +1,12 @@
 import {Box} from 'ink';
-import {type ReactNode, useState} from 'react';
+import {type ReactNode, useEffect, useState} from 'react';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer} from '../parts/footer.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
+import type {Unfinished} from '../services.ts';
 import {useTerminal} from '../terminal.ts';
 import {describeGuests} from './guests.ts';
 import {guestsAt} from './new-game.tsx';
@@ -13,7 +14,7 @@ import {Paragraph} from './paragraph.tsx';
 import type {ScreenProps} from './screen-props.ts';
 import {TITLE_ROWS} from './title-art.ts';
 
-const ENTRIES = ['newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
+const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
 
 const contexts: readonly KeyContext[] = ['list'];
@@ -51,7 +52,21 @@ const Notices = ({
   </Box>
 );
 
-const noteOf = ({words, settings}: ScreenProps['services'], entry: Entry): string => {
+const whenOf = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(iso));
+
+const noteOf = (
+  {words, settings, terminal}: ScreenProps['services'],
+  entry: Entry,
+  unfinished: Unfinished | undefined,
+): string => {
+  if (entry === 'goOn')
+    return unfinished === undefined
+      ? ''
+      : words('home.goOn.note', {
+          players: unfinished.options.players,
+          when: whenOf(unfinished.startedAt, terminal.locale),
+        });
   const chosen = settings.read();
   const {players, level, side} = chosen;
   return entry === 'newGame'
@@ -63,8 +78,10 @@ const noteOf = ({words, settings}: ScreenProps['services'], entry: Entry): strin
     : words(`home.${entry}.note`);
 };
 
-const open = (entry: Entry, dispatch: ScreenProps['dispatch']): void => {
-  if (entry === 'quit') dispatch({type: 'quit'});
+const open = (entry: Entry, dispatch: ScreenProps['dispatch'], unfinished: Unfinished | undefined): void => {
+  if (entry === 'goOn') {
+    if (unfinished !== undefined) dispatch({type: 'set-table', options: unfinished.options});
+  } else if (entry === 'quit') dispatch({type: 'quit'});
   else if (entry === 'newGame') dispatch({type: 'open', screen: 'new-game'});
   else dispatch({type: 'open', screen: entry === 'howToPlay' ? 'how-to-play' : entry});
 };
@@ -89,14 +106,26 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
   );
 };
 
+/** The game that can go on. Looked for after the first frame, and again whenever the menu is gone back to. */
+const useUnfinished = ({unfinished}: ScreenProps['services'], isActive: boolean): Unfinished | undefined => {
+  const [found, setFound] = useState<Unfinished | undefined>(undefined);
+  useEffect(() => {
+    if (isActive) setFound(unfinished());
+  }, [unfinished, isActive]);
+  return found;
+};
+
 const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactNode => {
   const {words} = services;
+  const unfinished = useUnfinished(services, isActive);
   const [marked, setMarked] = useState<Entry>('newGame');
+  const entries = ENTRIES.filter(entry => entry !== 'goOn' || unfinished !== undefined);
   return (
     <>
       <SelectList
-        items={ENTRIES.map(value => ({value, label: words(`home.${value}`)}))}
-        onChoose={entry => open(entry, dispatch)}
+        initialValue="newGame"
+        items={entries.map(value => ({value, label: words(`home.${value}`)}))}
+        onChoose={entry => open(entry, dispatch, unfinished)}
         onHighlight={setMarked}
         hasPageKeys={false}
         isActive={isActive}
@@ -104,7 +133,7 @@ const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactN
       />
       <Box marginTop={1}>
         <Paragraph token="text.secondary" width={noteWidth} isCentred>
-          {noteOf(services, marked)}
+          {noteOf(services, marked, unfinished)}
         </Paragraph>
       </Box>
     </>

@@ -13,12 +13,19 @@ import {Watch} from './watch.tsx';
 export type ScreenViewProps = ScreenProps & {
   readonly name: ScreenName;
   readonly navigation: Navigation;
+  /** What is being done for a table that is set. */
+  readonly step?: string | undefined;
   readonly settings: SettingsHandle;
   /** Nothing until it has been loaded. */
   readonly tableScreen: ComponentType<TableScreenProps> | undefined;
 };
 
-const TableView = ({navigation: {table}, tableScreen: TableScreen, ...props}: ScreenViewProps): ReactNode => {
+const TableView = ({
+  navigation: {table},
+  step,
+  tableScreen: TableScreen,
+  ...props
+}: ScreenViewProps): ReactNode => {
   const {services, size, isActive, dispatch} = props;
   if (table?.status === 'set' && table.leaving === undefined && TableScreen !== undefined) {
     const onLeave = (to: 'home' | 'again'): void => dispatch({type: 'leave-table', to});
@@ -33,9 +40,9 @@ const TableView = ({navigation: {table}, tableScreen: TableScreen, ...props}: Sc
     );
   }
   const text = services.words(table?.status === 'set' && table.leaving ? 'app.leaving' : 'app.settingTable');
-  return (
-    <MessageScreen size={size} text={text} isActive={isActive} onBack={() => dispatch({type: 'back'})} />
-  );
+  const note = table?.status === 'setting' ? step : undefined;
+  const onBack = (): void => dispatch({type: 'back'});
+  return <MessageScreen size={size} text={text} note={note} isActive={isActive} onBack={onBack} />;
 };
 
 /** The screen of a name. */

@@ -1,11 +1,12 @@
-import type {ReactNode} from 'react';
+import {type ReactNode, useState} from 'react';
 import type {Words} from '../../packs/words.ts';
-import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS} from '../../settings/choices.ts';
+import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {type Choice, levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
 import type {ScreenProps} from './screen-props.ts';
+import {ServersScreen} from './servers.tsx';
 
 type RowId = keyof Settings;
 
@@ -48,6 +49,26 @@ const bidiRow = (words: Words, value: Settings['bidi']): Choice<'bidi'> => ({
   note: words('settings.bidi.note'),
 });
 
+const showModelsRow = (words: Words, value: Settings['showModels']): Choice<'showModels'> => ({
+  kind: 'choice',
+  id: 'showModels',
+  label: words('settings.showModels'),
+  options: SHOW_MODELS.map(option => ({
+    value: option,
+    label: words(`settings.showModels.${option}`),
+    note: words(`settings.showModels.${option}.note`),
+  })),
+  value,
+});
+
+const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
+  kind: 'link',
+  id: 'servers',
+  label: words('settings.servers'),
+  text: ['ollama', ...servers.map(({name}) => name).filter(name => name !== 'ollama')].join(', '),
+  note: words('settings.servers.note'),
+});
+
 const rowsOf = (words: Words, settings: Settings, hasColours: boolean): readonly FormRow<RowId>[] => [
   nameRow(words, settings.name),
   playersRow(words, settings.players, words('settings.players.note')),
@@ -57,6 +78,8 @@ const rowsOf = (words: Words, settings: Settings, hasColours: boolean): readonly
   coloursRow(words, settings.colours, hasColours),
   screenReaderRow(words, settings.screenReader),
   bidiRow(words, settings.bidi),
+  showModelsRow(words, settings.showModels),
+  serversRow(words, settings),
 ];
 
 export type SettingsScreenProps = ScreenProps & {
@@ -69,18 +92,21 @@ export type SettingsScreenProps = ScreenProps & {
 export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
   const {services, size, isActive, dispatch, onSettings, problem} = props;
   const {words} = services;
+  const [place, setPlace] = useState<'form' | 'servers' | 'form-again'>('form');
+  if (place === 'servers')
+    return <ServersScreen {...{services, size, isActive}} onBack={() => setPlace('form-again')} />;
   return (
     <FormScreen
       services={services}
       size={size}
       title={words('settings.title')}
       rows={rowsOf(words, services.settings.read(), services.terminal.colour !== 'none')}
-      initialId="name"
+      initialId={place === 'form' ? 'name' : 'servers'}
       onChange={(id, value) => {
         const change = settingChange(id, value);
         if (change !== undefined) onSettings(change);
       }}
-      onAction={() => undefined}
+      onAction={() => setPlace('servers')}
       onBack={() => dispatch({type: 'back'})}
       isActive={isActive}
       problem={problem}
