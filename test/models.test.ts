@@ -1,4 +1,4 @@
-import {readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
@@ -27,6 +27,7 @@ import {
   type TestMaker,
   watchOf,
 } from './support/model-table.ts';
+import {startProgram} from './support/pty.ts';
 import {type Run, runProgram, withHome} from './support/run-program.ts';
 import {
   legalReply,
@@ -620,6 +621,45 @@ test('a person goes on with a game that was left, and a seat that was given away
   t.deepEqual(ended.events.slice(0, left.events.length - 1), left.events.slice(0, -1));
   t.true(ended.moves.some(({seat}) => seat === 0));
   t.true(ended.moves.every(({seat, call}) => call === undefined || seat === 2));
+});
+
+test('a person plays with three models by keys, in a terminal, to the end', async t => {
+  const server = await serve(t);
+  await withHome(async home => {
+    mkdirSync(path.join(home, 'settings'));
+    writeFileSync(path.join(home, 'settings', 'settings.json'), JSON.stringify({speed: 'instant'}));
+    const args = ['play', '--model', 'qwen3:8b', '--seat', '2=llama3.1:8b', '--players', '4', '--turns', '5'];
+    const program = startProgram([...args, '--side', 'villager', '--seed', '3', '--name', 'Ann'], {
+      columns: 100,
+      rows: 30,
+      environment: {OLLAMA_HOST: server.url, POLYSPY_HOME: home},
+    });
+    t.teardown(program.close);
+    await program.waitFor('Press any key');
+    program.press('enter');
+    const mayDo = [
+      ['What do you answer?', 'It is loud at times.'],
+      ['Ask ', 'Do you come here often?'],
+      ['asks you.', 'Quite often, when I can.'],
+    ] as const;
+    for (const [cue, line] of mayDo) {
+      await program.waitFor(() => program.screen().includes(cue) && program.screen().includes('❯'));
+      program.type(line);
+      await program.waitFor(line);
+      program.press('enter');
+    }
+    await program.waitFor('Who is the spy? Vote');
+    program.press('enter');
+    await program.waitFor('Skip this vote?');
+    program.press('enter');
+    await program.waitFor('The game is over.');
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+    const [file = ''] = recordsIn(path.join(home, 'data', 'games'));
+    const last = readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+    t.like(JSON.parse(last), {kind: 'end', outcome: 'ended'});
+    t.deepEqual([...new Set(server.calls.map(({model}) => model))].sort(), ['llama3.1:8b', 'qwen3:8b']);
+  });
 });
 
 test('a server whose quota is used up ends the program with 3, the game kept', async t => {
