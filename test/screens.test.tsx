@@ -528,6 +528,20 @@ const isRestored = (output: string): boolean =>
   output.lastIndexOf('\u001b[?25h') > output.lastIndexOf('\u001b[?25l') &&
   output.lastIndexOf('\u001b[?2004h') <= output.lastIndexOf('\u001b[?2004l');
 
+test('a resize draws every row anew, whatever another size left behind', async t => {
+  const {view, press, code, terminal} = start({screen: 'home'});
+  await view.waitFor('New game');
+  const before = view.text();
+  view.feed('\u001b[2;1Hleft over');
+  await view.waitFor('left over');
+  // The size is the same again, so that Ink has no row to change.
+  terminal.stdout.emit('resize');
+  await view.waitFor(() => !view.text().includes('left over') && view.text().includes('New game'));
+  t.is(view.text(), before);
+  press('ctrl+c');
+  t.is(await code, 130);
+});
+
 test('Quit leaves with 0 and the terminal as it was', async t => {
   const {view, press, code, output, isRaw} = start({screen: 'home'});
   await view.waitFor('New game');
