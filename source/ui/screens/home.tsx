@@ -53,7 +53,7 @@ const Notices = ({
 );
 
 const whenOf = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(Date.parse(iso));
 
 const noteOf = (
   {words, settings, terminal}: ScreenProps['services'],
