@@ -1,8 +1,19 @@
 import test from 'ava';
 import type {Move} from '../source/games/spyfall/events.ts';
+import {type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
+import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
+import {textOfRow} from '../source/ui/games/spyfall/rows.ts';
+import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
-import type {Competitor, Competitors, GiveUpWay, TableOptions, Thinking} from '../source/ui/services.ts';
+import type {
+  Competitor,
+  Competitors,
+  GiveUpWay,
+  MoveThought,
+  TableOptions,
+  Thinking,
+} from '../source/ui/services.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
@@ -353,14 +364,9 @@ const seatNames = ['person', 'qwen3:8b', 'house:hard', 'qwen3:8b', 'llama3.1:8b'
 test('who sat where is told after the end, or at once when the settings say so', async t => {
   const {models} = createFakeModels();
   const options = {columns: 80, rows: 24};
-  const others = ({phase, seat}: {phase: string; seat: number}): Move => {
-    if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
-    if (phase === 'answer') return {type: 'answer', text: 'Well.'};
-    return phase === 'guess' ? {type: 'guess', entity: 'circus'} : {type: 'skip'};
-  };
   let isTold = false;
   const atEnd = await sitDown(
-    {spy: 2, others},
+    {spy: 2, others: toTheEnd},
     {models, seated: () => (isTold ? seatNames : undefined)},
     options,
   );
@@ -487,3 +493,94 @@ for (const [columns, rows] of sizes) {
     await screen.unmount();
   });
 }
+
+// Looking back
+
+const long = 'The spy would not know the ropes. '.repeat(20).trim();
+
+const thoughts: readonly MoveThought[] = [
+  {
+    seat: 1,
+    turn: 1,
+    phase: 'answer',
+    tries: [
+      {thought: 'I answer in prose.', writtenTokens: 12, totalMs: 3400, retries: 1, fault: 'unparsable'},
+      {
+        thought: `${long}\n\u001b[31mRed\u202e thought`,
+        writtenTokens: 340,
+        totalMs: 12_340,
+        retries: 0,
+        fault: undefined,
+      },
+    ],
+  },
+  {
+    seat: 3,
+    turn: 6,
+    phase: 'vote',
+    tries: [{thought: undefined, writtenTokens: undefined, totalMs: 800, retries: 0, fault: undefined}],
+  },
+];
+
+const toTheEnd = ({phase, seat}: {phase: string; seat: number}): Move => {
+  if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+  if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+  return phase === 'guess' ? {type: 'guess', entity: 'circus'} : {type: 'skip'};
+};
+
+for (const [columns, rows] of sizes) {
+  for (const isScreenReader of [false, true]) {
+    const reader = isScreenReader ? ', for a screen reader' : '';
+    test(`the debrief tells what models thought, move by move, at ${columns} by ${rows}${reader}`, async t => {
+      const {models: tableModels} = createFakeModels();
+      const {screen, fake} = await sitDown(
+        {spy: 2, others: toTheEnd},
+        {
+          models: tableModels,
+          seated: () => seatNames,
+          debrief: () => ({kinds: [], debrief: {turns: [], impacts: []}, thoughts}),
+        },
+        {columns, rows, terminal: {isScreenReader}},
+      );
+      fake.play();
+      await screen.waitFor('Look back');
+      screen.press('enter');
+      await screen.waitFor(() =>
+        ['Bea: qwen3:8b', words('table.debrief-talk')].every(told => screen.screen().includes(told)),
+      );
+      const seen: string[] = [];
+      for (let page = 0; page < 12; page += 1) {
+        seen.push(...screen.rows());
+        const before = screen.screen();
+        if (!before.includes(words('table.more-below'))) break;
+        screen.press('pagedown');
+        await screen.waitFor(() => screen.screen() !== before);
+      }
+      const text = seen.join(' ').replaceAll(/\s+/gu, ' ');
+      t.true(text.includes('Bea: qwen3:8b'));
+      t.true(text.includes('Bea looks for an answer'), text);
+      t.true(text.includes('3.4 s · 12 tokens · the server asked once more · no move: unparsable'));
+      t.true(text.includes('12.3 s · 340 tokens'));
+      t.true(text.includes('Red thought'), 'washed');
+      t.true(text.includes('Dov thinks about a vote 0.8 s Nothing was told of its thinking.'));
+      t.true(seen.every(row => row.length <= columns));
+      await screen.unmount();
+    });
+  }
+}
+
+test('a stopped game keeps its secrets in the debrief, since it can go on', t => {
+  const talk = makeTableTalk({table: undefined, observer: 'spectator'}, [], words);
+  const view: SeatView = {
+    ...startView('spectator'),
+    phase: 'over',
+    end: {ending: 'aborted', turn: 1, winner: null, spy: null, entity: null},
+  };
+  const told = debriefRows({
+    ...{view, talk, thoughts, seated: seatNames, width: 70, isPlain: false},
+    debrief: {turns: [], impacts: []},
+  });
+  const text = told.map(textOfRow).join(' ');
+  t.true(text.includes(words('table.debrief-kept')));
+  t.false(/ropes|qwen3/u.test(text));
+});

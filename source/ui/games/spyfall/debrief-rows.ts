@@ -1,18 +1,24 @@
-import type {Seat} from '../../../games/game.ts';
+import type {BySeat, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
+import type {MoveThought} from '../../services.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
 import {makeRows, type Row, type Segment} from './rows.ts';
+import {seatingRows} from './seating-rows.ts';
 import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
+import {thoughtRows} from './thought-rows.ts';
 
 /** What a debrief is written from. */
 export type DebriefPage = {
   readonly view: SeatView;
   readonly talk: TableTalk;
   readonly debrief: Debrief;
+  /** What models thought, move by move; their names by seat, where models sat. */
+  readonly thoughts?: readonly MoveThought[];
+  readonly seated?: BySeat<string>;
   readonly width: number;
   /** For a screen reader: sentences instead of a grid. */
   readonly isPlain: boolean;
@@ -181,8 +187,29 @@ const turnRows = (page: DebriefPage, turn: DebriefTurn): readonly Row[] => {
         ...(rows.length === 0 ? [] : [headRow(page)]),
         ...rows.map(([seat, row]) => beliefRow(page, seat, row)),
       ];
-  return [...turnHeading(page, turn), ...beliefs, ...guessRow(page, turn)];
+  const thoughts = (page.thoughts ?? []).filter(thought => thought.turn === turn.turn);
+  return [
+    ...turnHeading(page, turn),
+    ...beliefs,
+    ...guessRow(page, turn),
+    ...thoughts.flatMap(thought => thoughtRows(page.talk, thought, page.width)),
+  ];
 };
+
+/** The turns there is something to tell of: beliefs, or what models thought. */
+const turnsOf = ({debrief, thoughts = []}: DebriefPage): readonly DebriefTurn[] => {
+  const noted = new Set(debrief.turns.map(({turn}) => turn));
+  const others = new Set(thoughts.map(({turn}) => turn).filter(turn => !noted.has(turn)));
+  const turns = [...debrief.turns, ...[...others].map((turn): DebriefTurn => ({turn, suspicion: []}))];
+  return turns.sort((one, other) => one.turn - other.turn);
+};
+
+/** A page with one sentence under how the game ended. */
+const shortPage = (outcome: readonly Row[], text: string, width: number): readonly Row[] => [
+  ...outcome,
+  [],
+  ...makeRows({text, token: 'text.secondary'}, width),
+];
 
 /** The whole debrief as rows: how it ended, where it turned, what the person's lines did, and every turn. */
 export const debriefRows = (page: DebriefPage): readonly Row[] => {
@@ -190,19 +217,20 @@ export const debriefRows = (page: DebriefPage): readonly Row[] => {
   const {words} = talk;
   const ending = view.end === undefined ? [] : endSentences(talk, view.end);
   const outcome = ending.flatMap(text => makeRows({text}, width));
-  if (debrief.turns.length === 0)
-    return [
-      ...outcome,
-      [],
-      ...makeRows({text: words('table.debrief-empty'), token: 'text.secondary'}, width),
-    ];
+  // A game that can go on keeps its secrets, and beliefs and thoughts would tell them.
+  if (view.end?.spy === null) return shortPage(outcome, words('table.debrief-kept'), width);
+  const turns = turnsOf(page);
+  const seating = page.seated === undefined ? [] : [[], ...seatingRows(talk, page.seated, width), []];
+  if (turns.length === 0) return shortPage([...outcome, ...seating], words('table.debrief-empty'), width);
   return [
     ...outcome,
+    ...seating,
     ...turningRows(page),
     ...arcRows(page),
     ...yourLines(page),
-    [],
-    ...makeRows({text: words('table.debrief-after'), token: 'text.secondary'}, width),
-    ...debrief.turns.flatMap(turn => turnRows(page, turn)),
+    ...(debrief.turns.length === 0
+      ? []
+      : [[], ...makeRows({text: words('table.debrief-after'), token: 'text.secondary'}, width)]),
+    ...turns.flatMap(turn => turnRows(page, turn)),
   ];
 };

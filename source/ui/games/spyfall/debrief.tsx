@@ -3,14 +3,22 @@ import {type ReactNode, useMemo, useState} from 'react';
 import {textWidth} from '../../../text/width.ts';
 import {useCommands} from '../../input/use-commands.ts';
 import {Styled} from '../../parts/styled.tsx';
-import {debriefRows} from './debrief-rows.ts';
+import {type DebriefPage, debriefRows} from './debrief-rows.ts';
 import {EndChoices, endChoiceRows} from './end-choices.tsx';
 import {RowLines} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
 import {useIsFinished} from './use-finished.ts';
 
+type DebriefModel = Pick<TableModel, 'session' | 'view' | 'talk' | 'isPlain'>;
+
 /** Rows of the line under the page, and of the choices. */
 const bottomRows = 1 + endChoiceRows;
+
+const pageOf = ({session, view, talk, isPlain}: DebriefModel, width: number): DebriefPage => {
+  const {debrief, thoughts} = session.debrief();
+  const seated = session.models === undefined ? undefined : session.seated?.();
+  return {view, talk, debrief, width, isPlain, ...(thoughts && {thoughts}), ...(seated && {seated})};
+};
 
 /** Looking back at a game: what everybody believed, turn by turn. Scrolls like the talk. */
 export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode => {
@@ -18,7 +26,7 @@ export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode =
   const width = layout.columns - 1;
   const isFinished = useIsFinished(session);
   const rows = useMemo(
-    () => (isFinished ? debriefRows({view, talk, debrief: session.debrief().debrief, width, isPlain}) : []),
+    () => (isFinished ? debriefRows(pageOf({session, view, talk, isPlain}, width)) : []),
     [isFinished, session, view, talk, width, isPlain],
   );
   const height = layout.bodyHeight - bottomRows;

@@ -1,29 +1,12 @@
 import {useMemo, useState} from 'react';
-import type {BySeat} from '../../../games/game.ts';
-import {competitorLabel} from '../../competitor-label.ts';
 import {makeRows, type Row} from './rows.ts';
+import {seatingRows} from './seating-rows.ts';
 import type {TableModel} from './table-model.ts';
-import {nameWithYou, type TableTalk} from './table-talk.ts';
+import type {TableTalk} from './table-talk.ts';
 import {useIsFinished} from './use-finished.ts';
 import type {RowsAround} from './use-talk.ts';
 
 const indent = 4;
-
-/** Who plays each seat, a row each. */
-export const seatingRows = (talk: TableTalk, seated: BySeat<string>, width: number): readonly Row[] => [
-  [{text: talk.words('table.who-sits'), token: 'text.secondary'}],
-  ...seated.flatMap((name, seat) =>
-    makeRows(
-      {
-        lead: [{text: `${nameWithYou(talk, seat)}: `}],
-        text: competitorLabel(talk.words, name),
-        token: 'text.strong',
-        indent,
-      },
-      width,
-    ),
-  ),
-];
 
 const faultRows = ({words}: TableTalk, fault: string | undefined, width: number): readonly Row[] =>
   fault === undefined
@@ -38,9 +21,10 @@ const faultRows = ({words}: TableTalk, fault: string | undefined, width: number)
 
 /**
  * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
- * after the end the fault of a server that stopped the game.
+ * after the end the fault of a server that stopped the game. A stopped game can go on: it keeps who sits where.
  */
-export const useWordsAround = ({session, talk, layout}: TableModel): RowsAround => {
+export const useWordsAround = ({session, talk, layout, view}: TableModel): RowsAround => {
+  const isToldAll = view.end !== undefined && view.end.spy !== null;
   const isFinished = useIsFinished(session);
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
   const width = layout.mainWidth;
@@ -49,6 +33,6 @@ export const useWordsAround = ({session, talk, layout}: TableModel): RowsAround 
     const seating = seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, seated, width);
     if (!isFinished) return {before: isAtOnce ? seating : [], after: []};
     const faults = faultRows(talk, session.fault?.(), width);
-    return {before: isAtOnce ? seating : [], after: [...faults, ...(isAtOnce ? [] : seating)]};
-  }, [session, talk, width, isFinished, isAtOnce]);
+    return {before: isAtOnce ? seating : [], after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)]};
+  }, [session, talk, width, isFinished, isAtOnce, isToldAll]);
 };

@@ -1,0 +1,54 @@
+import {washText} from '../../../text/wash.ts';
+import type {MoveThought, MoveTry} from '../../services.ts';
+import {speakerToken} from '../../theme.ts';
+import {makeRows, type Row} from './rows.ts';
+import {nameWithYou, type TableTalk} from './table-talk.ts';
+
+/** The longest thinking that is shown of one try, in graphemes. */
+const maxThought = 4000;
+const tryIndent = 4;
+const thoughtIndent = 6;
+
+const isKnown = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+/** Seconds, tokens and retries of a try in one line; what is unknown is left out. */
+const costs = ({words}: TableTalk, made: MoveTry): string =>
+  [
+    words('table.thought-seconds', {seconds: (made.totalMs / 1000).toFixed(1)}),
+    made.writtenTokens === undefined
+      ? undefined
+      : words('table.thinking-tokens', {count: made.writtenTokens}),
+    made.retries === 0 ? undefined : words('table.thought-retries', {count: made.retries}),
+    made.fault === undefined ? undefined : words('table.thought-fault', {code: washText(made.fault)}),
+  ]
+    .filter(isKnown)
+    .join(' · ');
+
+const tryRows = (talk: TableTalk, made: MoveTry, width: number): readonly Row[] => {
+  const thought = washText(made.thought ?? '', {keepNewlines: true, maxGraphemes: maxThought}).trim();
+  const token = made.fault === undefined ? 'text.secondary' : 'status.warning';
+  return [
+    ...makeRows({text: costs(talk, made), token, indent: tryIndent}, width),
+    ...(thought === '' ? [talk.words('table.thought-none')] : thought.split('\n'))
+      .filter(line => line.trim() !== '')
+      .flatMap(line =>
+        makeRows(
+          {text: line, indent: thoughtIndent, ...(thought === '' && {token: 'text.secondary'})},
+          width,
+        ),
+      ),
+  ];
+};
+
+/** How a model came to a move: who, for what, and each of its tries with what it cost and what was thought. */
+export const thoughtRows = (
+  talk: TableTalk,
+  {seat, phase, tries}: MoveThought,
+  width: number,
+): readonly Row[] => [
+  [
+    {text: nameWithYou(talk, seat), token: speakerToken(seat)},
+    {text: ` ${talk.words(`table.thought-${phase}`)}`},
+  ],
+  ...tries.flatMap(made => tryRows(talk, made, width)),
+];
