@@ -64,6 +64,7 @@ type SeatListProps = Pick<SeatsScreenProps, 'guests'> & {
   readonly isActive: boolean;
   readonly onChoose: (index: number) => void;
   readonly onMark: (index: number) => void;
+  readonly marked: number;
 };
 
 const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactNode => (
@@ -79,6 +80,7 @@ const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactN
       }))}
       onChoose={list.onChoose}
       onHighlight={list.onMark}
+      initialValue={list.marked}
       hasPageKeys={false}
       isActive={list.isActive}
       label={words('seats.list')}
@@ -130,6 +132,7 @@ const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
     choose(undefined);
   };
   return {
+    marked,
     choosing,
     contexts,
     mark,
@@ -147,7 +150,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const {services, size, isActive, guests} = props;
   const {words} = services;
   const found = useCompetitors(services);
-  const {choosing, contexts, mark, choose, give, hear} = useSeats(props);
+  const {marked, choosing, contexts, mark, choose, give, hear} = useSeats(props);
   const body = bodySize(size.columns, size.rows);
   const isWide = size.columns >= WIDE_COLUMNS;
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
@@ -164,6 +167,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
             isActive={isActive && choosing === undefined}
             onChoose={choose}
             onMark={mark}
+            marked={marked}
           />
         )}
         {(isWide || choosing !== undefined) && (
