@@ -635,7 +635,9 @@ test('a person plays with three models by keys, in a terminal, to the end', asyn
       environment: {OLLAMA_HOST: server.url, POLYSPY_HOME: home},
     });
     t.teardown(program.close);
-    await program.waitFor('Press any key');
+    await program.waitFor('Press any key to turn');
+    program.press('enter');
+    await program.waitFor('shows your card again');
     program.press('enter');
     const mayDo = [
       ['What do you answer?', 'It is loud at times.'],

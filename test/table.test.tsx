@@ -64,9 +64,12 @@ for (const [columns, rows] of sizes) {
   }
 }
 
-test.serial('the card lies open until a key is pressed, and is covered then', async t => {
+test.serial('the card is dealt face down, lies open after a key, and is covered after the next', async t => {
   const fake = createFakeSession({person: 0, spy: 2});
   const screen = renderScreen(<Table fake={fake} />);
+  await screen.waitFor(words('table.intro-turn'));
+  t.false(screen.screen().includes('Circus'));
+  screen.type('x');
   await screen.waitFor('The place: Circus');
   screen.type('x');
   await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
@@ -290,6 +293,11 @@ test.serial(
     await say(shown, 'And now?');
     await screen.waitFor(expectGuess);
     const count = fake.moves.length;
+    screen.type('zzz');
+    await screen.waitFor('0/0');
+    screen.press('escape');
+    await screen.waitFor('1/');
+    t.deepEqual(shown.left, [], 'Esc empties the filter before it leaves');
     screen.type('cas\r\r');
     await screen.waitFor('1/2');
     t.is(fake.moves.length, count);
@@ -537,6 +545,8 @@ test.serial('a table under something else hears no keys and keeps what was typed
     </>
   );
   const screen = renderScreen(node(true));
+  await screen.waitFor(words('table.intro-turn'));
+  screen.press('enter');
   await screen.waitFor('The place');
   screen.press('enter');
   screen.type('Is it');

@@ -51,6 +51,8 @@ export const sitDown = async (table: FakeTable, options: ScreenOptions = {}): Pr
   if (table.person !== undefined) {
     await screen.waitFor(words('table.intro-title'));
     screen.press('enter');
+    await screen.waitFor(() => !screen.screen().includes(words('table.intro-turn')));
+    screen.press('enter');
     await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
   }
   await screen.waitFor('Turn 1 of');

@@ -46,6 +46,8 @@ export const sitDown = async (
   if (scripted.person !== undefined) {
     await screen.waitFor(words('table.intro-title'));
     screen.press('enter');
+    await screen.waitFor(() => !screen.screen().includes(words('table.intro-turn')));
+    screen.press('enter');
     await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
   }
   await screen.waitFor('Turn 1 of');

@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {type ReactNode, useReducer} from 'react';
+import {type ReactNode, useEffect, useReducer} from 'react';
 import {TextField} from '../input/text-field.tsx';
 import {useCommands} from '../input/use-commands.ts';
 import {useTextField} from '../input/use-text-field.ts';
@@ -29,6 +29,8 @@ export type FilterListProps<Value extends string | number> = {
   /** What stands there when nothing fits the filter. */
   readonly emptyText: string;
   readonly label?: string;
+  /** Hears whether something is typed into the filter: Esc empties it then, and nothing else should hear that key. */
+  readonly onFiltering?: (isFiltering: boolean) => void;
 };
 
 const arrows = ['history-previous', 'history-next', 'submit'] as const;
@@ -43,6 +45,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   useCommands(
     [...(also?.contexts ?? []), 'filter-list', ...(hasPageKeys ? (['paging'] as const) : [])],
     id => {
+      if (id === 'back' && field.text !== '') field.dispatch({type: 'clear'});
       const item = shown[index];
       if (id !== 'choose') dispatch({id, filter: field.text, count: shown.length, page: limit});
       else if (item !== undefined) onChoose(item.value);
@@ -50,6 +53,9 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
     },
     {isActive},
   );
+  const isFiltering = field.text !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the filter is told
+  useEffect(() => props.onFiltering?.(isFiltering), [isFiltering]);
   const start = windowStart(index, shown.length, limit);
   return (
     <Box flexDirection="column" width={width} aria-role="list">

@@ -45,7 +45,8 @@ const moveFocus = ({panel, askTo, field}: TableState, legal: LegalMoves | undefi
 export const focusOf = (state: TableState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
   const {panel} = state;
   if (isOver) return panel === 'debrief' ? 'debrief' : 'end';
-  if (panel === 'intro' || panel === 'candidates' || panel === 'seats') return panel;
+  if (panel === 'intro' || panel === 'intro-open') return 'intro';
+  if (panel === 'candidates' || panel === 'seats') return panel;
   return state.pending === undefined ? moveFocus(state, legal) : 'confirm';
 };
 

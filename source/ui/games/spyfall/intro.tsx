@@ -8,7 +8,21 @@ import type {TableModel} from './table-model.ts';
 
 const cardWidth = 54;
 
-/** The card as it is dealt: open, alone in the middle, until a key is pressed. */
+/** What the open card says. */
+const Face = ({model, isSpy, title}: {model: TableModel; isSpy: boolean; title: string}): ReactNode => {
+  const {words, domain} = model.talk;
+  const goal = isSpy
+    ? words('table.intro-spy-goal', {domain})
+    : words('table.intro-villager-goal', {count: (model.view.table?.seats.length ?? 2) - 1});
+  return (
+    <>
+      <Styled token={isSpy ? 'card.spy' : 'card.villager'}>{title}</Styled>
+      <Styled wrap="wrap">{goal}</Styled>
+    </>
+  );
+};
+
+/** The card as it is dealt: face down in the middle until a key turns it, then open until the next one. */
 export const Intro = ({model, height}: {readonly model: TableModel; readonly height: number}): ReactNode => {
   const {view, talk, layout} = model;
   const {words, domain} = talk;
@@ -18,9 +32,7 @@ export const Intro = ({model, height}: {readonly model: TableModel; readonly hei
   const title = isSpy
     ? words('table.intro-spy')
     : words('table.intro-villager', {entity: talk.entityName(card.entity), domain});
-  const goal = isSpy
-    ? words('table.intro-spy-goal', {domain})
-    : words('table.intro-villager-goal', {count: (view.table?.seats.length ?? 2) - 1});
+  const isOpen = model.state.panel === 'intro-open';
   const key = hintKey('reveal-card', ['table', 'text']) ?? '';
   return (
     <Box
@@ -32,11 +44,14 @@ export const Intro = ({model, height}: {readonly model: TableModel; readonly hei
     >
       <Panel title={words('table.intro-title')} width={Math.min(cardWidth, layout.mainWidth)} isFocused>
         <Box flexDirection="column" marginY={1}>
-          <Styled token={isSpy ? 'card.spy' : 'card.villager'}>{title}</Styled>
-          <Styled wrap="wrap">{goal}</Styled>
+          {isOpen ? (
+            <Face model={model} isSpy={isSpy} title={title} />
+          ) : (
+            <Styled wrap="wrap">{words('table.intro-down')}</Styled>
+          )}
         </Box>
         <Styled token="text.secondary" wrap="wrap">
-          {words('table.intro-key', {key})}
+          {isOpen ? words('table.intro-key', {key}) : words('table.intro-turn')}
         </Styled>
       </Panel>
     </Box>

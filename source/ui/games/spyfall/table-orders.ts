@@ -94,7 +94,7 @@ const lineOrders = (model: TableModel): TableOrders => {
 
 /** One step back: out of a panel, out of a decision, and at last away from the table. */
 const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
-  if (focus === 'confirm') return;
+  if (focus === 'confirm' || (focus === 'filter' && state.isFiltering)) return;
   if (
     focus === 'candidates' ||
     focus === 'seats' ||

@@ -48,9 +48,9 @@ const Column = ({
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
 const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
-  const {state, layout, focus, view} = model;
+  const {state, layout, focus} = model;
   const height = layout.talkHeight;
-  if (state.panel === 'intro' && view.phase !== 'over') return <Intro model={model} height={height + 1} />;
+  if (focus === 'intro') return <Intro model={model} height={height + 1} />;
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   const tray = trayHeight(model);
   return (

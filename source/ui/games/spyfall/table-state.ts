@@ -30,7 +30,14 @@ export type Pending =
   | {readonly kind: 'moderator'};
 
 /** What lies over the person's move and has the keys. */
-export type PanelName = 'intro' | 'candidates' | 'seats' | 'suggestions' | 'give-up' | 'debrief';
+export type PanelName =
+  | 'intro'
+  | 'intro-open'
+  | 'candidates'
+  | 'seats'
+  | 'suggestions'
+  | 'give-up'
+  | 'debrief';
 
 /** All that the table screen remembers beside what it is told. */
 export type TableState = {
@@ -52,6 +59,8 @@ export type TableState = {
   readonly sent: string | undefined;
   /** Enter was pressed on a line before its turn. */
   readonly isEarly: boolean;
+  /** Something is typed into the filter of a list; a step back empties it first. */
+  readonly isFiltering: boolean;
   /** The line that was held back with a warning; sent when entered again. */
   readonly warned: string | undefined;
   readonly pending: Pending | undefined;
@@ -75,6 +84,7 @@ export type TableAction =
   /** The line goes to the table. */
   | {readonly type: 'sent'}
   | {readonly type: 'too-early'}
+  | {readonly type: 'filtering'; readonly isFiltering: boolean}
   /** Who was waited for has answered: there is nothing left to give up on. */
   | {readonly type: 'waited'}
   | {readonly type: 'consider'; readonly pending: Pending}
@@ -99,6 +109,7 @@ export const startTable = (hasCard: boolean): TableState => ({
   correction: noCorrection,
   sent: undefined,
   isEarly: false,
+  isFiltering: false,
   warned: undefined,
   pending: undefined,
 });
@@ -188,6 +199,8 @@ export const reduceTable = (state: TableState, action: TableAction): TableState 
       return {...state, panel: action.panel};
     case 'close':
       return {...state, panel: undefined};
+    case 'filtering':
+      return {...state, isFiltering: action.isFiltering};
     case 'turn-card':
       return {...state, isCardShown: !state.isCardShown};
     case 'candidate-at':

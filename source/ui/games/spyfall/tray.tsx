@@ -90,6 +90,7 @@ const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
     hasPageKeys={false}
     placeholder={model.talk.words('table.guess-filter')}
     emptyText={model.talk.words('table.guess-nothing')}
+    onFiltering={isFiltering => model.dispatch({type: 'filtering', isFiltering})}
     label={model.talk.words('table.expect-guess', {domain: model.talk.domain})}
   />
 );
@@ -123,7 +124,7 @@ export const trayHeight = (model: TableModel): number => {
   const room = trayLimit(layout);
   if (view.phase === 'over') return endChoiceRows;
   if (model.focus === 'give-up') return giveUpChoices(model).length;
-  if (legal === undefined || state.panel === 'intro') return 0;
+  if (legal === undefined || model.focus === 'intro') return 0;
   if (legal.phase === 'guess') return guessRows(model) + 1;
   if (legal.phase === 'vote') return listRows(legal.targets.length + 1, room).height;
   if (isChoosing(model) && legal.phase === 'question') return listRows(legal.to.length, room).height;

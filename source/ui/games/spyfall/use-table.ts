@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useReducer, useState} from 'react';
 import type {Observer} from '../../../games/game.ts';
 import {ownCard} from '../../../games/spyfall/view.ts';
+import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {useKeyContexts} from '../../hooks/use-key-contexts.ts';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {useTerminal} from '../../terminal.ts';
@@ -125,7 +126,12 @@ const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
   });
   useKeyContexts(contexts, focus !== 'away');
   useTableKeys(contexts, orders, focus !== 'away' && focus !== 'intro');
-  useAnyKey(() => dispatch({type: 'close'}), focus === 'intro');
+  const isCovered = model.state.panel === 'intro';
+  useAnyKey(
+    () => dispatch(isCovered ? {type: 'open', panel: 'intro-open'} : {type: 'close'}),
+    focus === 'intro',
+  );
+  useCoveredPause(model.session, focus === 'intro');
 };
 
 /** A spectator has no card to look at: the card that lies open at the start is for a person who was dealt one. */
