@@ -47,6 +47,10 @@ export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, rea
     );
   });
 
+/** Whether a clue of a kind runs into what begins at a place, as in scripts without spaces. */
+export const runsInto = ({clues}: AnswerClues, kind: WordKind, place: number): boolean =>
+  clues.some(({tag, start, length}) => tag === kind && start < place && start + length > place);
+
 /** The same for clues that may stand behind what they go with: at most `reach` words on, in the same breath. */
 export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach: number): boolean =>
   answer.clues.some(

@@ -1,6 +1,14 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {WordKind} from '../../packs/house/parse-lexicon.ts';
-import {type AnswerClues, answersAlone, type Clue, countPlain, isBefore, isBehind} from './answer-clues.ts';
+import {
+  type AnswerClues,
+  answersAlone,
+  type Clue,
+  countPlain,
+  isBefore,
+  isBehind,
+  runsInto,
+} from './answer-clues.ts';
 import {type Hit, longestHits} from './patterns.ts';
 import {readNumbers} from './read-numbers.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
@@ -40,6 +48,7 @@ const modify = (grade: number, answer: AnswerClues, start: number, end: number):
   const goesWith = (kind: WordKind): boolean =>
     isBefore(answer, kind, start, 2) || isBehind(answer, kind, end, 1);
   const isMost = goesWith('most');
+  if (runsInto(answer, 'nowise', start)) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
   if (isBefore(answer, 'nowise', start, 3)) return deny(grade);
   if (isBefore(answer, 'not', start, 3)) {
     if (isBehind(answer, 'atall', end, 1)) return deny(grade);

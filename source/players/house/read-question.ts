@@ -1,5 +1,6 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
+import {isCharacter} from './letters.ts';
 import {type Hit, longestHits} from './patterns.ts';
 import {createTrigrams, likeness, type TrigramVector} from './trigrams.ts';
 import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
@@ -61,11 +62,16 @@ const leanOf = (
 };
 
 /** What a word is worth for a feature: once, though it may be a topic word and point to a grade too. */
-const worthByPlace = (hits: readonly Hit<TopicTag>[], features: number): ReadonlyMap<number, number> => {
+const worthByPlace = (
+  hits: readonly Hit<TopicTag>[],
+  features: number,
+  isTopical: (hit: Hit<TopicTag>) => boolean,
+): ReadonlyMap<number, number> => {
   const worths = new Map<number, number>();
-  for (const {start, tag} of hits) {
+  for (const hit of hits) {
+    const {start, tag} = hit;
     const key = start * features + tag.feature;
-    const worth = tag.weight * (tag.grade === TOPIC ? 1 : GRADE_SHARE);
+    const worth = tag.weight * (isTopical(hit) ? 1 : GRADE_SHARE);
     worths.set(key, Math.max(worths.get(key) ?? 0, worth));
   }
   return worths;
@@ -79,7 +85,16 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
   );
   return (text: string): QuestionReading => {
     const words = lexicon.split(text);
-    const hits = longestHits(lexicon.topics.find(words));
+    const all = lexicon.topics.find(words);
+    const hits = longestHits(all);
+    // In scripts without spaces a graded pattern often holds the word of its topic: "many tourists".
+    const isTopical = ({start, length, tag}: Hit<TopicTag>): boolean =>
+      tag.grade === TOPIC ||
+      (isCharacter(words[start]?.text ?? '') &&
+        all.some(
+          ({start: at, length: size, tag: {feature, grade}}) =>
+            grade === TOPIC && feature === tag.feature && at >= start && at + size <= start + length,
+        ));
     const scores = new Float64Array(data.features.length);
     const vector = weigh(text);
     for (const {feature, vector: phrasing} of phrasings)
@@ -87,7 +102,7 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
         scores[feature] as number,
         LIKENESS * (likeness(vector, phrasing) - COMMON_LIKENESS),
       );
-    for (const [key, worth] of worthByPlace(hits, data.features.length)) {
+    for (const [key, worth] of worthByPlace(hits, data.features.length, isTopical)) {
       const feature = key % data.features.length;
       scores[feature] = (scores[feature] as number) + worth;
     }
