@@ -128,7 +128,7 @@ const openGuests = async (options: OpenOptions) => {
   screen.press('enter');
   await screen.waitFor('Who sits down');
   screen.press('up');
-  await screen.waitFor('❯ Who sits down');
+  await screen.waitFor(/(❯|\(selected\)) Who sits down/u);
   screen.press('enter');
   await screen.waitFor('Player 1');
   return app;
@@ -583,4 +583,24 @@ test('a stopped game keeps its secrets in the debrief, since it can go on', t =>
   const text = told.map(textOfRow).join(' ');
   t.true(text.includes(words('table.debrief-kept')));
   t.false(/ropes|qwen3/u.test(text));
+});
+
+test('the seats in words for a screen reader, and their keys in the help', async t => {
+  const {screen} = await openGuests({
+    competitors: async () => everybody,
+    terminal: {isScreenReader: true},
+    settings: {guests: ['qwen3:8b']},
+  });
+  await screen.waitFor(/Player 1 +qwen3:8b/u);
+  t.false(/[─│┃]/u.test(screen.screen()), screen.screen());
+  screen.press('f1');
+  await screen.waitFor(words('command.same-for-all'));
+  screen.press('escape');
+  await screen.waitFor(/Player 1 +qwen3:8b/u);
+  screen.press('enter');
+  await screen.waitFor('Who is player 1?');
+  await screen.waitFor('8.2B');
+  screen.press('escape');
+  await screen.waitFor(/Player 1 +qwen3:8b/u);
+  await screen.unmount();
 });

@@ -23,6 +23,8 @@ export const invitedBy = (guests: readonly string[]): Pick<TableOptions, 'invite
   return invited.length === 0 ? {} : {invited};
 };
 
+// There are never fewer than two guests, so most of these need no plural, whose rules would cost the first frame time.
+
 /** All guests in a few words: "4 normal house players", "4 × qwen3:8b", "2 house players, 2 models". */
 export const describeGuests = (words: Words, guests: readonly string[], level: Settings['level']): string => {
   const [first = HOUSE] = guests;
