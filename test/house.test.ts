@@ -1,12 +1,14 @@
+import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../source/games/spyfall/view.ts';
+import {playableScenarios} from '../source/packs/load-pack.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {levelForSeat} from '../source/players/house/levels.ts';
 import type {HouseOptions} from '../source/players/house/mind.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
-import {allHouseLines, englishKit, genericEntities} from './support/house-data.ts';
+import {allHouseLines, englishKit, entitiesOf, genericEntities, kitOf} from './support/house-data.ts';
 import {type LoopTable, playHouseGame, requestFor} from './support/house-games.ts';
 
 const kit = englishKit();
@@ -166,6 +168,39 @@ test('a level changes the opponents of a person only', t => {
   t.is(levelForSeat('hard', 'villager', 'villager'), 'normal');
   t.is(levelForSeat('easy', 'villager', 'spy'), 'easy');
   t.is(levelForSeat('easy', 'villager', undefined), 'easy');
+});
+
+/** One scenario a language and domain; the words differ, the play is the same. */
+const others = playableScenarios(fileURLToPath(new URL('../../', import.meta.url))).filter(
+  code => code !== 'G_EN',
+);
+
+for (const code of others)
+  test(`${code}: every line is understood, none is said twice, and none names an entity but a guess`, t => {
+    const other = kitOf(code);
+    const find = createMentionFinder(entitiesOf(code).flatMap(({name, aliases}) => [name, ...aliases]));
+    for (let seed = 4000; seed < 4040; seed++) {
+      const table = playHouseGame({kit: other, seed, seats: 3 + (seed % 6)});
+      const words = wordsOf(table);
+      t.is(new Set(words).size, words.length, `seed ${seed}`);
+      for (const event of table.events) {
+        if (!('text' in event) || event.text === undefined || event.type === 'guess-made') continue;
+        t.is(find(event.text), undefined, event.text);
+        if (event.type === 'answer-given') t.truthy(other.lines.answer(event.text), event.text);
+        if (event.type !== 'question-asked') continue;
+        const name = table.state.facts?.seats[event.to]?.name ?? '';
+        t.truthy(other.lines.question(event.text, name) ?? other.lines.second(event.text), event.text);
+      }
+    }
+  });
+
+test('the spy wins about half of the games of every scenario', t => {
+  const games = 250;
+  const [low, high] = BAND.five;
+  for (const code of others) {
+    const {spyWins} = measureBalance({kit: kitOf(code), seats: 5, from: 1_300_000, games});
+    t.true(spyWins >= low - slack(games) && spyWins <= high + slack(games), `${code}: ${spyWins}`);
+  }
 });
 
 // Balance: a sample of `npm run soak`, with room for chance (three standard errors)

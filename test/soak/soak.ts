@@ -1,6 +1,8 @@
 import {writeSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {playableScenarios} from '../../source/packs/load-pack.ts';
 import {checkReplies} from '../support/generated-replies.ts';
-import {englishKit} from '../support/house-data.ts';
+import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
 
@@ -28,6 +30,17 @@ const soakBalance = (): boolean => {
   return outcomes.every(isGood => isGood);
 };
 
+const soakScenarios = (): boolean => {
+  print('Every scenario at five seats');
+  const outcomes = playableScenarios(fileURLToPath(new URL('../../../', import.meta.url))).map(code => {
+    const balance = measureBalance({kit: kitOf(code), seats: 5, from: CHECKED_FROM, games: GAMES});
+    const isGood = isBalanced(balance);
+    print(`${code} ${balanceLine(balance)}${isGood ? '' : '  out of band'}`);
+    return isGood;
+  });
+  return outcomes.every(isGood => isGood);
+};
+
 const REPLIES = 100_000;
 const REPLY_SEED = 20_261_120;
 
@@ -40,5 +53,5 @@ const soakReplies = (): boolean => {
   return wrong.length === 0;
 };
 
-const outcomes = [soakReplies(), soakBalance(), await soakFaults(print)];
+const outcomes = [soakReplies(), soakBalance(), soakScenarios(), await soakFaults(print)];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;
