@@ -3,7 +3,7 @@ import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {bundle} from './bundle.ts';
 import {type Figure, figure, mean, percentile} from './measure.ts';
-import {PERSON_NAME, SHORT_LINE} from './table-session.ts';
+import {SHORT_LINE} from './table-session.ts';
 import {watchProgram} from './terminal.ts';
 
 /** Letters that nothing else on the screen holds: where one comes out, its key has reached the screen. */
@@ -27,7 +27,9 @@ type Report = {frames: readonly number[]; elapsedMs: number; cpuMs: number};
 const typeAt = async (program: string, lines: number, folder: string): Promise<Typing> => {
   const report = path.join(folder, `typing-${lines}.json`);
   const watched = watchProgram([program, String(lines), String(LINE_EVERY_MS), report]);
-  await watched.until(PERSON_NAME);
+  await watched.until('turn it over');
+  watched.write('\r');
+  await watched.until('shows your card again');
   watched.write('\r');
   await watched.until(SHORT_LINE);
   await pause(500);
