@@ -36,6 +36,9 @@ const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
   };
 };
 
+/** The exit code of a program whose terminal went away, as shells know it. */
+const HUNG_UP = 129;
+
 const ERASE_SCREEN = '\u{1B}[H\u{1B}[2J';
 
 /**
@@ -105,7 +108,8 @@ export const startApp = async (
   try {
     // Ink waits until its last words are written, which on a terminal that is gone may never be.
     const code = await Promise.race([instance.waitUntilExit(), hungUp.promise]);
-    return typeof code === 'number' ? code : 0;
+    // Whoever leaves says so with a code; Ink ends by itself only when it notices first that the terminal is gone.
+    return typeof code === 'number' ? code : HUNG_UP;
   } catch (fault) {
     printFault(services, fault);
     return 1;

@@ -68,7 +68,8 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     view.feed(data);
   });
   child.onExit(event => {
-    exitCode = event.exitCode;
+    // As a shell counts: a program that died of a signal has 128 and the signal's number.
+    exitCode = event.signal ? 128 + event.signal : event.exitCode;
   });
   return {
     ...createTypist(data => child.write(data)),
