@@ -18,6 +18,9 @@ const start = (home: string, ...args: readonly string[]): PtyProgram => {
 type GameEventFields = {
   type: string;
   ending?: string;
+  seat?: number;
+  target?: number | null;
+  seats?: readonly {seat: number; name: string}[];
 };
 
 /** Lines of the one game that was kept. */
@@ -52,6 +55,20 @@ test('a spy names a place by its first letters, and the game ends there', t =>
     const guess = (program: PtyProgram): void => program.type('subm\r');
     const ending = await playOut(home, {guess}, '--side', 'spy', '--seed', '22');
     t.true(['guess_correct', 'guess_wrong'].includes(ending ?? ''));
+  }));
+
+test('a villager votes, and the vote is cast for the seat that was confirmed', t =>
+  withHome(async home => {
+    const vote = (program: PtyProgram): void => program.press('down', 'enter');
+    await playOut(home, {vote}, '--side', 'villager', '--players', '4', '--seed', '31');
+    const lines = linesOf(home);
+    const seats = lines.find(({event}) => event?.type === 'game-started')?.event?.seats;
+    const mine = seats?.find(({name}) => name === 'Robin')?.seat;
+    const votes = lines.flatMap(({event}) =>
+      event?.type === 'vote-cast' && event.seat === mine ? [event] : [],
+    );
+    t.true(votes.length > 0, 'no vote came to pass with this seed');
+    t.true(votes.every(({target}) => typeof target === 'number'));
   }));
 
 test('a spy who passes and is not found survives the last vote', t =>

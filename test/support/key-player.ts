@@ -13,7 +13,7 @@ const sayInOneWrite = (line: string) => (program: PtyProgram) => program.type(`$
 const askedNow = (program: PtyProgram): string =>
   program
     .rows()
-    .filter(row => /▸ |\? It ends the game|Pass this time\?|Skip this vote\?|votes end the game\.$/.test(row))
+    .filter(row => /▸ |\? It ends the game|Pass this time\?|Skip this vote\?|Vote for .+\? \d of/.test(row))
     .join('\n');
 
 const confirmYes = (program: PtyProgram): void => program.press('enter');
