@@ -5,6 +5,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
+import {languageOfEnvironment} from '../source/commands/choose-language.ts';
 import {playableScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {startProgram} from './support/pty.ts';
@@ -36,12 +37,12 @@ test('--help tells the commands, and each command its options; all on stdout', a
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario seed name strict lenient turns final-round model seat help version',
+    play: 'players side level scenario seed name strict lenient turns final-round model seat lang help version',
     watch:
-      'players level scenario seed strict lenient turns final-round model seat speed observer entity json help version',
-    resume: 'json help version',
-    models: 'json help version',
-    servers: 'url key-variable kind preset lanes json help version',
+      'players level scenario seed strict lenient turns final-round model seat speed observer entity json lang help version',
+    resume: 'json lang help version',
+    models: 'json lang help version',
+    servers: 'url key-variable kind preset lanes json lang help version',
   };
   for (const [command, options] of Object.entries(expected)) {
     const {code, stdout, stderr} = await run([command, '--help']);
@@ -58,6 +59,34 @@ test('--version tells the version of the package', async t => {
   };
   for (const args of [['--version'], ['-V'], ['play', '--version']])
     t.deepEqual(await run(args), {code: 0, stdout: `${version}\n`, stderr: ''});
+});
+
+test('the environment’s language is that of gettext’s variables, where it has words', t => {
+  const languages = ['en', 'arz', 'id', 'zh'];
+  const expected: readonly [string, Record<string, string>][] = [
+    ['en', {}],
+    ['id', {LANG: 'id_ID.UTF-8'}],
+    ['id', {LANG: 'in'}],
+    ['zh', {LANG: 'zh_CN.GB18030'}],
+    ['zh', {LANG: 'zh_SG'}],
+    ['zh', {LANG: 'zh-Hans-CN'}],
+    ['en', {LANG: 'zh_TW.UTF-8'}],
+    ['arz', {LANG: 'ar_EG.UTF-8'}],
+    ['arz', {LANG: 'ar_SA@latin'}],
+    ['arz', {LANG: 'arz'}],
+    ['en', {LANG: 'fr_FR.UTF-8'}],
+    ['zh', {LANG: 'id_ID', LC_MESSAGES: 'zh_CN'}],
+    ['arz', {LANG: 'id_ID', LC_MESSAGES: 'zh_CN', LC_ALL: 'ar_EG'}],
+    ['id', {LANG: 'id_ID', LC_ALL: ''}],
+    ['zh', {LANG: 'id_ID', LANGUAGE: 'fr:zh_CN:ar'}],
+    ['id', {LANG: 'id_ID', LANGUAGE: 'fr:de'}],
+    ['en', {LANG: 'id_ID', LANGUAGE: 'en_GB:zh'}],
+    ['en', {LANG: 'id_ID', LC_ALL: 'C'}],
+    ['en', {LC_ALL: 'C.UTF-8', LANGUAGE: 'id'}],
+    ['en', {LANG: 'POSIX', LANGUAGE: 'id'}],
+    ['en', {LANGUAGE: 'id'}],
+  ];
+  for (const [lang, env] of expected) t.is(languageOfEnvironment(env, languages), lang, JSON.stringify(env));
 });
 
 const wrongArguments: readonly [string, readonly string[]][] = [
@@ -101,6 +130,9 @@ const wrongArguments: readonly [string, readonly string[]][] = [
   ['watch --entity atlantis', ['atlantis', 'submarine', 'beach']],
   ['watch --players 8 --turns 8', ['9', '40']],
   ['watch -j', ['--json']],
+  ['--lang xx', ['en']],
+  ['models --lang EN', ['en']],
+  ['watch --lang', ['--lang', 'en']],
 ];
 
 for (const [line, allowed] of wrongArguments)

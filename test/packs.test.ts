@@ -7,6 +7,7 @@ import {type Checked, describePackProblem} from '../source/packs/checked.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {contentHash} from '../source/packs/hash-pack.ts';
+import {languageName} from '../source/packs/language.ts';
 import {loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
@@ -199,6 +200,30 @@ test('words fill plain messages and plurals alike', t => {
   t.is(say('bare'), 'Bare');
   t.throws(() => say('plain'), {message: /was not given name/});
   t.throws(() => say('absent'), {message: /has no message absent/});
+});
+
+test('numbers are written as the language writes them, texts as they stand', t => {
+  const messages = {
+    plain: '{n} · {seed}',
+    many: '{n, plural, zero {none} one {{n} ({seed})} few {# / {n}} other {#}}',
+    choice: '{side, select, a {{n}, {seed}} other {}}',
+  };
+  const say = (lang: string, key: string, n: number): string =>
+    createWords(messages, lang)(key as MessageKey, {n, seed: '42', side: 'a'});
+  t.is(say('en', 'plain', 12), '12 · 42');
+  t.is(say('arz', 'plain', 12), '١٢ · 42');
+  t.is(say('arz', 'many', 0), 'none');
+  t.is(say('arz', 'many', 1), '١ (42)');
+  t.is(say('arz', 'many', 5), '٥ / ٥');
+  t.is(say('arz', 'many', 30), '٣٠');
+  t.is(say('arz', 'choice', 7), '٧, 42');
+  t.is(say('en', 'many', 1), '1 (42)');
+  t.is(createWords({}, 'arz').number(3.25, 1), '٣٫٣');
+  t.is(createWords({}, 'id').number(3.25, 1), '3,3');
+  t.is(createWords({}, 'fa').number(1.5), '۱٫۵');
+  t.is(createWords({}, 'zh').number(30), '30');
+  for (const lang of ['en', 'id', 'zh', 'arz', 'fa', 'fr', 'no-such-language', 'x y'])
+    t.true(languageName(lang).length > 0);
 });
 
 test('every English message can be filled', t => {

@@ -1,6 +1,9 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
+import app from '../locales/en/words/app.json' with {type: 'json'};
+import errors from '../locales/en/words/errors.json' with {type: 'json'};
+import table from '../locales/en/words/table.json' with {type: 'json'};
 import {createWords} from '../source/packs/words.ts';
 import {hintKey} from '../source/ui/key-label.ts';
 import {commandIds, KEY_CONTEXTS} from '../source/ui/keymap.ts';
@@ -373,11 +376,33 @@ test('a change of the settings is kept, and one that cannot be written says so',
   await screen.waitFor('New game');
   screen.press('f9');
   await screen.waitFor('Arabic script');
-  screen.type(`${down}${right}`);
+  screen.type(`${down}${down}${right}`);
   await screen.waitFor('✘ The settings file cannot be written.');
   t.deepEqual(services.changes, [{players: 6}]);
   screen.press('escape');
   await screen.waitFor('6 seats');
+  await screen.unmount();
+});
+
+test('another language is there at once, on the screens below as well', async t => {
+  const backwards = Object.fromEntries(
+    Object.entries({...app, ...table, ...errors}).map(([key, text]) => [
+      key,
+      text.includes('{') ? text : [...text].reverse().join(''),
+    ]),
+  );
+  const {screen, services} = await openApp({languages: [createWords(backwards, 'arz')]});
+  await screen.waitFor('New game');
+  screen.press('f9');
+  await screen.waitFor('❯ Language');
+  screen.type(right);
+  await screen.waitFor('English');
+  screen.type(right);
+  await screen.waitFor('egaugnaL');
+  t.true(screen.screen().includes('sgnitteS'));
+  screen.press('escape');
+  await screen.waitFor('emag weN');
+  t.deepEqual(services.changes, [{lang: 'en'}, {lang: 'arz'}]);
   await screen.unmount();
 });
 
@@ -439,7 +464,7 @@ test('the settings open over a running game, change its pace, and give it back',
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
   screen.press('f9');
   await screen.waitFor('Arabic script');
-  screen.type(down.repeat(4) + right);
+  screen.type(down.repeat(5) + right);
   await screen.waitFor(() => services.sessions[0]?.pace.speed() === 'fast');
   screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('Arabic script'));

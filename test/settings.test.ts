@@ -2,8 +2,7 @@ import {mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/pr
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
-import {foldersOf} from '../source/settings/folders.ts';
-import {settingsFile} from '../source/settings/read-settings.ts';
+import {foldersOf, settingsFile} from '../source/settings/folders.ts';
 import {defaultSettings} from '../source/settings/schema.ts';
 import {openSettings} from '../source/settings/store.ts';
 import {openWriter} from '../source/settings/write-settings.ts';
@@ -22,6 +21,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
     const store = openSettings(folder, '1.0.0');
     t.deepEqual(store.read(), {
       name: '',
+      lang: 'auto',
       level: 'normal',
       players: 5,
       side: 'random',

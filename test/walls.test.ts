@@ -100,6 +100,7 @@ const SHELL = [
   'packs/load-pack.ts',
   'packs/load-entities.ts',
   'settings/folders.ts',
+  'settings/read-language.ts',
   'settings/read-settings.ts',
   'settings/store.ts',
   'settings/write-settings.ts',

@@ -1,4 +1,5 @@
 import type {SpyfallSetup} from '../games/spyfall/rules.ts';
+import {languageName} from '../packs/language.ts';
 import {playableScenarios} from '../packs/load-pack.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {SettingsStore} from '../settings/store.ts';
@@ -13,7 +14,9 @@ import type {
   Unfinished,
 } from '../ui/services.ts';
 import type {Terminal} from '../ui/terminal.ts';
+import {languagesOf} from './choose-language.ts';
 import {describeNotice} from './describe-notice.ts';
+import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
 import {optionsOf} from './record-options.ts';
 import type {Shell} from './shell.ts';
@@ -84,22 +87,27 @@ const findUnfinished = ({env}: Shell): Unfinished | undefined => {
 
 /** Makes everything that the screens get. `speed`, when given, goes before that of the settings. */
 export const createServices = (
-  shell: Shell,
+  start: Shell,
   terminal: Terminal,
   settings: SettingsStore,
   speed: Speed | undefined,
 ): Services => {
-  const {words, root} = shell;
+  const {shell, choose} = createLiveLanguage(start);
+  const {root} = shell;
   let given = speed;
   return {
     terminal,
-    words,
+    get words() {
+      return shell.words;
+    },
+    languages: () => languagesOf(shell).map(code => ({code, name: languageName(code)})),
     settings: {
       read: settings.read,
       change: change => {
         if (change.speed !== undefined) given = undefined;
+        const problem = change.lang === undefined ? undefined : choose(change.lang);
         const notice = settings.change(change);
-        return notice === undefined ? undefined : describeNotice(notice, shell);
+        return notice === undefined ? problem : describeNotice(notice, shell);
       },
     },
     startTable: createStarter(shell, settings, () => given ?? settings.read().speed),
@@ -108,9 +116,11 @@ export const createServices = (
     scenarios: () =>
       playableScenarios(root.folder).map(code => ({
         code,
-        name: words(`scenario.${code}`),
+        name: shell.words(`scenario.${code}`),
       })),
     version: root.version,
-    notices: settings.notices.map(notice => describeNotice(notice, shell)),
+    get notices() {
+      return settings.notices.map(notice => describeNotice(notice, shell));
+    },
   };
 };

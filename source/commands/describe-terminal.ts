@@ -33,6 +33,6 @@ export const describeTerminal = (shell: Shell, settings: Settings, stdin: Termin
   theme: themeOf(shell.env, settings.colours),
   bidi: bidiOf(shell.env, settings.bidi),
   isScreenReader: isScreenReader(shell.env, settings.screenReader),
-  locale: shell.locale,
+  locale: shell.words.lang,
   keepsLastRow: shell.platform === 'win32',
 });

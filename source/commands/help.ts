@@ -1,4 +1,3 @@
-import type {Words} from '../packs/words.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -6,9 +5,10 @@ import {
   flagOf,
   OPTIONS,
   type Option,
+  type OptionKind,
   optionsOf,
 } from './options.ts';
-import {listed} from './parse-arguments.ts';
+import {type Knowledge, listed} from './parse-arguments.ts';
 
 const columns = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...rows.map(([left]) => left.length));
@@ -19,10 +19,16 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
 const isResult = (option: string, command: CommandName | undefined): boolean =>
   option === 'json' && (command === 'models' || command === 'servers');
 
-const optionRows = (command: CommandName | undefined, words: Words, playable: readonly string[]) =>
+const choicesOf = (kind: OptionKind, {playable, languages}: Knowledge): readonly string[] => {
+  if (kind.takes === 'choice') return kind.values;
+  return kind.takes === 'language' ? languages : playable;
+};
+
+const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
   optionsOf(command).map((name): readonly [string, string] => {
+    const {words} = knowledge;
     const {help, placeholder, kind}: Option = OPTIONS[name];
-    const choices = kind.takes === 'choice' ? kind.values : playable;
+    const choices = choicesOf(kind, knowledge);
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
     return [
       flag,
@@ -30,16 +36,13 @@ const optionRows = (command: CommandName | undefined, words: Words, playable: re
     ];
   });
 
-const commandRows = (words: Words) =>
+const commandRows = ({words}: Knowledge) =>
   COMMAND_NAMES.map((name): readonly [string, string] => [name, words(COMMANDS[name].help)]);
 
 /** The help of a command, or of the program, as lines. */
-export const helpText = (
-  command: CommandName | undefined,
-  words: Words,
-  playable: readonly string[],
-): string => {
-  const options = [words('help.options'), ...columns(optionRows(command, words, playable))];
+export const helpText = (command: CommandName | undefined, knowledge: Knowledge): string => {
+  const {words} = knowledge;
+  const options = [words('help.options'), ...columns(optionRows(command, knowledge))];
   const lines =
     command === undefined
       ? [
@@ -49,7 +52,7 @@ export const helpText = (
           words('help.home'),
           '',
           words('help.commands'),
-          ...columns(commandRows(words)),
+          ...columns(commandRows(knowledge)),
           '',
           ...options,
           '',

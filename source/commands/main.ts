@@ -1,14 +1,15 @@
 import process from 'node:process';
 import {type Checked, describePackProblem} from '../packs/checked.ts';
-import {findRoot, type PackageRoot} from '../packs/find-root.ts';
-import {availableLocales, loadMessages, playableScenarios} from '../packs/load-pack.ts';
-import {createWords, type Words} from '../packs/words.ts';
+import {findRoot} from '../packs/find-root.ts';
+import {playableScenarios} from '../packs/load-pack.ts';
+import type {Words} from '../packs/words.ts';
+import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {helpText} from './help.ts';
-import {type Arguments, parseArguments} from './parse-arguments.ts';
+import {type Arguments, givenLanguage, parseArguments} from './parse-arguments.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
 /** The program's surroundings, before it has words. */
-type Surroundings = Omit<Shell, 'words' | 'locale'>;
+type Surroundings = Omit<Shell, 'words'>;
 
 /** Whether a terminal that has gone made this error: the screens hear of that by themselves. */
 const isGoneTerminal = ({isTTY}: NodeJS.WriteStream, {code}: NodeJS.ErrnoException): boolean =>
@@ -39,21 +40,20 @@ const surroundings = (): Surroundings => {
   return {stdin, stdout, stderr, platform, env: {...process.env}, root: findRoot()};
 };
 
-/** The interface language: that of `LANG` where the package has its words, else English. */
-const localeOf = (env: Shell['env'], root: PackageRoot): string => {
-  const wanted = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').split(/[_.@]/)[0]?.toLowerCase() ?? '';
-  return wanted !== 'en' && availableLocales(root.folder).includes(wanted) ? wanted : 'en';
-};
-
-const loadWords = (root: PackageRoot, locale: string): Checked<Words> => {
-  const messages = loadMessages(root.folder, locale);
-  return messages.ok ? {ok: true, value: createWords(messages.value, locale)} : messages;
+/** Words in the language that is asked for; if those are damaged the program goes on in English, and says so. */
+const findWords = (args: readonly string[], around: Surroundings): Checked<Words> => {
+  const lang = chooseLanguage({...around, given: givenLanguage(args)});
+  const words = loadWords(around, lang);
+  if (words.ok || lang === FALLBACK) return words;
+  complain(around, describePackProblem(words.problem));
+  return loadWords(around, FALLBACK);
 };
 
 const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {
   const {words, root, stdout} = shell;
   const playable = playableScenarios(root.folder);
-  const parsed = parseArguments(args, {words, playable});
+  const knowledge = {words, playable, languages: languagesOf(shell)};
+  const parsed = parseArguments(args, knowledge);
   if (!parsed.ok) {
     complain(shell, parsed.problem);
     return EXIT.arguments;
@@ -64,7 +64,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
     return EXIT.done;
   }
   if (values.help) {
-    stdout.write(helpText(command, words, playable));
+    stdout.write(helpText(command, knowledge));
     return EXIT.done;
   }
   return parsed.value;
@@ -73,13 +73,12 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
 /** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const around = surroundings();
-  const locale = localeOf(around.env, around.root);
-  const words = loadWords(around.root, locale);
+  const words = findWords(args, around);
   if (!words.ok) {
     complain(around, describePackProblem(words.problem));
     return EXIT.failed;
   }
-  const shell = {...around, locale, words: words.value};
+  const shell = {...around, words: words.value};
   endWhenUnwritable(shell);
   const answered = answer(args, shell);
   if (typeof answered === 'number') return answered;

@@ -7,6 +7,7 @@ export type OptionKind =
   | {readonly takes: 'choice'; readonly values: readonly string[]}
   | {readonly takes: 'number'; readonly low: number; readonly high: number}
   | {readonly takes: 'name'; readonly high: number}
+  | {readonly takes: 'language'}
   | {readonly takes: 'scenario'}
   | {readonly takes: 'entity'}
   | {readonly takes: 'observer'}
@@ -39,6 +40,7 @@ export const PRESET_NAMES = [
 export const OPTIONS = {
   help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
   version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
+  lang: {kind: {takes: 'language'}, help: 'help.option-lang', placeholder: 'LANG'},
   players: {kind: {takes: 'number', low: 3, high: 8}, help: 'help.option-players', placeholder: 'N'},
   side: {
     kind: {takes: 'choice', values: SIDE_CHOICES},
@@ -104,8 +106,12 @@ export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers'] as
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The options of a command, or of the program when there is none. */
-export const optionsOf = (command: CommandName | undefined): readonly OptionName[] =>
-  command === undefined ? ['help', 'version'] : [...COMMANDS[command].options, 'help', 'version'];
+export const optionsOf = (command: CommandName | undefined): readonly OptionName[] => [
+  ...(command === undefined ? [] : COMMANDS[command].options),
+  'lang',
+  'help',
+  'version',
+];
 
 /** An option as people type it. */
 export const flagOf = (name: OptionName): string => `--${name}`;

@@ -30,8 +30,13 @@ export type Parsed<T> =
   | {readonly ok: true; readonly value: T}
   | {readonly ok: false; readonly problem: string};
 
-/** What the parser needs to know: words for sentences, and the codes of the scenarios that can be played. */
-export type Knowledge = {readonly words: Words; readonly playable: readonly string[]};
+/** What the parser needs to know: words for sentences, the codes of scenarios that can be played, and languages. */
+export type Knowledge = {
+  readonly words: Words;
+  readonly playable: readonly string[];
+  /** Those that the interface can have. */
+  readonly languages: readonly string[];
+};
 
 type Token = ReturnType<typeof tokensOf>[number];
 
@@ -51,12 +56,14 @@ export const listed = (values: readonly (string | number)[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
 /** What an option takes, as a phrase. */
-const allowedOf = (kind: OptionKind, {words, playable}: Knowledge): string => {
+const allowedOf = (kind: OptionKind, {words, playable, languages}: Knowledge): string => {
   switch (kind.takes) {
     case 'nothing':
       return '';
     case 'choice':
       return listed(kind.values);
+    case 'language':
+      return listed(languages);
     case 'scenario':
       return listed(playable);
     case 'number':
@@ -92,11 +99,13 @@ const parseName = (text: string, high: number): string | undefined => {
 const parseValue = (
   kind: OptionKind,
   text: string,
-  playable: readonly string[],
+  {playable, languages}: Knowledge,
 ): string | number | undefined => {
   switch (kind.takes) {
     case 'choice':
       return kind.values.includes(text) ? text : undefined;
+    case 'language':
+      return languages.find(lang => lang === text);
     case 'scenario':
       return playable.find(code => code === text.toUpperCase());
     case 'number':
@@ -157,7 +166,7 @@ const parseOptionValue = (
   knowledge: Knowledge,
 ): Parsed<string | number | true> => {
   const {kind}: {kind: OptionKind} = OPTIONS[name];
-  const {words, playable} = knowledge;
+  const {words} = knowledge;
   const option = flagOf(name);
   const text = token.value;
   if (kind.takes === 'nothing')
@@ -165,7 +174,7 @@ const parseOptionValue = (
   // Another option where the value should be is a value left out, not a value.
   if (text === undefined || (token.inlineValue === false && text.startsWith('--')))
     return wrong(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
-  const value = parseValue(kind, text, playable);
+  const value = parseValue(kind, text, knowledge);
   return value === undefined ? wrong(wrongValue(name, kind, text, knowledge)) : ok(value);
 };
 
@@ -206,6 +215,12 @@ const parseWords = (
   const tooMany = command === undefined ? undefined : behind[COMMANDS[command].words];
   return tooMany === undefined ? ok(behind) : wrong(words('argument.unexpected', {value: shown(tooMany)}));
 };
+
+/** The last language that is asked for, before anything is checked: in it, complaints about the rest are made. */
+export const givenLanguage = (args: readonly string[]): string | undefined =>
+  tokensOf(args)
+    .filter(token => token.kind === 'option')
+    .findLast(({name}) => name === 'lang')?.value;
 
 /** Reads the arguments; the first thing that is wrong makes the sentence. */
 export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {

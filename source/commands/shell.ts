@@ -13,7 +13,7 @@ export type Shell = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
   readonly root: PackageRoot;
-  readonly locale: string;
+  /** In the interface language; they tell which that is. */
   readonly words: Words;
 };
 

@@ -2,25 +2,73 @@ import {IntlMessageFormat} from 'intl-messageformat';
 import type app from '../../locales/en/words/app.json';
 import type errors from '../../locales/en/words/errors.json';
 import type table from '../../locales/en/words/table.json';
+import {createNumberText, tagOf} from './language.ts';
 
 /** Every message of the interface, by key; English is the list that all locales follow. */
 export type MessageKey = keyof typeof app | keyof typeof table | keyof typeof errors;
 
-/** What a message may be filled with. */
+/**
+ * What a message may be filled with. Numbers are written in the language's digits; what is to be typed or compared,
+ * such as a seed, is given as a text, and stands as it is.
+ */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
+type Texts<Key extends string> = (key: Key, values?: MessageValues) => string;
+
 /** The words of one locale: a message by key, filled. */
-export type Words = (key: MessageKey, values?: MessageValues) => string;
+export type Words = Texts<MessageKey> & {
+  /** The locale. */
+  readonly lang: string;
+  /** A number in the language's digits; with `digits` rounded to so many behind the decimal sign. */
+  readonly number: (value: number, digits?: number) => string;
+};
 
 /** Messages of plain text and plain placeholders only: no plural, no quoting. */
 const PLAIN = /^(?:[^{}']|'(?![{}'])|\{\w+\})*$/;
 
-const fillPlain = (message: string, lang: string, key: string, values: MessageValues): string =>
+type NumberText = (value: number | string) => string;
+
+const shownValue = (value: string | number, numberText: NumberText): string =>
+  typeof value === 'number' ? numberText(value) : value;
+
+type Filling = {readonly lang: string; readonly key: string; readonly numberText: NumberText};
+
+const fillPlain = (message: string, values: MessageValues, {lang, key, numberText}: Filling): string =>
   message.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The message ${key} of ${lang} was not given ${name}.`);
-    return String(value);
+    return shownValue(value, numberText);
   });
+
+/** The formatter's number of this kind of element. */
+const PLACEHOLDER = 1;
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+
+/** Under this name stands what is shown for a value; under its own stands what plurals and choices go by. */
+const shownName = (name: string): string => `${name} shown`;
+
+/** Has plain placeholders, of which the formatter would write numbers in Latin digits, ask for what is shown. */
+const askForShown = (elements: Elements): void => {
+  for (const element of elements) {
+    if (element.type === PLACEHOLDER) element.value = shownName(element.value);
+    if ('options' in element && element.options !== undefined)
+      for (const {value} of Object.values(element.options)) askForShown(value);
+  }
+};
+
+const compile = (message: string, lang: string): IntlMessageFormat => {
+  const format = new IntlMessageFormat(message, tagOf(lang), undefined, {ignoreTag: true});
+  askForShown(format.getAst());
+  return format;
+};
+
+const withShown = (values: MessageValues, numberText: NumberText): MessageValues => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [shownName(name), shownValue(value, numberText)]),
+  ),
+});
 
 /**
  * Makes a locale's texts from its messages (ICU MessageFormat). Plain messages are filled directly: the first
@@ -30,19 +78,26 @@ const fillPlain = (message: string, lang: string, key: string, values: MessageVa
 export const createTexts = <Key extends string>(
   messages: Readonly<Record<string, string>>,
   lang: string,
-): ((key: Key, values?: MessageValues) => string) => {
+  numberText: NumberText = String,
+): Texts<Key> => {
   const compiled = new Map<string, IntlMessageFormat>();
   return (key, values = {}) => {
     const message = messages[key];
     if (message === undefined) throw new Error(`The locale ${lang} has no message ${key}.`);
     if (!message.includes('{')) return message;
-    if (PLAIN.test(message)) return fillPlain(message, lang, key, values);
-    const format = compiled.get(key) ?? new IntlMessageFormat(message, lang, undefined, {ignoreTag: true});
+    if (PLAIN.test(message)) return fillPlain(message, values, {lang, key, numberText});
+    const format = compiled.get(key) ?? compile(message, lang);
     compiled.set(key, format);
-    return String(format.format(values));
+    return String(format.format(withShown(values, numberText)));
   };
 };
 
 /** Makes the words of a locale's interface. */
-export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words =>
-  createTexts<MessageKey>(messages, lang);
+export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
+  const numberText = createNumberText(lang);
+  return Object.assign(createTexts<MessageKey>(messages, lang, numberText), {
+    lang,
+    number: (value: number, digits?: number) =>
+      numberText(digits === undefined ? value : value.toFixed(digits)),
+  });
+};

@@ -1,5 +1,5 @@
 import {existsSync, readFileSync, renameSync} from 'node:fs';
-import path from 'node:path';
+import {settingsFile} from './folders.ts';
 import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 
 /** Something to tell about the settings, by code; the sentence comes from the locale. */
@@ -13,9 +13,6 @@ export type SettingsNotice = {
 };
 
 export type ReadSettings = {readonly settings: Settings; readonly notice?: SettingsNotice};
-
-/** The settings' file in its folder. */
-export const settingsFile = (folder: string): string => path.join(folder, 'settings.json');
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 

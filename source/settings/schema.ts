@@ -5,6 +5,7 @@ import {
   FORM_SETTINGS,
   KEY_VARIABLE,
   LEVELS,
+  MAX_LANGUAGE,
   MAX_NAME,
   PROMPT_SETTINGS,
   READER_SETTINGS,
@@ -51,6 +52,8 @@ export type ServerSetting = z.infer<typeof serverSchema>;
 export const settingsSchema = z.object({
   /** The person's name at the table; empty means the first name that the locale has for it. */
   name: z._default(z.string().check(z.maxLength(MAX_NAME)), ''),
+  /** The interface language, or `auto`: as the environment says. One that has no words any more counts as `auto`. */
+  lang: z._default(z.string().check(z.maxLength(MAX_LANGUAGE)), 'auto'),
   level: z._default(z.enum(LEVELS), 'normal'),
   /** Seats at a new table, the person included. */
   players: z._default(z.int().check(z.gte(3), z.lte(8)), 5),

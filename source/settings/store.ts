@@ -1,4 +1,5 @@
-import {readSettings, type SettingsNotice, settingsFile} from './read-settings.ts';
+import {settingsFile} from './folders.ts';
+import {readSettings, type SettingsNotice} from './read-settings.ts';
 import type {Settings} from './schema.ts';
 import type {openWriter, SettingsWriter} from './write-settings.ts';
 

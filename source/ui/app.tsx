@@ -133,7 +133,8 @@ const tooSmallValues = ({columns, rows}: {columns: number; rows: number}) => ({
 /** The whole interface. It ends by Ink's `exit`: with an exit code, or with an error that is a bug. */
 export const App = (props: AppProps): ReactNode => {
   const settings = useSettings(props.services);
-  const terminal = useChosenTerminal(props.services.terminal, settings.settings);
+  const {terminal: given, words} = props.services;
+  const terminal = useChosenTerminal(given, settings.settings, words.lang);
   const contexts = useRef<readonly KeyContext[]>([]);
   return (
     <TerminalProvider value={terminal}>

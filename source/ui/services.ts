@@ -195,7 +195,10 @@ export type Unfinished = {
 /** Everything the screens get from outside. */
 export type Services = {
   readonly terminal: Terminal;
+  /** In the interface language, which a change of the settings can replace: not to be kept beyond a frame. */
   readonly words: Words;
+  /** The languages that the interface can have, with their names in themselves. */
+  readonly languages: () => readonly {readonly code: string; readonly name: string}[];
   readonly settings: {
     readonly read: () => Settings;
     /** Keeps a change; answers a sentence when it could not be written (it holds for this run all the same). */

@@ -2,7 +2,8 @@ import app from '../../locales/en/words/app.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import type {Observation} from '../../source/games/spyfall/events.ts';
-import {createWords} from '../../source/packs/words.ts';
+import {languageName} from '../../source/packs/language.ts';
+import {createWords, type Words} from '../../source/packs/words.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import type {
   Competitors,
@@ -40,6 +41,8 @@ export type FakeOptions = {
   readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
   readonly competitors?: Services['competitors'];
   readonly unfinished?: Unfinished;
+  /** Words of other languages than English that the interface can have. */
+  readonly languages?: readonly Words[];
   /** What a change of the settings answers. */
   readonly unkept?: string;
 };
@@ -109,13 +112,18 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
   const asked: TableOptions[] = [];
   const sessions: FakeSession[] = [];
   const changes: Partial<Settings>[] = [];
+  const english = createWords({...app, ...table, ...errors}, 'en');
+  const languages = [english, ...(options.languages ?? [])];
   let settings: Settings = {...defaultSettings(), ...options.settings};
   return {
     asked,
     sessions,
     changes,
     terminal: makeTerminal(options.terminal ?? {}),
-    words: createWords({...app, ...table, ...errors}, 'en'),
+    get words() {
+      return languages.find(({lang}) => lang === settings.lang) ?? english;
+    },
+    languages: () => languages.map(({lang}) => ({code: lang, name: languageName(lang)})),
     settings: {
       read: () => settings,
       change(change) {

@@ -30,6 +30,7 @@ export const Table = ({fake, isActive = true, onLeave = () => undefined}: TableP
     competitors: async () => ({list: [], problems: []}),
     unfinished: () => undefined,
     scenarios: () => [],
+    languages: () => [],
     version: '0.0.0',
     notices: [],
   };

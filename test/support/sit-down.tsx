@@ -25,6 +25,7 @@ const SeatedTable = ({session, onLeave}: SeatedTableProps): ReactNode => {
     competitors: async () => ({list: [], problems: []}),
     unfinished: () => undefined,
     scenarios: () => [],
+    languages: () => [],
     version: '0.0.0',
     notices: [],
   };

@@ -22,11 +22,12 @@ export const useSettings = ({settings}: Services): SettingsHandle => {
 };
 
 /**
- * The terminal as the settings want it now. A theme takes effect at once where there are colours; where the run
- * began without any, because of the environment or the setting, it stays so until the next start.
+ * The terminal as the settings want it now, and the interface language. A theme takes effect at once where there are
+ * colours; where the run began without any, because of the environment or the setting, it stays so until the next start.
  */
-export const useChosenTerminal = (terminal: Terminal, {colours}: Settings): Terminal =>
+export const useChosenTerminal = (terminal: Terminal, {colours}: Settings, locale: string): Terminal =>
   useMemo(() => {
-    if (colours === 'none') return {...terminal, colour: 'none'};
-    return colours === 'auto' ? terminal : {...terminal, theme: colours};
-  }, [terminal, colours]);
+    const here = {...terminal, locale};
+    if (colours === 'none') return {...here, colour: 'none'};
+    return colours === 'auto' ? here : {...here, theme: colours};
+  }, [terminal, colours, locale]);

@@ -84,6 +84,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'level':
     case 'side':
     case 'speed':
+    case 'lang':
     case 'colours':
     case 'screenReader':
     case 'bidi':

@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useState} from 'react';
+import {tagOf} from '../../packs/language.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
@@ -52,11 +53,11 @@ const Notices = ({
   </Box>
 );
 
-const whenOf = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {dateStyle: 'medium', timeStyle: 'short'}).format(Date.parse(iso));
+const whenOf = (iso: string, lang: string): string =>
+  new Intl.DateTimeFormat(tagOf(lang), {dateStyle: 'long', timeStyle: 'short'}).format(Date.parse(iso));
 
 const noteOf = (
-  {words, settings, terminal}: ScreenProps['services'],
+  {words, settings}: ScreenProps['services'],
   entry: Entry,
   unfinished: Unfinished | undefined,
 ): string => {
@@ -65,7 +66,7 @@ const noteOf = (
       ? ''
       : words('home.goOn.note', {
           players: unfinished.options.players,
-          when: whenOf(unfinished.startedAt, terminal.locale),
+          when: whenOf(unfinished.startedAt, words.lang),
         });
   const chosen = settings.read();
   const {players, level, side} = chosen;

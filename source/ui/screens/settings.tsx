@@ -2,6 +2,7 @@ import {type ReactNode, useState} from 'react';
 import type {Words} from '../../packs/words.ts';
 import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
+import type {Services} from '../services.ts';
 import {type Choice, levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
@@ -9,6 +10,21 @@ import type {ScreenProps} from './screen-props.ts';
 import {ServersScreen} from './servers.tsx';
 
 type RowId = keyof Settings;
+
+/** The language that the environment asks for. */
+const AUTO = 'auto';
+
+const languageRow = ({words, languages}: Services, {lang}: Settings): Choice<'lang'> => ({
+  kind: 'choice',
+  id: 'lang',
+  label: words('settings.lang'),
+  options: [
+    {value: AUTO, label: words('settings.lang.auto')},
+    ...languages().map(({code, name}) => ({value: code, label: name})),
+  ],
+  value: lang,
+  note: words('settings.lang.note'),
+});
 
 const coloursRow = (words: Words, value: Settings['colours'], hasColours: boolean): Choice<'colours'> => ({
   kind: 'choice',
@@ -69,18 +85,22 @@ const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
   note: words('settings.servers.note'),
 });
 
-const rowsOf = (words: Words, settings: Settings, hasColours: boolean): readonly FormRow<RowId>[] => [
-  nameRow(words, settings.name),
-  playersRow(words, settings.players, words('settings.players.note')),
-  sideRow(words, settings.side),
-  levelRow(words, settings.level),
-  speedRow(words, settings.speed),
-  coloursRow(words, settings.colours, hasColours),
-  screenReaderRow(words, settings.screenReader),
-  bidiRow(words, settings.bidi),
-  showModelsRow(words, settings.showModels),
-  serversRow(words, settings),
-];
+const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>[] => {
+  const {words, terminal} = services;
+  return [
+    languageRow(services, settings),
+    nameRow(words, settings.name),
+    playersRow(words, settings.players, words('settings.players.note')),
+    sideRow(words, settings.side),
+    levelRow(words, settings.level),
+    speedRow(words, settings.speed),
+    coloursRow(words, settings.colours, terminal.colour !== 'none'),
+    screenReaderRow(words, settings.screenReader),
+    bidiRow(words, settings.bidi),
+    showModelsRow(words, settings.showModels),
+    serversRow(words, settings),
+  ];
+};
 
 export type SettingsScreenProps = ScreenProps & {
   readonly onSettings: (change: Partial<Settings>) => void;
@@ -100,8 +120,8 @@ export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
       services={services}
       size={size}
       title={words('settings.title')}
-      rows={rowsOf(words, services.settings.read(), services.terminal.colour !== 'none')}
-      initialId={place === 'form' ? 'name' : 'servers'}
+      rows={rowsOf(services, services.settings.read())}
+      initialId={place === 'form' ? 'lang' : 'servers'}
       onChange={(id, value) => {
         const change = settingChange(id, value);
         if (change !== undefined) onSettings(change);
