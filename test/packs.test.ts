@@ -1,18 +1,20 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
 import {type Checked, describePackProblem} from '../source/packs/checked.ts';
+import {descriptionFile} from '../source/packs/descriptions.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {contentHash} from '../source/packs/hash-pack.ts';
 import {languageName} from '../source/packs/language.ts';
-import {loadEntitySet} from '../source/packs/load-entities.ts';
+import {loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
+import {textWidth} from '../source/text/width.ts';
 
 const root = findRoot().folder;
 
@@ -234,6 +236,57 @@ test('every English message can be filled', t => {
   for (const [key, message] of Object.entries(messages.value)) {
     const values = Object.fromEntries(placeholdersOf(message).map(name => [name, 3]));
     t.false(/[{}]/.test(words(key as MessageKey, values)), key);
+  }
+});
+
+test('a language’s lines about entities stand beside the set, and the set’s own where there are none', async t => {
+  const set = loadEntitySet(root, 'generic');
+  t.true(set.ok);
+  if (!set.ok) return;
+  const own = loadDescriptions(root, set.value, 'xx');
+  t.deepEqual(
+    own.ok && own.value,
+    Object.fromEntries(generic().entities.map(({id, description}) => [id, description])),
+  );
+  const file = 'entities/generic/descriptions.xx.json';
+  const withLines = async (text: string): Promise<Checked<unknown>> => {
+    const folder = await spoiledCopy(copy => writeFile(path.join(copy, file), text));
+    const loaded = loadDescriptions(folder, set.value, 'xx');
+    await rm(folder, {recursive: true});
+    return loaded;
+  };
+  const some = await withLines('{"beach": "Pasir."}');
+  t.like(some.ok && some.value, {beach: 'Pasir.', airplane: generic().entities[0]?.description});
+  t.is(sentenceOf(await withLines('{')), `${file} is not valid JSON.`);
+  t.is(sentenceOf(await withLines('{"atlantis": "Sunk."}')), `${file}: atlantis is not known.`);
+  t.is(sentenceOf(await withLines('{"beach": ""}')), `${file}: beach has a wrong value (expected a line).`);
+  t.is(
+    sentenceOf(await withLines('["Sand."]')),
+    `${file} has a wrong value (expected an object of lines by id).`,
+  );
+});
+
+/** Cells that a line about an entity may have: two rows of the smallest terminal. */
+const longestLine = 112;
+
+test('lines about entities are short, and a language that has some has all', t => {
+  const sets = readdirSync(path.join(root, 'entities'), {withFileTypes: true}).filter(entry =>
+    entry.isDirectory(),
+  );
+  for (const {name} of sets) {
+    const set = loadEntitySet(root, name);
+    t.true(set.ok, name);
+    if (!set.ok) return;
+    for (const lang of ['en', ...availableLocales(root)]) {
+      const lines = loadDescriptions(root, set.value, lang);
+      t.is(sentenceOf(lines), 'accepted');
+      const file = path.join(root, descriptionFile(name, lang));
+      if (!lines.ok || !existsSync(file)) continue;
+      const ids = set.value.entities.map(({id}) => id);
+      t.deepEqual(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object), ids, file);
+      for (const [id, line] of Object.entries(lines.value))
+        t.true(textWidth(line) <= longestLine, `${file}: ${id} has ${textWidth(line)} cells`);
+    }
   }
 });
 
