@@ -1,3 +1,4 @@
+import type {Socket} from 'node:net';
 import {fileURLToPath} from 'node:url';
 import pty from '@lydell/node-pty';
 import type {KeyPress} from './keys.ts';
@@ -18,9 +19,9 @@ export type PtyProgram = {
   output(): string;
   /** Sends a signal, for example `SIGTERM`. */
   signal(name: string): void;
-  /** The window is closed: nothing can be read or written any more, and the program is told so by SIGHUP. */
+  /** The window is closed: nothing can be read or written any more, and the system tells the program so by SIGHUP. */
   close(): void;
-  /** The exit code, once the program has ended and its last output has been read. */
+  /** The exit code, once the program has ended and its last output has been read; −N when signal N killed it. */
   exited(): Promise<number>;
 };
 
@@ -56,6 +57,7 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
   const view = createTerminalScreen(columns, rows);
   const chunks: string[] = [];
   let exitCode: number | undefined;
+  let deadlySignal = 0;
   const child = pty.spawn(process.execPath, [program, ...programArguments], {
     name: 'xterm-256color',
     cols: columns,
@@ -68,8 +70,8 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     view.feed(data);
   });
   child.onExit(event => {
-    // As a shell counts: a program that died of a signal has 128 and the signal's number.
-    exitCode = event.signal ? 128 + event.signal : event.exitCode;
+    exitCode = event.exitCode;
+    deadlySignal = event.signal ?? 0;
   });
   return {
     ...createTypist(data => child.write(data)),
@@ -83,11 +85,13 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     },
     output: () => chunks.join(''),
     signal: name => child.kill(name),
-    // Not in the package's types: closes this end, then sends the signal as a terminal does.
-    close: () => (child as typeof child & {destroy(): void}).destroy(),
+    // Not in the package's types. Its `destroy` sends a SIGHUP of its own before the system's, which may then
+    // arrive when the program has already let go of its signals, at the very end.
+    close: () => void (child as typeof child & {_socket: Socket})._socket.destroy(),
     async exited() {
       await view.waitFor(() => exitCode !== undefined);
-      return exitCode ?? -1;
+      // The package tells 0 of a program that a signal has killed.
+      return deadlySignal === 0 ? (exitCode ?? -1) : -deadlySignal;
     },
   };
 };
