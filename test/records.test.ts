@@ -19,7 +19,8 @@ import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
-import {parseRecord, RECORD_CODES, readRecord} from '../source/records/read-record.ts';
+import {neverRatedOf} from '../source/records/never-rated.ts';
+import {type LooseRecord, parseRecord, RECORD_CODES, readRecord} from '../source/records/read-record.ts';
 import {
   continueRecorder,
   createRecorder,
@@ -93,6 +94,7 @@ const lines: readonly RecordLine[] = [
   {kind: 'resumed', after: 3, program: '0.1.0', at: '2026-01-02T03:04:05.678Z'},
   {kind: 'end', outcome: 'ended', events: 2, last: {type: 'game-ended'}},
   {kind: 'end', outcome: 'aborted', events: 0, last: null},
+  {kind: 'end', outcome: 'aborted', events: 0, last: null, neverRated: ['aborted', 'stand-in']},
 ];
 
 test('every kind of line survives being written and read', t => {
@@ -109,7 +111,8 @@ test('a line that lost a field, or has a wrong one, is refused by name', t => {
       if (field === 'kind') continue;
       const {[field]: _, ...rest} = Object.fromEntries(Object.entries(line));
       // A refused reply that was no move at all has none to keep.
-      const isOptional = ['by', 'call'].includes(field) || (line.kind === 'refused' && field === 'move');
+      const isOptional =
+        ['by', 'call', 'neverRated'].includes(field) || (line.kind === 'refused' && field === 'move');
       if (!isOptional) t.like(parseLine(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
       t.like(parseLine(JSON.stringify({...rest, [field]: -1.5})), {ok: false, code: 'bad-field', field});
     }
@@ -287,6 +290,10 @@ test('a record that tells another story than its moves is found out', async t =>
     'wrong-count',
   );
   t.is(
+    difference(line => (line.kind === 'end' ? {...line, neverRated: ['stand-in']} : line)),
+    'other-rating',
+  );
+  t.is(
     difference((line, index) =>
       index === 4 ? [{kind: 'end', outcome: 'ended', events: 4, last: null}, line] : line,
     ),
@@ -305,6 +312,14 @@ test('a record that tells another story than its moves is found out', async t =>
   const undealt = parseRecord(recordText('odd-one-out', {seed: -1}, []), 'none');
   t.like(undealt.ok && redecide(oddOneOut, undealt.record), {difference: {code: 'other-deal'}});
 });
+
+const loose = (t: ExecutionContext, text: string): LooseRecord => {
+  const read = parseRecord(text, 'loose');
+  if (!read.ok) return t.fail(read.problem.code) as never;
+  return read.record;
+};
+
+const linesOf = ({lines}: LooseRecord): readonly RecordLine[] => lines.map(({line}) => line);
 
 /** Goes on with the text of a record, and answers what was played in the end. */
 const goOn = async (t: ExecutionContext, setup: SpyfallSetup, text: string, seed: number) => {
@@ -401,6 +416,37 @@ test('an aborted game goes on from before the abort, and its record tells one st
   t.deepEqual(events, (await playSpyfall(setup)).events);
   const whole = text + makeLine({kind: 'resumed', after, program: '0', at: ''}) + more.map(makeLine).join('');
   t.deepEqual(checked(t, whole).events, events);
+});
+
+test('a record says that a game with a stand-in is never rated, also when it went on, and one of before it said so', async t => {
+  const setup = setupOf({seats: 4, seed: 8});
+  const {recorder, lines} = memoryRecorder();
+  const controller = new AbortController();
+  const stuck: SpyfallPlayer['choose'] = (_, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const players = seededPlayers(4, 8).map((player, seat) =>
+    seat === 1 ? {...player, choose: stuck} : player,
+  );
+  const run = start(spyfall, setup, {players, recorder, signal: controller.signal});
+  await turn();
+  t.true(await run.handOver(1, {...seededPlayers(4, 8)[1], choose: stuck} as SpyfallPlayer));
+  controller.abort();
+  await run.finished;
+  t.like(lines.at(-1), {outcome: 'aborted', neverRated: ['aborted', 'stand-in']});
+  const text = recordText('spyfall', setup, lines);
+  t.deepEqual(neverRatedOf(loose(t, text)), ['aborted', 'stand-in']);
+  const cut = beforeAbort(loose(t, text));
+  const again = redecide(spyfall, cut);
+  if (!again.ok) return t.fail(JSON.stringify(again.difference));
+  t.true(again.record.hadStandIn);
+  const more = await goOn(t, setup, recordText('spyfall', setup, linesOf(cut)), 8);
+  t.like(more.lines.at(-1), {outcome: 'ended', neverRated: ['stand-in']});
+  const whole = recordText('spyfall', setup, [...linesOf(cut), ...more.lines]);
+  t.is(checked(t, whole).outcome, 'ended');
+  const older = whole.replace(/,"neverRated":\[[^\]]*\]/, '');
+  t.not(older, whole);
+  t.is(checked(t, older).outcome, 'ended');
+  t.deepEqual(neverRatedOf(loose(t, older)), ['stand-in']);
 });
 
 const facts = headerFacts('spyfall', setupOf());

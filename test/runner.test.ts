@@ -206,7 +206,7 @@ for (const [rethinks, attempts] of [
       reason: 'illegal',
     });
     t.like(events.at(-1), {type: 'game-ended', ending: 'forfeit_villager', winner: 'spy'});
-    t.like(lines.at(-1), {kind: 'end', outcome: 'ended'});
+    t.like(lines.at(-1), {kind: 'end', outcome: 'ended', neverRated: []});
   });
 
 test('a spoiled ballot forfeits when all ballots are in, and every reply is kept', async t => {
@@ -296,7 +296,7 @@ for (const phase of PHASES)
       lines.slice(-3).map(({kind}) => kind),
       ['intervention', 'event', 'end'],
     );
-    t.like(lines.at(-1), {kind: 'end', outcome: 'aborted', events: events.length});
+    t.like(lines.at(-1), {kind: 'end', outcome: 'aborted', events: events.length, neverRated: ['aborted']});
     t.is(closed(), 1);
   });
 
@@ -384,6 +384,7 @@ test('a stand-in sits down for one move, aloud, and leaves again', async t => {
   t.true(asked.some(({phase, view}) => phase === 'question' && view.turns.length === 2));
   const [move] = lines.filter(line => line.kind === 'move' && line.by !== undefined);
   t.like(move, {seat: 1, phase: 'answer', by: 'house', attempt: 1});
+  t.like(lines.at(-1), {kind: 'end', outcome: 'ended', neverRated: ['stand-in']});
 });
 
 test('a stand-in for the hidden guess is told to nobody; the record says it', async t => {
@@ -399,6 +400,7 @@ test('a stand-in for the hidden guess is told to nobody; the record says it', as
   t.false(typesOf(events).includes('seat-taken'));
   t.deepEqual(events, (await playSpyfall(setup, {players: patientPlayers()})).events);
   t.true(lines.some(line => line.kind === 'move' && line.phase === 'guess' && line.by === 'house'));
+  t.like(lines.at(-1), {outcome: 'ended', neverRated: ['stand-in']});
 });
 
 test('a stand-in that fails as well forfeits', async t => {

@@ -1,5 +1,12 @@
 import {ABORT_REASONS, FORFEIT_REASONS, PLAYER_KINDS, type Tagged} from '../games/game.ts';
-import {FORMAT, FORMAT_VERSION, OUTCOMES, type RecordHeader, type RecordLine} from './types.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  NEVER_RATED_REASONS,
+  OUTCOMES,
+  type RecordHeader,
+  type RecordLine,
+} from './types.ts';
 
 /** Why a line of a record cannot be read. */
 export const LINE_CODES = ['not-json', 'not-a-record', 'newer-format', 'unknown-kind', 'bad-field'] as const;
@@ -70,6 +77,7 @@ const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, C
     outcome: isOneOf(OUTCOMES),
     events: isCount,
     last: value => value === null || isTagged(value),
+    neverRated: isOptional(isListOf(isOneOf(NEVER_RATED_REASONS))),
   },
 };
 

@@ -1,4 +1,5 @@
 import type {Game, GameTypes, Ruling} from '../games/game.ts';
+import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
 
@@ -12,6 +13,7 @@ export const DIFFERENCES = [
   'accepted-move',
   'other-refusal',
   'wrong-count',
+  'other-rating',
   'after-end',
   'not-playable',
 ] as const;
@@ -36,6 +38,8 @@ export type CheckedRecord<T extends GameTypes> = {
   readonly notes: readonly Note[];
   /** The highest request id. */
   readonly requests: number;
+  /** Whether somebody else than its competitor decided for a seat, if only once. */
+  readonly hadStandIn: boolean;
   /** `undefined` when the record stops in the middle of the game. */
   readonly outcome: Outcome | undefined;
 };
@@ -63,6 +67,7 @@ type Walk<T extends GameTypes> = {
   before: number;
   readonly notes: Note[];
   requests: number;
+  hadStandIn: boolean;
   outcome: Outcome | undefined;
 };
 
@@ -109,16 +114,23 @@ const findRefusal = <T extends GameTypes>(
     : {code: 'other-refusal', expected: ruling.refusal, found: refusal};
 };
 
-const findEnd = <T extends GameTypes>(walk: Walk<T>, {events, outcome}: EndLine<unknown>): Found => {
+const findEnd = <T extends GameTypes>(
+  walk: Walk<T>,
+  {events, outcome, neverRated}: EndLine<unknown>,
+): Found => {
   if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
   if (events !== walk.events.length)
     return {code: 'wrong-count', expected: walk.events.length, found: events};
+  const expected = whyNeverRated(outcome, walk.hadStandIn);
+  if (neverRated !== undefined && !isSame(neverRated, expected))
+    return {code: 'other-rating', expected, found: neverRated};
   walk.outcome = outcome;
   return undefined;
 };
 
 const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Found => {
   if (walk.outcome) return {code: 'after-end', found: line.kind};
+  walk.hadStandIn ||= isStandIn(line);
   switch (line.kind) {
     case 'event':
       return findEvent(walk, line.event);
@@ -152,15 +164,16 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
     before: 0,
     notes: [],
     requests: 0,
+    hadStandIn: false,
     outcome: undefined,
   };
   for (const numbered of lines) {
     const difference = findLine(walk, numbered);
     if (difference) return {ok: false, difference: {...difference, line: numbered.at}};
   }
-  const {events, owed, before, notes, requests, outcome} = walk;
+  const {events, owed, before, notes, requests, hadStandIn, outcome} = walk;
   const fresh = events.length - before;
-  return {ok: true, record: {setup, events, owed, fresh, notes, requests, outcome}};
+  return {ok: true, record: {setup, events, owed, fresh, notes, requests, hadStandIn, outcome}};
 };
 
 /**

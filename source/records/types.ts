@@ -103,6 +103,10 @@ export type ResumedLine = {
 export const OUTCOMES = ['ended', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Why a game is never rated: it was aborted, or somebody else decided for a competitor, if only once. */
+export const NEVER_RATED_REASONS = ['aborted', 'stand-in'] as const;
+export type NeverRatedReason = (typeof NEVER_RATED_REASONS)[number];
+
 /** The last line of a game that came to its end or was aborted. */
 export type EndLine<Event> = {
   readonly kind: 'end';
@@ -111,6 +115,8 @@ export type EndLine<Event> = {
   readonly events: number;
   /** The last of them, so that a list of games need not read the middle. */
   readonly last: Event | null;
+  /** Empty when nothing stands against rating it. Missing in older records: `neverRatedOf` tells it of those too. */
+  readonly neverRated?: readonly NeverRatedReason[];
 };
 
 /** Any line after the header. */

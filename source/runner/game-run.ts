@@ -12,6 +12,8 @@ export type GameSoFar<T extends GameTypes> = {
   readonly notes: readonly Note[];
   /** The highest request id so far. */
   readonly requests: number;
+  /** Whether somebody else than its competitor has decided for a seat: the game is never rated. */
+  readonly hadStandIn: boolean;
 };
 
 export type RunOptions<T extends GameTypes> = {

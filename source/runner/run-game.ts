@@ -1,8 +1,10 @@
 import type {AbortReason, Awaited, Game, GameTypes, Intervention, PlayerKind, Seat} from '../games/game.ts';
 import type {Reply, SeatPlayer} from '../players/player.ts';
+import {isStandIn, whyNeverRated} from '../records/never-rated.ts';
 import type {Note, Outcome, RecordLine} from '../records/types.ts';
 import {askSeat, type Desk, type RequestOf} from './ask-seat.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
+import {moveFacts} from './move-facts.ts';
 import {createObservers, type Observers} from './observers.ts';
 import {createSittings, type Sittings} from './sittings.ts';
 import {noteBeliefs, offerRemark} from './table-talk.ts';
@@ -21,6 +23,8 @@ type Play<T extends GameTypes> = {
   requests: number;
   /** How many events the table has talked about. */
   discussed: number;
+  /** Whether the game is never rated for a stand-in. */
+  hadStandIn: boolean;
   /** Why play has to stop; `fault` is what was thrown, if anything. */
   stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
   isOver: boolean;
@@ -49,6 +53,7 @@ const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     sittings: createSittings(players),
     requests: soFar?.requests ?? 0,
     discussed: events.length - (soFar?.fresh ?? 0),
+    hadStandIn: soFar?.hadStandIn ?? false,
     stop: undefined,
     isOver: false,
   };
@@ -63,6 +68,7 @@ const publish = <T extends GameTypes>(
   events: readonly T['Event'][],
 ): void => {
   const {recorder} = play.options;
+  play.hadStandIn ||= isStandIn(cause);
   let before = cause ? [cause] : [];
   for (const event of events) {
     play.state = play.game.evolve(play.state, event);
@@ -94,26 +100,16 @@ const makeRequest = <T extends GameTypes>(
   return refusal ? {...request, refusal} : request;
 };
 
-const decide = <T extends GameTypes>(
-  play: Play<T>,
-  {seat, phase, id, attempt}: RequestOf<T>,
-  reply: Reply<T['Move']>,
-) => {
-  const {player, standsInFor} = play.sittings.at(seat);
-  const facts = {
-    seat,
-    request: id,
-    phase,
-    attempt,
-    ...(standsInFor ? {by: player.kind} : {}),
-    ...(reply.call === undefined ? {} : {call: reply.call}),
-  };
+const decide = <T extends GameTypes>(play: Play<T>, request: RequestOf<T>, reply: Reply<T['Move']>) => {
+  const sitting = play.sittings.at(request.seat);
+  play.hadStandIn ||= sitting.standsInFor !== undefined;
+  const facts = moveFacts(request, sitting, reply);
   if ('invalid' in reply) {
     play.options.recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
     return reply.refusal;
   }
   const {move} = reply;
-  const ruling = play.game.decide(play.state, seat, move);
+  const ruling = play.game.decide(play.state, request.seat, move);
   if (ruling.ok) publish(play, {kind: 'move', ...facts, move}, ruling.events);
   else play.options.recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
   return ruling.ok ? undefined : ruling.refusal;
@@ -198,7 +194,8 @@ const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
   const outcome: Outcome = isAborted ? 'aborted' : 'ended';
   const last = events.at(-1) ?? null;
   play.isOver = true;
-  options.recorder?.append([{kind: 'end', outcome, events: events.length, last}]);
+  const neverRated = whyNeverRated(outcome, play.hadStandIn);
+  options.recorder?.append([{kind: 'end', outcome, events: events.length, last, neverRated}]);
   options.recorder?.close();
   return {outcome, events, notes};
 };

@@ -1,0 +1,19 @@
+import type {GameTypes} from '../games/game.ts';
+import type {Reply} from '../players/player.ts';
+import type {MoveLine} from '../records/types.ts';
+import type {RequestOf} from './ask-seat.ts';
+import type {Sitting} from './sittings.ts';
+
+/** What the record says of any reply, a move or not: whose it is, for which request, and who made it. */
+export const moveFacts = <T extends GameTypes>(
+  {seat, phase, id, attempt}: RequestOf<T>,
+  {player, standsInFor}: Sitting<T>,
+  {call}: Reply<T['Move']>,
+): Omit<MoveLine<T['Move'], T['Phase']>, 'kind' | 'move'> => ({
+  seat,
+  request: id,
+  phase,
+  attempt,
+  ...(standsInFor ? {by: player.kind} : {}),
+  ...(call === undefined ? {} : {call}),
+});
