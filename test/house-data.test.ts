@@ -126,6 +126,14 @@ for (const {code, kit} of kits) {
   });
 }
 
+test('the ends of every scale are said in the language of the table', t => {
+  const translated = kits.filter(({code}) => code.endsWith('_ZH'));
+  t.is(translated.length, 3);
+  for (const {code, kit} of translated)
+    for (const {feature, ends} of kit.data.topics)
+      t.regex(ends?.join('') ?? '', /^\p{Script=Han}+$/u, `${code} ${feature}`);
+});
+
 test('the files are read and written again without a change of meaning', t => {
   for (const {code, kit} of kits) {
     const texts = textsOf(code);
@@ -190,6 +198,16 @@ test('a fault names its file, its line and its field', t => {
     faultsWith('phrases', text => text.replace(/^q /m, 'question ')),
     [{code: 'unreadable-line', where: phrases, line: first, field: undefined}],
   );
+  const headless = (head: string) =>
+    faultsWith('phrases', text => text.replace(/^@noise .*/m, head))[0]?.code;
+  for (const head of [
+    '@noise',
+    '@noise | the noise | loud',
+    '@noise | the noise | | loud',
+    '@noise | a | b | c | d',
+  ])
+    t.is(headless(head), 'unreadable-line', head);
+  t.is(headless('@noise | the noise | soundless | loud'), undefined);
   t.deepEqual(
     faultsWith('voice', text => text.replace('"qpre"', '"prefix"')),
     [{code: 'wrong-field', where: 'locales/en/house/voice.json', line: undefined, field: 'common.qpre'}],

@@ -14,7 +14,7 @@ export type Feature = {
   readonly group: string;
   /** How much a question about it gives away, 0 to 2. */
   readonly blunt: number;
-  /** The two ends of the scale (grades 0 and 4) in words, in the language of the table's locale or English. */
+  /** The two ends of the scale (grades 0 and 4) in English; a locale's phrases may say them in its language. */
   readonly low: string;
   readonly high: string;
 };

@@ -10,6 +10,8 @@ export type Topic = {
   readonly feature: string;
   /** A noun phrase for calling back to it, such as "the noise". */
   readonly noun: string;
+  /** What grade 0 and grade 4 mean, in the language of the phrases; the feature's own words where it is not given. */
+  readonly ends?: readonly [low: string, high: string];
   readonly questions: readonly BankQuestion[];
   /** Answers by grade, 0 to 4. Each stands alone after any of the questions. */
   readonly answers: readonly (readonly string[])[];
@@ -21,10 +23,22 @@ export const FEWEST_ANSWERS = 2;
 
 const POLES: Readonly<Record<string, Pole>> = {q: 'open', 'q+': 'high', 'q-': 'low'};
 
-type Draft = {feature: string; noun: string; line: number; questions: BankQuestion[]; answers: string[][]};
+type Head = Pick<Topic, 'feature' | 'noun' | 'ends'>;
+type Draft = Head & {line: number; questions: BankQuestion[]; answers: string[][]};
 
 const LINE = /^(q[+-]?|[0-4])\s+(\S.*)$/;
-const HEAD = /^@(\S+)\s*\|\s*(\S.*)$/;
+
+/** A head is `@feature | noun`, or `@feature | noun | low end | high end`. */
+const readHead = (content: string): Head | undefined => {
+  const [feature = '', noun = '', low, high, ...rest] = content
+    .slice(1)
+    .split('|')
+    .map(cell => cell.trim());
+  if (!content.startsWith('@') || !feature || !noun || /\s/.test(feature) || rest.length > 0)
+    return undefined;
+  if (low === undefined) return {feature, noun};
+  return low && high ? {feature, noun, ends: [low, high]} : undefined;
+};
 
 const addLine = (draft: Draft, kind: string, text: string): void => {
   const pole = POLES[kind];
@@ -36,13 +50,11 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDa
   const drafts: Draft[] = [];
   const problems: HouseDataProblem[] = [];
   for (const {line, text: content} of contentLines(text)) {
-    const head = HEAD.exec(content);
+    const head = readHead(content);
     const [, kind = '', words = ''] = LINE.exec(content) ?? [];
     const draft = drafts[drafts.length - 1];
-    if (head) {
-      const [, feature = '', noun = ''] = head;
-      drafts.push({feature, noun, line, questions: [], answers: [[], [], [], [], []]});
-    } else if (kind && draft) addLine(draft, kind, words);
+    if (head) drafts.push({...head, line, questions: [], answers: [[], [], [], [], []]});
+    else if (kind && draft) addLine(draft, kind, words);
     else problems.push({code: 'unreadable-line', file, line, value: content});
   }
   return {drafts, problems};
@@ -77,8 +89,9 @@ const checkFeatures = (file: string, drafts: readonly Placed[], features: readon
 };
 
 /**
- * Reads phrase files: for each feature `@feature | noun`, questions (`q` open, `q+` a yes means a high grade, `q-` a
- * low one) and answers by grade (`0` to `4`). Answers the topics in the order of `features`.
+ * Reads phrase files: for each feature `@feature | noun`, with what the ends of its scale mean behind it or not,
+ * questions (`q` open, `q+` a yes means a high grade, `q-` a low one) and answers by grade (`0` to `4`). Answers the
+ * topics in the order of `features`.
  */
 export const parsePhrases = (
   sources: readonly TextFile[],
@@ -103,8 +116,8 @@ const MARKS: Readonly<Record<Pole, string>> = {open: 'q', high: 'q+', low: 'q-'}
 /** Writes topics as `parsePhrases` reads them. */
 export const makePhrases = (topics: readonly Topic[]): string =>
   topics
-    .flatMap(({feature, noun, questions, answers}) => [
-      `@${feature} | ${noun}`,
+    .flatMap(({feature, noun, ends = [], questions, answers}) => [
+      `@${[feature, noun, ...ends].join(' | ')}`,
       ...questions.map(({text, pole}) => `${MARKS[pole]} ${text}`),
       ...answers.flatMap((lines, grade) => lines.map(text => `${grade} ${text}`)),
       '',

@@ -38,10 +38,11 @@ const readingOf = (
   margin: number,
 ): LineReading => {
   const {id = '', low = '', high = ''} = data.features[feature] ?? {};
+  const {noun = id, ends = [low, high] as const} = data.topics[feature] ?? {};
   return {
     reading: {topic: id, ...rest},
-    topic: data.topics[feature]?.noun ?? id,
-    ends: [low, high],
+    topic: noun,
+    ends,
     margin,
   };
 };
