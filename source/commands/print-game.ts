@@ -74,7 +74,7 @@ export const printGame = async (
   process.once('SIGINT', () => process.exit(EXIT.interrupted));
   printWindow(started.table, shell, json ? makeJson : createPlainLines(words, session.entities));
   await session.finished;
-  if (!json) shell.stdout.write(`${words('plain.seed', {seed: session.options.seed})}\n`);
+  if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
   if (problem) complain(shell, words('shell.not-kept', {reason: problem.code}));
   const fault = session.fault?.();
