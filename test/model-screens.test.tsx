@@ -444,7 +444,7 @@ test('home offers to go on with a game that was stopped', async t => {
   await screen.waitFor('Go on');
   t.regex(screen.screen(), /❯ New game/u);
   screen.press('up');
-  await screen.waitFor(/The stopped game: 6 seats, Jan \d, 2026/u);
+  await screen.waitFor(/The stopped game: 6 seats, January \d, 2026/u);
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
   t.is(services.asked[0]?.resume, '2026-01-02-abc');

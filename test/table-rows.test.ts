@@ -1,6 +1,7 @@
-import {readFileSync} from 'node:fs';
 import test from 'ava';
 import fc from 'fast-check';
+import app from '../locales/en/words/app.json' with {type: 'json'};
+import table from '../locales/en/words/table.json' with {type: 'json'};
 import type {Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
@@ -28,7 +29,7 @@ import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
-const words = createWords(JSON.parse(readFileSync('locales/en/words/table.json', 'utf8')), 'en');
+const words = createWords({...app, ...table}, 'en');
 
 const entryRows = (sizes: readonly number[]) =>
   indexRows(sizes.map((size, entry) => Array.from({length: size}, (_, row) => [{text: `${entry}.${row}`}])));

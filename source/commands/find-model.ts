@@ -41,11 +41,11 @@ const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: 
       ? words('model.none-installed', values)
       : words('model.none-offered', values);
   const closest = closestName(named.modelId, names);
-  const some = listed(names.slice(0, MOST_LISTED));
+  const some = listed(names.slice(0, MOST_LISTED), words);
   const allowed = names.length > MOST_LISTED ? words('model.and-more', {allowed: some}) : some;
   const key = named.server === LOCAL_OLLAMA ? 'model.not-installed' : 'model.not-offered';
   const told = words(key, {...values, allowed});
-  return closest === undefined ? told : `${told} ${words('model.closest', {model: closest})}`;
+  return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
 };
 
 /** Ollama's names mean `:latest` where they have no tag. */
@@ -72,7 +72,13 @@ const pickModel = (
 const describeNoServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
   server === LOCAL_OLLAMA
     ? describeBadHost(words)
-    : words('server.unknown', {server: shown(server), allowed: listed(servers.map(({name}) => name))});
+    : words('server.unknown', {
+        server: shown(server),
+        allowed: listed(
+          servers.map(({name}) => name),
+          words,
+        ),
+      });
 
 /** Finds a named model on its server; a bug alone rejects. */
 export const findModel = async (

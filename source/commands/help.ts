@@ -32,7 +32,7 @@ const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
     return [
       flag,
-      words(isResult(name, command) ? 'help.option-json-result' : help, {allowed: listed(choices)}),
+      words(isResult(name, command) ? 'help.option-json-result' : help, {allowed: listed(choices, words)}),
     ];
   });
 

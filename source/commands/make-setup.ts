@@ -63,15 +63,20 @@ export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetu
 };
 
 /** Why a setup cannot be played, as a sentence that names what is allowed. */
-export const describeSetupRefusal = ({code, value = '', allowed = []}: Refusal, words: Words): string => {
-  const [low = '', high = ''] = allowed;
+export const describeSetupRefusal = (
+  {code, value: wrong = '', allowed = []}: Refusal,
+  words: Words,
+): string => {
+  // As they are typed.
+  const value = String(wrong);
+  const [low = '', high = ''] = allowed.map(String);
   switch (code) {
     case 'player-count':
       return words('setup.player-count', {value, low, high});
     case 'bad-turns':
       return words('setup.bad-turns', {value, low, high});
     case 'unknown-entity':
-      return words('setup.unknown-entity', {value: shown(String(value)), allowed: listed(allowed)});
+      return words('setup.unknown-entity', {value: shown(value), allowed: listed(allowed, words)});
     case 'duplicate-name':
       return words('setup.duplicate-name');
     default:

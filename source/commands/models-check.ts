@@ -1,3 +1,4 @@
+import type {Words} from '../packs/words.ts';
 import {checkModel, type ModelCheck} from '../providers/check-model.ts';
 import {known} from '../providers/json.ts';
 import {PROBED_FORMS, probeReplyForms, type ReplyForms} from '../providers/probe.ts';
@@ -105,8 +106,8 @@ const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: strin
   problem: problem ?? null,
 });
 
-const milliseconds = (ms: number | undefined, unknown: string): string =>
-  ms === undefined ? unknown : `${Math.round(ms)} ms`;
+const milliseconds = (ms: number | undefined, words: Words): string =>
+  ms === undefined ? words('model.unknown-value') : words('model.milliseconds', {ms: Math.round(ms)});
 
 const sentenceOf = ({named, check, forms}: Tried, {words}: Shell): string => {
   const unknown = words('model.unknown-value');
@@ -114,10 +115,10 @@ const sentenceOf = ({named, check, forms}: Tried, {words}: Shell): string => {
   const thinks = forms?.thinks ? words('model.thinks') : words('model.thinks-not');
   return words('model.tried', {
     model: makeCompetitor(named),
-    load: milliseconds(check?.loadMs, unknown),
-    first: milliseconds(check?.firstTokenMs, unknown),
-    speed: check?.tokensPerSecond?.toFixed(1) ?? unknown,
-    form: works.length === 0 ? words('model.no-form') : words('model.works', {forms: works.join(', ')}),
+    load: milliseconds(check?.loadMs, words),
+    first: milliseconds(check?.firstTokenMs, words),
+    speed: check?.tokensPerSecond === undefined ? unknown : words.number(check.tokensPerSecond, 1),
+    form: works.length === 0 ? words('model.no-form') : words('model.works', {forms: words.list(works)}),
     thinks: forms?.thinks === undefined ? unknown : thinks,
   });
 };

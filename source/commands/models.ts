@@ -1,3 +1,4 @@
+import type {Words} from '../packs/words.ts';
 import type {ModelInfo} from '../providers/provider.ts';
 import {foldersOf} from '../settings/folders.ts';
 import {readSettings} from '../settings/read-settings.ts';
@@ -51,18 +52,20 @@ const makeServerEntry = ({server, problem}: ServerModels): {readonly [key: strin
   problem: problem ?? null,
 });
 
-const gigabytes = (bytes: number | undefined): string =>
-  bytes === undefined ? '' : `${(bytes / 1e9).toFixed(1)} GB`;
+const GIGABYTE = 1e9;
+
+const gigabytes = (bytes: number | undefined, words: Words): string =>
+  bytes === undefined ? '' : words('seats.size', {size: words.number(bytes / GIGABYTE, 1)});
 
 const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly string[] =>
   [
     makeCompetitor({kind: 'model', server, modelId: info.modelId}),
     server,
     info.parameters ?? '',
-    gigabytes(info.sizeBytes),
+    gigabytes(info.sizeBytes, words),
     info.family ?? '',
-    info.contextTokens === undefined ? '' : String(info.contextTokens),
-    (info.capabilities ?? []).join(', '),
+    info.contextTokens === undefined ? '' : words.number(info.contextTokens),
+    words.list(info.capabilities ?? []),
     info.isLoaded ? words('model.loaded') : '',
   ].map(cell => washText(cell));
 

@@ -51,9 +51,16 @@ export const shown = (value: string): string => {
   return plain.trim() === '' ? `"${plain}"` : plain;
 };
 
-/** A list as people read it: `a, b or c`. */
-export const listed = (values: readonly (string | number)[]): string =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+/** A list as people read it: `a, b or c`. What stands in it is to be typed, digits included. */
+export const listed = (values: readonly (string | number)[], words: Words): string => {
+  const texts = values.map(String);
+  const [last = ''] = texts.slice(-1);
+  if (texts.length < 2) return last;
+  return words(texts.length === 2 ? 'glue.or' : 'glue.or-more', {
+    first: words.list(texts.slice(0, -1)),
+    last,
+  });
+};
 
 /** What an option takes, as a phrase. */
 const allowedOf = (kind: OptionKind, {words, playable, languages}: Knowledge): string => {
@@ -61,15 +68,15 @@ const allowedOf = (kind: OptionKind, {words, playable, languages}: Knowledge): s
     case 'nothing':
       return '';
     case 'choice':
-      return listed(kind.values);
+      return listed(kind.values, words);
     case 'language':
-      return listed(languages);
+      return listed(languages, words);
     case 'scenario':
-      return listed(playable);
+      return listed(playable, words);
     case 'number':
-      return words('argument.any-number', {low: kind.low, high: kind.high});
+      return words('argument.any-number', {low: String(kind.low), high: String(kind.high)});
     case 'name':
-      return words('argument.any-name', {high: kind.high});
+      return words('argument.any-name', {high: String(kind.high)});
     case 'entity':
       return words('argument.any-entity');
     case 'observer':
@@ -152,7 +159,7 @@ const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge:
   if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
   const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
   return kind.takes === 'scenario' && isKnown
-    ? words('argument.not-playable', {value: text.toUpperCase(), allowed: listed(playable)})
+    ? words('argument.not-playable', {value: text.toUpperCase(), allowed: listed(playable, words)})
     : words('argument.wrong', {
         option: flagOf(name),
         value: shown(text),
@@ -187,14 +194,21 @@ const parseOptionName = (
   const allowed = optionsOf(command);
   return known !== undefined && allowed.includes(known)
     ? ok(known)
-    : wrong(words('argument.unknown-option', {option: shown(rawName), allowed: listed(allowed.map(flagOf))}));
+    : wrong(
+        words('argument.unknown-option', {
+          option: shown(rawName),
+          allowed: listed(allowed.map(flagOf), words),
+        }),
+      );
 };
 
 const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
   const first = tokens.find(token => token.kind === 'positional')?.value;
   const command = COMMAND_NAMES.find(name => name === first);
   if (first !== undefined && command === undefined)
-    return wrong(words('argument.unknown-command', {value: shown(first), allowed: listed(COMMAND_NAMES)}));
+    return wrong(
+      words('argument.unknown-command', {value: shown(first), allowed: listed(COMMAND_NAMES, words)}),
+    );
   return ok(command);
 };
 

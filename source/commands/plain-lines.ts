@@ -50,7 +50,7 @@ const linesOf = (heard: Observation, words: Words, names: Names): readonly strin
   const name = 'seat' in heard ? names.seat(heard.seat ?? null) : '';
   switch (heard.type) {
     case 'game-started':
-      return [words('plain.table', {names: heard.seats.map(seat => seat.name).join(', ')})];
+      return [words('plain.table', {names: words.list(heard.seats.map(seat => seat.name))})];
     case 'card-dealt':
       return [cardLine(heard, words, names)];
     case 'turn-started':
@@ -89,7 +89,7 @@ export const createPlainLines = (words: Words, entities: readonly EntityWords[])
   let seatNames: readonly string[] = [];
   let heading: readonly string[] = [];
   const names: Names = {
-    seat: seat => (seat === null ? '' : (seatNames[seat] ?? String(seat + 1))),
+    seat: seat => (seat === null ? '' : (seatNames[seat] ?? words.number(seat + 1))),
     entity: id => (id === null ? '' : (entityNames.get(id) ?? id)),
   };
   return heard => {

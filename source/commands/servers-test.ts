@@ -57,7 +57,7 @@ export const testServers = async (
   const known = pool.servers.map(({name}) => name);
   const unknown = names.find(name => !known.includes(name));
   if (unknown !== undefined) {
-    complain(shell, words('server.unknown', {server: shown(unknown), allowed: listed(known)}));
+    complain(shell, words('server.unknown', {server: shown(unknown), allowed: listed(known, words)}));
     return EXIT.arguments;
   }
   const asked = names.length === 0 ? pool.servers : pool.servers.filter(({name}) => names.includes(name));
@@ -66,7 +66,8 @@ export const testServers = async (
   if (json) printJson(shell, {servers: tested.map(makeEntry)});
   for (const {name, models = 0, problem} of tested) {
     if (problem !== undefined) complain(shell, problem);
-    else if (!json) shell.stdout.write(`${name}: ${words('server.fine', {count: models})}\n`);
+    else if (!json)
+      shell.stdout.write(`${name}${words('glue.colon')}${words('server.fine', {count: models})}\n`);
   }
   if (pool.problem) complain(shell, describeBadHost(words));
   const isFine = pool.problem === undefined && tested.every(({problem}) => problem === undefined);

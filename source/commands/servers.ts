@@ -98,7 +98,7 @@ const add = (
     return fail(shell, words('server.exists', {server: name}));
   const {url, ...server} = readServer(name, values);
   if (url === undefined) {
-    const what = `--url URL, --preset ${listed(Object.keys(PRESETS))}`;
+    const what = `--url URL, --preset ${listed(Object.keys(PRESETS), words)}`;
     return fail(shell, words('argument.needs', {command: 'servers add', what}));
   }
   const parsed = parseServerUrl(server.kind, url);
@@ -118,7 +118,13 @@ const remove = (shell: Shell, store: SettingsStore, name: string): Promise<ExitC
   if (others.length < servers.length)
     return keep(shell, store, others, words('server.removed', {server: name}));
   if (servers.length === 0) return fail(shell, words('server.none-configured'));
-  const values = {server: shown(name), allowed: listed(servers.map(server => server.name))};
+  const values = {
+    server: shown(name),
+    allowed: listed(
+      servers.map(server => server.name),
+      words,
+    ),
+  };
   return fail(shell, words('server.not-configured', values));
 };
 
@@ -135,7 +141,7 @@ export const runServers = async (
   if (verb === undefined)
     return fail(
       shell,
-      words('argument.unknown-word', {command: 'servers', value: shown(word), allowed: listed(VERBS)}),
+      words('argument.unknown-word', {command: 'servers', value: shown(word), allowed: listed(VERBS, words)}),
     );
   const store = settingsOf(shell);
   for (const notice of store.notices) complain(shell, describeNotice(notice, shell));

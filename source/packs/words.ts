@@ -21,6 +21,10 @@ export type Words = Texts<MessageKey> & {
   readonly lang: string;
   /** A number in the language's digits; with `digits` rounded to so many behind the decimal sign. */
   readonly number: (value: number, digits?: number) => string;
+  /** One after the other, as a sentence can hold them: `Ann, Bea`. */
+  readonly list: (parts: readonly string[]) => string;
+  /** A share of one in whole per cent. */
+  readonly percent: (share: number) => string;
 };
 
 /** Messages of plain text and plain placeholders only: no plural, no quoting. */
@@ -92,12 +96,17 @@ export const createTexts = <Key extends string>(
   };
 };
 
+const PER_CENT = 100;
+
 /** Makes the words of a locale's interface. */
 export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
   const numberText = createNumberText(lang);
-  return Object.assign(createTexts<MessageKey>(messages, lang, numberText), {
+  const text = createTexts<MessageKey>(messages, lang, numberText);
+  return Object.assign(text, {
     lang,
     number: (value: number, digits?: number) =>
       numberText(digits === undefined ? value : value.toFixed(digits)),
+    list: (parts: readonly string[]) => parts.join(text('glue.comma')),
+    percent: (share: number) => text('glue.percent', {share: Math.round(share * PER_CENT)}),
   });
 };

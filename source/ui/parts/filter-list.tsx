@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useReducer} from 'react';
+import {useNumberText} from '../hooks/use-number-text.ts';
 import {TextField} from '../input/text-field.tsx';
 import {useCommands} from '../input/use-commands.ts';
 import {useTextField} from '../input/use-text-field.ts';
@@ -39,6 +40,7 @@ const arrows = ['history-previous', 'history-next', 'submit'] as const;
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
   const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
   const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
+  const numberText = useNumberText();
   const shown = filterItems(items, field.text);
   const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});
   const index = selection.filter === field.text ? Math.min(selection.index, shown.length - 1) : 0;
@@ -63,7 +65,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
       <Box>
         <Styled token="accent">{'/ '}</Styled>
         <TextField field={field} width={width - 10} placeholder={props.placeholder ?? ''} />
-        <Styled token="text.secondary">{` ${shown.length === 0 ? 0 : index + 1}/${shown.length}`}</Styled>
+        <Styled token="text.secondary">{` ${numberText(shown.length === 0 ? 0 : index + 1)}/${numberText(shown.length)}`}</Styled>
       </Box>
       {shown.length === 0 && <Styled token="text.secondary">{props.emptyText}</Styled>}
       {shown.slice(start, start + limit).map((item, offset) => (

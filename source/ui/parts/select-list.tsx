@@ -1,6 +1,7 @@
 import {Box, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
 import {type ReactNode, useRef} from 'react';
+import {useNumberText} from '../hooks/use-number-text.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {Token} from '../theme.ts';
 import {ListRow} from './list-row.tsx';
@@ -64,6 +65,7 @@ const KeyWatch = ({
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
   const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;
+  const numberText = useNumberText();
   const isReturn = useRef(false);
   const values = items.map(item => item.value);
   const {index, generation, moveTo} = useHighlight(values, props.initialValue);
@@ -97,7 +99,9 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
         onHighlight={item => mark('moved', values.indexOf(item.value))}
         onSelect={item => select(item.value)}
       />
-      {items.length > limit && <Styled token="text.secondary">{`  ${index + 1}/${items.length}`}</Styled>}
+      {items.length > limit && (
+        <Styled token="text.secondary">{`  ${numberText(index + 1)}/${numberText(items.length)}`}</Styled>
+      )}
     </Box>
   );
 };

@@ -11,15 +11,15 @@ export type Choice<Id extends string> = Extract<FormRow<Id>, {readonly kind: 'ch
 export const seatCounts = (): readonly number[] =>
   Array.from({length: MAX_SEATS - MIN_SEATS + 1}, (_, index) => MIN_SEATS + index);
 
-const numbers = (): readonly FormOption[] =>
-  seatCounts().map(count => ({value: String(count), label: String(count)}));
+const numbers = (words: Words): readonly FormOption[] =>
+  seatCounts().map(count => ({value: String(count), label: words.number(count)}));
 
 /** How many seats; the note tells what the number means on the screen it stands on. */
 export const playersRow = (words: Words, players: number, note: string): Choice<'players'> => ({
   kind: 'choice',
   id: 'players',
   label: words('newGame.players'),
-  options: numbers(),
+  options: numbers(words),
   value: String(players),
   note,
 });

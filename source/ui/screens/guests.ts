@@ -49,9 +49,9 @@ export const competitorNote = (words: Words, competitor: Competitor): string => 
   const parts = [
     isLoaded === true ? words('seats.loaded') : undefined,
     parameters,
-    sizeBytes === undefined ? undefined : words('seats.size', {size: (sizeBytes / GIGABYTE).toFixed(1)}),
+    sizeBytes === undefined ? undefined : words('seats.size', {size: words.number(sizeBytes / GIGABYTE, 1)}),
     family,
-    capabilities.filter(able => !ORDINARY.includes(able)).join(', '),
+    words.list(capabilities.filter(able => !ORDINARY.includes(able))),
     contextTokens === undefined
       ? undefined
       : words('seats.context', {count: Math.round(contextTokens / 1000)}),

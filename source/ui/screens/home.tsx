@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useState} from 'react';
 import {tagOf} from '../../packs/language.ts';
+import {textWidth} from '../../text/width.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
@@ -100,7 +101,7 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
           {id: 'quit', text: words('hint.quit')},
         ]}
         contexts={contexts}
-        width={size.columns - 4 - note.length}
+        width={size.columns - 4 - textWidth(note)}
       />
       <Styled token="text.secondary">{note}</Styled>
     </Box>

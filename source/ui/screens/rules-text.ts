@@ -37,7 +37,9 @@ const sizesGrid = (words: Words): RulesBlock => ({
   kind: 'grid',
   rows: [
     [words('rules.sizes.seats'), words('rules.sizes.turns'), words('rules.sizes.majority')],
-    ...seatCounts().map(seats => [seats, paperRules(seats).turns, majorityOf(seats)].map(String)),
+    ...seatCounts().map(seats =>
+      [seats, paperRules(seats).turns, majorityOf(seats)].map(count => words.number(count)),
+    ),
   ],
 });
 

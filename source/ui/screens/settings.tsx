@@ -81,7 +81,7 @@ const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
   kind: 'link',
   id: 'servers',
   label: words('settings.servers'),
-  text: ['ollama', ...servers.map(({name}) => name).filter(name => name !== 'ollama')].join(', '),
+  text: words.list(['ollama', ...servers.map(({name}) => name).filter(name => name !== 'ollama')]),
   note: words('settings.servers.note'),
 });
 

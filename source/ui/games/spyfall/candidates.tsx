@@ -59,7 +59,9 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
       <Text {...look} bold={isAt}>
         {name}
       </Text>
-      {model.isPlain && isStruck && <Text>{`, ${model.talk.words('table.struck')}`}</Text>}
+      {model.isPlain && isStruck && (
+        <Text>{model.talk.words('glue.clause') + model.talk.words('table.struck')}</Text>
+      )}
       <Text>{padText('', width - candidateSigns - textWidth(name))}</Text>
     </Text>
   );

@@ -102,7 +102,7 @@ export const chipSegments = (words: Words, shown: ShownReading, isPlain: boolean
   const isOpen = shown.line.ends === undefined && shown.reading.grade === undefined;
   const meaning = isOpen ? '' : ` · ${meaningText(words, shown, isPlain)}`;
   return [
-    {text: `${words('table.chip-label')} `, token: 'text.secondary'},
+    {text: words('table.chip-label') + words('glue.space'), token: 'text.secondary'},
     {text: `${sign}${shown.line.topic}${meaning}`, token},
   ];
 };

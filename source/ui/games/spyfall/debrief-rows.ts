@@ -1,5 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {Words} from '../../../packs/words.ts';
 import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
@@ -51,13 +52,12 @@ const average = (shares: readonly number[]): number =>
   shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 
 /** A row of bars, a turn each, with the first and the last value in per cent. */
-const arcRow = (label: string, shares: readonly number[]): readonly Row[] => {
+const arcRow = (words: Words, label: string, shares: readonly number[]): readonly Row[] => {
   const [first, last] = [shares[0], shares.at(-1)];
   if (first === undefined || last === undefined) return [];
   const bars = shares.map(bar).join('');
-  return [
-    [{text: `${label}  `}, {text: bars, token: 'accent'}, {text: `  ${percent(first)} → ${percent(last)} %`}],
-  ];
+  const ends = words.number(percent(first)) + words('glue.to') + words.percent(last);
+  return [[{text: `${label}  `}, {text: bars, token: 'accent'}, {text: `  ${ends}`}]];
 };
 
 /** The whole game in two rows: how much the table suspected the spy, and how sure the spy was, turn by turn. */
@@ -74,8 +74,8 @@ const arcRows = (page: DebriefPage): readonly Row[] => {
   const width = Math.max(...labels.map(textWidth));
   return [
     [],
-    ...arcRow(padText(labels[0], width), suspicion),
-    ...arcRow(padText(labels[1], width), sureness),
+    ...arcRow(talk.words, padText(labels[0], width), suspicion),
+    ...arcRow(talk.words, padText(labels[1], width), sureness),
   ];
 };
 
@@ -96,7 +96,7 @@ const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): string => {
 };
 
 const impactRows = (page: DebriefPage, impact: LineImpact): readonly Row[] => {
-  const gutter: Segment = {text: String(impact.turn), token: 'text.secondary'};
+  const gutter: Segment = {text: page.talk.words.number(impact.turn), token: 'text.secondary'};
   return [
     ...makeRows({text: impact.text, indent: 4, gutter}, page.width),
     ...makeRows({text: impactText(page, impact), indent: 6, token: 'text.secondary'}, page.width),
@@ -136,7 +136,7 @@ const beliefRow = (page: DebriefPage, believer: Seat, suspicion: readonly number
   const cells = seatsOf(page).map((seat): Segment => {
     if (seat === believer) return {text: padText('·', width), token: 'text.secondary'};
     const share = suspicion[seat] ?? 0;
-    return {text: padText(`${bar(share)} ${percent(share)}`, width)};
+    return {text: padText(`${bar(share)} ${page.talk.words.number(percent(share))}`, width)};
   });
   return [nameCell(page, believer, labelWidth), ...cells];
 };
@@ -145,8 +145,11 @@ const plainBelief = (page: DebriefPage, believer: Seat, suspicion: readonly numb
   const {talk} = page;
   const shares = seatsOf(page)
     .filter(seat => seat !== believer)
-    .map(seat => `${nameOf(talk, seat)} ${percent(suspicion[seat] ?? 0)} %`);
-  return makeRows({text: `${nameWithYou(talk, believer)}: ${shares.join(', ')}`}, page.width);
+    .map(seat => `${nameOf(talk, seat)} ${talk.words.percent(suspicion[seat] ?? 0)}`);
+  return makeRows(
+    {text: nameWithYou(talk, believer) + talk.words('glue.colon') + talk.words.list(shares)},
+    page.width,
+  );
 };
 
 const believers = (
@@ -174,7 +177,7 @@ const turnHeading = (page: DebriefPage, {turn}: DebriefTurn): readonly Row[] => 
   const {view, talk, width} = page;
   const question = view.turns.find(known => known.turn === turn)?.question;
   const said = question
-    ? ` · ${nameOf(talk, question.seat)} → ${nameOf(talk, question.to)}: ${question.text}`
+    ? ` · ${nameOf(talk, question.seat)}${talk.words('glue.to')}${nameOf(talk, question.to)}${talk.words('glue.colon')}${question.text}`
     : '';
   return heading(truncateText(talk.words('table.debrief-turn', {turn}) + said, width));
 };

@@ -51,7 +51,8 @@ const votesPart = (view: SeatView, talk: TableTalk): Expectation => {
 const over = ({end}: SeatView, talk: TableTalk): Expectation => {
   const {words} = talk;
   const won = end === undefined ? undefined : hasWon(talk, end);
-  const result = won === undefined ? '' : ` ${words(won ? 'table.you-won' : 'table.you-lost')}`;
+  const result =
+    won === undefined ? '' : words('glue.space') + words(won ? 'table.you-won' : 'table.you-lost');
   return {text: words('table.over') + result, isYours: won !== undefined, isBusy: false};
 };
 

@@ -53,7 +53,10 @@ export const noticeSegments = (model: TableModel, leak: Leak | undefined): reado
   const {legal, refusal, talk, session, focus, view, state} = model;
   const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
   if (player !== undefined)
-    return one(`${nameOf(talk, state.seatAt)}: ${competitorLabel(talk.words, player)}`, 'text.secondary');
+    return one(
+      nameOf(talk, state.seatAt) + talk.words('glue.colon') + competitorLabel(talk.words, player),
+      'text.secondary',
+    );
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {

@@ -11,7 +11,7 @@ export const seatingRows = (talk: TableTalk, seated: BySeat<string>, width: numb
   ...seated.flatMap((name, seat) =>
     makeRows(
       {
-        lead: [{text: `${nameWithYou(talk, seat)}: `}],
+        lead: [{text: nameWithYou(talk, seat) + talk.words('glue.colon')}],
         text: competitorLabel(talk.words, name),
         token: 'text.strong',
         indent,

@@ -43,7 +43,7 @@ const statusText = ({talk}: TableModel, {status, ballot, votesAgainst}: SeatCell
 const beforeName = 3;
 const afterName = 4;
 
-const youMark = ({talk}: TableModel, {isMe}: SeatCell): string => (isMe ? ` ${talk.words('table.you')}` : '');
+const youMark = ({talk}: TableModel, {isMe}: SeatCell): string => (isMe ? talk.words('table.you-mark') : '');
 
 /** Fewer cells of a name say nothing. */
 const leastName = 3;
@@ -67,7 +67,7 @@ const ShortCell = ({model, cell, width}: CellProps): ReactNode => {
   return (
     <Text wrap="truncate">
       <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
-      <Text {...theme['text.secondary']}>{`${cell.seat + 1} `}</Text>
+      <Text {...theme['text.secondary']}>{`${model.talk.words.number(cell.seat + 1)} `}</Text>
       <Text {...look} bold={cell.isMe || cell.isAwaited}>
         {name}
       </Text>
@@ -86,7 +86,7 @@ const LongCell = ({model, cell, width}: CellProps): ReactNode => {
   return (
     <Text wrap="truncate">
       <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
-      <Text {...theme['text.secondary']}>{`${cell.seat + 1} `}</Text>
+      <Text {...theme['text.secondary']}>{`${model.talk.words.number(cell.seat + 1)} `}</Text>
       <Text {...(at ? theme.highlight : theme[speakerToken(cell.seat)])} bold={cell.isMe || cell.isAwaited}>
         {padText(markedName(model, cell, room), room)}
       </Text>
@@ -100,11 +100,11 @@ const LongCell = ({model, cell, width}: CellProps): ReactNode => {
 const plainCell = (model: TableModel, cell: SeatCell): string => {
   const {words} = model.talk;
   const parts = [
-    `${cell.seat + 1} ${cell.name}${youMark(model, cell)}`,
+    `${words.number(cell.seat + 1)} ${cell.name}${youMark(model, cell)}`,
     statusText(model, cell),
     words(`table.mark-${cell.mark}`),
   ];
-  return parts.filter(part => part !== '').join(', ');
+  return parts.filter(part => part !== '').join(words('glue.clause'));
 };
 
 const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {

@@ -35,12 +35,13 @@ export const makeTableTalk = (
 };
 
 /** A seat's name; its number where it has none. */
-export const nameOf = ({names}: TableTalk, seat: Seat): string => names[seat] ?? String(seat + 1);
+export const nameOf = ({names, words}: TableTalk, seat: Seat): string =>
+  names[seat] ?? words.number(seat + 1);
 
 /** A seat's name, with a word behind it where it is one's own. */
 export const nameWithYou = (talk: TableTalk, seat: Seat): string =>
-  seat === talk.me ? `${nameOf(talk, seat)} ${talk.words('table.you')}` : nameOf(talk, seat);
+  seat === talk.me ? nameOf(talk, seat) + talk.words('table.you-mark') : nameOf(talk, seat);
 
 /** Names one after the other, as a sentence can hold them: "Ann, Bea". */
 export const namesOf = (talk: TableTalk, seats: readonly Seat[]): string =>
-  seats.map(seat => nameOf(talk, seat)).join(', ');
+  talk.words.list(seats.map(seat => nameOf(talk, seat)));

@@ -20,9 +20,10 @@ const thinkingText = ({words, ...talk}: TableTalk, thinking: Thinking, isPlain: 
   const name = nameOf({words, ...talk}, seat);
   const doing = words(`table.thinking-${stage}`, {name});
   if (isPlain) return doing;
+  const waited = words('table.thinking-seconds', {seconds: seconds(waitedMs)});
   const counted =
-    tokens === undefined || tokens === 0 ? '' : `, ${words('table.thinking-tokens', {count: tokens})}`;
-  return `${doing}, ${words('table.thinking-seconds', {seconds: seconds(waitedMs)})}${counted}`;
+    tokens === undefined || tokens === 0 ? [] : [words('table.thinking-tokens', {count: tokens})];
+  return [doing, waited, ...counted].join(words('glue.clause'));
 };
 
 const Clock = ({model}: {readonly model: TableModel}): ReactNode => {

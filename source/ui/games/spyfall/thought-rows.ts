@@ -14,7 +14,7 @@ const isKnown = (text: string | undefined): text is string => text !== undefined
 /** Seconds, tokens and retries of a try in one line; what is unknown is left out. */
 const costs = ({words}: TableTalk, made: MoveTry): string =>
   [
-    words('table.thought-seconds', {seconds: (made.totalMs / 1000).toFixed(1)}),
+    words('table.thought-seconds', {seconds: words.number(made.totalMs / 1000, 1)}),
     made.writtenTokens === undefined
       ? undefined
       : words('table.thinking-tokens', {count: made.writtenTokens}),
@@ -48,7 +48,7 @@ export const thoughtRows = (
 ): readonly Row[] => [
   [
     {text: nameWithYou(talk, seat), token: speakerToken(seat)},
-    {text: ` ${talk.words(`table.thought-${phase}`)}`},
+    {text: talk.words('glue.space') + talk.words(`table.thought-${phase}`)},
   ],
   ...tries.flatMap(made => tryRows(talk, made, width)),
 ];

@@ -22,6 +22,8 @@ const speaker = ({talk}: Context, seat: number): Segment => ({
   token: speakerToken(seat),
 });
 
+const colon = ({talk}: Context): Segment => ({text: talk.words('glue.colon')});
+
 const paragraph = ({style}: Context, content: Paragraph): readonly Row[] =>
   makeRows({indent: turnIndent, ...content}, style.width);
 
@@ -55,19 +57,19 @@ const finalRows = (context: Context, heard: Observation & {type: 'turn-started'}
     : [];
 
 const questionRows = (context: Context, heard: Observation & {type: 'question-asked'}): readonly Row[] => {
-  const arrow = context.style.isPlain ? context.talk.words('table.plain-asks') : ' → ';
-  const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), {text: ': '}];
-  const gutter: Segment = {text: String(heard.turn), token: 'text.secondary'};
+  const arrow = context.talk.words(context.style.isPlain ? 'table.plain-asks' : 'glue.to');
+  const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), colon(context)];
+  const gutter: Segment = {text: context.talk.words.number(heard.turn), token: 'text.secondary'};
   return [...turnRows(context, heard.turn), ...paragraph(context, {lead, text: heard.text, gutter})];
 };
 
 const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] =>
-  paragraph(context, {lead: [speaker(context, heard.seat), {text: ': '}], text: heard.text});
+  paragraph(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text});
 
 const remarkRows = (context: Context, heard: Observation & {type: 'remark-made'}): readonly Row[] =>
   paragraph(context, {
     indent: remarkIndent,
-    lead: [speaker(context, heard.seat), {text: ': ', token: 'text.secondary'}],
+    lead: [speaker(context, heard.seat), {...colon(context), token: 'text.secondary'}],
     text: heard.text,
     token: 'text.secondary',
   });
@@ -77,7 +79,7 @@ const quote = ({talk}: Context, text: string | undefined): string =>
 
 const voteRows = (context: Context, {seat, target, text}: RevealedVote): readonly Row[] => {
   if (target === null) return [];
-  const arrow = context.style.isPlain ? context.talk.words('table.plain-votes') : ' ⇒ ';
+  const arrow = context.talk.words(context.style.isPlain ? 'table.plain-votes' : 'glue.votes-for');
   const lead = [speaker(context, seat), {text: arrow}, speaker(context, target)];
   return paragraph(context, {lead, text: quote(context, text), token: 'text.primary'});
 };
@@ -88,7 +90,7 @@ const skipRows = (context: Context, votes: readonly RevealedVote[]): readonly Ro
   if (skips.length === 0) return [];
   if (skips.length === votes.length) return note(context, words('table.all-skip'));
   const names = skips.map(({seat, text}) => nameOf(context.talk, seat) + quote(context, text));
-  return note(context, words('table.skips', {names: names.join(', ')}));
+  return note(context, words('table.skips', {names: words.list(names)}));
 };
 
 /** Votes without words share a row; those with words have a row each; skips share one grey row. */
@@ -96,14 +98,17 @@ const votesRows = (context: Context, votes: readonly RevealedVote[]): readonly R
   const cast = votes.filter(({target}) => target !== null);
   const silent = cast.filter(({text}) => text === undefined || text === '');
   const spoken = cast.filter(vote => !silent.includes(vote));
-  const arrow = context.style.isPlain ? context.talk.words('table.plain-votes') : ' ⇒ ';
+  const arrow = context.talk.words(context.style.isPlain ? 'table.plain-votes' : 'glue.votes-for');
   const lead = joinSegments(
     silent.map(({seat, target}) => ({
       text: `${nameOf(context.talk, seat)}${arrow}${nameOf(context.talk, target ?? 0)}`,
     })),
     ' · ',
   );
-  const label: Segment = {text: `${context.talk.words('table.votes')} `, token: 'text.secondary'};
+  const label: Segment = {
+    text: context.talk.words('table.votes') + context.talk.words('glue.space'),
+    token: 'text.secondary',
+  };
   return [
     ...(silent.length === 0 ? [] : paragraph(context, {lead: [label, ...lead], text: ''})),
     ...spoken.flatMap(vote => voteRows(context, vote)),
@@ -116,7 +121,7 @@ const guessRows = (context: Context, heard: Observation & {type: 'guess-made'}):
   const entity = talk.entityName(heard.entity);
   const sentence = talk.words(heard.correct ? 'table.guessed-right' : 'table.guessed-wrong', {entity});
   return paragraph(context, {
-    lead: [speaker(context, heard.seat), {text: ' '}],
+    lead: [speaker(context, heard.seat), {text: talk.words('glue.space')}],
     text: sentence + quote(context, heard.text),
     token: 'text.strong',
   });

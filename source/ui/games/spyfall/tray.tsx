@@ -19,7 +19,12 @@ type TrayProps<Phase extends LegalMoves['phase']> = {
 const seatItem = ({talk, state}: TableModel, seat: number) => {
   const mark = state.marks[seat] ?? 'none';
   const note = mark === 'none' ? {} : {note: `${MARK_SIGNS[mark]} ${talk.words(`table.mark-${mark}`)}`};
-  return {value: seat, label: `${seat + 1} ${nameOf(talk, seat)}`, token: speakerToken(seat), ...note};
+  return {
+    value: seat,
+    label: `${talk.words.number(seat + 1)} ${nameOf(talk, seat)}`,
+    token: speakerToken(seat),
+    ...note,
+  };
 };
 
 const nobody = -1;
