@@ -219,7 +219,7 @@ test('rules: keys in the text are those of the keymap, and lines fit', t => {
     'suspicions',
     'help',
   ] as const) {
-    const key = hintKey(id, ['table', 'text']);
+    const key = hintKey(id, ['table', 'line', 'text']);
     t.true(key !== undefined && text.includes(key), id);
   }
   for (const width of [56, 72]) {

@@ -8,6 +8,7 @@ import {parseFunctionKey} from './input/function-keys.ts';
 export const KEY_CONTEXTS = [
   'everywhere',
   'table',
+  'line',
   'watch',
   'transcript',
   'help',
@@ -49,10 +50,10 @@ const bindings = [
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},
   {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o']},
   {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x']},
-  {id: 'grade-down', contexts: ['table'], keys: ['f5', 'ctrl+t']},
-  {id: 'grade-up', contexts: ['table'], keys: ['f6', 'ctrl+p']},
-  {id: 'next-topic', contexts: ['table'], keys: ['f10', 'alt+t']},
-  {id: 'suggestions', contexts: ['table'], keys: ['tab', 'f7']},
+  {id: 'grade-down', contexts: ['line'], keys: ['f5', 'ctrl+t']},
+  {id: 'grade-up', contexts: ['line'], keys: ['f6', 'ctrl+p']},
+  {id: 'next-topic', contexts: ['line'], keys: ['f10', 'alt+t']},
+  {id: 'suggestions', contexts: ['line'], keys: ['tab', 'f7']},
   {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 
   {id: 'give-up', contexts: ['table', 'watch'], keys: ['f12', 'alt+g']},

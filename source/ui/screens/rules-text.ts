@@ -17,7 +17,7 @@ export type RulesBlock =
 
 /** Keys as the table has them while a line is typed, since that is where they are needed. */
 const keyValues = (): MessageValues => {
-  const key = (id: CommandId): string => hintKey(id, ['table', 'text']) ?? '';
+  const key = (id: CommandId): string => hintKey(id, ['table', 'line', 'text']) ?? '';
   return {
     lower: key('grade-down'),
     higher: key('grade-up'),

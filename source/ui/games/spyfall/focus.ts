@@ -61,6 +61,7 @@ export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyCo
     case 'seats':
       return [table, 'transcript', 'panel'];
     case 'suggestions':
+      return [table, 'line', 'transcript', 'list'];
     case 'give-up':
     case 'list':
       return [table, 'transcript', 'list'];
@@ -68,7 +69,7 @@ export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyCo
       return [table, 'transcript', 'filter-list'];
     case 'text':
     case 'draft':
-      return [table, 'transcript', 'text'];
+      return [table, 'line', 'transcript', 'text'];
     case 'confirm':
       return ['transcript', 'confirm'];
     case 'end':
