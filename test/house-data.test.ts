@@ -126,13 +126,16 @@ for (const {code, kit} of kits) {
   });
 }
 
-test('the ends of every scale are said in the language of the table', t => {
-  const translated = kits.filter(({code}) => code.endsWith('_ZH'));
-  t.is(translated.length, 3);
-  for (const {code, kit} of translated)
-    for (const {feature, ends} of kit.data.topics)
-      t.regex(ends?.join('') ?? '', /^\p{Script=Han}+$/u, `${code} ${feature}`);
-});
+const SCRIPTS_OF_ENDS = {_ZH: /^\p{Script=Han}+$/u, _EG: /^[\p{Script=Arabic} ]+$/u} as const;
+
+for (const [language, script] of Object.entries(SCRIPTS_OF_ENDS))
+  test(`the ends of every scale are said in the language of the table: ${language}`, t => {
+    const translated = kits.filter(({code}) => code.endsWith(language));
+    t.is(translated.length, 3);
+    for (const {code, kit} of translated)
+      for (const {feature, ends} of kit.data.topics)
+        t.regex(ends?.join('') ?? '', script, `${code} ${feature}`);
+  });
 
 test('the files are read and written again without a change of meaning', t => {
   for (const {code, kit} of kits) {
