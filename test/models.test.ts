@@ -1,4 +1,5 @@
-import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
@@ -11,6 +12,7 @@ import {PRESET_NAMES} from '../source/commands/options.ts';
 import {contextFor} from '../source/commands/prepare-models.ts';
 import {startTable} from '../source/commands/start-table.ts';
 import {thoughtOf} from '../source/commands/thought-log.ts';
+import {describePackProblem} from '../source/packs/checked.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
@@ -112,6 +114,32 @@ test('prompts are there in all four languages, each with a version of its own', 
     versions,
     ['en', 'id', 'zh', 'arz'].map(lang => `${PROMPT_VERSION}-${lang}`),
   );
+});
+
+test('a wording that was edited is told by its stamp; one that lacks a text, or misspells a placeholder, is refused by name', t => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-prompts-'));
+  const file = 'locales/en/prompts/spyfall.json';
+  const whole: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(path.join(makerFor(t, '').root, file), 'utf8'),
+  );
+  mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
+  const load = (text: string) => {
+    writeFileSync(path.join(folder, file), text);
+    const prompts = loadPrompts(folder, 'en');
+    return prompts.ok ? prompts.value.stamp.hash : describePackProblem(prompts.problem);
+  };
+  const {'cue.vote': vote = '', ...rest} = whole;
+  t.is(load(JSON.stringify(whole)), load(JSON.stringify(whole, null, 2)));
+  t.not(load(JSON.stringify({...whole, 'win.title': 'How it is won'})), load(JSON.stringify(whole)));
+  t.is(load(JSON.stringify(rest)), `${file}: cue.vote is missing.`);
+  t.regex(
+    load(JSON.stringify({...whole, 'cue.vote': vote.replace('{names}', '{name}')})),
+    /cue\.vote .*names, skip/,
+  );
+  t.regex(load(JSON.stringify({...whole, 'cue.vote': '{'})), /cue\.vote is not a well-formed message/);
+  t.regex(load(JSON.stringify({...whole, 'cue.veto': 'No.'})), /cue\.veto is not known/);
+  t.regex(load('{"cue.vote": '), /is not valid JSON/);
+  t.regex(load('[]'), /has a wrong value/);
 });
 
 test('every preset can be named', t => t.deepEqual([...PRESET_NAMES], Object.keys(PRESETS)));

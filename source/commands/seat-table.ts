@@ -1,5 +1,5 @@
 import {describePackProblem} from '../packs/checked.ts';
-import type {Competitor} from '../records/types.ts';
+import type {Competitor, PackStamp} from '../records/types.ts';
 import type {Preparing} from '../ui/services.ts';
 import {createCallKeeper} from './call-keeper.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
@@ -17,6 +17,7 @@ import type {TableMaker} from './table-maker.ts';
 /** Models that are ready, and how they become competitors and players. */
 export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
+  readonly promptStamp: PackStamp;
   readonly competitorOf: (named: NamedModel) => Competitor;
   readonly modelOf: (competitor: Competitor) => PreparedModel;
 };
@@ -82,6 +83,7 @@ export const readyModels = async (
     isShown: settings.showModels === 'at-once',
     close: pool.close,
     promptVersion: prompts.value.version,
+    promptStamp: prompts.value.stamp,
     ...index(prepared.value),
   };
   return {ok: true, value};

@@ -58,7 +58,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
   const header = {
     game: spyfall.id,
     setup,
-    packs: house.packs,
+    packs: [...house.packs, ...(models ? [models.promptStamp] : [])],
     promptVersion: models?.promptVersion ?? null,
     competitors,
     ...(hasMemory ? {recentLines} : {}),
