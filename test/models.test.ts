@@ -495,6 +495,41 @@ test('models and servers are told as one object, unknown as null', async t => {
   });
 });
 
+test('without names all models are tried that cost nothing; the others are counted, and tried by their server', async t => {
+  const [free, paid] = [await serve(t), await serve(t)];
+  await withHome(async home => {
+    const environment = {OLLAMA_HOST: free.url, PAID_KEY: 'key-0123456789'};
+    const runHere = (...args: readonly string[]) => runProgram(args, {home, environment});
+    const namesOf = ({stdout}: Run): readonly string[] =>
+      JSON.parse(stdout).models.map(({name}: {name: string}) => name);
+    await runHere(
+      'servers',
+      'add',
+      'paid',
+      '--url',
+      paid.url,
+      '--kind',
+      'ollama',
+      '--key-variable',
+      'PAID_KEY',
+    );
+    const all = await runHere('models', 'check', '--json');
+    t.is(all.code, 0);
+    t.deepEqual(namesOf(all), ['qwen3:8b', 'llama3.1:8b']);
+    t.deepEqual(JSON.parse(all.stdout).notTried, [{server: 'paid', count: 2}]);
+    t.regex(all.stderr, /^Not tried, .* 2 models of paid\. .*"polyspy models check paid\/"\.\n$/);
+    t.is(paid.calls.length, 0);
+    const named = await runHere('models', 'check', 'paid/', 'paid/qwen3:8b', '--json');
+    t.like(named, {code: 0, stderr: ''});
+    t.deepEqual(namesOf(named), ['paid/qwen3:8b', 'paid/llama3.1:8b']);
+    await runHere('servers', 'add', 'gone', '--url', 'http://127.0.0.1:9', '--kind', 'ollama');
+    const missing = await runHere('models', 'check');
+    t.is(missing.code, 3);
+    t.regex(missing.stdout, /^qwen3:8b: .*can think, is told not to\.\n/);
+    t.regex(missing.stderr, /gone does not answer/);
+  });
+});
+
 test('exit code 3 and one sentence where a model or server cannot be reached, 2 for a wrong name', async t => {
   const server = await serve(t);
   const cases: readonly [readonly string[], number, RegExp][] = [

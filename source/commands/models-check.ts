@@ -5,11 +5,11 @@ import {PROBED_FORMS, probeReplyForms, type ReplyForms} from '../providers/probe
 import {ProviderError} from '../providers/provider-error.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {Settings} from '../settings/schema.ts';
-import {makeCompetitor, type NamedModel, parseCompetitor} from './competitor-names.ts';
-import {type Found, type FoundModel, findModel, isTalker} from './find-model.ts';
-import {createServerPool, type ServerPool, serverNames} from './known-servers.ts';
-import {askAll, settingsFor} from './models.ts';
-import {shown} from './parse-arguments.ts';
+import {makeCompetitor, type NamedModel} from './competitor-names.ts';
+import {type FoundModel, findModel} from './find-model.ts';
+import {createServerPool, type ServerPool} from './known-servers.ts';
+import {settingsFor} from './models.ts';
+import {describeLeft, modelsToCheck, type ToCheck} from './models-to-check.ts';
 import {settingsFor as callSettings} from './prepare-models.ts';
 import {printJson, type Told} from './print-json.ts';
 import {createProbeMemory} from './probe-memory.ts';
@@ -21,6 +21,8 @@ type Tried = {
   readonly named: NamedModel;
   readonly check?: ModelCheck;
   readonly forms?: ReplyForms;
+  /** Whether it could think, and the settings say that it should not. */
+  readonly isToldNot?: boolean;
   readonly problem?: string;
 };
 
@@ -41,7 +43,8 @@ const tryModel = async (found: FoundModel, settings: Settings, shell: Shell): Pr
       {server: server.name, modelId: info.modelId, digest: info.digest, think},
       kept,
     );
-    return {named, check, forms};
+    const isToldNot = think === false && info.capabilities?.includes('thinking') === true;
+    return {named, check, forms, isToldNot};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return {named, check, problem: describeServerFault(server, error, shell.words)};
@@ -56,34 +59,6 @@ const tryNamed = async (
 ): Promise<Tried> => {
   const found = await findModel(pool, named, shell.words, new AbortController().signal);
   return found.ok ? tryModel(found.value, settings, shell) : {named, problem: found.problem};
-};
-
-/** Without names: all that runs on Ollama servers. Others may ask for money for every call. */
-const findAll = async (shell: Shell, pool: ServerPool): Promise<Found<readonly NamedModel[]>> => {
-  const answers = await askAll(shell, {...pool, servers: pool.servers.filter(({kind}) => kind === 'ollama')});
-  const models = answers.flatMap(({server, models}) =>
-    models.filter(isTalker).map(({modelId}): NamedModel => ({kind: 'model', server: server.name, modelId})),
-  );
-  if (models.length > 0) return {ok: true, value: models};
-  const problem = answers.find(answer => answer.problem !== undefined)?.problem;
-  return {ok: false, problem: problem ?? shell.words('model.none'), exit: EXIT.unreachable};
-};
-
-const readNames = (
-  names: readonly string[],
-  settings: Settings,
-  {words}: Shell,
-): Found<readonly NamedModel[]> => {
-  const read: NamedModel[] = [];
-  for (const name of names) {
-    const named = parseCompetitor(name, serverNames(settings));
-    if (named?.kind !== 'model') {
-      const values = {command: 'models check', value: shown(name), allowed: 'MODEL, SERVER/MODEL'};
-      return {ok: false, problem: words('argument.unknown-word', values), exit: EXIT.arguments};
-    }
-    read.push(named);
-  }
-  return {ok: true, value: read};
 };
 
 const outcomes = (forms: ReplyForms | undefined): {readonly [form: string]: Told} =>
@@ -109,10 +84,10 @@ const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: strin
 const milliseconds = (ms: number | undefined, words: Words): string =>
   ms === undefined ? words('model.unknown-value') : words('model.milliseconds', {ms: Math.round(ms)});
 
-const sentenceOf = ({named, check, forms}: Tried, {words}: Shell): string => {
+const sentenceOf = ({named, check, forms, isToldNot}: Tried, {words}: Shell): string => {
   const unknown = words('model.unknown-value');
   const works = forms?.tried.filter(({outcome}) => outcome === 'works').map(({form}) => form) ?? [];
-  const thinks = forms?.thinks ? words('model.thinks') : words('model.thinks-not');
+  const thinks = words(forms?.thinks ? 'model.thinks' : isToldNot ? 'model.thinks-off' : 'model.thinks-not');
   return words('model.tried', {
     model: makeCompetitor(named),
     load: milliseconds(check?.loadMs, words),
@@ -123,7 +98,18 @@ const sentenceOf = ({named, check, forms}: Tried, {words}: Shell): string => {
   });
 };
 
-/** Tries models one after the other and tells what came of it; 3 when one of them cannot be played with. */
+/** What was not tried, and why. */
+const tellRest = (toCheck: ToCheck, shell: Shell): void => {
+  for (const sentence of [...toCheck.problems, ...describeLeft(toCheck, shell)]) complain(shell, sentence);
+};
+
+const exitOf = (tried: readonly Tried[], {isServerMissing}: ToCheck): ExitCode =>
+  isServerMissing || tried.some(({problem}) => problem !== undefined) ? EXIT.unreachable : EXIT.done;
+
+/**
+ * Tries models one after the other and tells what came of it; 3 when one of them cannot be played with, or a server
+ * that somebody configured does not answer. Without names all are tried that cost nothing.
+ */
 export const checkModels = async (
   names: readonly string[],
   shell: Shell,
@@ -131,21 +117,23 @@ export const checkModels = async (
 ): Promise<ExitCode> => {
   const settings = settingsFor(shell);
   const pool = createServerPool(settings, shell.env);
-  const named = names.length === 0 ? await findAll(shell, pool) : readNames(names, settings, shell);
-  if (!named.ok) {
+  const found = await modelsToCheck(names, shell, settings, pool);
+  if (!found.ok) {
     await pool.close();
-    if (json && named.exit === EXIT.unreachable) printJson(shell, {models: []});
-    complain(shell, named.problem);
-    return named.exit;
+    if (json && found.exit === EXIT.unreachable) printJson(shell, {models: [], notTried: []});
+    complain(shell, found.problem);
+    return found.exit;
   }
   const tried: Tried[] = [];
-  for (const one of named.value) {
+  for (const one of found.value.models) {
     const result = await tryNamed(pool, one, settings, shell);
     tried.push(result);
     if (result.problem !== undefined) complain(shell, result.problem);
     else if (!json) shell.stdout.write(`${sentenceOf(result, shell)}\n`);
   }
   await pool.close();
-  if (json) printJson(shell, {models: tried.map(makeEntry)});
-  return tried.some(({problem}) => problem !== undefined) ? EXIT.unreachable : EXIT.done;
+  if (json)
+    printJson(shell, {models: tried.map(makeEntry), notTried: found.value.left.map(one => ({...one}))});
+  tellRest(found.value, shell);
+  return exitOf(tried, found.value);
 };
