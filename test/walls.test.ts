@@ -38,8 +38,8 @@ const DOORS: Doors = {
   },
   providers: {values: [], types: [], packages: ['ollama', 'openai', 'undici', 'p-queue']},
   packs: {
-    // The English words go into the bundle: what all files of words are checked against.
-    values: ['text/', 'locales/en/words/'],
+    // English goes into the bundle: what all files of words and of prompts are checked against.
+    values: ['text/', 'locales/en/words/', 'locales/en/prompts/'],
     types: ['games/', 'locales/'],
     packages: ['zod', 'intl-messageformat'],
   },

@@ -1,5 +1,5 @@
-import english from '../../locales/en/prompts/spyfall.json' with {type: 'json'};
 import {type Checked, checked} from '../packs/checked.ts';
+import {ENGLISH_PROMPTS} from '../packs/english-prompts.ts';
 import {contentHash} from '../packs/hash-pack.ts';
 import {readJson} from '../packs/load-pack.ts';
 import {checkAgainst, type Messages, parseMessages} from '../packs/locale.ts';
@@ -27,7 +27,7 @@ const readPrompts = (root: string, lang: string): Checked<Messages> => {
   const data = readJson(root, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);
-  return messages.ok ? checkAgainst(english, messages.value, file) : messages;
+  return messages.ok ? checkAgainst(ENGLISH_PROMPTS, messages.value, file) : messages;
 };
 
 /** Reads and checks the prompts of a language. */
