@@ -36,8 +36,10 @@ for (const [columns, rows] of sizes) {
       check('question');
       screen.press('f2');
       await screen.waitFor(spy === 0 ? 'Where are we?' : 'Your card: Circus');
+      t.true(screen.screen().includes('Tab: lines to borrow'));
       screen.press('f3');
       await screen.waitFor('❯  Airport');
+      t.false(screen.screen().includes('to borrow'), 'no key borrows a line while the candidates are open');
       check('candidates');
       await stepBack(screen);
       screen.press('f4');

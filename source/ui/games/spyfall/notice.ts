@@ -41,11 +41,10 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
   if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
   if (shown !== undefined) return chipSegments(words, shown, model.isPlain);
   if (session.reader === undefined || state.field.text !== '') return [];
+  const key = hintKey('suggestions', contexts);
   const count = model.legal?.phase === 'answer' ? 5 : 3;
-  return one(
-    words('table.line-empty-hint', {key: hintKey('suggestions', contexts) ?? '', count}),
-    'text.secondary',
-  );
+  // While a panel has the keys there is none for this.
+  return key === undefined ? [] : one(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
