@@ -6,6 +6,8 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
 import {languageOfEnvironment} from '../source/commands/choose-language.ts';
+import {pickScenario} from '../source/commands/choose-scenario.ts';
+import type {OptionValues} from '../source/commands/parse-arguments.ts';
 import {playableScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {startProgram} from './support/pty.ts';
@@ -37,9 +39,9 @@ test('--help tells the commands, and each command its options; all on stdout', a
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario seed name strict lenient turns final-round model seat lang help version',
+    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat lang help version',
     watch:
-      'players level scenario seed strict lenient turns final-round model seat speed observer entity json lang help version',
+      'players level scenario table-lang seed strict lenient turns final-round model seat speed observer entity json lang help version',
     resume: 'json lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',
@@ -89,6 +91,37 @@ test('the environment’s language is that of gettext’s variables, where it ha
   for (const [lang, env] of expected) t.is(languageOfEnvironment(env, languages), lang, JSON.stringify(env));
 });
 
+test('a new table is what the flags say, else what was chosen last, else the common one in the interface language', t => {
+  const scenarios = SCENARIOS;
+  const pick = (values: OptionValues, lang: string, last = ''): string =>
+    pickScenario(values, {scenarios, lang, last});
+  t.is(pick({}, 'en'), 'G_EN');
+  t.is(pick({}, 'arz'), 'G_EG');
+  t.is(pick({}, 'fr'), 'G_EN');
+  t.is(pick({}, 'id', 'F_ZH'), 'F_ZH');
+  t.is(pick({}, 'id', 'GONE'), 'G_ID');
+  t.is(pick({scenario: 'L_EG'}, 'id', 'F_ZH'), 'L_EG');
+  t.is(pick({'table-lang': 'zh'}, 'id', 'F_ZH'), 'F_ZH');
+  t.is(pick({'table-lang': 'id'}, 'en', 'F_ZH'), 'G_ID');
+  t.is(pick({'table-lang': 'id'}, 'en'), 'G_ID');
+  const few = scenarios.filter(({code}) => code !== 'G_ZH');
+  t.is(pickScenario({'table-lang': 'zh'}, {scenarios: few, lang: 'en'}), 'L_ZH');
+});
+
+test('lines follow the interface language in their table; JSON follows flags alone', t =>
+  withHome(async home => {
+    const environment = {LANG: 'id_ID.UTF-8'};
+    const watch = (flags: string): Promise<Run> =>
+      runProgram(`watch --seed 4 ${flags}`.split(' '), {home, environment});
+    const lines = await watch('--speed instant');
+    t.is(lines.code, 0);
+    t.regex(lines.stdout, /^Di meja/u);
+    const scenarioOf = async (flags: string): Promise<unknown> => linesOf(await watch(flags))[0]?.scenario;
+    t.is(await scenarioOf('--json'), 'G_EN');
+    t.is(await scenarioOf('--json --lang arz'), 'G_EG');
+    t.is(await scenarioOf('--json --table-lang zh'), 'G_ZH');
+  }));
+
 const wrongArguments: readonly [string, readonly string[]][] = [
   ['dance', ['play', 'watch']],
   ['--players 5', ['--help', '--version']],
@@ -130,7 +163,9 @@ const wrongArguments: readonly [string, readonly string[]][] = [
   ['watch --entity atlantis', ['atlantis', 'submarine', 'beach']],
   ['watch --players 8 --turns 8', ['9', '40']],
   ['watch -j', ['--json']],
-  ['--lang xx', ['en']],
+  ['--lang xx', ['en, ', 'arz']],
+  ['play --table-lang fr', ['en, ', 'zh']],
+  ['watch --scenario L_ID --table-lang zh', ['L_ID', '--table-lang zh', 'G_ZH, L_ZH or F_ZH']],
   ['models --lang EN', ['en']],
   ['watch --lang', ['--lang', 'en']],
 ];

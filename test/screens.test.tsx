@@ -316,7 +316,7 @@ test('fast keys in one write change the rows they were meant for, and are kept',
   await screen.waitFor('New game');
   // From Start up to the level, one harder; up to the side, the spy; up to the seats, one more; Enter.
   screen.type(
-    enter + keySequences.up.repeat(5) + right + keySequences.up + right + keySequences.up + right + enter,
+    enter + keySequences.up.repeat(6) + right + keySequences.up + right + keySequences.up + right + enter,
   );
   await screen.waitFor(() => services.asked.length === 1);
   t.like(services.asked[0], {players: 6, side: 'spy', level: 'hard'});
@@ -330,6 +330,29 @@ test('the number of seats stays within the rules', async t => {
   screen.type(enter + down + right.repeat(5));
   await screen.waitFor('You and 7 others');
   t.is(services.settings.read().players, 8);
+  await screen.unmount();
+});
+
+test('another table language brings its scenario, which is kept, and a name that fits', async t => {
+  const {screen, services} = await openApp({settings: {scenario: 'F_ID'}});
+  await screen.waitFor('New game');
+  screen.type(enter);
+  await screen.waitFor('Local food, in Indonesian');
+  screen.type(keySequences.up.repeat(5));
+  await screen.waitFor('❯ Table language');
+  screen.type(right);
+  await screen.waitFor('Places, in Chinese');
+  screen.type(keySequences.left.repeat(2));
+  await screen.waitFor('Places, in English');
+  screen.type(right + enter);
+  await screen.waitFor(() => services.asked.length === 1);
+  t.deepEqual(services.changes, [
+    {scenario: 'G_ZH'},
+    {scenario: 'G_ID'},
+    {scenario: 'G_EN'},
+    {scenario: 'G_ID'},
+  ]);
+  t.like(services.asked[0], {scenario: 'G_ID', name: 'Sami'});
   await screen.unmount();
 });
 

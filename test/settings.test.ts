@@ -22,6 +22,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
     t.deepEqual(store.read(), {
       name: '',
       lang: 'auto',
+      scenario: '',
       level: 'normal',
       players: 5,
       side: 'random',

@@ -1,6 +1,6 @@
 import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import {languageName} from '../packs/language.ts';
-import {playableScenarios} from '../packs/load-pack.ts';
+import type {ScenarioCode} from '../packs/scenarios.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {SettingsStore} from '../settings/store.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
 } from '../ui/services.ts';
 import type {Terminal} from '../ui/terminal.ts';
 import {languagesOf} from './choose-language.ts';
+import {personName, scenariosOf} from './choose-scenario.ts';
 import {describeNotice} from './describe-notice.ts';
 import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
@@ -85,6 +86,16 @@ const findUnfinished = ({env}: Shell): Unfinished | undefined => {
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 
+/** Asks for each text once. */
+const remembered = (find: (key: string) => string): ((key: string) => string) => {
+  const known = new Map<string, string>();
+  return key => {
+    const text = known.get(key) ?? find(key);
+    known.set(key, text);
+    return text;
+  };
+};
+
 /** Makes everything that the screens get. `speed`, when given, goes before that of the settings. */
 export const createServices = (
   start: Shell,
@@ -94,6 +105,7 @@ export const createServices = (
 ): Services => {
   const {shell, choose} = createLiveLanguage(start);
   const {root} = shell;
+  const personAt = remembered(lang => personName(root.folder, lang, shell.words));
   let given = speed;
   return {
     terminal,
@@ -114,9 +126,10 @@ export const createServices = (
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell),
     scenarios: () =>
-      playableScenarios(root.folder).map(code => ({
-        code,
-        name: shell.words(`scenario.${code}`),
+      scenariosOf(shell).map(scenario => ({
+        ...scenario,
+        name: shell.words(`scenario.${scenario.code as ScenarioCode}`),
+        person: personAt(scenario.lang),
       })),
     version: root.version,
     get notices() {

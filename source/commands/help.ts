@@ -1,3 +1,4 @@
+import {tableLanguages} from '../packs/scenarios.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -8,7 +9,7 @@ import {
   type OptionKind,
   optionsOf,
 } from './options.ts';
-import {type Knowledge, listed} from './parse-arguments.ts';
+import {type Knowledge, listed, playableCodes} from './parse-arguments.ts';
 
 const columns = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...rows.map(([left]) => left.length));
@@ -19,9 +20,10 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
 const isResult = (option: string, command: CommandName | undefined): boolean =>
   option === 'json' && (command === 'models' || command === 'servers');
 
-const choicesOf = (kind: OptionKind, {playable, languages}: Knowledge): readonly string[] => {
+const choicesOf = (kind: OptionKind, knowledge: Knowledge): readonly string[] => {
   if (kind.takes === 'choice') return kind.values;
-  return kind.takes === 'language' ? languages : playable;
+  if (kind.takes === 'language') return knowledge.languages;
+  return kind.takes === 'table-language' ? tableLanguages(knowledge.scenarios) : playableCodes(knowledge);
 };
 
 const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>

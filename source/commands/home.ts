@@ -1,3 +1,4 @@
+import {watchWishes} from './choose-scenario.ts';
 import {EXIT, isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
 import {watchOptions} from './table-options.ts';
@@ -6,7 +7,7 @@ import {watchOptions} from './table-options.ts';
 export const runHome = async (shell: Shell): Promise<number> => {
   if (isTerminal(shell)) return showApp(shell, settingsOf(shell), undefined);
   const {printGame} = await import('./print-game.ts');
-  const code = await printGame(shell, watchOptions({}), {json: false});
+  const code = await printGame(shell, watchOptions({}, watchWishes({}, shell)), {json: false});
   if (code === EXIT.done) shell.stdout.write(`${shell.words('shell.play-yourself')}\n`);
   return code;
 };

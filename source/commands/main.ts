@@ -1,9 +1,9 @@
 import process from 'node:process';
 import {type Checked, describePackProblem} from '../packs/checked.ts';
 import {findRoot} from '../packs/find-root.ts';
-import {playableScenarios} from '../packs/load-pack.ts';
 import type {Words} from '../packs/words.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
+import {scenariosOf} from './choose-scenario.ts';
 import {helpText} from './help.ts';
 import {type Arguments, givenLanguage, parseArguments} from './parse-arguments.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
@@ -51,8 +51,7 @@ const findWords = (args: readonly string[], around: Surroundings): Checked<Words
 
 const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {
   const {words, root, stdout} = shell;
-  const playable = playableScenarios(root.folder);
-  const knowledge = {words, playable, languages: languagesOf(shell)};
+  const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
   const parsed = parseArguments(args, knowledge);
   if (!parsed.ok) {
     complain(shell, parsed.problem);

@@ -8,6 +8,7 @@ export type OptionKind =
   | {readonly takes: 'number'; readonly low: number; readonly high: number}
   | {readonly takes: 'name'; readonly high: number}
   | {readonly takes: 'language'}
+  | {readonly takes: 'table-language'}
   | {readonly takes: 'scenario'}
   | {readonly takes: 'entity'}
   | {readonly takes: 'observer'}
@@ -49,6 +50,7 @@ export const OPTIONS = {
   },
   level: {kind: {takes: 'choice', values: LEVELS}, help: 'help.option-level', placeholder: 'LEVEL'},
   scenario: {kind: {takes: 'scenario'}, help: 'help.option-scenario', placeholder: 'CODE'},
+  'table-lang': {kind: {takes: 'table-language'}, help: 'help.option-table-lang', placeholder: 'LANG'},
   seed: {
     kind: {takes: 'number', low: 0, high: Number.MAX_SAFE_INTEGER},
     help: 'help.option-seed',
@@ -78,6 +80,7 @@ const TABLE_OPTIONS = [
   'players',
   'level',
   'scenario',
+  'table-lang',
   'seed',
   'strict',
   'lenient',

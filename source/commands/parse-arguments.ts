@@ -1,5 +1,5 @@
 import {parseArgs} from 'node:util';
-import {SCENARIOS} from '../packs/scenarios.ts';
+import {SCENARIOS, type Scenario, tableLanguages} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
 import {KEY_VARIABLE} from '../settings/choices.ts';
 import {
@@ -30,10 +30,10 @@ export type Parsed<T> =
   | {readonly ok: true; readonly value: T}
   | {readonly ok: false; readonly problem: string};
 
-/** What the parser needs to know: words for sentences, the codes of scenarios that can be played, and languages. */
+/** What the parser needs to know: words for sentences, the scenarios that can be played, and languages. */
 export type Knowledge = {
   readonly words: Words;
-  readonly playable: readonly string[];
+  readonly scenarios: readonly Scenario[];
   /** Those that the interface can have. */
   readonly languages: readonly string[];
 };
@@ -51,6 +51,10 @@ export const shown = (value: string): string => {
   return plain.trim() === '' ? `"${plain}"` : plain;
 };
 
+/** The codes of the scenarios that can be played, in one language if that is given. */
+export const playableCodes = ({scenarios}: Pick<Knowledge, 'scenarios'>, lang?: string): readonly string[] =>
+  scenarios.filter(scenario => lang === undefined || scenario.lang === lang).map(({code}) => code);
+
 /** A list as people read it: `a, b or c`. What stands in it is to be typed, digits included. */
 export const listed = (values: readonly (string | number)[], words: Words): string => {
   const texts = values.map(String);
@@ -63,7 +67,8 @@ export const listed = (values: readonly (string | number)[], words: Words): stri
 };
 
 /** What an option takes, as a phrase. */
-const allowedOf = (kind: OptionKind, {words, playable, languages}: Knowledge): string => {
+const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
+  const {words, scenarios, languages} = knowledge;
   switch (kind.takes) {
     case 'nothing':
       return '';
@@ -71,8 +76,10 @@ const allowedOf = (kind: OptionKind, {words, playable, languages}: Knowledge): s
       return listed(kind.values, words);
     case 'language':
       return listed(languages, words);
+    case 'table-language':
+      return listed(tableLanguages(scenarios), words);
     case 'scenario':
-      return listed(playable, words);
+      return listed(playableCodes(knowledge), words);
     case 'number':
       return words('argument.any-number', {low: String(kind.low), high: String(kind.high)});
     case 'name':
@@ -106,15 +113,17 @@ const parseName = (text: string, high: number): string | undefined => {
 const parseValue = (
   kind: OptionKind,
   text: string,
-  {playable, languages}: Knowledge,
+  {scenarios, languages}: Knowledge,
 ): string | number | undefined => {
   switch (kind.takes) {
     case 'choice':
       return kind.values.includes(text) ? text : undefined;
     case 'language':
       return languages.find(lang => lang === text);
+    case 'table-language':
+      return scenarios.find(({lang}) => lang === text)?.lang;
     case 'scenario':
-      return playable.find(code => code === text.toUpperCase());
+      return scenarios.find(({code}) => code === text.toUpperCase())?.code;
     case 'number':
       return parseNumber(text, kind.low, kind.high);
     case 'name':
@@ -154,12 +163,15 @@ const nameOf = (rawName: string, name: string): OptionName | undefined => {
 };
 
 const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge: Knowledge): string => {
-  const {words, playable} = knowledge;
+  const {words} = knowledge;
   // Whoever gives the key itself must not see it again.
   if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
   const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
   return kind.takes === 'scenario' && isKnown
-    ? words('argument.not-playable', {value: text.toUpperCase(), allowed: listed(playable, words)})
+    ? words('argument.not-playable', {
+        value: text.toUpperCase(),
+        allowed: listed(playableCodes(knowledge), words),
+      })
     : words('argument.wrong', {
         option: flagOf(name),
         value: shown(text),
@@ -236,6 +248,14 @@ export const givenLanguage = (args: readonly string[]): string | undefined =>
     .filter(token => token.kind === 'option')
     .findLast(({name}) => name === 'lang')?.value;
 
+/** Why a scenario and a language of the table cannot be given together. */
+const clashOf = ({scenario, 'table-lang': lang}: Values, knowledge: Knowledge): string | undefined => {
+  if (typeof scenario !== 'string' || typeof lang !== 'string') return undefined;
+  const allowed = playableCodes(knowledge, lang);
+  if (allowed.includes(scenario)) return undefined;
+  return knowledge.words('argument.table-lang', {scenario, lang, allowed: listed(allowed, knowledge.words)});
+};
+
 /** Reads the arguments; the first thing that is wrong makes the sentence. */
 export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {
   const {words} = knowledge;
@@ -255,5 +275,6 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
   if (!behind.ok) return behind;
   if (values.strict && values.lenient)
     return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
-  return ok({command: command.value, words: behind.value, values});
+  const clash = clashOf(values, knowledge);
+  return clash === undefined ? ok({command: command.value, words: behind.value, values}) : wrong(clash);
 };

@@ -1,3 +1,4 @@
+import {scenariosOf} from './choose-scenario.ts';
 import type {OptionValues} from './parse-arguments.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
@@ -11,7 +12,10 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
     return EXIT.arguments;
   }
   const settings = settingsOf(shell);
-  const options = playOptions(values, settings.read());
+  const options = playOptions(values, settings.read(), {
+    scenarios: scenariosOf(shell),
+    lang: shell.words.lang,
+  });
   const wrong = await tellBefore(shell, options, settings.read);
   if (wrong !== undefined) return wrong;
   return showApp(shell, settings, {options});

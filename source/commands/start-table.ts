@@ -6,6 +6,7 @@ import {createRecorder} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
 import type {Preparing, TableOptions} from '../ui/services.ts';
 import {chooseCompetitors} from './choose-competitors.ts';
+import {personName} from './choose-scenario.ts';
 import type {NamedCompetitor, NamedModel} from './competitor-names.ts';
 import {serverNames} from './known-servers.ts';
 import {readLineMemory} from './line-memory.ts';
@@ -94,7 +95,7 @@ const dealTable = (maker: TableMaker, options: TableOptions): Dealt | (StartAnsw
     lang: house.lang,
     entities: house.entities.map(({id}) => id),
     names: house.personas.map(({name}) => name),
-    you: maker.words('shell.your-name'),
+    you: personName(maker.root, house.lang, maker.words),
     seed,
   });
   const dealt = spyfall.deal(setup);

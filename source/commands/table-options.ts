@@ -1,5 +1,6 @@
 import type {Settings} from '../settings/schema.ts';
 import type {TableOptions} from '../ui/services.ts';
+import {pickScenario, type ScenarioWishes} from './choose-scenario.ts';
 import type {OptionValues} from './parse-arguments.ts';
 
 const numberOr = (value: string | number | true | undefined, other: number): number =>
@@ -21,9 +22,9 @@ const invitedOf = (seats: readonly string[] | undefined): Pick<TableOptions, 'in
     ? {}
     : {invited: seats.map(text => ({seat: Number(text[0]) - 1, competitor: text.slice(2)}))};
 
-const sharedOptions = (values: OptionValues, players: number) => ({
+const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWishes) => ({
   players: numberOr(values.players, players),
-  scenario: String(values.scenario ?? 'G_EN'),
+  scenario: pickScenario(values, wishes),
   strict: values.strict === true,
   finalRound: values['final-round'] === true,
   ...optionalNumber('turns', values.turns),
@@ -33,18 +34,22 @@ const sharedOptions = (values: OptionValues, players: number) => ({
 });
 
 /** The table that `play` sets: what the flags leave open is as in the settings. */
-export const playOptions = (values: OptionValues, settings: Settings): TableOptions => ({
+export const playOptions = (
+  values: OptionValues,
+  settings: Settings,
+  wishes: Omit<ScenarioWishes, 'last'>,
+): TableOptions => ({
   mode: 'play',
-  ...sharedOptions(values, settings.players),
+  ...sharedOptions(values, settings.players, {...wishes, last: settings.scenario}),
   side: (values.side ?? settings.side) as TableOptions['side'],
   level: (values.level ?? settings.level) as TableOptions['level'],
   name: String(values.name ?? settings.name),
 });
 
 /** The table that `watch` sets. It knows no settings, so that the same flags always show the same game. */
-export const watchOptions = (values: OptionValues): TableOptions => ({
+export const watchOptions = (values: OptionValues, wishes: ScenarioWishes): TableOptions => ({
   mode: 'watch',
-  ...sharedOptions(values, 5),
+  ...sharedOptions(values, 5, wishes),
   side: 'random',
   level: (values.level ?? 'normal') as TableOptions['level'],
   name: '',

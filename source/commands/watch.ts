@@ -1,4 +1,5 @@
 import type {Speed} from '../ui/services.ts';
+import {watchWishes} from './choose-scenario.ts';
 import type {OptionValues} from './parse-arguments.ts';
 import {isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
@@ -7,7 +8,7 @@ import {tellBefore} from './tell-before.ts';
 
 /** Lets house players play alone: on the screen, or as lines where there is none. */
 export const runWatch = async (values: OptionValues, shell: Shell): Promise<number> => {
-  const options = watchOptions(values);
+  const options = watchOptions(values, watchWishes(values, shell));
   const wrong = await tellBefore(shell, options, () => settingsOf(shell).read());
   if (wrong !== undefined) return wrong;
   const json = values.json === true;

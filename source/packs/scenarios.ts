@@ -16,3 +16,30 @@ export const SCENARIOS = [
 ] as const;
 
 export type ScenarioCode = (typeof SCENARIOS)[number]['code'];
+
+/** A set of entities in a language. */
+export type Scenario = {readonly code: string; readonly set: string; readonly lang: string};
+
+/** The set that every language has. */
+const COMMON = 'generic';
+
+/**
+ * The scenario in a language that goes with another: the same set where there is that, else the common one, else the
+ * first in that language; the first of all where there is none. Throws when there are no scenarios.
+ */
+export const scenarioIn = <One extends Scenario>(
+  scenarios: readonly One[],
+  lang: string,
+  like: Pick<Scenario, 'set'> = {set: COMMON},
+): One => {
+  const known = scenarios.filter(scenario => scenario.lang === lang);
+  const bySet = (wanted: string): One | undefined => known.find(({set}) => set === wanted);
+  const found = bySet(like.set) ?? bySet(COMMON) ?? known[0] ?? scenarios[0];
+  if (found === undefined) throw new Error('There is no scenario to choose from.');
+  return found;
+};
+
+/** The languages of scenarios, in their order. */
+export const tableLanguages = (scenarios: readonly Scenario[]): readonly string[] => [
+  ...new Set(scenarios.map(({lang}) => lang)),
+];

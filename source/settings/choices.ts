@@ -12,6 +12,9 @@ export const MAX_NAME = 24;
 /** The longest code of a language, in UTF-16 units. */
 export const MAX_LANGUAGE = 35;
 
+/** The longest code of a scenario, in UTF-16 units. */
+export const MAX_SCENARIO = 64;
+
 /** When it is told which model sits where. */
 export const SHOW_MODELS = ['at-end', 'at-once'] as const;
 /** Whether models that can think before they reply do so; `server`: as their server has it. */

@@ -7,6 +7,7 @@ import {
   LEVELS,
   MAX_LANGUAGE,
   MAX_NAME,
+  MAX_SCENARIO,
   PROMPT_SETTINGS,
   READER_SETTINGS,
   SERVER_KINDS,
@@ -54,6 +55,8 @@ export const settingsSchema = z.object({
   name: z._default(z.string().check(z.maxLength(MAX_NAME)), ''),
   /** The interface language, or `auto`: as the environment says. One that has no words any more counts as `auto`. */
   lang: z._default(z.string().check(z.maxLength(MAX_LANGUAGE)), 'auto'),
+  /** The scenario of a new table; empty means the common one in the interface language. */
+  scenario: z._default(z.string().check(z.maxLength(MAX_SCENARIO)), ''),
   level: z._default(z.enum(LEVELS), 'normal'),
   /** Seats at a new table, the person included. */
   players: z._default(z.int().check(z.gte(3), z.lte(8)), 5),

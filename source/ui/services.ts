@@ -2,6 +2,7 @@ import type {BySeat, PlayerKind, Seat} from '../games/game.ts';
 import type {Move, Observation, Phase} from '../games/spyfall/events.ts';
 import type {LegalMoves} from '../games/spyfall/legal.ts';
 import type {SeatView} from '../games/spyfall/view.ts';
+import type {Scenario} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
 import type {LineReader} from '../players/line-reader.ts';
 import type {MoveRequest, Window} from '../players/player.ts';
@@ -192,6 +193,14 @@ export type Unfinished = {
   readonly startedAt: string;
 };
 
+/** A scenario to choose. */
+export type ScenarioChoice = Scenario & {
+  /** In the interface language. */
+  readonly name: string;
+  /** What a person without a name is called there. */
+  readonly person: string;
+};
+
 /** Everything the screens get from outside. */
 export type Services = {
   readonly terminal: Terminal;
@@ -212,8 +221,8 @@ export type Services = {
   readonly competitors: (onSome?: (soFar: Competitors) => void) => Promise<Competitors>;
   /** The last game, when it can go on. */
   readonly unfinished: () => Unfinished | undefined;
-  /** Scenarios that can be played, with their names in the interface language. */
-  readonly scenarios: () => readonly {readonly code: string; readonly name: string}[];
+  /** Scenarios that can be played. */
+  readonly scenarios: () => readonly ScenarioChoice[];
   /** The program's version. */
   readonly version: string;
   /** Sentences to show once at the start, such as a settings file that was set aside. */

@@ -3,6 +3,7 @@ import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import type {Observation} from '../../source/games/spyfall/events.ts';
 import {languageName} from '../../source/packs/language.ts';
+import {SCENARIOS} from '../../source/packs/scenarios.ts';
 import {createWords, type Words} from '../../source/packs/words.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import type {
@@ -142,7 +143,12 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     },
     competitors: options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: []})),
     unfinished: () => options.unfinished,
-    scenarios: () => [{code: 'G_EN', name: 'Places, in English'}],
+    scenarios: () =>
+      SCENARIOS.map(scenario => ({
+        ...scenario,
+        name: english(`scenario.${scenario.code}`),
+        person: scenario.lang === 'en' ? 'Sam' : 'Sami',
+      })),
     version: '0.1.0',
     notices: options.notices ?? [],
   };

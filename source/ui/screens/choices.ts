@@ -63,15 +63,15 @@ export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'
   value: speed,
 });
 
-/** What the person is called at the table. */
-export const nameRow = (words: Words, name: string): FormRow<'name'> => ({
+/** What the person is called at the table; `you` when they say nothing. */
+export const nameRow = (words: Words, name: string, you = words('name.you')): FormRow<'name'> => ({
   kind: 'text',
   id: 'name',
   label: words('newGame.name'),
   text: name,
-  placeholder: words('name.you'),
+  placeholder: you,
   maxLength: MAX_NAME,
-  note: words('name.note', {count: MAX_NAME, you: words('name.you')}),
+  note: words('name.note', {count: MAX_NAME, you}),
 });
 
 /** The change of settings that a row of a form stands for; rows of other things change none. Values are the row's own. */

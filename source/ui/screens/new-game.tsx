@@ -1,10 +1,11 @@
 import {type ReactNode, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
-import type {TableOptions} from '../services.ts';
+import type {ScenarioChoice, TableOptions} from '../services.ts';
 import {levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
 import {describeGuests, guestsOf, invitedBy} from './guests.ts';
+import {chosenScenario, scenarioChange, scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
@@ -16,7 +17,7 @@ export type NewGameProps = ScreenProps & {
   readonly onSettings: (change: Partial<Settings>) => void;
 };
 
-type RowId = 'players' | 'side' | 'level' | 'guests' | 'scenario' | 'name' | 'speed' | 'start';
+type RowId = 'players' | 'side' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'name' | 'speed' | 'start';
 
 /** How many seats are not the person's. */
 const guestCount = (mode: TableOptions['mode'], players: number): number =>
@@ -42,16 +43,15 @@ export const guestsRow = (
 /** The casual table that a person's settings ask for. */
 export const tableFromSettings = (
   settings: Settings,
-  scenario: string,
-  you: string,
+  {code, person}: ScenarioChoice,
   mode: TableOptions['mode'] = 'play',
 ): TableOptions => ({
   mode,
   players: settings.players,
   side: settings.side,
   level: settings.level,
-  scenario,
-  name: settings.name === '' ? you : settings.name,
+  scenario: code,
+  name: settings.name === '' ? person : settings.name,
   strict: false,
   finalRound: false,
   ...invitedBy(guestsAt(mode, settings)),
@@ -60,22 +60,15 @@ export const tableFromSettings = (
 const rowsOf = (
   services: ScreenProps['services'],
   settings: Settings,
-  scenario: string,
+  scenario: ScenarioChoice,
 ): readonly FormRow<RowId>[] => {
-  const {words, scenarios} = services;
+  const {words} = services;
   return [
     playersRow(words, settings.players, words('newGame.players.note', {others: settings.players - 1})),
     sideRow(words, settings.side),
     levelRow(words, settings.level),
-    {
-      kind: 'choice',
-      id: 'scenario',
-      label: words('newGame.scenario'),
-      options: scenarios().map(({code, name}) => ({value: code, label: name})),
-      value: scenario,
-      note: words('newGame.scenario.note'),
-    },
-    nameRow(words, settings.name),
+    ...scenarioRows(services, scenario),
+    nameRow(words, settings.name, scenario.person),
     speedRow(words, settings.speed),
     guestsRow(services, 'play', settings),
     {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
@@ -94,14 +87,12 @@ export const NewGame = ({
   const {words} = services;
   const settings = services.settings.read();
   const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
-  const [scenario, setScenario] = useState(services.scenarios()[0]?.code ?? '');
+  const scenario = chosenScenario(services, settings);
   const change = (id: RowId, value: string): void => {
-    const kept = settingChange(id, value);
+    const kept = settingChange(id, value) ?? scenarioChange(services, scenario, id, value);
     if (kept !== undefined) onSettings(kept);
-    else if (id === 'scenario') setScenario(value);
   };
-  const start = (): void =>
-    dispatch({type: 'set-table', options: tableFromSettings(settings, scenario, words('name.you'))});
+  const start = (): void => dispatch({type: 'set-table', options: tableFromSettings(settings, scenario)});
   if (place === 'seats')
     return (
       <SeatsScreen

@@ -1,16 +1,17 @@
 import {type ReactNode, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
-import type {TableOptions} from '../services.ts';
+import type {ScenarioChoice, TableOptions} from '../services.ts';
 import {levelRow, playersRow, settingChange, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormOption, FormRow} from './form-state.ts';
 import type {NewGameProps} from './new-game.tsx';
 import {guestsAt, guestsRow, tableFromSettings} from './new-game.tsx';
+import {chosenScenario, scenarioChange, scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
-type RowId = 'players' | 'level' | 'guests' | 'speed' | 'observer' | 'start';
+type RowId = 'players' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'speed' | 'observer' | 'start';
 
 type Observer = NonNullable<TableOptions['observer']>;
 
@@ -43,12 +44,14 @@ const rowsOf = (
   services: ScreenProps['services'],
   settings: Settings,
   observer: Observer,
+  scenario: ScenarioChoice,
 ): readonly FormRow<RowId>[] => {
   const {words} = services;
   const {players} = settings;
   return [
     playersRow(words, players, words('watch.players.note', {players})),
     levelRow(words, settings.level),
+    ...scenarioRows(services, scenario),
     speedRow(words, settings.speed),
     {
       kind: 'choice',
@@ -69,15 +72,15 @@ export const Watch = (props: NewGameProps): ReactNode => {
   const settings = services.settings.read();
   const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
   const [eyes, setEyes] = useState('spectator');
+  const scenario = chosenScenario(services, settings);
   const observer = parseObserver(eyes, settings.players);
   const change = (id: RowId, value: string): void => {
-    const kept = settingChange(id, value);
+    const kept = settingChange(id, value) ?? scenarioChange(services, scenario, id, value);
     if (kept !== undefined) onSettings(kept);
     else if (id === 'observer') setEyes(value);
   };
   const start = (): void => {
-    const scenario = services.scenarios()[0]?.code ?? '';
-    const options = tableFromSettings(settings, scenario, words('name.you'), 'watch');
+    const options = tableFromSettings(settings, scenario, 'watch');
     dispatch({type: 'set-table', options: {...options, observer}});
   };
   if (place === 'seats')
@@ -95,7 +98,7 @@ export const Watch = (props: NewGameProps): ReactNode => {
       services={services}
       size={size}
       title={words('watch.title')}
-      rows={rowsOf(services, settings, observer)}
+      rows={rowsOf(services, settings, observer, scenario)}
       initialId={place === 'form' ? 'start' : 'guests'}
       entersAction="start"
       onChange={change}

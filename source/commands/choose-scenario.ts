@@ -1,0 +1,46 @@
+import {loadMessages, playableScenarios} from '../packs/load-pack.ts';
+import {SCENARIOS, type Scenario, scenarioIn} from '../packs/scenarios.ts';
+import {createWords, type Words} from '../packs/words.ts';
+import {FALLBACK} from './choose-language.ts';
+import type {OptionValues} from './parse-arguments.ts';
+import type {Shell} from './shell.ts';
+
+/** The scenarios that can be played. */
+export const scenariosOf = ({root}: Pick<Shell, 'root'>): readonly Scenario[] => {
+  const codes: readonly string[] = playableScenarios(root.folder);
+  return SCENARIOS.filter(({code}) => codes.includes(code));
+};
+
+/** What a table is chosen by where the flags leave it open. */
+export type ScenarioWishes = {
+  readonly scenarios: readonly Scenario[];
+  /** The interface language. */
+  readonly lang: string;
+  /** The scenario that was chosen last, if it still counts. */
+  readonly last?: string;
+};
+
+/** The scenario of a table: that of the flags, else as was chosen last, else that of the interface language. */
+export const pickScenario = (values: OptionValues, {scenarios, lang, last}: ScenarioWishes): string => {
+  if (typeof values.scenario === 'string') return values.scenario;
+  const kept = scenarios.find(({code}) => code === last);
+  const wanted = values['table-lang'];
+  if (typeof wanted === 'string') return scenarioIn(scenarios, wanted, kept).code;
+  return (kept ?? scenarioIn(scenarios, lang)).code;
+};
+
+/**
+ * What `watch` goes by: no settings, so that the same flags show the same game. A program that reads JSON gets the same
+ * game whatever the environment's language is, too.
+ */
+export const watchWishes = (values: OptionValues, shell: Shell): ScenarioWishes => ({
+  scenarios: scenariosOf(shell),
+  lang: values.json === true && values.lang === undefined ? FALLBACK : shell.words.lang,
+});
+
+/** What a person without a name is called at a table: a name of its language, where that has words. */
+export const personName = (root: string, lang: string, words: Words): string => {
+  if (lang === words.lang) return words('name.you');
+  const messages = loadMessages(root, lang);
+  return messages.ok ? createWords(messages.value, lang)('name.you') : words('name.you');
+};
