@@ -1,10 +1,12 @@
 import test from 'ava';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {type SeatView, startView} from '../source/games/spyfall/view.ts';
+import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
 import {textOfRow} from '../source/ui/games/spyfall/rows.ts';
-import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
+import {makeTableTalk, type TableTalk} from '../source/ui/games/spyfall/table-talk.ts';
+import {thinkingText} from '../source/ui/games/spyfall/thinking-text.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
 import type {
   Competitor,
@@ -347,6 +349,39 @@ test('while the spy decides nothing names a seat, and no seat can be handed over
   t.false(screen.screen().includes(words('table.give-up-stand-in-for-good')));
   await screen.unmount();
 });
+
+test('when several models vote at once nobody of them is cut off', t => {
+  const names = ['Ann', 'Bea', 'Cem', 'Dov', 'Eli', 'Gus', 'Otis', 'Cleo'];
+  const talk: TableTalk = {words, names, entityName: id => id, domain: 'place', me: 0};
+  const thinking = names.map(
+    (_, seat): Thinking => ({seat, waitedMs: 12_300 - 100 * seat, stage: 'queued', tokens: 30 * seat}),
+  );
+  const told = (count: number, width: number, isPlain = false): string =>
+    thinkingText(talk, thinking.slice(1, count + 1), {isPlain, width});
+  t.is(told(1, 60), 'Bea waits in line at the server, 12 s, 30 tokens');
+  t.is(told(2, 60), 'Bea 12 s, 30 tokens · Cem 12 s, 60 tokens');
+  t.is(told(4, 60), 'Bea, Cem, Dov, Eli · 12 s so far, 300 tokens');
+  t.is(told(7, 60), '12 s so far · Bea, Cem, Dov, Eli, Gus, Otis, Cleo');
+  t.is(told(7, 62), 'Bea, Cem, Dov, Eli, Gus, Otis, Cleo · 12 s so far, 840 tokens');
+  t.is(told(4, 60, true), 'Waiting: Bea, Cem, Dov, Eli');
+  for (let width = 20; width < 200; width++)
+    for (let count = 1; count <= 7; count++)
+      for (const isPlain of [false, true]) t.true(textWidth(told(count, width, isPlain)) <= width);
+  const hidden: Thinking = {seat: undefined, waitedMs: 7000, stage: 'waiting', tokens: undefined};
+  t.is(thinkingText(talk, [hidden], {isPlain: false, width: 60}), '7 s so far');
+  t.is(thinkingText(talk, [], {isPlain: false, width: 60}), '');
+});
+
+for (const [columns, rows] of sizes) {
+  test(`who is waited for in a vote fits its row at ${columns} by ${rows}`, async t => {
+    const {screen, wait} = await waitForBea({columns, rows});
+    wait(...[1, 2, 3, 4].map((seat): Thinking => ({...bea, seat, stage: 'queued'})));
+    const tellsAll = (row: string): boolean => /Bea.*Cem.*Dov.*Eli/u.test(row) && row.includes('12 s');
+    await screen.waitFor(() => screen.rows().some(tellsAll));
+    t.true(screen.rows().every(line => line.length <= columns));
+    await screen.unmount();
+  });
+}
 
 test('a screen reader is told who thinks, but not every second of it', async t => {
   const {models, wait} = createFakeModels();
