@@ -171,6 +171,7 @@ test('confirm: Enter gives the safe answer, Esc too; the yes must be marked firs
   const answers: string[] = [];
   const ask = (
     <Confirm
+      width={40}
       question="Vote for Bea?"
       yes="Vote"
       no="Not yet"
@@ -205,7 +206,16 @@ const ThreeSteps = ({onDone, isLate}: ThreeStepsProps): ReactNode => {
   if (whom === '') return <SelectList items={players} onChoose={keep(setWhom)} />;
   if (line === '') return <TextBox onLine={keep(setLine)} />;
   const done = (answer: string): void => onDone(`${whom} ${line} ${answer}`);
-  return <Confirm question="Send?" yes="Send" no="Back" onYes={() => done('yes')} onNo={() => done('no')} />;
+  return (
+    <Confirm
+      width={40}
+      question="Send?"
+      yes="Send"
+      no="Back"
+      onYes={() => done('yes')}
+      onNo={() => done('no')}
+    />
+  );
 };
 
 for (const isLate of [false, true]) {

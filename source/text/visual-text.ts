@@ -35,14 +35,13 @@ export type Paragraph = {
 const unshaped = (graphemes: readonly string[]): readonly ShapedGrapheme[] =>
   graphemes.map((text, index) => ({text, start: index, end: index + 1}));
 
-/** Shapes a logical text and finds its levels. */
+/** Shapes a logical text, given as its graphemes, and finds its levels. */
 export const makeParagraph = (
   engine: VisualEngine,
-  text: string,
+  graphemes: readonly string[],
   base: Direction,
   mode: VisualMode,
 ): Paragraph => {
-  const graphemes = splitGraphemes(text);
   const units = mode === 'app' ? shapeArabic(graphemes, engine.forms) : unshaped(graphemes);
   const levels = levelsOf(engine.bidi, graphemes, base);
   return {units, levels: units.map(({start}) => levels[start] ?? 0), base, mode};
@@ -94,7 +93,7 @@ export const drawLine = (
   base: Direction,
   mode: VisualMode,
 ): readonly VisualCell[] => {
-  const paragraph = makeParagraph(engine, text, base, mode);
+  const paragraph = makeParagraph(engine, splitGraphemes(text), base, mode);
   return drawUnits(engine, paragraph, 0, paragraph.units.length);
 };
 

@@ -1,4 +1,5 @@
 import type {Direction} from './bidi.ts';
+import {splitGraphemes} from './graphemes.ts';
 import {
   drawUnits,
   makeParagraph,
@@ -42,6 +43,6 @@ export const wrapVisual = (
   base: Direction,
   mode: VisualMode,
 ): readonly (readonly VisualCell[])[] => {
-  const paragraph = makeParagraph(engine, text, base, mode);
+  const paragraph = makeParagraph(engine, splitGraphemes(text), base, mode);
   return cutLines(paragraph, Math.max(1, width)).map(([from, to]) => drawUnits(engine, paragraph, from, to));
 };

@@ -1,6 +1,7 @@
 import {Box, useApp, useInput} from 'ink';
 import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useCallback, useRef} from 'react';
 import type {Settings} from '../settings/schema.ts';
+import {DrawingProvider} from './drawing.tsx';
 import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
 import {KeyContextsProvider} from './hooks/use-key-contexts.ts';
@@ -138,9 +139,11 @@ export const App = (props: AppProps): ReactNode => {
   const contexts = useRef<readonly KeyContext[]>([]);
   return (
     <TerminalProvider value={terminal}>
-      <KeyContextsProvider value={contexts}>
-        <Screens {...props} settings={settings} contexts={contexts} />
-      </KeyContextsProvider>
+      <DrawingProvider>
+        <KeyContextsProvider value={contexts}>
+          <Screens {...props} settings={settings} contexts={contexts} />
+        </KeyContextsProvider>
+      </DrawingProvider>
     </TerminalProvider>
   );
 };

@@ -1,4 +1,5 @@
 import {createContext, useContext} from 'react';
+import type {Drawer} from '../text/drawer.ts';
 
 /** How Arabic is brought to the screen (terminal.md, section 4.4). */
 export const BIDI_MODES = ['app', 'words', 'terminal', 'off'] as const;
@@ -21,6 +22,8 @@ export type Terminal = {
   readonly colour: ColourLevel;
   readonly theme: ThemeName;
   readonly bidi: BidiMode;
+  /** What draws Arabic, where it is sure to be needed in the first frame; else it is loaded when it is. */
+  readonly drawer?: Drawer | undefined;
   /** No borders and columns; what colours and places say is also said in words. */
   readonly isScreenReader: boolean;
   /** The interface language. */

@@ -1,6 +1,7 @@
 import {PassThrough, Writable} from 'node:stream';
 import {render} from 'ink';
 import type {ReactNode} from 'react';
+import {DrawingProvider} from '../../source/ui/drawing.tsx';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
 import {type Terminal, TerminalProvider} from '../../source/ui/terminal.ts';
 import type {KeyPress} from './keys.ts';
@@ -87,7 +88,9 @@ export const renderScreen = (node: ReactNode, options: ScreenOptions = {}): Scre
   const stdin = isRaw ? source : createKeyStdin(source);
   const terminal = makeTerminal(stdin, stdout, options.terminal ?? {});
   const wrapped = (content: ReactNode): ReactNode => (
-    <TerminalProvider value={terminal}>{content}</TerminalProvider>
+    <TerminalProvider value={terminal}>
+      <DrawingProvider>{content}</DrawingProvider>
+    </TerminalProvider>
   );
   const instance = render(wrapped(node), {
     stdin,

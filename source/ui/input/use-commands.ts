@@ -1,5 +1,7 @@
 import {useInput} from 'ink';
+import {useDrawing} from '../drawing.tsx';
 import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
+import {asSeen} from './as-seen.ts';
 
 export type UseCommandsOptions = {
   /** Listen at all; true when not given. */
@@ -15,9 +17,10 @@ export const useCommands = (
   onCommand: (id: CommandId) => void,
   {isActive = true}: UseCommandsOptions = {},
 ): void => {
+  const {layout} = useDrawing();
   useInput(
     (input, key) => {
-      const id = commandFor(contexts, input, key);
+      const id = commandFor(contexts, ...asSeen(input, key, layout));
       if (id !== undefined) onCommand(id);
     },
     {isActive},

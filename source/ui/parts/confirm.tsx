@@ -2,10 +2,13 @@ import {Box} from 'ink';
 import {type ReactNode, useReducer} from 'react';
 import {useCommands} from '../input/use-commands.ts';
 import type {CommandId} from '../keymap.ts';
+import {Paragraph} from './paragraph.tsx';
 import {Styled} from './styled.tsx';
 
 export type ConfirmProps = {
   readonly question: string;
+  /** Cells of the question's lines. */
+  readonly width: number;
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
@@ -23,7 +26,7 @@ const answerOf = (isYes: boolean, id: CommandId): boolean => {
 };
 
 const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boolean}): ReactNode => (
-  <Box marginRight={2} aria-role="radio" aria-state={{checked: isChosen}}>
+  <Box aria-role="radio" aria-state={{checked: isChosen}}>
     <Box aria-hidden>
       <Styled token="accent">{isChosen ? '❯' : ' '}</Styled>
     </Box>
@@ -33,7 +36,7 @@ const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boo
 
 /** A question with a yes and a no. The keys only move between the answers; Enter gives the marked one. */
 export const Confirm = (props: ConfirmProps): ReactNode => {
-  const {question, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
+  const {question, width, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
   const [isYes, move] = useReducer(answerOf, startsWithYes);
   useCommands(
     ['confirm'],
@@ -46,10 +49,10 @@ export const Confirm = (props: ConfirmProps): ReactNode => {
   );
   return (
     <Box flexDirection="column">
-      <Styled token="text.strong" wrap="wrap">
+      <Paragraph token="text.strong" width={width}>
         {question}
-      </Styled>
-      <Box aria-role="radiogroup">
+      </Paragraph>
+      <Box columnGap={2} aria-role="radiogroup">
         <Answer text={yes} isChosen={isYes} />
         <Answer text={no} isChosen={!isYes} />
       </Box>

@@ -1,9 +1,11 @@
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {textWidth} from '../../text/width.ts';
+import {useDrawing} from '../drawing.tsx';
+import {keyAsSeen} from '../input/as-seen.ts';
 import {hintKey} from '../key-label.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
-import {useTheme} from '../theme.ts';
+import {Line} from './line.tsx';
 
 /** A command to remind of, and the short word for it. */
 export type Hint = {readonly id: CommandId; readonly text: string};
@@ -37,13 +39,17 @@ export const fitHints = ({
 
 /** One row of keys and what they do, from the keymap. */
 export const Footer = (props: FooterProps): ReactNode => {
-  const theme = useTheme();
+  const {layout} = useDrawing();
   return (
     <Box width={props.width} height={1} columnGap={gap} overflow="hidden" aria-role="toolbar">
       {fitHints(props).map(({key, text}) => (
         <Box key={key} flexShrink={0}>
-          <Text {...theme.accent}>{key}</Text>
-          <Text {...theme['text.secondary']}>{` ${text}`}</Text>
+          <Line
+            segments={[
+              {text: keyAsSeen(key, layout), token: 'accent', isApart: true},
+              {text: ` ${text}`, token: 'text.secondary'},
+            ]}
+          />
         </Box>
       ))}
     </Box>

@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import type {Direction} from '../../text/bidi.ts';
 import type {Token} from '../theme.ts';
 import {Styled} from './styled.tsx';
 
@@ -8,21 +9,21 @@ export type ListRowProps = {
   readonly isSelected: boolean;
   /** How the row looks when it is not the one selected. */
   readonly token?: Token;
+  /** Which way the label reads; that of the screen when not given. */
+  readonly base?: Direction | undefined;
   /** More about the row, shown behind it. */
   readonly note?: string | undefined;
 };
 
 /** One row of a list; the selected one is marked by a sign, not by colour alone. */
-export const ListRow = ({label, isSelected, token = 'text.primary', note}: ListRowProps): ReactNode => (
-  <Box aria-role="option" aria-state={{selected: isSelected}}>
+export const ListRow = ({label, isSelected, token = 'text.primary', base, note}: ListRowProps): ReactNode => (
+  <Box columnGap={1} aria-role="option" aria-state={{selected: isSelected}}>
     <Box flexShrink={0} aria-hidden>
-      <Styled token="accent">{isSelected ? '❯ ' : '  '}</Styled>
+      <Styled token="accent">{isSelected ? '❯' : ' '}</Styled>
     </Box>
-    <Styled token={isSelected ? 'accent' : token}>{label}</Styled>
-    {note !== undefined && (
-      <Box marginLeft={1}>
-        <Styled token="text.secondary">{note}</Styled>
-      </Box>
-    )}
+    <Styled token={isSelected ? 'accent' : token} base={base}>
+      {label}
+    </Styled>
+    {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
   </Box>
 );

@@ -1,5 +1,6 @@
-import {Box, type BoxProps, Text} from 'ink';
+import {Box, type BoxProps} from 'ink';
 import type {ReactNode} from 'react';
+import {useIsLinear} from '../drawing.tsx';
 import {useTerminal} from '../terminal.ts';
 import {useTheme} from '../theme.ts';
 import {Styled} from './styled.tsx';
@@ -28,7 +29,8 @@ export const Panel = ({
 }: PanelProps): ReactNode => {
   const theme = useTheme();
   const {isScreenReader} = useTerminal();
-  const isBordered = hasBorder && !isScreenReader;
+  const isLinear = useIsLinear();
+  const isBordered = hasBorder && !isScreenReader && !isLinear;
   const border = theme[isFocused ? 'border.focused' : 'border'];
   return (
     <Box
@@ -45,7 +47,7 @@ export const Panel = ({
       {title !== undefined && (
         <Box justifyContent="space-between" flexShrink={0}>
           <Styled token={isFocused ? 'accent' : 'text.strong'}>{title}</Styled>
-          {note !== undefined && <Text {...theme['text.secondary']}>{note}</Text>}
+          {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
         </Box>
       )}
       {children}

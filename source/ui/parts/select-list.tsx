@@ -1,6 +1,7 @@
 import {Box, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
 import {type ReactNode, useRef} from 'react';
+import type {Direction} from '../../text/bidi.ts';
 import {useNumberText} from '../hooks/use-number-text.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {Token} from '../theme.ts';
@@ -14,6 +15,8 @@ export type SelectItem<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
   readonly token?: Token;
+  /** Which way the label reads; that of the screen when not given. */
+  readonly base?: Direction;
   readonly note?: string;
 };
 
@@ -41,10 +44,11 @@ type RowProps = {
   readonly label: string;
   readonly isSelected?: boolean;
   readonly token?: Token;
+  readonly base?: Direction;
   readonly note?: string;
 };
-const row = ({label, isSelected = false, token, note}: RowProps): ReactNode => (
-  <ListRow label={label} isSelected={isSelected} note={note} {...(token && {token})} />
+const row = ({label, isSelected = false, token, base, note}: RowProps): ReactNode => (
+  <ListRow label={label} isSelected={isSelected} base={base} note={note} {...(token && {token})} />
 );
 
 /** Hears every key before the list below it does, because it stands before it in the tree. */

@@ -6,7 +6,7 @@ import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Confirm} from '../parts/confirm.tsx';
 import {Footer} from '../parts/footer.tsx';
-import {Panel} from '../parts/panel.tsx';
+import {Panel, panelFrame} from '../parts/panel.tsx';
 import {useTerminal} from '../terminal.ts';
 
 export type ConfirmScreenProps = {
@@ -22,15 +22,19 @@ export type ConfirmScreenProps = {
 
 const contexts: readonly KeyContext[] = ['confirm'];
 
+/** Cells of the panel at most. */
+const widest = 58;
+
 /** A question that stands alone in the middle of the terminal. The safe answer is marked at first. */
 export const ConfirmScreen = ({words, size, ...question}: ConfirmScreenProps): ReactNode => {
   const {isScreenReader} = useTerminal();
+  const width = Math.min(widest, size.columns);
   useKeyContexts(contexts, question.isActive);
   return (
     <Box flexDirection="column" width={size.columns} {...(!isScreenReader && {height: size.rows})}>
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Panel isFocused width={Math.min(58, size.columns)}>
-          <Confirm {...question} />
+        <Panel isFocused width={width}>
+          <Confirm {...question} width={width - panelFrame.columns} />
         </Panel>
       </Box>
       <Box paddingX={1} flexShrink={0}>

@@ -3,12 +3,12 @@ import {type ReactNode, useState} from 'react';
 import {wrapText} from '../../text/wrap.ts';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
 import type {Hint} from '../parts/footer.tsx';
+import {Paragraph} from '../parts/paragraph.tsx';
 import type {Services} from '../services.ts';
 import {Form} from './form.tsx';
 import {chosenOption, type FormRow} from './form-state.ts';
 import {formTextContexts} from './form-text-row.tsx';
 import {bodySize, Frame} from './frame.tsx';
-import {Paragraph} from './paragraph.tsx';
 import {WIDE_COLUMNS} from './screen-props.ts';
 import {formContexts, type UseFormOptions} from './use-form.ts';
 

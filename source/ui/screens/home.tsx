@@ -6,13 +6,13 @@ import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer} from '../parts/footer.tsx';
+import {Paragraph} from '../parts/paragraph.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import type {Unfinished} from '../services.ts';
 import {useTerminal} from '../terminal.ts';
 import {describeGuests} from './guests.ts';
 import {guestsAt} from './new-game.tsx';
-import {Paragraph} from './paragraph.tsx';
 import type {ScreenProps} from './screen-props.ts';
 import {TITLE_ROWS} from './title-art.ts';
 

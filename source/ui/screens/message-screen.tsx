@@ -4,9 +4,9 @@ import type {FrameSize} from '../hooks/use-frame-size.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
+import {Paragraph} from '../parts/paragraph.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
-import {Paragraph} from './paragraph.tsx';
 
 export type MessageScreenProps = {
   readonly size: FrameSize;

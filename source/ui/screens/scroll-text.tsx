@@ -3,7 +3,7 @@ import {type ReactNode, useReducer} from 'react';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
-import {Styled} from '../parts/styled.tsx';
+import {Line} from '../parts/line.tsx';
 import type {Token} from '../theme.ts';
 
 /** One row of a text, already wrapped. */
@@ -64,11 +64,13 @@ export type ScrollTextProps = {
   readonly height: number;
 };
 
-const Line = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode => (
-  <Box flexShrink={0}>
-    {lead !== '' && <Styled token="accent">{lead}</Styled>}
-    <Styled token={token}>{text === '' ? ' ' : text}</Styled>
-  </Box>
+const TextRow = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode => (
+  <Line
+    segments={[
+      ...(lead === '' ? [] : [{text: lead, token: 'accent' as const, isApart: true}]),
+      {text: text === '' && lead === '' ? ' ' : text, token},
+    ]}
+  />
 );
 
 /** The rows of a text that fit. */
@@ -76,7 +78,7 @@ export const ScrollText = ({lines, top, height}: ScrollTextProps): ReactNode => 
   <Box flexDirection="column" flexShrink={0}>
     {lines.slice(top, top + height).map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows of a window have no other identity
-      <Line key={index} {...line} />
+      <TextRow key={index} {...line} />
     ))}
   </Box>
 );

@@ -4,9 +4,9 @@ import {majorityOf, paperRules} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
 import {wrapText} from '../../text/wrap.ts';
 import {Panel, panelFrame} from '../parts/panel.tsx';
+import {Paragraph} from '../parts/paragraph.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
-import {Paragraph} from './paragraph.tsx';
 import {drawingHeight, TableDrawing} from './table-drawing.tsx';
 
 export type TablePreviewProps = {

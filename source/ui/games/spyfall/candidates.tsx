@@ -1,11 +1,11 @@
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
+import {Line} from '../../parts/line.tsx';
 import {Styled} from '../../parts/styled.tsx';
-import {useTheme} from '../../theme.ts';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
 
@@ -45,25 +45,21 @@ export const candidateGridFor = ({model, width, height}: CandidatesProps): Candi
 };
 
 const Candidate = ({model, index, width}: {model: TableModel; index: number; width: number}): ReactNode => {
-  const theme = useTheme();
   const entity = model.session.entities[index];
   if (entity === undefined) return null;
   const isAt = model.focus === 'candidates' && model.state.candidateAt === index;
   const isStruck = model.state.struck.includes(entity.id);
   const name = truncateText(entity.name, width - candidateSigns - 1);
-  const look = isStruck ? theme['text.struck'] : theme['text.primary'];
   return (
-    <Text wrap="truncate">
-      <Text {...theme.accent}>{isAt ? '❯' : ' '}</Text>
-      <Text {...theme['text.secondary']}>{isStruck && !model.isPlain ? '✘ ' : '  '}</Text>
-      <Text {...look} bold={isAt}>
-        {name}
-      </Text>
-      {model.isPlain && isStruck && (
-        <Text>{model.talk.words('glue.clause') + model.talk.words('table.struck')}</Text>
-      )}
-      <Text>{padText('', width - candidateSigns - textWidth(name))}</Text>
-    </Text>
+    <Line
+      segments={[
+        {text: isAt ? '❯' : ' ', token: 'accent'},
+        {text: isStruck && !model.isPlain ? '✘ ' : '  ', token: 'text.secondary'},
+        {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
+        ...(model.isPlain && isStruck ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}] : []),
+        {text: padText('', width - candidateSigns - textWidth(name))},
+      ]}
+    />
   );
 };
 

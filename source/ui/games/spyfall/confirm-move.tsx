@@ -51,6 +51,7 @@ export const ConfirmMove = ({model, pending, onModerator}: ConfirmMoveProps): Re
   const move = moveOf(pending);
   return (
     <Confirm
+      width={model.layout.mainWidth}
       question={words(`table.confirm-${pending.kind}`, values)}
       yes={words(`table.confirm-${pending.kind}-yes`, values)}
       no={words('table.confirm-no')}

@@ -2,14 +2,22 @@ import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {hintKey} from '../../key-label.ts';
-import {Panel} from '../../parts/panel.tsx';
+import {Panel, panelFrame} from '../../parts/panel.tsx';
+import {Paragraph} from '../../parts/paragraph.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import type {TableModel} from './table-model.ts';
 
 const cardWidth = 54;
 
+type FaceProps = {
+  readonly model: TableModel;
+  readonly isSpy: boolean;
+  readonly title: string;
+  readonly width: number;
+};
+
 /** What the open card says. */
-const Face = ({model, isSpy, title}: {model: TableModel; isSpy: boolean; title: string}): ReactNode => {
+const Face = ({model, isSpy, title, width}: FaceProps): ReactNode => {
   const {words, domain} = model.talk;
   const goal = isSpy
     ? words('table.intro-spy-goal', {domain})
@@ -17,7 +25,7 @@ const Face = ({model, isSpy, title}: {model: TableModel; isSpy: boolean; title: 
   return (
     <>
       <Styled token={isSpy ? 'card.spy' : 'card.villager'}>{title}</Styled>
-      <Styled wrap="wrap">{goal}</Styled>
+      <Paragraph width={width}>{goal}</Paragraph>
     </>
   );
 };
@@ -33,6 +41,8 @@ export const Intro = ({model, height}: {readonly model: TableModel; readonly hei
     ? words('table.intro-spy')
     : words('table.intro-villager', {entity: talk.entityName(card.entity), domain});
   const isOpen = model.state.panel === 'intro-open';
+  const width = Math.min(cardWidth, layout.mainWidth);
+  const inner = width - panelFrame.columns;
   const key = hintKey('reveal-card', ['table', 'text']) ?? '';
   return (
     <Box
@@ -42,17 +52,17 @@ export const Intro = ({model, height}: {readonly model: TableModel; readonly hei
       alignItems="center"
       overflow="hidden"
     >
-      <Panel title={words('table.intro-title')} width={Math.min(cardWidth, layout.mainWidth)} isFocused>
+      <Panel title={words('table.intro-title')} width={width} isFocused>
         <Box flexDirection="column" marginY={1}>
           {isOpen ? (
-            <Face model={model} isSpy={isSpy} title={title} />
+            <Face model={model} isSpy={isSpy} title={title} width={inner} />
           ) : (
-            <Styled wrap="wrap">{words('table.intro-down')}</Styled>
+            <Paragraph width={inner}>{words('table.intro-down')}</Paragraph>
           )}
         </Box>
-        <Styled token="text.secondary" wrap="wrap">
+        <Paragraph token="text.secondary" width={inner}>
           {isOpen ? words('table.intro-key', {key}) : words('table.intro-turn')}
-        </Styled>
+        </Paragraph>
       </Panel>
     </Box>
   );

@@ -1,22 +1,16 @@
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
-import {type Theme, useTheme} from '../../theme.ts';
-import type {Row, Segment} from './rows.ts';
+import {Line} from '../../parts/line.tsx';
+import type {Row} from './rows.ts';
 
-/** Segments drawn one after the other inside a `Text`. */
-export const segmentTexts = (segments: readonly Segment[], theme: Theme): ReactNode =>
-  segments.map(({text, token}, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: segments of a row have no other name and never move
-    <Text key={index} {...theme[token ?? 'text.primary']}>
-      {text}
-    </Text>
-  ));
+const emptyRow: Row = [{text: ' '}];
 
 /** One row; drawn again only when it is another one. */
-const RowLine = memo(({row}: {readonly row: Row}): ReactNode => {
-  const theme = useTheme();
-  return <Text wrap="truncate">{row.length === 0 ? ' ' : segmentTexts(row, theme)}</Text>;
-});
+const RowLine = memo(
+  ({row}: {readonly row: Row}): ReactNode => (
+    <Line segments={row.length === 0 ? emptyRow : row} base={row[0]?.base} />
+  ),
+);
 
 /** Rows one under the other, already cut to the room there is. */
 export const RowLines = ({rows}: {readonly rows: readonly Row[]}): ReactNode => (

@@ -1,9 +1,14 @@
+import type {Direction} from '../../../text/bidi.ts';
 import {textWidth} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
+import type {Segment as DrawnSegment} from '../../drawing.tsx';
 import type {Token} from '../../theme.ts';
 
 /** A stretch of a row that looks the same throughout. */
-export type Segment = {readonly text: string; readonly token?: Token};
+export type Segment = DrawnSegment & {
+  /** On the first of a row: which way the row reads; that of the screen when not given. */
+  readonly base?: Direction;
+};
 
 /** One row of the screen, already wrapped. */
 export type Row = readonly Segment[];
@@ -20,6 +25,8 @@ export type Paragraph = {
   readonly indent?: number;
   /** Stands in the indent of the first line, such as a turn's number. */
   readonly gutter?: Segment;
+  /** Which way it reads; that of the screen when not given. */
+  readonly base?: Direction;
 };
 
 /** Cuts the beginning of a line into the looks of its lead; the rest of the line has the paragraph's own. */
@@ -45,14 +52,22 @@ const padTo = (gutter: Segment | undefined, indent: number): Row => {
   return [{text: ' '.repeat(space)}, gutter, {text: ' '}];
 };
 
+const readFrom = (row: Row, base: Direction | undefined): Row =>
+  base === undefined ? row : row.map((segment, index) => (index === 0 ? {...segment, base} : segment));
+
 /** Wraps a paragraph into rows of at most `width` cells. */
 export const makeRows = (paragraph: Paragraph, width: number): readonly Row[] => {
-  const {lead = [], text, token, indent = 0, gutter} = paragraph;
+  const {lead = [], text, token, indent = 0, gutter, base} = paragraph;
   const lines = wrapText(textOfRow(lead) + text, width - indent);
-  return lines.map((line, index) => [
-    ...padTo(index === 0 ? gutter : undefined, indent),
-    ...(index === 0 ? styleFirstLine(line, lead, token) : [makeSegment(line, token)]),
-  ]);
+  return lines.map((line, index) =>
+    readFrom(
+      [
+        ...padTo(index === 0 ? gutter : undefined, indent),
+        ...(index === 0 ? styleFirstLine(line, lead, token) : [makeSegment(line, token)]),
+      ],
+      base,
+    ),
+  );
 };
 
 /** Joins segments with a plain text between them. */

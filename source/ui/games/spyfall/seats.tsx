@@ -1,12 +1,14 @@
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {hintKey} from '../../key-label.ts';
+import {Line} from '../../parts/line.tsx';
 import {Styled} from '../../parts/styled.tsx';
-import {speakerToken, useTheme} from '../../theme.ts';
+import {speakerToken} from '../../theme.ts';
+import type {Segment} from './rows.ts';
 import {type SeatCell, type SeatStatus, seatCells, seatWidths} from './seat-cells.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
@@ -48,52 +50,44 @@ const youMark = ({talk}: TableModel, {isMe}: SeatCell): string => (isMe ? talk.w
 /** Fewer cells of a name say nothing. */
 const leastName = 3;
 
-/** A name, one's own with its mark: the name is cut before the mark is, as long as something of it stays. */
-const markedName = (model: TableModel, cell: SeatCell, room: number): string => {
+/**
+ * A name in a column of `room` cells, one's own with its mark: the name is cut before the mark is, as long as
+ * something of it stays.
+ */
+const nameSegments = (model: TableModel, cell: SeatCell, room: number): readonly Segment[] => {
   const mark = youMark(model, cell);
   const left = room - textWidth(mark);
-  return left < Math.min(leastName, textWidth(cell.name))
-    ? truncateText(cell.name, room)
-    : truncateText(cell.name, left) + mark;
+  const isMarked = left >= Math.min(leastName, textWidth(cell.name));
+  const name = truncateText(cell.name, isMarked ? left : room);
+  const look = {
+    token: isAt(model, cell) ? ('highlight' as const) : speakerToken(cell.seat),
+    isBold: cell.isMe || cell.isAwaited,
+  };
+  return [
+    {text: name, isApart: true, ...look},
+    {text: padText(isMarked ? mark : '', room - textWidth(name)), ...look},
+  ];
 };
+
+/** What stands in a seat's row before and behind a name's column. */
+const seatSegments = (model: TableModel, cell: SeatCell, room: number): readonly Segment[] => [
+  {text: pointer(cell, isAt(model, cell), model.view.phase === 'vote'), token: 'accent'},
+  {text: `${model.talk.words.number(cell.seat + 1)} `, token: 'text.secondary'},
+  ...nameSegments(model, cell, room),
+  {text: ` ${MARK_SIGNS[cell.mark]} `, token: 'status.warning'},
+];
 
 /** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
 const ShortCell = ({model, cell, width}: CellProps): ReactNode => {
-  const theme = useTheme();
-  const at = isAt(model, cell);
   const room = width - beforeName - afterName - 1;
-  const name = padText(markedName(model, cell, room), room);
-  const look = at ? theme.highlight : theme[speakerToken(cell.seat)];
-  return (
-    <Text wrap="truncate">
-      <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
-      <Text {...theme['text.secondary']}>{`${model.talk.words.number(cell.seat + 1)} `}</Text>
-      <Text {...look} bold={cell.isMe || cell.isAwaited}>
-        {name}
-      </Text>
-      <Text {...theme['status.warning']}>{` ${MARK_SIGNS[cell.mark]} `}</Text>
-      <Text>{`${statusSigns[cell.status]} `}</Text>
-    </Text>
-  );
+  return <Line segments={[...seatSegments(model, cell, room), {text: `${statusSigns[cell.status]} `}]} />;
 };
 
 /** A seat as it stands under others: with words. */
 const LongCell = ({model, cell, width}: CellProps): ReactNode => {
-  const theme = useTheme();
-  const at = isAt(model, cell);
   const status = statusText(model, cell);
   const room = width - beforeName - 3 - (status === '' ? 0 : textWidth(status) + 1);
-  return (
-    <Text wrap="truncate">
-      <Text {...theme.accent}>{pointer(cell, at, model.view.phase === 'vote')}</Text>
-      <Text {...theme['text.secondary']}>{`${model.talk.words.number(cell.seat + 1)} `}</Text>
-      <Text {...(at ? theme.highlight : theme[speakerToken(cell.seat)])} bold={cell.isMe || cell.isAwaited}>
-        {padText(markedName(model, cell, room), room)}
-      </Text>
-      <Text {...theme['status.warning']}>{` ${MARK_SIGNS[cell.mark]} `}</Text>
-      <Text {...theme['text.secondary']}>{status}</Text>
-    </Text>
-  );
+  return <Line segments={[...seatSegments(model, cell, room), {text: status, token: 'text.secondary'}]} />;
 };
 
 /** A seat for a screen reader: everything in words. */

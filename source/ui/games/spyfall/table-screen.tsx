@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import {useDrawing} from '../../drawing.tsx';
 import {Footer} from '../../parts/footer.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import type {TableScreenProps} from '../../table-screen-props.ts';
@@ -16,35 +17,37 @@ import {Tray, trayHeight} from './tray.tsx';
 import {type TableFrame, useTable} from './use-table.ts';
 import {Sentence, YourMove} from './your-move.tsx';
 
-/** A column beside the talk, parted from it by a line. */
-const Column = ({
-  width,
-  height,
-  side,
-  children,
-}: {
+type ColumnProps = {
   readonly width: number;
   readonly height: number;
-  readonly side: 'left' | 'right';
+  /** Whether it goes before the talk or behind it, in the direction of the screen. */
+  readonly place: 'before' | 'behind';
   readonly children: ReactNode;
-}): ReactNode => (
-  <Box
-    width={width}
-    height={height}
-    flexDirection="column"
-    flexShrink={0}
-    overflow="hidden"
-    borderStyle="single"
-    borderDimColor
-    borderTop={false}
-    borderBottom={false}
-    borderLeft={side === 'right'}
-    borderRight={side === 'left'}
-    {...(side === 'right' ? {paddingLeft: 1} : {paddingRight: 1})}
-  >
-    {children}
-  </Box>
-);
+};
+
+/** A column beside the talk, parted from it by a line. */
+const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
+  const {layout} = useDrawing();
+  const isLineLeft = (place === 'behind') === (layout === 'ltr');
+  return (
+    <Box
+      width={width}
+      height={height}
+      flexDirection="column"
+      flexShrink={0}
+      overflow="hidden"
+      borderStyle="single"
+      borderDimColor
+      borderTop={false}
+      borderBottom={false}
+      borderLeft={isLineLeft}
+      borderRight={!isLineLeft}
+      {...(isLineLeft ? {paddingLeft: 1} : {paddingRight: 1})}
+    >
+      {children}
+    </Box>
+  );
+};
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
 const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
@@ -100,11 +103,11 @@ const Body = (frame: TableFrame): ReactNode => {
   if (kind === 'three')
     return (
       <Box columnGap={1} height={bodyHeight}>
-        <Column width={seatsWidth} height={bodyHeight} side="left">
+        <Column width={seatsWidth} height={bodyHeight} place="before">
           {seats}
         </Column>
         <Main {...frame} />
-        <Column width={candidatesWidth} height={bodyHeight} side="right">
+        <Column width={candidatesWidth} height={bodyHeight} place="behind">
           <CandidateColumn model={model} />
         </Column>
       </Box>
@@ -113,7 +116,7 @@ const Body = (frame: TableFrame): ReactNode => {
   return (
     <Box columnGap={1} height={bodyHeight}>
       <Main {...frame} />
-      <Column width={seatsWidth} height={bodyHeight} side="right">
+      <Column width={seatsWidth} height={bodyHeight} place="behind">
         {seats}
         {candidatesWidth > 0 && <Box height={1} />}
         {candidatesWidth > 0 && <CandidateColumn model={model} />}

@@ -2,6 +2,8 @@ import type {BySeat, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
+import type {Direction} from '../../../text/bidi.ts';
+import {directionOfText} from '../../../text/direction.ts';
 import type {EntityWords} from '../../services.ts';
 
 /** How the table speaks of seats and entities: what row builders need beside the facts. */
@@ -11,6 +13,8 @@ export type TableTalk = {
   readonly entityName: (id: string) => string;
   /** What kind of thing the entity is, for sentences that choose a word by it. */
   readonly domain: 'place' | 'food';
+  /** Which way the table's language reads. */
+  readonly direction: Direction;
   /** The seat through whose eyes the table is seen, when there is one. */
   readonly me: Seat | undefined;
 };
@@ -30,6 +34,7 @@ export const makeTableTalk = (
     names: table?.seats.map(({name}) => name) ?? [],
     entityName: id => names.get(id) ?? id,
     domain: domainOf(table?.scenario),
+    direction: directionOfText(entities[0]?.name ?? '') ?? 'ltr',
     me: typeof observer === 'number' ? observer : undefined,
   };
 };

@@ -20,12 +20,17 @@ const remarkIndent = 6;
 const speaker = ({talk}: Context, seat: number): Segment => ({
   text: nameOf(talk, seat),
   token: speakerToken(seat),
+  isApart: true,
 });
 
 const colon = ({talk}: Context): Segment => ({text: talk.words('glue.colon')});
 
 const paragraph = ({style}: Context, content: Paragraph): readonly Row[] =>
   makeRows({indent: turnIndent, ...content}, style.width);
+
+/** What somebody at the table has said: it reads as the table's language does. */
+const said = (context: Context, content: Paragraph): readonly Row[] =>
+  paragraph(context, {base: context.talk.direction, ...content});
 
 const note = (context: Context, text: string): readonly Row[] =>
   paragraph(context, {text, token: 'text.secondary'});
@@ -60,14 +65,14 @@ const questionRows = (context: Context, heard: Observation & {type: 'question-as
   const arrow = context.talk.words(context.style.isPlain ? 'table.plain-asks' : 'glue.to');
   const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), colon(context)];
   const gutter: Segment = {text: context.talk.words.number(heard.turn), token: 'text.secondary'};
-  return [...turnRows(context, heard.turn), ...paragraph(context, {lead, text: heard.text, gutter})];
+  return [...turnRows(context, heard.turn), ...said(context, {lead, text: heard.text, gutter})];
 };
 
 const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] =>
-  paragraph(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text});
+  said(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text});
 
 const remarkRows = (context: Context, heard: Observation & {type: 'remark-made'}): readonly Row[] =>
-  paragraph(context, {
+  said(context, {
     indent: remarkIndent,
     lead: [speaker(context, heard.seat), {...colon(context), token: 'text.secondary'}],
     text: heard.text,
@@ -81,7 +86,7 @@ const voteRows = (context: Context, {seat, target, text}: RevealedVote): readonl
   if (target === null) return [];
   const arrow = context.talk.words(context.style.isPlain ? 'table.plain-votes' : 'glue.votes-for');
   const lead = [speaker(context, seat), {text: arrow}, speaker(context, target)];
-  return paragraph(context, {lead, text: quote(context, text), token: 'text.primary'});
+  return said(context, {lead, text: quote(context, text), token: 'text.primary'});
 };
 
 const skipRows = (context: Context, votes: readonly RevealedVote[]): readonly Row[] => {

@@ -108,7 +108,7 @@ const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
   };
   return (
     <SelectList
-      items={suggestions.map(({text}, value) => ({value, label: text}))}
+      items={suggestions.map(({text}, value) => ({value, label: text, base: model.talk.direction}))}
       onChoose={take}
       isActive={model.focus === 'suggestions'}
       hasPageKeys={false}

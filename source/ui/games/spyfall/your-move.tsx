@@ -1,15 +1,14 @@
-import {Box, Text, useAnimation} from 'ink';
+import {Box, useAnimation} from 'ink';
 import type {ReactNode} from 'react';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {TextField} from '../../input/text-field.tsx';
 import type {TextFieldAction} from '../../input/text-field-state.ts';
+import {Line} from '../../parts/line.tsx';
 import {Styled} from '../../parts/styled.tsx';
-import {useTheme} from '../../theme.ts';
 import {ConfirmMove} from './confirm-move.tsx';
 import {expectationOf} from './expectation.ts';
 import type {Leak} from './leaks.ts';
 import {noticeSegments} from './notice.ts';
-import {segmentTexts} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
 import {isWaitingForModel, ThinkingLine} from './thinking-line.tsx';
 
@@ -50,10 +49,9 @@ const hasLine = ({legal, state, view, session}: TableModel): boolean => {
 
 /** The private row: a notice, else how the models do that are waited for. */
 const Notice = ({model, leak}: Pick<YourMoveProps, 'model' | 'leak'>): ReactNode => {
-  const theme = useTheme();
   const segments = noticeSegments(model, leak);
   if (segments.length === 0 && isWaitingForModel(model)) return <ThinkingLine model={model} />;
-  return <Text wrap="truncate">{segmentTexts(segments, theme)}</Text>;
+  return <Line segments={segments} />;
 };
 
 /** The line being typed, with the private row under it. */
@@ -64,7 +62,6 @@ const LineInput = ({
   readonly model: TableModel;
   readonly leak: Leak | undefined;
 }): ReactNode => {
-  const theme = useTheme();
   const {state, dispatch, layout, talk, legal, focus} = model;
   const {words} = talk;
   const field = {
@@ -76,7 +73,7 @@ const LineInput = ({
   return (
     <Box flexDirection="column" height={2} overflow="hidden">
       <Box height={1}>
-        <Text {...theme[legal === undefined ? 'text.secondary' : 'accent']}>{'❯ '}</Text>
+        <Styled token={legal === undefined ? 'text.secondary' : 'accent'}>{'❯ '}</Styled>
         <TextField
           field={field}
           width={layout.mainWidth - 2}

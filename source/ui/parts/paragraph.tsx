@@ -1,8 +1,8 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {wrapText} from '../../text/wrap.ts';
-import {Styled} from '../parts/styled.tsx';
 import type {Token} from '../theme.ts';
+import {Styled} from './styled.tsx';
 
 export type ParagraphProps = {
   readonly children: string;
@@ -12,7 +12,10 @@ export type ParagraphProps = {
   readonly isCentred?: boolean;
 };
 
-/** A text over as many lines as it needs. Ink's own wrapping leaves the space at which it breaks on the next line. */
+/**
+ * A text over as many lines as it needs, broken before it is drawn. Ink's own wrapping breaks what is already in the
+ * order of the screen, knows no rule for Chinese, and leaves the space at which it breaks on the next line.
+ */
 export const Paragraph = ({
   children,
   width,
@@ -20,9 +23,10 @@ export const Paragraph = ({
   isCentred = false,
 }: ParagraphProps): ReactNode => (
   <Box flexDirection="column" flexShrink={0} alignItems={isCentred ? 'center' : 'flex-start'}>
-    {wrapText(children, width).map(line => (
-      <Styled key={line} token={token}>
-        {line}
+    {wrapText(children, width).map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text are their places
+      <Styled key={index} token={token}>
+        {line === '' ? ' ' : line}
       </Styled>
     ))}
   </Box>

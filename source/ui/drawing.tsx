@@ -1,0 +1,129 @@
+import {Box, type DOMElement} from 'ink';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type {Direction} from '../text/bidi.ts';
+import {directionOfLanguage, hasRightToLeft} from '../text/direction.ts';
+import type {Drawer, Run} from '../text/drawer.ts';
+import {type BidiMode, type Terminal, useTerminal} from './terminal.ts';
+import type {Token} from './theme.ts';
+
+/** A stretch of a line that looks the same throughout. */
+export type Segment = {
+  readonly text: string;
+  readonly token?: Token;
+  /** Reads by its own direction, whatever stands beside it: a name, a key, a model. */
+  readonly isApart?: boolean;
+  readonly isBold?: boolean;
+};
+
+/** How text comes to this screen. */
+export type Drawing = {
+  /** Which way screens are laid out: where a row begins, and where text is aligned. */
+  readonly layout: Direction;
+  /** Whether lines are written as they are seen; else they are written as they are read, and all begin at the left. */
+  readonly isVisual: boolean;
+  /** The terminal reorders whole rows by itself: nothing may stand beside Arabic, no frame and no column. */
+  readonly isByTerminal: boolean;
+  readonly mode: BidiMode;
+  /** Nothing until there has been something to draw with it. */
+  readonly drawer: Drawer | undefined;
+  /** Asks for the drawer: everything is drawn again when it has come. */
+  readonly need: () => void;
+};
+
+const plain: Drawing = {
+  layout: 'ltr',
+  isVisual: false,
+  isByTerminal: false,
+  mode: 'off',
+  drawer: undefined,
+  need: () => undefined,
+};
+
+const DrawingContext = createContext<Drawing>(plain);
+
+/** How text comes to the screen that the component is drawn on. */
+export const useDrawing = (): Drawing => useContext(DrawingContext);
+
+const drawsVisually = ({bidi, isScreenReader}: Terminal): boolean =>
+  (bidi === 'app' || bidi === 'words') && !isScreenReader;
+
+type ChildrenProps = {readonly children: ReactNode};
+
+/** As the layout engine numbers them. */
+const engineDirections: Readonly<Record<Direction, 1 | 2>> = {ltr: 1, rtl: 2};
+
+/**
+ * Lays its children out in a direction: where it is from right to left, rows begin at the right and columns are
+ * aligned there. Ink has no property for it, its layout engine has. Nothing is shown before the engine knows, so that
+ * no frame is laid out the other way.
+ */
+const LaidOut = ({layout, children}: ChildrenProps & {readonly layout: Direction}): ReactNode => {
+  const element = useRef<DOMElement>(null);
+  const [known, setKnown] = useState<Direction>('ltr');
+  useLayoutEffect(() => {
+    element.current?.yogaNode?.setDirection(engineDirections[layout]);
+    setKnown(layout);
+  }, [layout]);
+  return (
+    <Box ref={element} flexDirection="column" display={known === layout ? 'flex' : 'none'}>
+      {children}
+    </Box>
+  );
+};
+
+/** Put once around the screens, inside the terminal's: lays them out in the direction of the interface language. */
+export const DrawingProvider = ({children}: ChildrenProps): ReactNode => {
+  const terminal = useTerminal();
+  const {bidi, locale, isScreenReader} = terminal;
+  const [drawer, setDrawer] = useState<Drawer | undefined>(() => terminal.drawer);
+  const isAsked = useRef(false);
+  const need = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void import('../text/drawer.ts').then(({createDrawer}) => setDrawer(createDrawer()));
+  }, []);
+  const isVisual = drawsVisually(terminal);
+  const layout = isVisual ? directionOfLanguage(locale) : 'ltr';
+  const isByTerminal = bidi === 'terminal' && !isScreenReader;
+  const drawing = useMemo(
+    (): Drawing => ({layout, isVisual, isByTerminal, mode: bidi, drawer, need}),
+    [layout, isVisual, isByTerminal, bidi, drawer, need],
+  );
+  return (
+    <DrawingContext value={drawing}>
+      <LaidOut layout={layout}>{children}</LaidOut>
+    </DrawingContext>
+  );
+};
+
+/** Whether no column or frame may stand beside text in this language (the interface's when none is named). */
+export const useIsLinear = (language?: Direction): boolean => {
+  const {isByTerminal} = useDrawing();
+  const {locale} = useTerminal();
+  return isByTerminal && (language === 'rtl' || directionOfLanguage(locale) === 'rtl');
+};
+
+const logicalRuns = (segments: readonly Segment[]): readonly Run[] =>
+  segments.map(({text}, piece) => ({text, piece}));
+
+/** A line's segments as they are to be written from left to right; `piece` tells the segment a run belongs to. */
+export const drawSegments = (
+  {isVisual, drawer, need, mode}: Drawing,
+  segments: readonly Segment[],
+  base: Direction,
+): readonly Run[] => {
+  const isPlain = base === 'ltr' && !segments.some(({text}) => hasRightToLeft(text));
+  if (!isVisual || isPlain) return logicalRuns(segments);
+  if (drawer !== undefined) return drawer.line(segments, base, mode);
+  need();
+  return logicalRuns(segments);
+};
