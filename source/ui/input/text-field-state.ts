@@ -49,6 +49,8 @@ export type TextFieldCommand = (typeof TEXT_FIELD_COMMANDS)[number];
 export type TextFieldAction =
   | {readonly type: 'command'; readonly command: TextFieldCommand}
   | {readonly type: 'insert'; readonly text: string}
+  /** Puts the cursor at an offset. */
+  | {readonly type: 'move'; readonly cursor: number}
   /** Replaces the line; the cursor goes to its end. */
   | {readonly type: 'set'; readonly text: string}
   /** Empties the line and remembers it in the history, as after it has been sent. */
@@ -160,6 +162,8 @@ export const reduceTextField = (state: TextFieldState, action: TextFieldAction):
       return runners[action.command](state);
     case 'insert':
       return insert(state, action.text);
+    case 'move':
+      return moveTo(state, snapToBoundary(state.text, action.cursor));
     case 'set':
       return replaceText(state, action.text);
     case 'commit':

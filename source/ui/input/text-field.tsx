@@ -1,10 +1,13 @@
 import {Box, type DOMElement, measureElement, Text, useCursor} from 'ink';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
+import type {Direction} from '../../text/bidi.ts';
 import {takeWidth} from '../../text/truncate.ts';
+import {useDrawing} from '../drawing.tsx';
+import {Line} from '../parts/line.tsx';
 import {Spoken} from '../parts/spoken.tsx';
 import {useTheme} from '../theme.ts';
+import {baseOfField, drawField} from './field-line.ts';
 import type {TextFieldHandle} from './use-text-field.ts';
-import {makeVisibleLine} from './visible-line.ts';
 
 export type TextFieldProps = {
   readonly field: TextFieldHandle;
@@ -12,6 +15,8 @@ export type TextFieldProps = {
   readonly width: number;
   /** What stands there while the line is empty. */
   readonly placeholder?: string;
+  /** Which way it reads before there is a letter in it; that of the screen when not given. */
+  readonly base?: Direction | undefined;
   /** What a screen reader calls the field. */
   readonly label?: string;
 };
@@ -36,20 +41,20 @@ const CursorAt = (point: Point): ReactNode => {
 };
 
 /** Draws a line being edited, with the terminal's own cursor in it (an input method writes beside that cursor). */
-export const TextField = ({field, width, placeholder = '', label}: TextFieldProps): ReactNode => {
+export const TextField = ({field, width, placeholder = '', base, label}: TextFieldProps): ReactNode => {
   const theme = useTheme();
   const element = useRef<DOMElement>(null);
   const origin = useOrigin(element);
   const {text, cursor} = field.state;
-  const line = makeVisibleLine(text, cursor, width);
+  const drawing = useDrawing();
+  const direction = baseOfField(text, base ?? drawing.layout);
+  const line = drawField(drawing, {text, cursor}, {base: direction, width});
   return (
     <Box ref={element} width={width} height={1} aria-role="textbox">
       {field.isActive && origin && <CursorAt x={origin.x + line.cursorCell} y={origin.y} />}
       <Spoken text={label} />
       {text === '' ? (
-        <Text {...theme['text.secondary']} wrap="truncate">
-          {takeWidth(placeholder, width)}
-        </Text>
+        <Line segments={[{text: takeWidth(placeholder, width), token: 'text.secondary'}]} />
       ) : (
         <Text {...theme['text.primary']} wrap="truncate">
           {line.text}

@@ -28,7 +28,7 @@ export type TextFieldHandle = {
 export const useTextField = (options: UseTextFieldOptions = {}): TextFieldHandle => {
   const {isActive = true, ignored} = options;
   const [state, dispatch] = useReducer(reduceTextField, options, createTextField);
-  useTextFieldKeys(dispatch, ignored === undefined ? {isActive} : {isActive, ignored});
+  useTextFieldKeys(state, dispatch, ignored === undefined ? {isActive} : {isActive, ignored});
   const {count, text: submitted} = state.submission;
   const submit = useEffectEvent(() => options.onSubmit?.(submitted));
   // In the layout phase, so that what the screen does with the line is drawn before the next key comes.

@@ -10,14 +10,17 @@ export type VisibleLine = {
   readonly isCutAfter: boolean;
 };
 
-type Cell = {readonly grapheme: string; readonly start: number; readonly width: number};
+/** What stands in one or two cells of a line. */
+export type StripCell = {readonly grapheme: string; readonly width: number};
 
-const cellsOf = (text: string): readonly Cell[] => {
+type Placed = StripCell & {readonly start: number};
+
+const place = (cells: readonly StripCell[]): readonly Placed[] => {
   let start = 0;
-  return splitGraphemes(text).map(grapheme => {
-    const cell = {grapheme, start, width: textWidth(grapheme)};
+  return cells.map(cell => {
+    const placed = {...cell, start};
     start += cell.width;
-    return cell;
+    return placed;
   });
 };
 
@@ -28,25 +31,35 @@ const firstCell = (cursor: number, total: number, width: number): number => {
   return Math.max(0, Math.floor(cursor / half) - 1) * half;
 };
 
+/** What fits of a line's cells, from the side where it begins, and where the cursor stands counted from there. */
+export type VisibleStrip = Omit<VisibleLine, 'text'> & {readonly parts: readonly string[]};
+
 /**
  * The stretch of a line around its cursor that fits in `width` cells (at least 4). Where something is cut off, the
  * cell at that edge shows an ellipsis. One cell is kept free for a cursor at the end.
  */
-export const makeVisibleLine = (text: string, cursor: number, width: number): VisibleLine => {
+export const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: number): VisibleStrip => {
   const room = Math.max(4, width);
-  const cells = cellsOf(text);
-  const total = textWidth(text);
-  const cursorAt = textWidth(text.slice(0, cursor));
+  const placed = place(cells);
+  const total = cells.reduce((sum, cell) => sum + cell.width, 0);
   const first = firstCell(cursorAt, total, room);
   const isCutBefore = first > 0;
   const isCutAfter = total - first >= room;
   const from = first + (isCutBefore ? 1 : 0);
   const to = first + room - (isCutAfter ? 1 : 0);
-  const shown = cells.filter(cell => cell.start >= from && cell.start + cell.width <= to);
+  const shown = placed.filter(cell => cell.start >= from && cell.start + cell.width <= to);
   const start = shown[0]?.start ?? from;
   // A wide grapheme across the edge leaves a cell empty.
-  const lead = isCutBefore ? `…${' '.repeat(start - from)}` : '';
-  const body = lead + shown.map(cell => cell.grapheme).join('');
-  const tail = isCutAfter ? `${' '.repeat(Math.max(0, room - 1 - textWidth(body)))}…` : '';
-  return {text: body + tail, cursorCell: cursorAt - first, isCutBefore, isCutAfter};
+  const lead = isCutBefore ? ['…', ' '.repeat(start - from)] : [];
+  const body = [...lead, ...shown.map(({grapheme}) => grapheme)];
+  const gap = Math.max(0, room - 1 - body.reduce((sum, part) => sum + textWidth(part), 0));
+  const parts = isCutAfter ? [...body, ' '.repeat(gap), '…'] : body;
+  return {parts, cursorCell: cursorAt - first, isCutBefore, isCutAfter};
+};
+
+/** The stretch of a line that reads from the left, as `visibleStrip` cuts it. */
+export const makeVisibleLine = (text: string, cursor: number, width: number): VisibleLine => {
+  const cells = splitGraphemes(text).map(grapheme => ({grapheme, width: textWidth(grapheme)}));
+  const {parts, ...visible} = visibleStrip(cells, textWidth(text.slice(0, cursor)), width);
+  return {text: parts.join(''), ...visible};
 };

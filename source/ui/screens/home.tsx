@@ -6,6 +6,7 @@ import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer} from '../parts/footer.tsx';
+import {Line} from '../parts/line.tsx';
 import {Paragraph} from '../parts/paragraph.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
@@ -29,10 +30,14 @@ const Title = ({name}: {readonly name: string}): ReactNode => {
   return (
     <Box flexDirection="column" aria-label={name}>
       {TITLE_ROWS.map(([first, second]) => (
-        <Box key={first}>
-          <Styled token="text.strong">{`${first}  `}</Styled>
-          <Styled token="accent">{second}</Styled>
-        </Box>
+        <Line
+          key={first}
+          base="ltr"
+          segments={[
+            {text: `${first}  `, token: 'text.strong'},
+            {text: second, token: 'accent'},
+          ]}
+        />
       ))}
     </Box>
   );

@@ -97,7 +97,8 @@ export const useLine = (model: TableModel, leak: Leak | undefined): void => {
   };
   // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help.
   const isWaiting = focus === 'none' && session.person !== undefined;
-  useTextFieldKeys(edit, {
+  useTextFieldKeys(state.field, edit, {
+    base: model.talk.direction,
     isActive: focus === 'text' || focus === 'draft' || isWaiting,
     ...(isWaiting && {contexts}),
   });

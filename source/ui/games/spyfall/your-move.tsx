@@ -78,6 +78,7 @@ const LineInput = ({
           field={field}
           width={layout.mainWidth - 2}
           placeholder={words(placeholderOf(legal))}
+          base={talk.direction}
           label={words('table.line')}
         />
       </Box>
