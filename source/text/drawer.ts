@@ -56,8 +56,8 @@ const ownedBy = ({text, isApart}: Piece, piece: number, mode: VisualMode): reado
   ];
 };
 
-// Unicode mirrors brackets; these point somewhere all the same.
-const ARROWS: Readonly<Record<string, string>> = {'→': '←', '←': '→', '⇒': '⇐', '⇐': '⇒', '▸': '◂', '◂': '▸'};
+// Unicode mirrors brackets; these point onwards all the same. Those of a right-to-left language do so as written.
+const ARROWS: Readonly<Record<string, string>> = {'→': '←', '⇒': '⇐', '▸': '◂'};
 
 const cellText = ({text, isReversed}: VisualCell): string => (isReversed ? (ARROWS[text] ?? text) : text);
 

@@ -112,18 +112,27 @@ export const useIsLinear = (language?: Direction): boolean => {
   return isByTerminal && (language === 'rtl' || directionOfLanguage(locale) === 'rtl');
 };
 
-const logicalRuns = (segments: readonly Segment[]): readonly Run[] =>
+const asRuns = (segments: readonly Segment[]): readonly Run[] =>
   segments.map(({text}, piece) => ({text, piece}));
+
+const onwards: Readonly<Record<string, string>> = {'←': '→', '⇐': '⇒'};
+
+/** A line from left to right on a screen from right to left: an arrow of the interface points onwards there, too. */
+const turnArrow = (run: Run): Run => {
+  const turned = onwards[run.text.trim()];
+  return turned === undefined ? run : {...run, text: run.text.replace(run.text.trim(), turned)};
+};
 
 /** A line's segments as they are to be written from left to right; `piece` tells the segment a run belongs to. */
 export const drawSegments = (
-  {isVisual, drawer, need, mode}: Drawing,
+  {layout, isVisual, drawer, need, mode}: Drawing,
   segments: readonly Segment[],
   base: Direction,
 ): readonly Run[] => {
   const isPlain = base === 'ltr' && !segments.some(({text}) => hasRightToLeft(text));
-  if (!isVisual || isPlain) return logicalRuns(segments);
+  if (isVisual && isPlain && layout === 'rtl') return asRuns(segments).map(turnArrow);
+  if (!isVisual || isPlain) return asRuns(segments);
   if (drawer !== undefined) return drawer.line(segments, base, mode);
   need();
-  return logicalRuns(segments);
+  return asRuns(segments);
 };

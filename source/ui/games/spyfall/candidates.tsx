@@ -56,7 +56,9 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
         {text: isAt ? '❯' : ' ', token: 'accent'},
         {text: isStruck && !model.isPlain ? '✘ ' : '  ', token: 'text.secondary'},
         {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
-        ...(model.isPlain && isStruck ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}] : []),
+        ...(model.isPlain && isStruck
+          ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}]
+          : []),
         {text: padText('', width - candidateSigns - textWidth(name))},
       ]}
     />
