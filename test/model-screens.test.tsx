@@ -352,7 +352,7 @@ test('while the spy decides nothing names a seat, and no seat can be handed over
 
 test('when several models vote at once nobody of them is cut off', t => {
   const names = ['Ann', 'Bea', 'Cem', 'Dov', 'Eli', 'Gus', 'Otis', 'Cleo'];
-  const talk: TableTalk = {words, names, entityName: id => id, domain: 'place', me: 0};
+  const talk: TableTalk = {words, names, entityName: id => id, domain: 'place', direction: 'ltr', me: 0};
   const thinking = names.map(
     (_, seat): Thinking => ({seat, waitedMs: 12_300 - 100 * seat, stage: 'queued', tokens: 30 * seat}),
   );
