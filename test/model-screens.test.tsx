@@ -487,7 +487,11 @@ test('home offers to go on with a game that was stopped', async t => {
 });
 
 for (const [columns, rows] of sizes) {
-  test(`settings lead to the servers and what they answer at ${columns} by ${rows}`, async t => {
+  test(`settings lead to the servers, what they answer, and answer when asked again, at ${columns} by ${rows}`, async t => {
+    let answer: Competitors = {
+      list: [...models, ...houses],
+      problems: ['The server attic does not answer (timeout).'],
+    };
     const {screen, services} = await openApp({
       columns,
       rows,
@@ -502,10 +506,7 @@ for (const [columns, rows] of sizes) {
           {name: 'attic', kind: 'ollama', url: 'http://10.0.0.9:11434'},
         ],
       },
-      competitors: async () => ({
-        list: [...models, ...houses],
-        problems: ['The server attic does not answer (timeout).'],
-      }),
+      competitors: async () => answer,
     });
     screen.press('f9');
     await screen.waitFor('Arabic script');
@@ -519,6 +520,11 @@ for (const [columns, rows] of sizes) {
     await screen.waitFor(/ollama +answers, with 2 models/u);
     await screen.waitFor(/openrouter +answers, with 1 model/u);
     await screen.waitFor(/attic +no models/u);
+    t.true(screen.rows().at(-1)?.includes('F6 ask again'), screen.screen());
+    answer = {list: [{name: 'attic/phi4', server: 'attic'}, ...houses], problems: []};
+    screen.press('f6');
+    await screen.waitFor(/attic +answers, with 1 model/u);
+    await screen.waitFor(/ollama +no models/u);
     t.true(screen.screen().includes('OPENROUTER_API_KEY'));
     screen.press('end');
     await screen.waitFor('polyspy servers test');

@@ -1,12 +1,22 @@
-import {useEffect, useState} from 'react';
+import {useCallback, useEffect, useState} from 'react';
 import type {Competitors, Services} from '../services.ts';
 
 /** Everybody that can be invited, as far as is known, and whether more may come. */
 export type Found = Competitors & {readonly isLooking: boolean};
 
-/** Asks who can be invited, once for each time that it is mounted. */
-export const useCompetitors = ({competitors}: Pick<Services, 'competitors'>): Found => {
-  const [found, setFound] = useState<Found>({list: [], problems: [], isLooking: true});
+const nothingYet: Found = {list: [], problems: [], isLooking: true};
+
+/** Asks who can be invited, when it is mounted and whenever `askAgain` is called. */
+export const useCompetitors = ({
+  competitors,
+}: Pick<Services, 'competitors'>): {readonly found: Found; readonly askAgain: () => void} => {
+  const [found, setFound] = useState(nothingYet);
+  const [asked, ask] = useState(0);
+  const askAgain = useCallback(() => {
+    setFound(nothingYet);
+    ask(count => count + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of times is what makes it ask again
   useEffect(() => {
     let isShown = true;
     const show = (next: Competitors, isLooking: boolean): void => {
@@ -23,6 +33,6 @@ export const useCompetitors = ({competitors}: Pick<Services, 'competitors'>): Fo
     return () => {
       isShown = false;
     };
-  }, [competitors]);
-  return found;
+  }, [competitors, asked]);
+  return {found, askAgain};
 };

@@ -108,6 +108,7 @@ const Looking = ({words, found, width, rows}: {words: Words; found: Found; width
 const hintsOf = (words: Words): readonly Hint[] => [
   {id: 'choose', text: words('hint.choose')},
   {id: 'same-for-all', text: words('hint.same-for-all')},
+  {id: 'ask-servers', text: words('hint.ask-servers')},
   {id: 'back', text: words('hint.back')},
   {id: 'help', text: words('hint.help')},
 ];
@@ -117,7 +118,7 @@ const problemRows = 6;
 const leastRows = 4;
 
 /** Which seat is marked and which is being given to somebody, and the keys of both lists. */
-const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
+const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps, askAgain: () => void) => {
   const [marked, mark] = useState(0);
   const [choosing, choose] = useState<number | undefined>(undefined);
   const contexts = choosing === undefined ? seatContexts : chooseContexts;
@@ -125,6 +126,7 @@ const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
   const obey: {readonly [Command in CommandId]?: () => void} = {
     back: onBack,
     'same-for-all': () => onGuests(sameForAll(guests[marked] ?? HOUSE)),
+    'ask-servers': askAgain,
   };
   useCommands(seatContexts, id => obey[id]?.(), {isActive: isActive && choosing === undefined});
   const take = (next: readonly string[]): void => {
@@ -140,6 +142,7 @@ const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
     give: (name: string): void => take(putGuest(guests, choosing ?? marked, name)),
     hear: (id: CommandId, name: string | undefined): void => {
       if (id === 'back') choose(undefined);
+      if (id === 'ask-servers') askAgain();
       if (id === 'same-for-all' && name !== undefined) take(sameForAll(name));
     },
   };
@@ -149,8 +152,8 @@ const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps) => {
 export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const {services, size, isActive, guests} = props;
   const {words} = services;
-  const found = useCompetitors(services);
-  const {marked, choosing, contexts, mark, choose, give, hear} = useSeats(props);
+  const {found, askAgain} = useCompetitors(services);
+  const {marked, choosing, contexts, mark, choose, give, hear} = useSeats(props, askAgain);
   const body = bodySize(size.columns, size.rows);
   const isWide = size.columns >= WIDE_COLUMNS;
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;

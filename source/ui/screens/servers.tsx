@@ -5,6 +5,9 @@ import type {Settings} from '../../settings/schema.ts';
 import {padText, textWidth} from '../../text/width.ts';
 import {wrapText} from '../../text/wrap.ts';
 import {type Found, useCompetitors} from '../hooks/use-competitors.ts';
+import {useKeyContexts} from '../hooks/use-key-contexts.ts';
+import {useCommands} from '../input/use-commands.ts';
+import type {KeyContext} from '../keymap.ts';
 import {bodySize, Frame} from './frame.tsx';
 import {readingHints, readingNote} from './reading.ts';
 import type {ScreenProps} from './screen-props.ts';
@@ -12,6 +15,8 @@ import {readingContexts, ScrollText, type TextLine, useScroll} from './scroll-te
 
 /** The Ollama of this machine, which needs no configuration. */
 const LOCAL = 'ollama';
+
+const contexts: readonly KeyContext[] = [...readingContexts, 'servers'];
 
 type Known = {readonly name: string; readonly about: string};
 
@@ -62,7 +67,7 @@ export const serverLines = (
   ];
 };
 
-/** Servers of models: what each answered just now, and the commands that add and remove them. */
+/** Servers of models: what each answers, asked when one comes and at a key, and the commands that add and remove them. */
 export const ServersScreen = ({
   services,
   size,
@@ -70,7 +75,7 @@ export const ServersScreen = ({
   onBack,
 }: Omit<ScreenProps, 'dispatch'> & {readonly onBack: () => void}): ReactNode => {
   const {words, settings} = services;
-  const found = useCompetitors(services);
+  const {found, askAgain} = useCompetitors(services);
   const body = bodySize(size.columns, size.rows);
   const {servers} = settings.read();
   const lines = useMemo(
@@ -79,6 +84,14 @@ export const ServersScreen = ({
   );
   const height = body.height - 1;
   const top = useScroll({count: lines.length, height, isActive, onBack});
+  useKeyContexts(contexts, isActive);
+  useCommands(
+    ['servers'],
+    id => {
+      if (id === 'ask-servers') askAgain();
+    },
+    {isActive},
+  );
   const place = {top, height, count: lines.length};
   return (
     <Frame
@@ -86,8 +99,8 @@ export const ServersScreen = ({
       program={words('app.name')}
       title={words('servers.title')}
       note={readingNote(words, place)}
-      hints={readingHints(words, place)}
-      contexts={readingContexts}
+      hints={[{id: 'ask-servers', text: words('hint.ask-servers')}, ...readingHints(words, place)]}
+      contexts={contexts}
     >
       <Box marginTop={1}>
         <ScrollText lines={lines} top={top} height={height} />
