@@ -41,10 +41,13 @@ test('letters typed while others speak begin the next line, and turn no card ove
   fake.play();
   await screen.waitFor('asks you. What do you answer?');
   t.true(screen.screen().includes('❯ cox and more.'), 'the draft is there when the turn comes');
+  screen.type('.\r');
+  await screen.waitFor(words('table.look-again'));
+  t.is(fake.moves.length, 1, 'an Enter under way when the question comes answers nothing');
   screen.press('enter');
   await screen.waitFor(() => fake.moves.length === 2);
-  t.deepEqual(fake.moves[1], {type: 'answer', text: 'cox and more.'});
-  await screen.waitFor('Ann: cox and more.');
+  t.deepEqual(fake.moves[1], {type: 'answer', text: 'cox and more..'});
+  await screen.waitFor('Ann: cox and more..');
   await screen.unmount();
 });
 
@@ -63,7 +66,7 @@ test('on an empty line Space hurries and F2 turns the card; on a begun one Space
   await screen.unmount();
 });
 
-test('a line typed ahead outlives a vote that comes first', async t => {
+test('a line typed ahead outlives a vote that comes first, and its Enter chooses nothing in the list', async t => {
   const {fake, screen} = await sitDown({person: 4, spy: 2});
   fake.play();
   await screen.waitFor('asks you');
@@ -75,10 +78,16 @@ test('a line typed ahead outlives a vote that comes first', async t => {
   await screen.waitFor('❯ typed ahead');
   fake.play();
   await screen.waitFor(words('table.expect-vote'));
-  screen.press('enter', 'enter');
+  const {length} = fake.moves;
+  screen.type(' and on\r');
+  await screen.waitFor(words('table.look-again'));
+  t.false(screen.screen().includes(words('table.confirm-skip')), screen.screen());
+  t.is(fake.moves.length, length);
+  screen.press('enter');
+  await screen.waitFor(words('table.confirm-skip'));
+  screen.press('enter');
   await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
   await screen.waitFor('❯ typed ahead');
-  t.pass();
   await screen.unmount();
 });
 

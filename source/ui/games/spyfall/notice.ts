@@ -56,6 +56,8 @@ export const noticeSegments = (model: TableModel, leak: Leak | undefined): reado
       nameOf(talk, state.seatAt) + talk.words('glue.colon') + competitorLabel(talk.words, player),
       'text.secondary',
     );
+  if (legal !== undefined && state.surprise === 'told')
+    return one(talk.words('table.look-again'), 'status.warning');
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {

@@ -59,6 +59,11 @@ export type TableState = {
   readonly sent: string | undefined;
   /** Enter was pressed on a line before its turn. */
   readonly isEarly: boolean;
+  /**
+   * The request came while the person was at something else: an Enter that was meant for that decides nothing. The
+   * first one is only told so.
+   */
+  readonly surprise: 'none' | 'fresh' | 'told';
   /** Something is typed into the filter of a list; a step back empties it first. */
   readonly isFiltering: boolean;
   /** The line that was held back with a warning; sent when entered again. */
@@ -84,6 +89,8 @@ export type TableAction =
   /** The line goes to the table. */
   | {readonly type: 'sent'}
   | {readonly type: 'too-early'}
+  /** Enter was pressed on what the person may not have seen yet. */
+  | {readonly type: 'look-again'}
   | {readonly type: 'filtering'; readonly isFiltering: boolean}
   /** Who was waited for has answered: there is nothing left to give up on. */
   | {readonly type: 'waited'}
@@ -109,6 +116,7 @@ export const startTable = (hasCard: boolean): TableState => ({
   correction: noCorrection,
   sent: undefined,
   isEarly: false,
+  surprise: 'none',
   isFiltering: false,
   warned: undefined,
   pending: undefined,
@@ -139,9 +147,14 @@ const bringBack = (state: TableState): TableState => {
     : {...state, field: reduceTextField(field, {type: 'set', text: sent})};
 };
 
+/** Whether keys are under way that were not meant for a new request. */
+const isBusy = ({field, panel, pending}: TableState): boolean =>
+  field.text !== '' || panel === 'give-up' || pending !== undefined;
+
 const hearRequest = (state: TableState, action: TableAction & {type: 'asked'}): TableState => ({
   ...(action.isAgain ? bringBack(state) : {...state, askTo: undefined}),
   requestId: action.requestId,
+  surprise: !action.isAgain && isBusy(state) ? 'fresh' : 'none',
   sent: undefined,
   isEarly: false,
   warned: undefined,
@@ -151,7 +164,8 @@ const hearRequest = (state: TableState, action: TableAction & {type: 'asked'}): 
 const edit = (state: TableState, action: TextFieldAction): TableState => {
   const field = reduceTextField(state.field, action);
   if (field.text === state.field.text) return {...state, field};
-  return {...state, field, warned: undefined, isEarly: false};
+  const surprise = state.surprise === 'told' || field.text === '' ? 'none' : state.surprise;
+  return {...state, field, surprise, warned: undefined, isEarly: false};
 };
 
 const reconsider = (state: TableState): TableState => {
@@ -170,7 +184,7 @@ const reduceMove = (state: TableState, action: TableAction): TableState => {
     case 'asked':
       return hearRequest(state, action);
     case 'ask-to':
-      return {...state, askTo: action.seat};
+      return {...state, askTo: action.seat, surprise: 'none'};
     case 'edit':
       return edit(state, action.action);
     case 'correct':
@@ -183,8 +197,10 @@ const reduceMove = (state: TableState, action: TableAction): TableState => {
       return endWaiting(state);
     case 'too-early':
       return {...state, isEarly: true};
+    case 'look-again':
+      return {...state, surprise: 'told'};
     case 'consider':
-      return {...state, pending: action.pending};
+      return {...state, pending: action.pending, surprise: 'none'};
     case 'reconsider':
       return reconsider(state);
     default:

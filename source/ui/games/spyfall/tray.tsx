@@ -33,10 +33,18 @@ const nobody = -1;
 const listRows = (items: number, room: number): {readonly limit: number; readonly height: number} =>
   items <= room ? {limit: items, height: items} : {limit: room - 1, height: room};
 
+/** The first Enter after a surprise was not meant for the list that came with it. */
+const unlessSurprised =
+  <Value,>({state, dispatch}: TableModel, choose: (value: Value) => void) =>
+  (value: Value): void => {
+    if (state.surprise === 'fresh') dispatch({type: 'look-again'});
+    else choose(value);
+  };
+
 const AskTray = ({model, legal}: TrayProps<'question'>): ReactNode => (
   <SelectList
     items={legal.to.map(seat => seatItem(model, seat))}
-    onChoose={seat => model.dispatch({type: 'ask-to', seat})}
+    onChoose={unlessSurprised(model, seat => model.dispatch({type: 'ask-to', seat}))}
     limit={listRows(legal.to.length, trayLimit(model.layout)).limit}
     isActive={model.focus === 'list'}
     hasPageKeys={false}
@@ -49,12 +57,12 @@ const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
   return (
     <SelectList
       items={[skip, ...legal.targets.map(seat => seatItem(model, seat))]}
-      onChoose={target =>
+      onChoose={unlessSurprised(model, target =>
         model.dispatch({
           type: 'consider',
           pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
-        })
-      }
+        }),
+      )}
       limit={listRows(legal.targets.length + 1, trayLimit(model.layout)).limit}
       isActive={model.focus === 'list'}
       hasPageKeys={false}
@@ -86,9 +94,9 @@ const guessRows = (model: TableModel): number => Math.min(8, trayLimit(model.lay
 const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
   <FilterList
     items={guessItems(model, legal.entities)}
-    onChoose={entity =>
-      model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}})
-    }
+    onChoose={unlessSurprised(model, entity =>
+      model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}}),
+    )}
     width={model.layout.mainWidth}
     limit={guessRows(model)}
     isActive={model.focus === 'filter'}

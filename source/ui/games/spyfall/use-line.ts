@@ -84,7 +84,8 @@ export const moveOfLine = (
 
 /**
  * Types the line and sends it. A line that gives something away is held back once; the move carries the reading
- * that the chip has shown. Before its turn a line can be begun, but not sent.
+ * that the chip has shown. Before its turn a line can be begun, but not sent; one that was begun then is not sent by the
+ * first Enter, which may have been under way when the turn came.
  */
 export const useLine = (model: TableModel, leak: Leak | undefined): void => {
   const {state, dispatch, session, focus, contexts, legal} = model;
@@ -107,6 +108,7 @@ export const useLine = (model: TableModel, leak: Leak | undefined): void => {
     if (text.trim() === '') return;
     const move = moveOfLine(legal, text, state.askTo, model.shown);
     if (legal === undefined) dispatch({type: 'too-early'});
+    else if (state.surprise === 'fresh') dispatch({type: 'look-again'});
     else if (leak !== undefined && state.warned !== text) dispatch({type: 'warn', text});
     else if (move !== undefined) {
       dispatch({type: 'sent'});
