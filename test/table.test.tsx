@@ -41,6 +41,11 @@ for (const [columns, rows] of sizes) {
       await screen.waitFor('❯  Airport');
       t.false(screen.screen().includes('to borrow'), 'no key borrows a line while the candidates are open');
       check('candidates');
+      screen.press('f11', 'down');
+      await screen.waitFor('What bakery is, in en');
+      check('what a candidate is');
+      screen.press('f11');
+      await screen.waitFor(() => !screen.screen().includes('What bakery is'));
       await stepBack(screen);
       screen.press('f4');
       await screen.waitFor('change the mark');
@@ -313,6 +318,43 @@ test.serial(
     await screen.unmount();
   },
 );
+
+for (const [columns, rows] of sizes)
+  test.serial(`a learner is told what is marked, in ${columns} by ${rows}`, async t => {
+    const shown = await sitDown({person: 0, spy: 0}, {columns, rows});
+    const {screen} = shown;
+    await playRoundRobin(shown);
+    await screen.waitFor('Whom do you ask?');
+    screen.press('enter');
+    await screen.waitFor(/Ask \w+ a question/u);
+    await say(shown, 'And now?');
+    await screen.waitFor(expectGuess);
+    screen.press('down', 'down');
+    screen.type('\u001ba');
+    await screen.waitFor('What bakery is');
+    t.true(screen.screen().includes('Bakery · English bakery'));
+    t.true(isWhole(shown, columns, rows), screen.screen());
+    screen.type('zo');
+    await screen.waitFor('What zoo is');
+    screen.press('enter');
+    await screen.waitFor('Guess Zoo?');
+    t.true(isWhole(shown, columns, rows), screen.screen());
+    await screen.unmount();
+  });
+
+test.serial('what a card is stays covered with the card, and a spy’s tells nothing', async t => {
+  for (const spy of [0, 2]) {
+    const {screen} = await sitDown({person: 0, spy});
+    screen.press('f11');
+    screen.type('abc');
+    await screen.waitFor('abc');
+    t.false(screen.screen().includes('English circus'));
+    screen.press('f2');
+    await screen.waitFor(spy === 0 ? 'Where are we?' : 'English circus');
+    t.is(screen.screen().includes('What circus is'), spy !== 0);
+    await screen.unmount();
+  }
+});
 
 test.serial('struck out candidates go to the end of the guesses', async t => {
   const shown = await sitDown({person: 0, spy: 0}, {rows: 40});

@@ -17,6 +17,7 @@ import type {Terminal} from '../ui/terminal.ts';
 import {languagesOf} from './choose-language.ts';
 import {personName, scenariosOf} from './choose-scenario.ts';
 import {describeNotice} from './describe-notice.ts';
+import {createEntityHelp} from './entity-help.ts';
 import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
 import {optionsOf} from './record-options.ts';
@@ -54,7 +55,9 @@ const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed
       options,
       preparing,
     );
-    return started.ok ? started.table.session : {problem: started.problem};
+    if (!started.ok) return {problem: started.problem};
+    const {session} = started.table;
+    return {...session, about: createEntityHelp(root.folder, session.options.scenario)};
   };
 };
 

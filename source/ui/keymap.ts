@@ -50,6 +50,7 @@ const bindings = [
   // No letters here: whoever types ahead while others speak must not turn the card over.
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},
   {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o']},
+  {id: 'about', contexts: ['table', 'watch'], keys: ['f11', 'alt+a']},
   {id: 'suspicions', contexts: ['table'], keys: ['f4', 'ctrl+x']},
   {id: 'grade-down', contexts: ['line'], keys: ['f5', 'ctrl+t']},
   {id: 'grade-up', contexts: ['line'], keys: ['f6', 'ctrl+p']},

@@ -66,6 +66,14 @@ export type PaceControl = {
 /** An entity in the table's language. */
 export type EntityWords = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
 
+/** An entity for somebody who learns the language of the table. */
+export type EntityHelp = {
+  /** The English name. */
+  readonly gloss: string;
+  /** What it is, in one sentence. */
+  readonly line: string;
+};
+
 /** What a model that is waited for does, as far as that can be known. */
 export const THINKING_STAGES = ['queued', 'waiting', 'thinking', 'writing'] as const;
 export type ThinkingStage = (typeof THINKING_STAGES)[number];
@@ -129,6 +137,8 @@ export type TableSession = {
   readonly reader?: LineReader;
   /** The candidates' words, in the set's order. */
   readonly entities: readonly EntityWords[];
+  /** What an entity is, in a language of the interface: the same for every seat. */
+  readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
   /** Set when the record cannot be written: play goes on, nothing is kept. */
   readonly isKept: () => boolean;
   /** Settles when the game has ended or was left; rejects on a bug only. */

@@ -236,6 +236,10 @@ const makeSession = ({table, game, person, pace}: FakeParts): TableSession => {
     pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
     entities: fakePlaces,
+    about: (entity, lang) => ({
+      gloss: `English ${entity}`,
+      line: `What ${entity} is, in ${lang}, told in one sentence that needs more than a single row of sixty cells.`,
+    }),
     isKept: () => table.isKept ?? true,
     finished,
     leave: () => finished,

@@ -32,6 +32,7 @@ export const keySequences = {
   f8: '\u001b[19~',
   f9: '\u001b[20~',
   f10: '\u001b[21~',
+  f11: '\u001b[23~',
   f12: '\u001b[24~',
 } as const;
 

@@ -32,6 +32,8 @@ export type FilterListProps<Value extends string | number> = {
   readonly label?: string;
   /** Hears whether something is typed into the filter: Esc empties it then, and nothing else should hear that key. */
   readonly onFiltering?: (isFiltering: boolean) => void;
+  /** Hears which row is marked; of none when nothing fits the filter. */
+  readonly onMark?: (value: Value | undefined) => void;
 };
 
 const arrows = ['history-previous', 'history-next', 'submit'] as const;
@@ -58,6 +60,9 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   const isFiltering = field.text !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the filter is told
   useEffect(() => props.onFiltering?.(isFiltering), [isFiltering]);
+  const marked = shown[index]?.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the mark is told
+  useEffect(() => props.onMark?.(marked), [marked]);
   const start = windowStart(index, shown.length, limit);
   return (
     <Box flexDirection="column" width={width} aria-role="list">

@@ -29,10 +29,11 @@ const plainRows = 9;
 export const candidatesHeight = ({
   layout,
   view,
+  about,
   isPlain,
-}: Pick<TableModel, 'layout' | 'view' | 'isPlain'>): number => {
+}: Pick<TableModel, 'layout' | 'view' | 'about' | 'isPlain'>): number => {
   if (isPlain) return plainRows;
-  if (layout.candidatesWidth === 0) return layout.talkHeight + 1;
+  if (layout.candidatesWidth === 0) return layout.talkHeight + 1 - about.length;
   const seats = view.table?.seats.length ?? 0;
   return layout.kind === 'two' ? layout.bodyHeight - seats - 2 : layout.bodyHeight;
 };

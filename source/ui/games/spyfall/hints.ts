@@ -28,6 +28,9 @@ const listHints = ({talk: {words, domain}}: TableModel): readonly Hint[] => [
   {id: 'suspicions', text: words('table.hint-marks')},
 ];
 
+const aboutHint = ({session, talk}: TableModel): readonly Hint[] =>
+  session.about === undefined ? [] : [{id: 'about', text: talk.words('table.hint-about')}];
+
 const giveUpHint = (model: TableModel): readonly Hint[] =>
   giveUpChoices(model).length === 0 ? [] : [{id: 'give-up', text: model.talk.words('table.hint-give-up')}];
 
@@ -65,8 +68,9 @@ const focusHints = (model: TableModel): readonly Hint[] => {
     case 'text':
       return lineHints(model);
     case 'list':
-    case 'filter':
       return listHints(model);
+    case 'filter':
+      return [...listHints(model).slice(0, 1), ...aboutHint(model), ...listHints(model).slice(1)];
     case 'suggestions':
     case 'give-up':
       return [
@@ -76,6 +80,7 @@ const focusHints = (model: TableModel): readonly Hint[] => {
     case 'candidates':
       return [
         {id: 'toggle', text: words('table.hint-strike')},
+        ...aboutHint(model),
         {id: 'back', text: words('table.hint-back')},
       ];
     case 'seats':

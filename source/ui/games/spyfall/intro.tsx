@@ -5,6 +5,7 @@ import {hintKey} from '../../key-label.ts';
 import {Panel, panelFrame} from '../../parts/panel.tsx';
 import {Paragraph} from '../../parts/paragraph.tsx';
 import {Styled} from '../../parts/styled.tsx';
+import {aboutLines} from './about.tsx';
 import type {TableModel} from './table-model.ts';
 
 const cardWidth = 54;
@@ -16,6 +17,13 @@ type FaceProps = {
   readonly width: number;
 };
 
+/** A card in another language than the person's own says what it is. */
+const helpFor = ({session, view, talk}: TableModel, width: number): readonly string[] => {
+  const card = ownCard(view);
+  if (card?.side !== 'villager' || view.table?.lang === talk.words.lang) return [];
+  return aboutLines({session, talk}, card.entity, width);
+};
+
 /** What the open card says. */
 const Face = ({model, isSpy, title, width}: FaceProps): ReactNode => {
   const {words, domain} = model.talk;
@@ -25,6 +33,11 @@ const Face = ({model, isSpy, title, width}: FaceProps): ReactNode => {
   return (
     <>
       <Styled token={isSpy ? 'card.spy' : 'card.villager'}>{title}</Styled>
+      {helpFor(model, width).map(line => (
+        <Styled key={line} token="text.secondary">
+          {line}
+        </Styled>
+      ))}
       <Paragraph width={width}>{goal}</Paragraph>
     </>
   );

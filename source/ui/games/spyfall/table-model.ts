@@ -29,6 +29,8 @@ export type TableModel = {
   readonly suggestions: readonly Suggestion[];
   /** Models that are waited for; their times and tokens are those of when the last one came or went. */
   readonly thinking: readonly Thinking[];
+  /** What a learner is told now of what they look at, in rows. */
+  readonly about: readonly string[];
   readonly layout: TableLayout;
   /** The one part that has the keys, and the contexts its keys are found in. */
   readonly focus: Focus;

@@ -142,6 +142,7 @@ export const tableOrders = (context: OrderContext): TableOrders => {
     ...(focus === 'text' ? lineOrders(model) : {}),
     ...watchOrders(context),
     'reveal-card': () => dispatch({type: 'turn-card'}),
+    about: () => dispatch({type: 'about'}),
     candidates: openOrder(model, 'candidates'),
     suspicions: openOrder(model, 'seats'),
     'give-up': () => {

@@ -4,6 +4,7 @@ import {useDrawing} from '../../drawing.tsx';
 import {Footer} from '../../parts/footer.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import type {TableScreenProps} from '../../table-screen-props.ts';
+import {AboutRows} from './about.tsx';
 import {Candidates, candidatesHeight} from './candidates.tsx';
 import {DebriefPanel} from './debrief.tsx';
 import {footerHints} from './hints.ts';
@@ -58,12 +59,13 @@ const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
   const tray = trayHeight(model);
   return (
     <>
-      {isOver && <Candidates model={model} width={layout.mainWidth} height={height + 1} />}
+      {isOver && <Candidates model={model} width={layout.mainWidth} height={candidatesHeight(model)} />}
       <Box display={isOver ? 'none' : 'flex'} flexDirection="column" flexShrink={0}>
         <Talk model={model} index={index} height={talkRows} />
         <TalkRule model={model} index={index} />
         <Tray model={model} height={tray} />
       </Box>
+      <AboutRows lines={model.about} width={layout.mainWidth} />
     </>
   );
 };

@@ -46,6 +46,10 @@ export type TableState = {
   /** Which candidate the cursor is on, and which are struck out (by id). */
   readonly candidateAt: number;
   readonly struck: readonly string[];
+  /** Whether it is told what the marked candidate or the open card is. */
+  readonly isAboutOpen: boolean;
+  /** The candidate that is marked in the list for a guess (by id). */
+  readonly guessAt: string | undefined;
   readonly seatAt: Seat;
   readonly marks: BySeat<Mark | undefined>;
   readonly place: Place;
@@ -75,6 +79,9 @@ export type TableAction =
   | {readonly type: 'open'; readonly panel: PanelName}
   | {readonly type: 'close'}
   | {readonly type: 'turn-card'}
+  /** Tells what things are, or stops telling. */
+  | {readonly type: 'about'}
+  | {readonly type: 'guess-at'; readonly entity: string | undefined}
   | {readonly type: 'candidate-at'; readonly at: number}
   | {readonly type: 'strike'; readonly entity: string}
   | {readonly type: 'seat-at'; readonly seat: Seat}
@@ -107,6 +114,8 @@ export const startTable = (hasCard: boolean): TableState => ({
   isCardShown: false,
   candidateAt: 0,
   struck: [],
+  isAboutOpen: false,
+  guessAt: undefined,
   seatAt: 0,
   marks: [],
   place: 'newest',
@@ -219,6 +228,10 @@ export const reduceTable = (state: TableState, action: TableAction): TableState 
       return {...state, isFiltering: action.isFiltering};
     case 'turn-card':
       return {...state, isCardShown: !state.isCardShown};
+    case 'about':
+      return {...state, isAboutOpen: !state.isAboutOpen};
+    case 'guess-at':
+      return {...state, guessAt: action.entity};
     case 'candidate-at':
       return {...state, candidateAt: action.at};
     case 'strike':

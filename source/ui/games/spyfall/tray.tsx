@@ -27,6 +27,9 @@ const seatItem = ({talk, state}: TableModel, seat: number) => {
   };
 };
 
+/** Rows for a list, so that a few of the talk stay in view. */
+const roomFor = ({layout, about}: TableModel): number => Math.max(2, trayLimit(layout) - about.length);
+
 const nobody = -1;
 
 /** A list that is longer than its window says so in a row of its own. */
@@ -45,7 +48,7 @@ const AskTray = ({model, legal}: TrayProps<'question'>): ReactNode => (
   <SelectList
     items={legal.to.map(seat => seatItem(model, seat))}
     onChoose={unlessSurprised(model, seat => model.dispatch({type: 'ask-to', seat}))}
-    limit={listRows(legal.to.length, trayLimit(model.layout)).limit}
+    limit={listRows(legal.to.length, roomFor(model)).limit}
     isActive={model.focus === 'list'}
     hasPageKeys={false}
     label={model.talk.words('table.expect-whom')}
@@ -63,7 +66,7 @@ const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
           pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
         }),
       )}
-      limit={listRows(legal.targets.length + 1, trayLimit(model.layout)).limit}
+      limit={listRows(legal.targets.length + 1, roomFor(model)).limit}
       isActive={model.focus === 'list'}
       hasPageKeys={false}
       label={model.talk.words('table.expect-vote')}
@@ -89,7 +92,7 @@ const guessItems = ({session, state, talk}: TableModel, entities: readonly strin
   ];
 };
 
-const guessRows = (model: TableModel): number => Math.min(8, trayLimit(model.layout) - 1);
+const guessRows = (model: TableModel): number => Math.min(8, roomFor(model) - 1);
 
 const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
   <FilterList
@@ -104,6 +107,7 @@ const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
     placeholder={model.talk.words('table.guess-filter')}
     emptyText={model.talk.words('table.guess-nothing')}
     onFiltering={isFiltering => model.dispatch({type: 'filtering', isFiltering})}
+    onMark={entity => model.dispatch({type: 'guess-at', entity})}
     label={model.talk.words('table.expect-guess', {domain: model.talk.domain})}
   />
 );
@@ -133,8 +137,8 @@ const isChoosing = ({focus, legal, state}: TableModel): boolean =>
 
 /** Rows of what opens over the sentence now. */
 export const trayHeight = (model: TableModel): number => {
-  const {legal, layout, state, view} = model;
-  const room = trayLimit(layout);
+  const {legal, state, view} = model;
+  const room = roomFor(model);
   if (view.phase === 'over') return endChoiceRows;
   if (model.focus === 'give-up') return giveUpChoices(model).length;
   if (legal === undefined || model.focus === 'intro') return 0;

@@ -5,6 +5,7 @@ import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {useKeyContexts} from '../../hooks/use-key-contexts.ts';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {useTerminal} from '../../terminal.ts';
+import {openAbout} from './about.tsx';
 import {candidateSigns} from './candidate-grid.ts';
 import {candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
 import {contextsOf, type Focus, focusOf} from './focus.ts';
@@ -94,6 +95,7 @@ const useModel = (
     shown: useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),
     thinking: useThinking(session),
+    about: openAbout({session, view, talk, state, focus, layout}),
     layout,
     focus,
     contexts,
@@ -107,7 +109,9 @@ const useModel = (
 
 /** The rows of the talk that are left over what opens under it. */
 const talkRowsOf = (model: TableModel): number =>
-  model.isPlain ? plainTalkRows : Math.max(1, model.layout.talkHeight - trayHeight(model));
+  model.isPlain
+    ? plainTalkRows
+    : Math.max(1, model.layout.talkHeight - trayHeight(model) - model.about.length);
 
 const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
   const {model, index, talkRows, onEyes} = frame;
