@@ -3,20 +3,33 @@ import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
+import {IntlMessageFormat} from 'intl-messageformat';
 import {type Checked, describePackProblem} from '../source/packs/checked.ts';
 import {descriptionFile} from '../source/packs/descriptions.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {contentHash} from '../source/packs/hash-pack.ts';
-import {languageName} from '../source/packs/language.ts';
+import {languageName, tagOf} from '../source/packs/language.ts';
 import {loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
+import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 
 const root = findRoot().folder;
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+
+/** The formatter's number of a plural. */
+const PLURAL = 6;
+
+/** Exact numbers that stand for a form which has no others. */
+const EXACT: Readonly<Record<string, readonly string[]>> = {zero: ['=0'], one: ['=1'], two: ['=2']};
+
+/** What is to be typed or is a name: addresses, models, commands and numbers of them. */
+const LATIN_ON_PURPOSE = /[a-zA-Z][\w.:+/|-]*|\d+(?:\.\d+){3}(?::\d+)?/g;
 
 const sentenceOf = (answer: Checked<unknown>): string =>
   answer.ok ? 'accepted' : describePackProblem(answer.problem);
@@ -202,6 +215,61 @@ test('words fill plain messages and plurals alike', t => {
   t.is(say('bare'), 'Bare');
   t.throws(() => say('plain'), {message: /was not given name/});
   t.throws(() => say('absent'), {message: /has no message absent/});
+});
+
+/** What a plural's branches are called, for every plural of a message. */
+const pluralsOf = (message: string): readonly (readonly string[])[] => {
+  const found: string[][] = [];
+  const walk = (elements: Elements): void => {
+    for (const element of elements) {
+      if (!('options' in element)) continue;
+      if (element.type === PLURAL) found.push(Object.keys(element.options));
+      for (const {value} of Object.values(element.options)) walk(value);
+    }
+  };
+  walk(new IntlMessageFormat(message, 'en', undefined, {ignoreTag: true}).getAst());
+  return found;
+};
+
+test('every plural has the forms of its language, and every message of every language can be filled', t => {
+  for (const lang of availableLocales(root)) {
+    const messages = loadMessages(root, lang);
+    t.true(messages.ok, lang);
+    if (!messages.ok) return;
+    const forms = new Intl.PluralRules(tagOf(lang)).resolvedOptions().pluralCategories;
+    if (lang === 'arz') t.is(forms.length, 6);
+    const words = createWords(messages.value, lang);
+    for (const [key, message] of Object.entries(messages.value)) {
+      for (const branches of pluralsOf(message)) {
+        const missing = forms.filter(form => !branches.includes(form) && form !== 'other');
+        const isCovered = missing.every(form => EXACT[form]?.some(exact => branches.includes(exact)));
+        t.true(isCovered, `${lang} ${key} lacks ${missing.join(', ')}`);
+      }
+      for (const count of [0, 1, 2, 3, 11, 100]) {
+        const values = Object.fromEntries(placeholdersOf(message).map(name => [name, count]));
+        const filled = words(key as MessageKey, values);
+        t.false(/[{}]/.test(filled), `${lang} ${key}`);
+        if (lang === 'arz') t.notRegex(filled.replaceAll(LATIN_ON_PURPOSE, ''), /\d/, key);
+      }
+    }
+  }
+});
+
+test('the language of developers shows what is not from the locale', t => {
+  t.is(makePseudo('Turn {turn} of {turns}'), '[Ťúŕń {turn} óƒ {turns}~~~]');
+  t.is(makePseudo(' (you)'), ' [(ýóú)~~]');
+  t.is(
+    makePseudo("it's '{'{n, plural, =0 {} one {# seat} other {# seats}}"),
+    "[íť'ś '{'{n, plural, =0 {} one {# śéáť} other {# śéáťś}}~~~~~]",
+  );
+  t.is(makePseudo(', '), ', ');
+  t.is(makePseudo('{share} %'), '{share} %');
+  const english = loadMessages(root, 'en');
+  t.true(english.ok);
+  if (!english.ok) return;
+  const pseudo = makePseudoMessages(english.value);
+  for (const [key, message] of Object.entries(english.value))
+    t.deepEqual(placeholdersOf(pseudo[key] ?? ''), placeholdersOf(message), key);
 });
 
 test('numbers are written as the language writes them, texts as they stand', t => {

@@ -25,6 +25,7 @@ import {createFakeTerminal} from './support/fake-terminal.ts';
 import {keySequences} from './support/keys.ts';
 import {openApp} from './support/open-app.tsx';
 import {PlainTable} from './support/plain-table.tsx';
+import {plainEnglish, pseudoWords} from './support/pseudo.ts';
 import {startProgram} from './support/pty.ts';
 import {withHome} from './support/run-program.ts';
 
@@ -280,6 +281,20 @@ for (const [columns, rows] of sizes) {
     });
   }
 }
+
+for (const [name, keys] of screens)
+  test(`${name} says nothing that is not from the locale, and longer words fit it`, async t => {
+    const {screen} = await openApp({languages: [pseudoWords], settings: {lang: 'pseudo'}});
+    await screen.waitFor('Ńéŵ ǵáɱé');
+    const before = screen.screen();
+    screen.type(keys.join(''));
+    if (keys.length > 0) await screen.waitFor(() => screen.rows()[0]?.includes('›') === true);
+    t.deepEqual(plainEnglish(screen.screen()), [], before);
+    const drawn = screen.rows();
+    t.true(drawn.every(row => row.length <= 80));
+    t.regex(drawn.at(-1) ?? '', /F1 |Esc /);
+    await screen.unmount();
+  });
 
 test('a screen reader gets names and values without frames', async t => {
   const {screen} = await openApp({terminal: {isScreenReader: true}});

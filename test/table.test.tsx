@@ -17,6 +17,7 @@ import {
   Table,
   words,
 } from './support/open-table.tsx';
+import {plainEnglish, pseudoWords} from './support/pseudo.ts';
 import {renderScreen, type Screen} from './support/screen.tsx';
 
 const sizes = [
@@ -70,6 +71,51 @@ for (const [columns, rows] of sizes) {
     });
   }
 }
+
+test.serial('a table says nothing that is not from the locale, and longer words fit it', async t => {
+  const fake = createFakeSession({person: 0, spy: 2});
+  const {about: _, ...session} = fake.session;
+  const screen = renderScreen(<Table fake={{...fake, session}} spoken={pseudoWords} />);
+  const said = [
+    'Is it far?',
+    ...fake.session.entities.map(({name}) => name),
+    'Ann',
+    'Bea',
+    'Cem',
+    'Dov',
+    'Eli',
+  ];
+  const check = (phase: string): void => {
+    t.deepEqual(plainEnglish(screen.screen(), said), [], phase);
+    t.is(screen.rows().length, 24);
+    t.true(
+      screen.rows().every(row => row.length <= 80),
+      screen.screen(),
+    );
+  };
+  await screen.waitFor(pseudoWords('table.intro-turn'));
+  check('card');
+  screen.type('x');
+  await screen.waitFor('Circus');
+  check('open card');
+  screen.type('x');
+  await screen.waitFor(pseudoWords('table.question-placeholder'));
+  check('question');
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  check('candidates');
+  await stepBack(screen);
+  screen.press('f4');
+  await screen.waitFor(pseudoWords('table.hint-mark'));
+  check('seats');
+  await stepBack(screen);
+  const count = fake.moves.length;
+  screen.type('Is it far?\r');
+  await screen.waitFor(() => fake.moves.length === count + 1);
+  await screen.waitFor('Ann');
+  check('talk');
+  await screen.unmount();
+});
 
 test.serial('the card is dealt face down, lies open after a key, and is covered after the next', async t => {
   const fake = createFakeSession({person: 0, spy: 2});

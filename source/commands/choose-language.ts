@@ -1,5 +1,7 @@
 import {type Checked, checked} from '../packs/checked.ts';
+import {OWN_LANGUAGES} from '../packs/language.ts';
 import {availableLocales, loadMessages} from '../packs/load-pack.ts';
+import {makePseudoMessages, PSEUDO} from '../packs/pseudo.ts';
 import {createWords, type Words} from '../packs/words.ts';
 import {foldersOf} from '../settings/folders.ts';
 import {readLanguage} from '../settings/read-language.ts';
@@ -11,10 +13,12 @@ type Place = Pick<Shell, 'env' | 'root'>;
 /** The language of those whose own has no words here. */
 export const FALLBACK = 'en';
 
-/** The languages that the interface can have, English first. */
-export const languagesOf = ({root}: Place): readonly string[] => {
-  const others = availableLocales(root.folder).filter(lang => lang !== FALLBACK);
-  return [FALLBACK, ...others];
+/** The languages that the interface can have, English first, those of others last. */
+export const languagesOf = ({root, env}: Place): readonly string[] => {
+  const available = availableLocales(root.folder);
+  const ours = OWN_LANGUAGES.filter(lang => available.includes(lang));
+  const others = available.filter(lang => !ours.includes(lang));
+  return [...ours, ...others, ...(env.POLYSPY_PSEUDO === '1' ? [PSEUDO] : [])];
 };
 
 /** Names by which systems call languages that we call otherwise; all Arabic is served by the one that we have. */
@@ -54,6 +58,8 @@ export const chooseLanguage = (
 
 /** The words of a language, checked. */
 export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
-  const messages = loadMessages(root.folder, lang);
-  return messages.ok ? checked(createWords(messages.value, lang)) : messages;
+  const messages = loadMessages(root.folder, lang === PSEUDO ? FALLBACK : lang);
+  if (!messages.ok) return messages;
+  const shown = lang === PSEUDO ? makePseudoMessages(messages.value) : messages.value;
+  return checked(createWords(shown, lang));
 };

@@ -6,6 +6,9 @@ const NAMES: Readonly<Record<string, string>> = {
   arz: 'العربية المصرية',
 };
 
+/** The languages that the package has words in, in the order in which they are offered. */
+export const OWN_LANGUAGES: readonly string[] = Object.keys(NAMES);
+
 /** The platform knows no Egyptian Arabic: in plurals, digits and dates it goes by Arabic in Egypt. */
 const TAGS: Readonly<Record<string, string>> = {en: 'en', id: 'id', zh: 'zh-Hans', arz: 'ar-EG'};
 

@@ -116,13 +116,14 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
   const english = createWords({...app, ...table, ...errors}, 'en');
   const languages = [english, ...(options.languages ?? [])];
   let settings: Settings = {...defaultSettings(), ...options.settings};
+  const wordsNow = (): Words => languages.find(({lang}) => lang === settings.lang) ?? english;
   return {
     asked,
     sessions,
     changes,
     terminal: makeTerminal(options.terminal ?? {}),
     get words() {
-      return languages.find(({lang}) => lang === settings.lang) ?? english;
+      return wordsNow();
     },
     languages: () => languages.map(({lang}) => ({code: lang, name: languageName(lang)})),
     settings: {
@@ -146,7 +147,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     scenarios: () =>
       SCENARIOS.map(scenario => ({
         ...scenario,
-        name: english(`scenario.${scenario.code}`),
+        name: wordsNow()(`scenario.${scenario.code}`),
         person: scenario.lang === 'en' ? 'Sam' : 'Sami',
       })),
     version: '0.1.0',

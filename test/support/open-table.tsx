@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {createWords} from '../../source/packs/words.ts';
+import {createWords, type Words} from '../../source/packs/words.ts';
 import {defaultSettings} from '../../source/settings/schema.ts';
 import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
 import {useFrameSize} from '../../source/ui/hooks/use-frame-size.ts';
@@ -18,13 +18,14 @@ type TableProps = {
   readonly fake: FakeSession;
   readonly isActive?: boolean;
   readonly onLeave?: (to: 'home' | 'again') => void;
+  readonly spoken?: Words;
 };
 
 /** The table screen as the app mounts it. */
-export const Table = ({fake, isActive = true, onLeave = () => undefined}: TableProps) => {
+export const Table = ({fake, isActive = true, onLeave = () => undefined, spoken = words}: TableProps) => {
   const services: Services = {
     terminal: useTerminal(),
-    words,
+    words: spoken,
     settings: {read: defaultSettings, change: () => undefined},
     startTable: async () => fake.session,
     competitors: async () => ({list: [], problems: []}),
