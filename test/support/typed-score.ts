@@ -74,8 +74,7 @@ const readAnswer = (
     quotedGrade: -1,
     quotedTurn: -1,
   };
-  const direction = kit.typed.directionOf(asked, question);
-  const {grade, isDodge} = kit.typed.answerReading(answer, {feature, direction, quotedGrade: -1});
+  const {grade, isDodge} = kit.typed.answerReading(answer, kit.typed.askedBy(asked, question));
   if (grade !== undefined) return wholeGrade(grade);
   return isDodge ? 'V' : 'unread';
 };

@@ -29,6 +29,12 @@ export const WORD_KINDS = [
   'atall',
   'after',
   'beginning',
+  'letter',
+  'closing',
+  'empty',
+  'must',
+  'averse',
+  'able',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import type {WordKind} from '../../packs/house/parse-lexicon.ts';
-import {wordWidth} from './letters.ts';
+import {isCharacter, wordWidth} from './letters.ts';
 import type {Hit} from './patterns.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
@@ -31,8 +31,21 @@ const isSaidToQuestion = ({words, clues, subjects}: AnswerClues, {start, length}
   subjects.has(words[length]?.text ?? '');
 
 /** How many words stand from one place to another; characters of scripts without spaces count half. */
-const widthOf = (words: readonly TypedWord[]): number =>
+export const widthOf = (words: readonly TypedWord[]): number =>
   words.reduce((sum, {text}) => sum + wordWidth(text), 0);
+
+const MASKING: readonly WordKind[] = ['empty', 'most', 'high'];
+
+/** Whether a "not" is part of an idiom that turns nothing round: "no doubt". */
+const isMasked = ({clues}: AnswerClues, {tag, start, length}: Clue): boolean =>
+  tag === 'not' &&
+  clues.some(
+    other =>
+      MASKING.includes(other.tag) &&
+      other.length > length &&
+      other.start <= start &&
+      start + length <= other.start + other.length,
+  );
 
 /** Whether a clue of a kind stands at most `reach` words before a place, in the same breath. */
 export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, reach: number): boolean =>
@@ -43,6 +56,7 @@ export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, rea
       end <= place &&
       widthOf(answer.words.slice(clue.start, place)) <= reach &&
       !isParted(answer, end, place) &&
+      !isMasked(answer, clue) &&
       !isSaidToQuestion(answer, clue)
     );
   });
@@ -62,12 +76,25 @@ export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach
       !isParted(answer, end, start),
   );
 
+/** Whether what was denied before a place is said behind it to be a must: "no boots, no entry". */
+export const isMust = ({words, clues}: AnswerClues, end: number): boolean =>
+  clues.some(
+    ({tag, start}) =>
+      tag === 'must' && start >= end && !words.slice(end, start).some(word => word.text === PAUSE),
+  );
+
 /** How many words an answer has, pauses aside. */
 const wordCount = (words: readonly TypedWord[]): number => widthOf(words.filter(word => !isPause(word)));
 
-/** Whether a yes or no answers by itself: at the start, between pauses, or as the last word. */
+/**
+ * Whether a yes or no answers by itself: at the start, between pauses, or as the last word. Where no spaces part words,
+ * it must stand between pauses or with hardly anything else.
+ */
 export const answersAlone = ({words, subjects}: AnswerClues, {start, length}: Clue): boolean => {
-  if (wordCount(words) <= widthOf(words.slice(start, start + length)) + LITTLE) return true;
+  const others = wordCount(words) - widthOf(words.slice(start, start + length));
+  if (isCharacter(words[start]?.text ?? ''))
+    return others <= LITTLE / 2 || (isPause(words[start - 1]) && isPause(words[start + length]));
+  if (others <= LITTLE) return true;
   if (subjects.has(words[start]?.text ?? '')) return false;
   const isLast = words.slice(start + length).every(isPause);
   return start <= 1 || isLast || (isPause(words[start - 1]) && isPause(words[start + length]));

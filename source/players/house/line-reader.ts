@@ -92,12 +92,10 @@ const readAnswer = ({kit}: LineReaderOptions, view: SeatView, text: string): Lin
   const question = newestQuestion(kit, view);
   const asked = question?.feature ?? NONE;
   const feature = asked === NONE ? (kit.typed.questionReading(text).candidates[0]?.feature ?? 0) : asked;
-  const direction = question ? kit.typed.directionOf(question, newestText(view)) : 'high';
-  const {grade, isDodge, weight} = kit.typed.answerReading(text, {
-    feature,
-    direction,
-    quotedGrade: question?.quotedGrade ?? NONE,
-  });
+  const about = question
+    ? kit.typed.askedBy(question, newestText(view))
+    : {direction: 'high' as const, quotedGrade: NONE};
+  const {grade, isDodge, weight} = kit.typed.answerReading(text, {...about, feature});
   if (grade === undefined) return [readingOf(kit, feature, {grade: 'vague'}, isDodge ? 1 : 0)];
   return nearGrades(wholeGrade(grade)).map((near, index) =>
     readingOf(kit, feature, {grade: near}, index === 0 ? weight : 0),

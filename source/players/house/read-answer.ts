@@ -7,9 +7,12 @@ import {
   countPlain,
   isBefore,
   isBehind,
+  isMust,
   runsInto,
+  widthOf,
 } from './answer-clues.ts';
 import {type Hit, longestHits} from './patterns.ts';
+import {createEcho} from './read-echo.ts';
 import {readNumbers} from './read-numbers.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
 import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
@@ -22,6 +25,8 @@ export type AskedAbout = {
   readonly direction: 'low' | 'high';
   /** For a second opinion: the grade it asks about; else −1. */
   readonly quotedGrade: number;
+  /** The question, when a yes or no answers it. */
+  readonly closedText?: string | undefined;
 };
 
 /** A grade from 0 to 4 (with a fraction) and how much speaks for it; or a dodge; or neither. */
@@ -36,10 +41,13 @@ type Vote = {readonly grade: number; readonly weight: number};
 
 const YES = 3.3;
 const NO = 0.7;
+/** Words of the question said again answer like a yes, or a no behind a "not". */
+const ECHO_WEIGHT = 0.5;
 const LIKE_ENOUGH = 0.42;
 
 /** Degree words speak for themselves only in answers with at most this many other words. */
 const PLAIN_WORDS = 4;
+const IDIOM_WIDTH = 3;
 /** "Not loud at all": the other end. */
 const deny = (grade: number): number => (grade > 2 ? 0.2 : grade < 2 ? 3.6 : 2);
 
@@ -48,9 +56,12 @@ const modify = (grade: number, answer: AnswerClues, start: number, end: number):
   const goesWith = (kind: WordKind): boolean =>
     isBefore(answer, kind, start, 2) || isBehind(answer, kind, end, 1);
   const isMost = goesWith('most');
+  // An idiom of many words has its own "not": only one right before it turns it round.
+  const reach = widthOf(answer.words.slice(start, end)) < IDIOM_WIDTH ? 3 : 1;
   if (runsInto(answer, 'nowise', start)) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
-  if (isBefore(answer, 'nowise', start, 3)) return deny(grade);
-  if (isBefore(answer, 'not', start, 3)) {
+  if (isBefore(answer, 'nowise', start, reach)) return deny(grade);
+  if (isBefore(answer, 'not', start, reach)) {
+    if (isMust(answer, end)) return grade;
     if (isBehind(answer, 'atall', end, 1)) return deny(grade);
     if (grade === 2) return 2;
     return grade > 2 ? (isMost ? 1.2 : 0.8) : isMost ? 2.6 : 3;
@@ -139,6 +150,12 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
       return like >= LIKE_ENOUGH ? [{grade, weight: 2 * like}] : [];
     });
   };
+  const hearEcho = createEcho(lexicon);
+  const votesOfEcho = (answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
+    const echo = asked.closedText === undefined ? undefined : hearEcho(asked.closedText, answer);
+    if (echo === undefined) return [];
+    return [{grade: towards(asked.direction, echo === 'yes' ? YES : NO), weight: ECHO_WEIGHT}];
+  };
   const votesOf = (text: string, words: readonly TypedWord[], clues: readonly Clue[], asked: AskedAbout) => {
     const answer = {words, clues: lexicon.words.find(words), subjects: lexicon.subjects};
     const hits = longestHits(
@@ -158,7 +175,10 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     const yesNo = asked.quotedGrade >= 0 ? votesOfOpinion(free, asked) : votesOfYesNo(free, answer, asked);
     if (graded.length > 0)
       return [...graded, ...yesNo.map(({grade, weight}) => ({grade, weight: weight / 2}))];
-    return countPlain(words, free) > PLAIN_WORDS ? yesNo : [...yesNo, ...votesOfDegree(free, answer, asked)];
+    if (yesNo.length === 0 && free.some(({tag}) => tag === 'vague')) return [];
+    const plain =
+      countPlain(words, free) > PLAIN_WORDS ? yesNo : [...yesNo, ...votesOfDegree(free, answer, asked)];
+    return plain.length > 0 ? plain : votesOfEcho(answer, asked);
   };
   return (text: string, asked: AskedAbout): AnswerReading => {
     const words = lexicon.split(text);

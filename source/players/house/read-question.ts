@@ -42,6 +42,12 @@ const isYesNo = (lexicon: TypedLexicon, words: readonly TypedWord[]): boolean =>
   return !asks.some(({start}) => start <= 2);
 };
 
+/** "Could somebody who can't stand noise come?": a yes points away from what is disliked. */
+const isTurnedByDislike = (lexicon: TypedLexicon, words: readonly TypedWord[]): boolean => {
+  const kinds = new Set(lexicon.words.find(words).map(({tag}) => tag));
+  return kinds.has('averse') && kinds.has('able');
+};
+
 const leanOf = (
   lexicon: TypedLexicon,
   words: readonly TypedWord[],
@@ -58,7 +64,7 @@ const leanOf = (
     const isTurned = nots.some(not => not.start > 0 && not.start < start && start - not.start <= 2);
     lean += (tag.grade - 2) * tag.weight * (isTurned ? -1 : 1);
   }
-  return lean < 0 ? 'low' : 'high';
+  return lean < 0 !== isTurnedByDislike(lexicon, words) ? 'low' : 'high';
 };
 
 /** What a word is worth for a feature: once, though it may be a topic word and point to a grade too. */
@@ -108,16 +114,14 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
     }
     const isClosed = isYesNo(lexicon, words);
     const candidates = [...scores]
-      .map((score, feature): QuestionCandidate => {
-        const lean = leanOf(
-          lexicon,
-          words,
-          hits.filter(({tag}) => tag.feature === feature),
-        );
-        return {feature, score, direction: lean, pole: isClosed ? lean : 'open'};
-      })
+      .map((score, feature) => ({score, feature}))
       .sort((a, b) => b.score - a.score)
-      .slice(0, 5);
+      .slice(0, 5)
+      .map(({score, feature}): QuestionCandidate => {
+        const own = hits.filter(({tag}) => tag.feature === feature);
+        const direction = leanOf(lexicon, words, own);
+        return {feature, score, direction, pole: isClosed ? direction : 'open'};
+      });
     const best = candidates[0]?.score ?? 0;
     const hasOpenWords = lexicon.words.find(words).some(({tag}) => tag === 'open');
     // A question that fits no topic asks about anything; other words without a topic are no question at all.

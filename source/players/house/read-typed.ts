@@ -29,8 +29,8 @@ export type TypedReader = {
   readonly isDodge: (text: string) => boolean;
   /** Whether a question asks to agree with something. */
   readonly asksToAgree: (text: string) => boolean;
-  /** What "very" points to after a question. */
-  readonly directionOf: (question: HeardQuestion, questionText: string) => 'low' | 'high';
+  /** What is known of a question that an answer is read for. */
+  readonly askedBy: (question: HeardQuestion, questionText: string) => AskedAbout;
 };
 
 const NONE = -1;
@@ -47,6 +47,12 @@ export const createTypedReader = (data: HouseData): TypedReader => {
     if (pole !== 'open') return pole;
     return questionReading(text).candidates.find(other => other.feature === feature)?.direction ?? 'high';
   };
+  const askedBy = (question: HeardQuestion, text: string): AskedAbout => ({
+    feature: question.feature,
+    direction: directionOf(question, text),
+    quotedGrade: question.quotedGrade,
+    closedText: question.pole === 'open' ? undefined : text,
+  });
   /** An answer to an open question may bring its topic with it. */
   const withTopic = (text: string, question: HeardQuestion): number =>
     question.feature === NONE ? (questionReading(text).candidates[0]?.feature ?? NONE) : question.feature;
@@ -57,7 +63,7 @@ export const createTypedReader = (data: HouseData): TypedReader => {
     asksToAgree: text => hasWords(text, 'agree'),
     questionReading,
     answerReading,
-    directionOf,
+    askedBy,
     question: text => {
       const {candidates, isOpen} = questionReading(text);
       const [best] = candidates;
@@ -66,8 +72,7 @@ export const createTypedReader = (data: HouseData): TypedReader => {
     },
     answer: (text, question, questionText) => {
       const feature = withTopic(text, question);
-      const direction = directionOf(question, questionText);
-      const {grade, isDodge} = answerReading(text, {feature, direction, quotedGrade: question.quotedGrade});
+      const {grade, isDodge} = answerReading(text, {...askedBy(question, questionText), feature});
       if (grade !== undefined && feature !== NONE) return {feature, meaning: wholeGrade(grade)};
       return {feature, meaning: isDodge ? DODGE : UNREAD};
     },

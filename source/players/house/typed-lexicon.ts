@@ -18,6 +18,8 @@ export type TypedLexicon = {
   readonly units: ReadonlyMap<string, number>;
   /** Words that may be the subject of a short answer. */
   readonly subjects: ReadonlySet<string>;
+  /** Whether it lists words that carry nothing, so that the others can be told. */
+  readonly hasEmptyWords: boolean;
   /** By feature. */
   readonly scales: readonly (readonly NumberScale[])[];
 };
@@ -44,6 +46,10 @@ const READ_KINDS = [
   'nowise',
   'atall',
   'after',
+  'empty',
+  'must',
+  'averse',
+  'able',
 ] as const;
 
 const namedValues = (entries: readonly string[]): ReadonlyMap<string, number> =>
@@ -109,6 +115,7 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
     numbers: namedValues(words.number),
     units: namedValues(words.unit),
     subjects: new Set(words.subject),
+    hasEmptyWords: words.empty.length > 0,
     scales: data.features.map(({id}) => data.lexicon.topics.get(id)?.scales ?? []),
   };
 };

@@ -1,11 +1,18 @@
 import type {Lexicon} from '../../packs/house/parse-lexicon.ts';
 import {foldLetters, isCharacter, spaceCharacters} from './letters.ts';
+import {createRespeller} from './other-letters.ts';
 
 /** A typed word in the forms in which patterns may know it: as it is first, then without endings or slips. */
 export type TypedWord = {readonly text: string; readonly forms: readonly string[]};
 
+/** What comes later in a text is not read; nobody says so much in one line. */
+const MOST_LETTERS = 400;
+
 /** The shortest word whose slips are looked for. */
 const SLIP_LENGTH = 5;
+
+/** What is left of a word without a single letter at its start is at least this long, or it is another word. */
+const LEAST_REST = 3;
 
 type Ending = readonly [ending: string, instead: string];
 
@@ -36,8 +43,8 @@ export const isOneSlipApart = (a: string, b: string): boolean => {
 /** Stands among words for a comma, a stop or a dash. */
 export const PAUSE = '|';
 
-/** Stops and commas that need no space behind them. */
-const TIGHT_STOPS = /[。、，！？；：،؛؟]/gu;
+/** Stops and commas that need no space behind them, and the space that stands for one in scripts without spaces. */
+const TIGHT_STOPS = /[。、，！？；：،؛؟]|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /**
  * Lower case, no apostrophes, letters that are interchanged written as one; words, numbers, pauses, and characters of
@@ -95,6 +102,13 @@ const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   return text => text.replace(pattern, '$1');
 };
 
+/** Puts a pause behind particles that end a breath, where more follows. */
+const createBreather = ({words}: Lexicon): ((text: string) => string) => {
+  if (words.closing.length === 0) return text => text;
+  const pattern = new RegExp(`(${words.closing.join('|')})(?=\\p{Script=Han})`, 'gu');
+  return text => text.replace(pattern, `$1 ${PAUSE} `);
+};
+
 /** What a splitter knows of the words to come: whole ones, and beginnings. */
 type Known = {readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string>};
 
@@ -108,8 +122,10 @@ const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
 /** A word without what may stand at its start, when the rest is known. */
 const withoutBeginning = (text: string, starts: readonly string[], known: Known): readonly string[] =>
   starts
-    .filter(start => text.startsWith(start) && text.length > start.length + 1)
-    .map(start => text.slice(start.length))
+    .filter(start => text.startsWith(start))
+    .map(start => ({start, rest: text.slice(start.length)}))
+    .filter(({start, rest}) => rest.length >= LEAST_REST - (start.length > 1 ? 1 : 0))
+    .map(({rest}) => rest)
     .filter(rest => isKnownTo(known, rest));
 
 const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonly string[]) => {
@@ -129,6 +145,12 @@ const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonl
   };
 };
 
+/** All words that a language's lexicon knows, numbers and units too. */
+const listWords = ({words}: Lexicon, known: Known): readonly string[] => {
+  const named = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
+  return [...known.words, ...known.beginnings, ...named];
+};
+
 /** Makes the function that takes a typed text apart, for a vocabulary: whole words, and beginnings of words. */
 export const createWordSplitter = (
   lexicon: Lexicon,
@@ -137,7 +159,14 @@ export const createWordSplitter = (
   const {whole, around} = readForms(lexicon);
   const join = createJoiner(lexicon);
   const asked = createWhether(lexicon);
+  const breathe = createBreather(lexicon);
+  const respell = createRespeller(lexicon.words.letter, listWords(lexicon, known), lexicon.words.beginning);
   const formsOf = createForms(lexicon, known);
+  const respelled = (text: string): string => {
+    if (lexicon.words.letter.length === 0) return text;
+    const word = (typed: string): string => whole.get(typed)?.join(' ') ?? respell(typed);
+    return text.toLowerCase().replace(/[a-z0-9]*[a-z][a-z0-9]*/g, word);
+  };
   const unfold = (word: string): readonly string[] => {
     const long = whole.get(word);
     if (long || known.words.has(word)) return long ?? [word];
@@ -149,5 +178,8 @@ export const createWordSplitter = (
     return form.long.replace('*', word.slice(form.start.length, word.length - form.end.length)).split(' ');
   };
   return text =>
-    join(splitTyped(asked(text)).flatMap(unfold)).map(word => ({text: word, forms: formsOf(word)}));
+    join(splitTyped(respelled(breathe(asked(text.slice(0, MOST_LETTERS))))).flatMap(unfold)).map(word => ({
+      text: word,
+      forms: formsOf(word),
+    }));
 };
