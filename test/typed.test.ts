@@ -122,3 +122,53 @@ test('typed words are read through slips, short forms and drawn-out letters', t 
   t.is(topic('r there any animlas'), 'animals');
   t.is(topic('is it sooo expensive'), 'cost');
 });
+
+test('words of other scripts are read as people type them', t => {
+  const [chinese, arabic] = [kitOf('G_ZH'), kitOf('G_EG')];
+  const topic = (other: typeof kit, text: string) =>
+    other.data.features[other.typed.question(text).feature]?.id;
+  const grade = (other: typeof kit, id: string, text: string, closedText?: string) =>
+    other.typed.answerReading(text, {
+      feature: other.featureIndex.get(id) ?? -1,
+      direction: 'high',
+      quotedGrade: -1,
+      closedText,
+    }).grade ?? -1;
+  // Latin letters and digits for Arabic ones, and none of the vowel signs.
+  t.is(topic(arabic, 'el makan za7ma awy?'), 'crowd');
+  t.is(topic(arabic, 'فيه دَوْشَة؟'), 'noise');
+  t.true(grade(arabic, 'noise', 'la2 hady khales') < 1.5);
+  // A space between characters is a pause, and so is a particle: what was denied is the question.
+  t.true(grade(chinese, 'crowd', '不会 挤死了') > 2.5);
+  t.true(grade(chinese, 'crowd', '没有啊挤死了') > 2.5);
+  t.true(grade(chinese, 'noise', '不吵') < 1.5);
+  // A word of the question said again answers it, and no question is answered without one.
+  t.true(grade(chinese, 'papers', '盖了', '要盖章吗？') > 2.5);
+  t.true(grade(chinese, 'papers', '没盖', '要盖章吗？') < 1.5);
+  t.is(grade(chinese, 'papers', '盖了'), -1);
+});
+
+test('odd input is read as nothing, and never throws', t => {
+  const odd = [
+    '',
+    ' ',
+    '\ud800',
+    'abc \udfff',
+    '\u202e\u200f\u064b',
+    '|',
+    '*',
+    '[a-z](',
+    '\\',
+    '=,،，',
+    '7'.repeat(999),
+  ];
+  const long = ['不'.repeat(5000), 'لا '.repeat(5000), 'a7'.repeat(5000), 'x'.repeat(50_000)];
+  for (const {typed} of [kit, kitOf('G_ZH'), kitOf('G_EG'), kitOf('G_ID')])
+    for (const text of [...odd, ...long])
+      t.notThrows(() => {
+        typed.question(text);
+        typed.isDodge(text);
+        typed.asksToAgree(text);
+        typed.answerReading(text, {feature: 0, direction: 'low', quotedGrade: -1, closedText: text});
+      });
+});
