@@ -80,8 +80,8 @@ test('what is changed in the settings is kept', t =>
     const program = inTerminal([], home);
     await program.waitFor(() => program.screen().includes('New game'));
     program.press('f9');
-    await program.waitFor(() => program.screen().includes('What the others call you'));
-    program.press('down');
+    await program.waitFor(() => program.screen().includes('Of menus, messages and help'));
+    program.press('down', 'down');
     await program.waitFor(() => program.screen().includes('Seats at a new table'));
     program.press('right');
     await program.waitFor(() => existsSync(file));
