@@ -69,18 +69,18 @@ test('typed answers are read no worse than on the first run', t => {
 
 // Blind sets of the other languages, by scenario: topics read right first and among three, open questions left open,
 // answers right and reversed, with the lexicons as they landed. Targets are 75 % of questions among three, 65 % of answers
-// right and 4 % reversed. By language: Indonesian 50 of 55, 48 of 60, 2 (met); Chinese 46 of 55, 31 of 60, 9 and Egyptian
-// Arabic 40 of 55, 37 of 60, 6 (not met). Never tune on these lines either.
+// right and 4 % reversed. By language, on the first run: Indonesian 50 of 55, 48 of 60, 2 (met); Chinese 46 of 55, 31 of 60,
+// 9 and Egyptian Arabic 40 of 55, 37 of 60, 6 (not met; the floors below are of the revised lexicons).
 const BLIND = [
   {code: 'G_ID', part: 'id', file: '', first: 28, three: 31, open: 4, right: 32, reversed: 2},
   {code: 'L_ID', part: 'id', file: '.local', first: 5, three: 7, open: 0, right: 5, reversed: 0},
   {code: 'F_ID', part: 'id', file: '.food', first: 12, three: 12, open: 0, right: 11, reversed: 0},
-  {code: 'G_ZH', part: 'zh', file: '', first: 27, three: 28, open: 5, right: 21, reversed: 5},
-  {code: 'L_ZH', part: 'zh', file: '.local', first: 7, three: 7, open: 0, right: 3, reversed: 2},
-  {code: 'F_ZH', part: 'zh', file: '.food', first: 11, three: 11, open: 0, right: 7, reversed: 2},
-  {code: 'G_EG', part: 'arz', file: '', first: 20, three: 25, open: 5, right: 25, reversed: 1},
+  {code: 'G_ZH', part: 'zh', file: '', first: 35, three: 35, open: 5, right: 39, reversed: 0},
+  {code: 'L_ZH', part: 'zh', file: '.local', first: 7, three: 7, open: 0, right: 7, reversed: 0},
+  {code: 'F_ZH', part: 'zh', file: '.food', first: 11, three: 11, open: 0, right: 9, reversed: 1},
+  {code: 'G_EG', part: 'arz', file: '', first: 33, three: 34, open: 5, right: 39, reversed: 0},
   {code: 'L_EG', part: 'arz', file: '.local', first: 4, three: 7, open: 0, right: 4, reversed: 3},
-  {code: 'F_EG', part: 'arz', file: '.food', first: 7, three: 8, open: 0, right: 8, reversed: 2},
+  {code: 'F_EG', part: 'arz', file: '.food', first: 8, three: 9, open: 0, right: 10, reversed: 0},
 ] as const;
 
 for (const {code, part, file, first, three, open, right, reversed} of BLIND)
@@ -93,6 +93,29 @@ for (const {code, part, file, first, three, open, right, reversed} of BLIND)
     t.true(questions.amongThree >= three - 1);
     t.true(questions.leftOpen >= open - 1);
     t.true(answers.right >= right - 1);
+    t.true(answers.reversed <= reversed + 1);
+  });
+
+// Second blind sets, of places, written before their lexicons were revised and by somebody who had seen neither; scored for
+// the first time when the revised lexicons had landed. First run, against the same targets: Chinese 50 of 52 questions
+// among the first three, 54 of 60 answers right, 3 reversed (one more than 4 %); Egyptian Arabic 49 of 52, 50 of 60, 1.
+// The first sets above were looked at for that revision: they guard against a step back and measure no more.
+const SECOND = [
+  {code: 'G_ZH', part: 'zh', first: 49, three: 50, open: 8, right: 54, reversed: 3},
+  {code: 'G_EG', part: 'arz', first: 47, three: 49, open: 5, right: 50, reversed: 1},
+] as const;
+
+for (const {code, part, first, three, open, right, reversed} of SECOND)
+  test(`${code}: the second blind set is read no worse than on the first run`, t => {
+    const read = (name: string) => readCommitted(`test/fixtures/typed/${part}/${name}.second.tsv`).text;
+    const questions = scoreQuestions(kitOf(code), read('questions'));
+    const answers = scoreAnswers(kitOf(code), read('answers'));
+    t.is(questions.questions, 60);
+    t.is(answers.answers, 60);
+    t.true(questions.first >= first - 2);
+    t.true(questions.amongThree >= three - 2);
+    t.true(questions.leftOpen >= open - 1);
+    t.true(answers.right >= right - 2);
     t.true(answers.reversed <= reversed + 1);
   });
 
