@@ -17,68 +17,14 @@ import {takeWidth, truncateText} from '../source/text/truncate.ts';
 import {washText} from '../source/text/wash.ts';
 import {padText, textWidth} from '../source/text/width.ts';
 import {wrapText} from '../source/text/wrap.ts';
+import {TROUBLES} from './support/hostile-text.ts';
+import {checkWash} from './support/hostile-wash.tsx';
 
 const seed = 20_261_120;
 const runs = {seed, numRuns: 3000};
 
-// Pieces that have broken terminals, so that random texts are made of trouble and not of letters alone.
-const troubles = [
-  '\u001b[31m',
-  '\u001b]0;title\u0007',
-  '\u001b]8;;http://x\u001b\\',
-  '\u001bP1$r\u001b\\',
-  '\u001b',
-  '\u009b2J',
-  '\u009d',
-  '\u0007',
-  '\t',
-  '\r\n',
-  '\u2028',
-  '\u00ad',
-  '\u200b',
-  '\u200c',
-  '\u200d',
-  '\u202e',
-  '\u2066',
-  '\u2069',
-  '\u061c',
-  '\ufeff',
-  '\ufe0f',
-  '\u20e3',
-  '\ud83d',
-  '\udc69',
-  '🕵️‍♀️',
-  '👩🏽‍💻',
-  '🏽',
-  '❤️',
-  '1️⃣',
-  '🇮🇩',
-  '🇪',
-  '\u{1fae9}',
-  '\u0301',
-  'e\u0301',
-  '\u0915\u093c',
-  '\u0958',
-  '\u0344',
-  '\u1100',
-  '\u1161',
-  '\u11a8',
-  '中文，',
-  '（',
-  '。',
-  'مَطار',
-  'لا',
-  'ـ',
-  '\ue000',
-  '\uf704',
-  '\u{e0067}',
-  '\u{10ffff}',
-  ' ',
-  'word ',
-  '-',
-];
 const trouble = fc
-  .array(fc.oneof(fc.constantFrom(...troubles), fc.string({unit: 'binary', maxLength: 3})), {maxLength: 24})
+  .array(fc.oneof(fc.constantFrom(...TROUBLES), fc.string({unit: 'binary', maxLength: 3})), {maxLength: 24})
   .map(parts => parts.join(''));
 const washed = trouble.map(text => washText(text));
 
@@ -100,6 +46,11 @@ test('washing leaves nothing that a terminal obeys or cannot measure', t => {
     }),
     runs,
   );
+});
+
+test('hostile texts by the thousand leave nothing that a terminal obeys, washed or drawn', t => {
+  const {count, framed, wrong} = checkWash({count: 20_000, seed, framedOneOf: 20});
+  t.deepEqual([count, framed, wrong.slice(0, 5)], [20_000, 1000, []]);
 });
 
 test('washing twice changes nothing, with line ends kept or not, and keeps NFC', t => {

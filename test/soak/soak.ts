@@ -2,13 +2,14 @@ import {writeSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {playableScenarios} from '../../source/packs/load-pack.ts';
 import {checkReplies} from '../support/generated-replies.ts';
+import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
- * games against failing servers.
+ * hostile texts by the million; games against failing servers.
  */
 const GAMES = 2000;
 const SIZES = [5, 3, 4, 6, 7, 8];
@@ -53,5 +54,18 @@ const soakReplies = (): boolean => {
   return wrong.length === 0;
 };
 
-const outcomes = [soakReplies(), soakBalance(), soakScenarios(), await soakFaults(print)];
+const TEXTS = 1_000_000;
+const TEXT_SEED = 20_261_122;
+const DRAWN_ONE_OF = 20;
+
+const soakWash = (): boolean => {
+  const {count, framed, wrong} = checkWash({count: TEXTS, seed: TEXT_SEED, framedOneOf: DRAWN_ONE_OF});
+  print(
+    `${count} hostile texts from seed ${TEXT_SEED} washed, ${framed} of them drawn: ${wrong.length} got through`,
+  );
+  for (const one of wrong.slice(0, 5)) print(one);
+  return wrong.length === 0;
+};
+
+const outcomes = [soakReplies(), soakWash(), soakBalance(), soakScenarios(), await soakFaults(print)];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;

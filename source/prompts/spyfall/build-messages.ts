@@ -11,16 +11,18 @@ import {makeStaticText} from './static-text.ts';
  * message, the public history, which only grows, what is asked now, and last the private card and the cue. A server
  * that keeps what it has read reads little anew, whichever seat is asked (models.md, "Prompt layout decides the cost").
  * One user message, because some chat templates refuse two in a row.
+ * @param staticText what `makeStaticText` makes of this game, where that has been kept: it never changes
  */
 export const buildMessages = (
   view: SeatView,
   legal: LegalMoves,
   context: PromptContext,
   again?: Again,
+  staticText?: string,
 ): readonly Message[] => {
   if (!view.table) throw new Error('The game has not started.');
   return [
-    {role: 'system', content: makeStaticText(view.table, context)},
+    {role: 'system', content: staticText ?? makeStaticText(view.table, context)},
     {
       role: 'user',
       content: [
