@@ -1,7 +1,9 @@
 import type {Settings} from '../settings/schema.ts';
 import {decideColourLevel} from '../ui/colour-level.ts';
-import {BIDI_MODES, type BidiMode, type Terminal, type ThemeName} from '../ui/terminal.ts';
+import type {KeyStdin} from '../ui/input/key-stdin.ts';
+import type {Terminal, ThemeName} from '../ui/terminal.ts';
 import type {Shell} from './shell.ts';
+import {createTerminalArabic} from './terminal-arabic.ts';
 
 type Environment = Shell['env'];
 
@@ -15,23 +17,18 @@ const themeOf = (env: Environment, setting: Settings['colours']): ThemeName => {
   return background === '7' || background === '15' ? 'light' : 'dark';
 };
 
-/** How Arabic is drawn: `POLYSPY_BIDI`, else as chosen, else by the program itself. */
-const bidiOf = (env: Environment, setting: Settings['bidi']): BidiMode => {
-  const asked = BIDI_MODES.find(mode => mode === env.POLYSPY_BIDI);
-  return asked ?? (setting === 'auto' ? 'app' : setting);
-};
-
 const isScreenReader = (env: Environment, setting: Settings['screenReader']): boolean =>
   setting === 'auto' ? env.INK_SCREEN_READER === 'true' : setting === 'on';
 
 /** What the screens need to know of the terminal; `stdin` is the key stream made of its input. */
-export const describeTerminal = (shell: Shell, settings: Settings, stdin: Terminal['stdin']): Terminal => ({
+export const describeTerminal = (shell: Shell, settings: Settings, stdin: KeyStdin): Terminal => ({
   stdin,
   stdout: shell.stdout,
   isInteractive: true,
   colour: decideColourLevel(shell.env, true, settings.colours === 'none' ? 'none' : 'auto'),
   theme: themeOf(shell.env, settings.colours),
-  bidi: bidiOf(shell.env, settings.bidi),
+  bidi: 'app',
+  arabic: createTerminalArabic(shell, stdin),
   isScreenReader: isScreenReader(shell.env, settings.screenReader),
   locale: shell.words.lang,
   keepsLastRow: shell.platform === 'win32',

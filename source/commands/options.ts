@@ -1,5 +1,12 @@
 import type {MessageKey} from '../packs/words.ts';
-import {LEVELS, MAX_NAME, SERVER_KINDS, SIDE_CHOICES, SPEED_SETTINGS} from '../settings/choices.ts';
+import {
+  BIDI_SETTINGS,
+  LEVELS,
+  MAX_NAME,
+  SERVER_KINDS,
+  SIDE_CHOICES,
+  SPEED_SETTINGS,
+} from '../settings/choices.ts';
 
 /** What an option takes. */
 export type OptionKind =
@@ -41,6 +48,7 @@ export const PRESET_NAMES = [
 export const OPTIONS = {
   help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
   version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
+  bidi: {kind: {takes: 'choice', values: BIDI_SETTINGS}, help: 'help.option-bidi', placeholder: 'MODE'},
   lang: {kind: {takes: 'language'}, help: 'help.option-lang', placeholder: 'LANG'},
   players: {kind: {takes: 'number', low: 3, high: 8}, help: 'help.option-players', placeholder: 'N'},
   side: {
@@ -92,9 +100,17 @@ const TABLE_OPTIONS = [
 
 /** The commands and their own options, in the order of help; `words` is how many words may follow a command. */
 export const COMMANDS = {
-  play: {help: 'help.play', options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name'], words: 0},
-  watch: {help: 'help.watch', options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json'], words: 0},
-  resume: {help: 'help.resume', options: ['json'], words: 1},
+  play: {
+    help: 'help.play',
+    options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name', 'bidi'],
+    words: 0,
+  },
+  watch: {
+    help: 'help.watch',
+    options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json', 'bidi'],
+    words: 0,
+  },
+  resume: {help: 'help.resume', options: ['json', 'bidi'], words: 1},
   models: {help: 'help.models', options: ['json'], words: Number.POSITIVE_INFINITY},
   servers: {
     help: 'help.servers',
@@ -110,7 +126,7 @@ export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The options of a command, or of the program when there is none. */
 export const optionsOf = (command: CommandName | undefined): readonly OptionName[] => [
-  ...(command === undefined ? [] : COMMANDS[command].options),
+  ...(command === undefined ? (['bidi'] as const) : COMMANDS[command].options),
   'lang',
   'help',
   'version',

@@ -5,7 +5,8 @@ import type {Shell} from './shell.ts';
 import {runWatch} from './watch.ts';
 
 /** Runs a command; answers the exit code. Apart from help and wrong arguments, which need none of this. */
-export const runCommand = async ({command, words, values}: Arguments, shell: Shell): Promise<number> => {
+export const runCommand = async ({command, words, values}: Arguments, around: Shell): Promise<number> => {
+  const shell = {...around, bidi: values.bidi as Shell['bidi']};
   switch (command) {
     case undefined:
       return runHome(shell);

@@ -1,5 +1,6 @@
 import type {PackageRoot} from '../packs/find-root.ts';
 import type {Words} from '../packs/words.ts';
+import type {Settings} from '../settings/schema.ts';
 
 /** What the program promises about how it ends (interfaces.md). */
 export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
@@ -15,6 +16,8 @@ export type Shell = {
   readonly root: PackageRoot;
   /** In the interface language; they tell which that is. */
   readonly words: Words;
+  /** How Arabic is to be drawn in this run, as `--bidi` says. */
+  readonly bidi?: Settings['bidi'] | undefined;
 };
 
 /** Prints a sentence for the person; results alone go to stdout. */

@@ -1,8 +1,10 @@
 import process from 'node:process';
 import {foldersOf} from '../settings/folders.ts';
 import {openSettings, type SettingsStore} from '../settings/store.ts';
+import {directionOfLanguage} from '../text/direction.ts';
 import {decideColourLevel, makeForceColour} from '../ui/colour-level.ts';
 import type {Speed, TableOptions} from '../ui/services.ts';
+import type {Terminal} from '../ui/terminal.ts';
 import {createServices} from './create-services.ts';
 import {describeNotice} from './describe-notice.ts';
 import {describeTerminal} from './describe-terminal.ts';
@@ -47,6 +49,13 @@ const loadScreens = async () => {
   }
 };
 
+/** Where the first frame is in Arabic, the terminal is asked before, and what draws is loaded. */
+const readyForArabic = async (terminal: Terminal): Promise<Terminal> => {
+  if (directionOfLanguage(terminal.locale) === 'ltr' || terminal.isScreenReader) return terminal;
+  const [{createDrawer}] = await Promise.all([import('../text/drawer.ts'), terminal.arabic?.detect()]);
+  return {...terminal, drawer: createDrawer()};
+};
+
 /** Shows the screens until the person leaves; answers the exit code. */
 export const showApp = async (
   shell: Shell,
@@ -61,7 +70,9 @@ export const showApp = async (
   const {startApp, createKeyStdin} = await loadScreens();
   const gone = new AbortController();
   const hungUp = onHangUp(gone);
-  const terminal = describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin));
+  const terminal = await readyForArabic(
+    describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
+  );
   const services = createServices(shell, terminal, settings, table?.speed);
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);

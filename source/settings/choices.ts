@@ -3,7 +3,8 @@ export const LEVELS = ['easy', 'normal', 'hard'] as const;
 export const SIDE_CHOICES = ['random', 'spy', 'villager'] as const;
 export const SPEED_SETTINGS = ['slow', 'normal', 'fast', 'instant'] as const;
 export const COLOUR_SETTINGS = ['auto', 'dark', 'light', 'none'] as const;
-export const BIDI_SETTINGS = ['auto', 'app', 'words', 'terminal', 'off'] as const;
+export const BIDI_MODE_CHOICES = ['app', 'words', 'terminal', 'off'] as const;
+export const BIDI_SETTINGS = ['auto', ...BIDI_MODE_CHOICES] as const;
 export const READER_SETTINGS = ['auto', 'on', 'off'] as const;
 
 /** The longest name of a person, in UTF-16 units. */

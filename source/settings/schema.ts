@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  BIDI_MODE_CHOICES,
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
   FORM_SETTINGS,
@@ -66,6 +67,8 @@ export const settingsSchema = z.object({
   /** A theme, or `auto`: by the terminal's background when known, else dark; `none`: no colours. */
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
   bidi: z._default(z.enum(BIDI_SETTINGS), 'auto'),
+  /** How Arabic was seen to read right, by terminal: what a person answered when it was shown to them. */
+  bidiAnswers: z._default(z.record(z.string(), z.enum(BIDI_MODE_CHOICES)), {}),
   screenReader: z._default(z.enum(READER_SETTINGS), 'auto'),
   /** Servers beside the Ollama of this machine; one named `ollama` stands in its place. */
   servers: z._default(z.array(serverSchema), []),

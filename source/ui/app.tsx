@@ -10,6 +10,7 @@ import {useNavigation} from './hooks/use-navigation.ts';
 import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
 import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
 import {isLargeEnough, smallestTerminal, TooSmall} from './parts/too-small.tsx';
+import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
 import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
 import {ScreenView} from './screens/screen-view.tsx';
@@ -96,7 +97,9 @@ const Screens = ({
   const {overlay, stack} = navigation;
   const {words} = services;
   const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
-  const seen = overlay === undefined && isDrawn ? currentScreen(navigation) : undefined;
+  const asksBidi = useAsksBidi(services, navigation);
+  const isCovered = overlay !== undefined || asksBidi;
+  const seen = !isCovered && isDrawn ? currentScreen(navigation) : undefined;
   useCoveredPause(sessionInPlay(navigation), seen !== 'table');
   const shown = {
     services,
@@ -118,6 +121,11 @@ const Screens = ({
       {overlay !== undefined && (
         <Layer isShown={isDrawn}>
           <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />
+        </Layer>
+      )}
+      {overlay === undefined && asksBidi && (
+        <Layer isShown={isDrawn}>
+          <BidiQuestion {...{words, size, settings}} isActive={isDrawn} />
         </Layer>
       )}
     </>

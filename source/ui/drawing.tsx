@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -53,7 +54,7 @@ const DrawingContext = createContext<Drawing>(plain);
 /** How text comes to the screen that the component is drawn on. */
 export const useDrawing = (): Drawing => useContext(DrawingContext);
 
-const drawsVisually = ({bidi, isScreenReader}: Terminal): boolean =>
+const drawsVisually = ({bidi, isScreenReader}: Pick<Terminal, 'bidi' | 'isScreenReader'>): boolean =>
   (bidi === 'app' || bidi === 'words') && !isScreenReader;
 
 type ChildrenProps = {readonly children: ReactNode};
@@ -80,18 +81,32 @@ const LaidOut = ({layout, children}: ChildrenProps & {readonly layout: Direction
   );
 };
 
-/** Put once around the screens, inside the terminal's: lays them out in the direction of the interface language. */
-export const DrawingProvider = ({children}: ChildrenProps): ReactNode => {
-  const terminal = useTerminal();
-  const {bidi, locale, isScreenReader} = terminal;
-  const [drawer, setDrawer] = useState<Drawer | undefined>(() => terminal.drawer);
-  const isAsked = useRef(false);
+/** What draws Arabic, and in which mode: both are found out when there is some to draw, or were so before. */
+const useArabic = (terminal: Terminal): Pick<Drawing, 'drawer' | 'need'> & {readonly bidi: BidiMode} => {
+  const {arabic, isBidiGuessed = false} = terminal;
+  const [drawer, setDrawer] = useState(terminal.drawer);
+  const [detected, setDetected] = useState<BidiMode | undefined>(undefined);
+  const isAsked = useRef(drawer !== undefined);
   const need = useCallback(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void import('../text/drawer.ts').then(({createDrawer}) => setDrawer(createDrawer()));
-  }, []);
-  const isVisual = drawsVisually(terminal);
+    void Promise.all([import('../text/drawer.ts'), arabic?.detect()]).then(([{createDrawer}, mode]) => {
+      setDetected(mode);
+      setDrawer(createDrawer());
+    });
+  }, [arabic]);
+  return {bidi: isBidiGuessed ? (detected ?? terminal.bidi) : terminal.bidi, drawer, need};
+};
+
+/** Put once around the screens, inside the terminal's: lays them out in the direction of the interface language. */
+export const DrawingProvider = ({children}: ChildrenProps): ReactNode => {
+  const terminal = useTerminal();
+  const {locale, isScreenReader, arabic} = terminal;
+  const {bidi, drawer, need} = useArabic(terminal);
+  const isVisual = drawsVisually({bidi, isScreenReader});
+  useEffect(() => {
+    if (drawer !== undefined && !isScreenReader) arabic?.use(bidi);
+  }, [arabic, bidi, drawer, isScreenReader]);
   const layout = isVisual ? directionOfLanguage(locale) : 'ltr';
   const isByTerminal = bidi === 'terminal' && !isScreenReader;
   const drawing = useMemo(

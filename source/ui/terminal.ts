@@ -1,9 +1,9 @@
 import {createContext, useContext} from 'react';
+import type {Settings} from '../settings/schema.ts';
 import type {Drawer} from '../text/drawer.ts';
 
 /** How Arabic is brought to the screen (terminal.md, section 4.4). */
-export const BIDI_MODES = ['app', 'words', 'terminal', 'off'] as const;
-export type BidiMode = (typeof BIDI_MODES)[number];
+export type BidiMode = Exclude<Settings['bidi'], 'auto'>;
 
 /** How many colours may be used: none, the terminal's own sixteen, 256, or any. */
 export const COLOUR_LEVELS = ['none', '16', '256', 'truecolor'] as const;
@@ -11,6 +11,20 @@ export type ColourLevel = (typeof COLOUR_LEVELS)[number];
 
 export const THEME_NAMES = ['dark', 'light'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
+
+/** What is between the screens and their terminal about Arabic, asked and told only where Arabic appears. */
+export type TerminalArabic = {
+  /** Chosen for this run, by an option or the environment. */
+  readonly given: Settings['bidi'] | undefined;
+  /** What a person's answer about this terminal is kept under. */
+  readonly key: string;
+  /** The mode that suits the terminal, by what is known of it so far. */
+  readonly guess: () => BidiMode;
+  /** Asks the terminal, once, and answers the mode that suits it. Always answers, and soon. */
+  readonly detect: () => Promise<BidiMode>;
+  /** Has the terminal leave Arabic alone where a mode needs that, until the program ends. */
+  readonly use: (mode: BidiMode) => void;
+};
 
 /** What screens get instead of `process`: the same screens could serve somebody over a network. */
 export type Terminal = {
@@ -22,6 +36,9 @@ export type Terminal = {
   readonly colour: ColourLevel;
   readonly theme: ThemeName;
   readonly bidi: BidiMode;
+  /** Nobody has chosen the mode: the terminal can be asked, and the person. */
+  readonly isBidiGuessed?: boolean;
+  readonly arabic?: TerminalArabic | undefined;
   /** What draws Arabic, where it is sure to be needed in the first frame; else it is loaded when it is. */
   readonly drawer?: Drawer | undefined;
   /** No borders and columns; what colours and places say is also said in words. */

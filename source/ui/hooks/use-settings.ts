@@ -1,5 +1,6 @@
 import {useMemo, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
+import {chooseBidi} from '../bidi-mode.ts';
 import type {Services} from '../services.ts';
 import type {Terminal} from '../terminal.ts';
 
@@ -21,13 +22,24 @@ export const useSettings = ({settings}: Services): SettingsHandle => {
   return {settings: current, change, problem};
 };
 
+const bidiOf = (
+  {arabic, bidi}: Terminal,
+  settings: Pick<Settings, 'bidi' | 'bidiAnswers'>,
+): Pick<Terminal, 'bidi' | 'isBidiGuessed'> => {
+  if (arabic === undefined) return {bidi};
+  const choice = chooseBidi(arabic.given, settings, arabic.key, arabic.guess());
+  return {bidi: choice.bidi, isBidiGuessed: choice.isGuessed};
+};
+
 /**
  * The terminal as the settings want it now, and the interface language. A theme takes effect at once where there are
  * colours; where the run began without any, because of the environment or the setting, it stays so until the next start.
  */
-export const useChosenTerminal = (terminal: Terminal, {colours}: Settings, locale: string): Terminal =>
-  useMemo(() => {
-    const here = {...terminal, locale};
+export const useChosenTerminal = (terminal: Terminal, settings: Settings, locale: string): Terminal => {
+  const {colours, bidi, bidiAnswers} = settings;
+  return useMemo(() => {
+    const here = {...terminal, ...bidiOf(terminal, {bidi, bidiAnswers}), locale};
     if (colours === 'none') return {...here, colour: 'none'};
     return colours === 'auto' ? here : {...here, theme: colours};
-  }, [terminal, colours, locale]);
+  }, [terminal, colours, bidi, bidiAnswers, locale]);
+};

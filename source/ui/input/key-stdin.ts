@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {StringDecoder} from 'node:string_decoder';
-import {flushPending, splitInput} from './key-tokens.ts';
+import {flushPending, reportsIn, splitInput} from './key-tokens.ts';
 
 /** What the key stream needs of the real input: a readable stream, and of a terminal its methods. */
 export type KeySource = NodeJS.ReadableStream & {
@@ -23,6 +23,8 @@ export type KeyStdin = Readable & {
   setRawMode(isRaw: boolean): KeyStdin;
   ref(): KeyStdin;
   unref(): KeyStdin;
+  /** Tells the answers of a terminal that has been asked about itself; answers how to stop. */
+  onReport(listener: (report: string) => void): () => void;
   detach(): void;
 };
 
@@ -40,6 +42,7 @@ class KeyStream extends Readable {
   readonly #decoder = new StringDecoder('utf8');
   readonly #escapeDelayMs: number;
   readonly #sequenceDelayMs: number;
+  readonly #reportListeners = new Set<(report: string) => void>();
   #queue: readonly string[] = [];
   #pending = '';
   #isWanted = false;
@@ -75,6 +78,11 @@ class KeyStream extends Readable {
   unref(): this {
     this.#source.unref?.();
     return this;
+  }
+
+  onReport(listener: (report: string) => void): () => void {
+    this.#reportListeners.add(listener);
+    return () => void this.#reportListeners.delete(listener);
   }
 
   detach(): void {
@@ -115,13 +123,20 @@ class KeyStream extends Readable {
   readonly #onData = (chunk: Buffer | string): void => {
     clearTimeout(this.#flush);
     const input = typeof chunk === 'string' ? chunk : this.#decoder.write(chunk);
-    const {tokens, pending} = splitInput(this.#pending + input);
+    const all = this.#pending + input;
+    const {tokens, pending} = splitInput(all);
     this.#pending = pending;
+    this.#report(all.slice(0, all.length - pending.length));
     this.#enqueue(tokens);
     if (pending === '') return;
     const delay = isLoneEscape(pending) ? this.#escapeDelayMs : this.#sequenceDelayMs;
     this.#flush = setTimeout(this.#flushPending, delay);
   };
+
+  #report(input: string): void {
+    if (this.#reportListeners.size === 0) return;
+    for (const report of reportsIn(input)) for (const listen of [...this.#reportListeners]) listen(report);
+  }
 
   readonly #flushPending = (): void => {
     const tokens = flushPending(this.#pending);

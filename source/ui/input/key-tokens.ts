@@ -23,6 +23,12 @@ const stringStart = /^\x1b[\]PX^_]./su;
 const wholeString = /^\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/u;
 const text = /^[^\x00-\x1f\x7f]+/u;
 
+/** What a terminal answers when it is asked about itself: modes, attributes, its name. Nobody types these either. */
+const reports = /\x1b\[\??[\d;]*(?:\$y|(?<=\?[\d;]*)c)|\x1bP>\|[^\x07\x1b\x9c]*(?:\x07|\x1b\\)/gu;
+
+/** The answers of the terminal in some input, in order. */
+export const reportsIn = (input: string): readonly string[] => input.match(reports) ?? [];
+
 /** A token found at the beginning of some input, how much of the input it took; or that more input is needed. */
 type Found = {readonly tokens: readonly string[]; readonly length: number} | 'pending';
 

@@ -81,13 +81,15 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
       return {players: Number(value)};
     case 'name':
       return {name: value};
+    case 'bidi':
+      // Whoever goes back to it is asked again.
+      return value === 'auto' ? {bidi: value, bidiAnswers: {}} : {bidi: value as Settings['bidi']};
     case 'level':
     case 'side':
     case 'speed':
     case 'lang':
     case 'colours':
     case 'screenReader':
-    case 'bidi':
     case 'showModels':
       return {[id]: value};
     default:
