@@ -1,0 +1,276 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: answers of terminals are escape sequences
+import {PassThrough} from 'node:stream';
+import test from 'ava';
+import {askTerminal} from '../source/commands/terminal-arabic.ts';
+import {createDrawer} from '../source/text/drawer.ts';
+import {splitGraphemes} from '../source/text/graphemes.ts';
+import {textWidth} from '../source/text/width.ts';
+import {
+  BIDI_QUESTIONS,
+  type BidiEnvironment,
+  chooseBidi,
+  planBidi,
+  planForMode,
+  terminalKey,
+} from '../source/ui/bidi-mode.ts';
+import type {Drawing} from '../source/ui/drawing.tsx';
+import {baseOfField, drawField, stepInField} from '../source/ui/input/field-line.ts';
+import {createKeyStdin} from '../source/ui/input/key-stdin.ts';
+import {keySequences} from './support/keys.ts';
+import {startProgram} from './support/pty.ts';
+import {withHome} from './support/run-program.ts';
+import {renderScreen} from './support/screen.tsx';
+import {TextBox} from './support/text-box.tsx';
+
+const ESC = '\u001b';
+const attributes = `${ESC}[?62;22c`;
+const named = (name: string): string => `${ESC}P>|${name}${ESC}\\`;
+
+// What a terminal is and does
+
+const terminals: readonly (readonly [string, BidiEnvironment, readonly string[], string, string])[] = [
+  ['VTE', {TERM: 'xterm-256color'}, [`${ESC}[8;1$y`, named('VTE(7006)'), attributes], 'app', `${ESC}[8l`],
+  [
+    'mlterm',
+    {TERM: 'mlterm'},
+    [`${ESC}[8;0$y`, named('mlterm(3.9.2)'), attributes],
+    'app',
+    `${ESC}]5379;use_ctl=false\u0007`,
+  ],
+  ['a silent mlterm', {TERM: 'xterm', MLTERM: '3.9.2'}, [], 'app', `${ESC}]5379;use_ctl=false\u0007`],
+  ['kitty', {TERM: 'xterm-kitty'}, [named('kitty(0.26.5)'), attributes], 'words', ''],
+  ['a silent kitty', {TERM: 'xterm-kitty'}, [], 'words', ''],
+  ['Konsole', {TERM: 'xterm-256color'}, [named('Konsole 22.12.3'), attributes], 'terminal', ''],
+  ['a silent Konsole', {KONSOLE_VERSION: '221203'}, [], 'terminal', ''],
+  [
+    'xterm started from Konsole',
+    {KONSOLE_VERSION: '221203'},
+    [named('XTerm(379)'), attributes],
+    'app',
+    `${ESC}[8l`,
+  ],
+  ['Terminal.app', {TERM_PROGRAM: 'Apple_Terminal'}, [attributes], 'terminal', ''],
+  ['a new iTerm2', {TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.7.0'}, [attributes], 'terminal', ''],
+  [
+    'an old iTerm2',
+    {TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.5.14'},
+    [attributes],
+    'app',
+    `${ESC}[8l`,
+  ],
+  ['iTerm2 over a network', {TERM: 'xterm-256color'}, [named('iTerm2 3.10.1'), attributes], 'terminal', ''],
+  ['xterm', {TERM: 'xterm'}, [named('XTerm(379)'), attributes], 'app', `${ESC}[8l`],
+  [
+    'tmux in Konsole',
+    {TMUX: '/tmp/x,1,0', KONSOLE_VERSION: '221203'},
+    [named('tmux 3.3a'), attributes],
+    'app',
+    `${ESC}[8l`,
+  ],
+  ['one that knows no question', {TERM: 'vt100'}, [], 'app', `${ESC}[8l`],
+  ['rubbish', {TERM: 'xterm'}, [`${ESC}[8;$y`, named(''), `${ESC}[?c`], 'app', `${ESC}[8l`],
+];
+
+for (const [title, environment, answers, mode, begin] of terminals)
+  test(`detection: ${title}`, t => {
+    const plan = planBidi(environment, answers);
+    t.deepEqual({mode: plan.mode, begin: plan.begin}, {mode, begin} as typeof plan);
+    t.is(plan.end === '', begin === '');
+  });
+
+test('a mode that somebody chose sends what it needs and no more', t => {
+  const konsole = planBidi({KONSOLE_VERSION: '221203'}, []);
+  t.is(planForMode('app', konsole, {}).begin, `${ESC}[8l`);
+  const vte = planBidi({}, [`${ESC}[8;1$y`]);
+  for (const mode of ['words', 'terminal', 'off'] as const) t.is(planForMode(mode, vte, {}).begin, '');
+});
+
+test('a flag goes before the settings, these before the answer about a terminal, this before a guess', t => {
+  const key = terminalKey({TERM_PROGRAM: 'vscode', TERM: 'xterm-256color'});
+  t.is(key, 'vscode|xterm-256color|');
+  t.is(terminalKey({TERM: 'tmux', TMUX: '/tmp/a,1,0'}), '|tmux|tmux');
+  const answered = {bidi: 'auto', bidiAnswers: {[key]: 'terminal'}} as const;
+  t.deepEqual(chooseBidi('off', answered, key, 'app'), {bidi: 'off', isGuessed: false});
+  t.deepEqual(chooseBidi(undefined, {...answered, bidi: 'words'}, key, 'app'), {
+    bidi: 'words',
+    isGuessed: false,
+  });
+  t.deepEqual(chooseBidi(undefined, answered, key, 'app'), {bidi: 'terminal', isGuessed: false});
+  t.deepEqual(chooseBidi('auto', answered, 'other||', 'app'), {bidi: 'app', isGuessed: true});
+});
+
+/** A terminal that answers as it is told to, in those pieces. */
+const ask = async (pieces: readonly string[], answerMs?: number) => {
+  const source = Object.assign(new PassThrough(), {isTTY: true, setRawMode: () => undefined});
+  const stdin = createKeyStdin(source);
+  const written: string[] = [];
+  const asked = askTerminal(stdin, text => written.push(text), answerMs);
+  for (const piece of pieces) source.write(piece);
+  const answers = await asked;
+  return {stdin, source, answers, written};
+};
+
+/** What is left for the screen: keys, whatever came between them. */
+const keysLeft = async ({stdin, source}: Awaited<ReturnType<typeof ask>>, count: number): Promise<string> => {
+  let keys = '';
+  source.end();
+  for await (const chunk of stdin) {
+    keys += String(chunk);
+    keys = keys.replaceAll(/\u001b\[[\d;?]*(?:\$y|c)/gu, '');
+    if ([...keys].length >= count) break;
+  }
+  return keys;
+};
+
+test('the questions go out in one write; answers may come in pieces, and keys between them wait', async t => {
+  const told = await ask([
+    'a',
+    `${ESC}[8;`,
+    '1$y',
+    `b${ESC}P>|VT`,
+    `E(7006)${ESC}\\c`,
+    `${ESC}[?65;1`,
+    ';9c',
+    'd',
+  ]);
+  t.deepEqual(told.written, [BIDI_QUESTIONS]);
+  t.deepEqual(told.answers, [`${ESC}[8;1$y`, named('VTE(7006)'), `${ESC}[?65;1;9c`]);
+  t.is(await keysLeft(told, 4), 'abcd');
+});
+
+test('a terminal that says nothing is not waited for, and its keys are not lost', async t => {
+  const told = await ask(['é', 'x'], 1);
+  t.deepEqual(told.answers, []);
+  t.is(await keysLeft(told, 2), 'éx');
+});
+
+test('an arrow and a typed escape are no answers', async t => {
+  const told = await ask([keySequences.up, 'c', `${ESC}[1;5C`, attributes]);
+  t.deepEqual(told.answers, [attributes]);
+});
+
+// The line that is edited
+
+const drawing = (over: Partial<Drawing> = {}): Drawing => ({
+  layout: 'ltr',
+  isVisual: true,
+  isByTerminal: false,
+  mode: 'app',
+  drawer: createDrawer(),
+  need: () => undefined,
+  ...over,
+});
+
+const shownAt = (text: string, cursor: number, width: number, around: 'ltr' | 'rtl' = 'ltr') =>
+  drawField(drawing(), {text, cursor}, {base: baseOfField(text, around), width});
+
+test('field: Arabic stands at the right, the cursor behind it, and every line fills its box', t => {
+  const {text, cursorCell} = shownAt('مش', 2, 10);
+  t.is(textWidth(text), 10);
+  t.true(text.startsWith('        '));
+  t.is(cursorCell, 7);
+  t.is(shownAt('مش', 0, 10).cursorCell, 9);
+  t.is(shownAt('مش', 1, 10).cursorCell, 8);
+  t.is(shownAt('', 0, 10, 'rtl').cursorCell, 9);
+  t.is(shownAt('', 0, 10).cursorCell, 0);
+});
+
+test('field: lam and alef share a cell, and the cursor stays on it', t => {
+  t.deepEqual(
+    [0, 1, 2].map(at => shownAt('لا', at, 8).cursorCell),
+    [7, 7, 6],
+  );
+});
+
+test('field: a line reads as its first letter does; what runs the other way is turned inside it', t => {
+  const mixed = 'قال Bruno ده';
+  t.is(shownAt(mixed, mixed.length, 20).cursorCell, 7);
+  // The cells from the left: a free one for the cursor, "ده", a space, "Bruno", a space, "قال".
+  t.is(shownAt(mixed, 4, 20).cursorCell, 11);
+  t.true(shownAt(mixed, 0, 20).text.includes('Bruno'));
+  const latin = 'Bruno قال';
+  t.is(shownAt(latin, latin.length, 20).cursorCell, 9);
+  t.is(shownAt(latin, 6, 20).cursorCell, 8);
+});
+
+test('field: arrows go a cell to where they point, through a whole line and back', t => {
+  for (const text of ['مش عارف', 'قال Bruno ده', 'Bruno قال 12 مرة', 'كَتَبَ']) {
+    const base = baseOfField(text, 'ltr');
+    const cell = (cursor: number): number =>
+      drawField(drawing(), {text, cursor}, {base, width: 30}).cursorCell;
+    let cursor = base === 'rtl' ? 0 : text.length;
+    const seen = [cell(cursor)];
+    for (let step = 0; step < splitGraphemes(text).length; step += 1) {
+      cursor = stepInField(drawing(), {text, cursor}, 'ltr', -1) ?? -1;
+      seen.push(cell(cursor));
+    }
+    t.deepEqual(
+      seen.map((_, index) => (seen[0] ?? 0) - index),
+      seen,
+      text,
+    );
+    t.is(stepInField(drawing(), {text, cursor}, 'ltr', -1), cursor, text);
+    for (let step = 0; step < splitGraphemes(text).length; step += 1)
+      cursor = stepInField(drawing(), {text, cursor}, 'ltr', 1) ?? -1;
+    t.is(cursor, base === 'rtl' ? 0 : text.length, text);
+  }
+  t.is(stepInField(drawing(), {text: 'plain', cursor: 2}, 'ltr', 1), undefined);
+});
+
+test('field: a long line moves along with its cursor, and shows that it goes on at both sides', t => {
+  const text = 'كلام كتير قوي مالوش آخر خالص في السطر ده كله';
+  for (let cursor = 0; cursor <= text.length; cursor += 1) {
+    const {text: shown, cursorCell} = shownAt(text, cursor, 12);
+    t.is(textWidth(shown), 12);
+    t.true(cursorCell >= 0 && cursorCell < 12, String(cursor));
+  }
+  t.true(shownAt(text, 0, 12).text.startsWith('…'));
+  t.true(shownAt(text, text.length, 12).text.endsWith('…'));
+});
+
+test('field: keys edit the text as it is read, and the screen shows it as it is seen', async t => {
+  const sent: string[] = [];
+  const screen = renderScreen(<TextBox width={20} onLine={text => sent.push(text)} />, {
+    columns: 40,
+    rows: 4,
+    terminal: {bidi: 'app', locale: 'arz'},
+  });
+  await screen.waitFor(() => screen.cursor().isVisible);
+  screen.type('مين');
+  await screen.waitFor('ﻦﻴﻣ');
+  screen.press('left', 'right', 'right', 'backspace');
+  screen.type('س');
+  screen.press('home', 'delete', 'end');
+  screen.type(keySequences.enter);
+  await screen.waitFor(() => sent.length === 1);
+  t.is(sent[0], 'ين');
+  await screen.unmount();
+});
+
+// In a real terminal
+
+const arabic = {TERM: 'xterm-256color', POLYSPY_BIDI: 'app'};
+
+for (const [title, leave, code] of [
+  ['Ctrl-C', (program: ReturnType<typeof startProgram>) => program.press('ctrl+c'), 130],
+  ['SIGTERM', (program: ReturnType<typeof startProgram>) => program.signal('SIGTERM'), 143],
+] as const)
+  test(`the terminal's own order is switched off for Arabic and given back after ${title}`, t =>
+    withHome(async home => {
+      const program = startProgram(['--lang', 'arz'], {environment: {...arabic, POLYSPY_HOME: home}});
+      await program.waitFor(() => program.output().includes(`${ESC}[8l`) && program.screen() !== '');
+      leave(program);
+      t.is(await program.exited(), code);
+      t.is(program.output().split(`${ESC}[8l`).length, 2);
+      t.true(program.output().lastIndexOf(`${ESC}[8h`) > program.output().lastIndexOf(`${ESC}[8l`));
+    }));
+
+test('nobody without Arabic is asked or sent anything about it', t =>
+  withHome(async home => {
+    const program = startProgram(['--lang', 'en'], {environment: {POLYSPY_HOME: home}});
+    await program.waitFor('New game');
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+    t.false(program.output().includes(BIDI_QUESTIONS));
+    t.false(program.output().includes(`${ESC}[8l`));
+  }));
