@@ -29,6 +29,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       speed: 'normal',
       colours: 'auto',
       bidi: 'auto',
+      bidiAnswers: {},
       screenReader: 'auto',
       servers: [],
       guests: [],
