@@ -39,10 +39,10 @@ test('--help tells the commands, and each command its options; all on stdout', a
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat lang help version',
+    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat bidi lang help version',
     watch:
-      'players level scenario table-lang seed strict lenient turns final-round model seat speed observer entity json lang help version',
-    resume: 'json lang help version',
+      'players level scenario table-lang seed strict lenient turns final-round model seat speed observer entity json bidi lang help version',
+    resume: 'json bidi lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',
   };
