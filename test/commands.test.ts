@@ -45,6 +45,7 @@ test('--help tells the commands, and each command its options; all on stdout', a
     resume: 'json bidi lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',
+    packs: 'languages domain model json lang help version',
   };
   for (const [command, options] of Object.entries(expected)) {
     const {code, stdout, stderr} = await run([command, '--help']);
@@ -152,6 +153,15 @@ const wrongArguments: readonly [string, readonly string[]][] = [
   ['servers add x --url ftp://x', ['http://']],
   ['servers add x --url http://x --kind tgi', ['ollama', 'openai']],
   ['servers remove x', ['servers add']],
+  ['packs dance', ['list', 'check', 'new', 'fill']],
+  ['packs list x', ['x']],
+  ['packs new', ['packs new NAME']],
+  ['packs new My/Set', ['my-places']],
+  ['packs new food-id', ['food-id']],
+  ['packs new x --domain films', ['place', 'food']],
+  ['packs new x --languages English', ['en,id']],
+  ['packs check no-such-folder', ['no-such-folder']],
+  ['packs fill', ['packs fill NAME']],
   ['resume ../../x', ['no game']],
   ['play table', ['table']],
   ['watch --side spy', ['--observer', '--json']],
@@ -179,7 +189,7 @@ for (const [line, allowed] of wrongArguments)
   });
 
 test('a scenario that cannot be played yet is told apart from one that there is not', async t => {
-  const playable: readonly string[] = playableScenarios(packageRoot);
+  const playable: readonly string[] = playableScenarios({folder: packageRoot});
   const waiting = SCENARIOS.find(({code}) => !playable.includes(code));
   const ended = await run(['play', '--scenario', waiting?.code ?? 'X_XX']);
   t.is(ended.code, 2);

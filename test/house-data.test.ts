@@ -5,7 +5,7 @@ import {makeFeatures, parseFeatures} from '../source/packs/house/parse-features.
 import {makePhrases, parsePhrases} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/problem.ts';
-import {playableScenarios} from '../source/packs/load-pack.ts';
+import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {
@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './support/house-data.ts';
 
-const playable = playableScenarios(fileURLToPath(new URL('../../', import.meta.url)));
+const playable = completeScenarios({folder: fileURLToPath(new URL('../../', import.meta.url))});
 const kits = playable.map(code => ({code, kit: kitOf(code)}));
 
 /** How near two entities of a set may be: brands and institutions of one city are alike, and the spy may confuse them. */
@@ -193,8 +193,8 @@ test('a fault names its file, its line and its field', t => {
   t.deepEqual(
     faultsWith('values', text => text.replace('airplane', 'aeroplane')),
     [
-      {code: 'unknown-entity', where: values, line: undefined, field: 'columns'},
-      {code: 'missing-entity', where: values, line: undefined, field: 'columns'},
+      {code: 'unknown-entity', where: values, line: 1, field: 'columns'},
+      {code: 'missing-entity', where: values, line: 1, field: 'columns'},
     ],
   );
   t.deepEqual(

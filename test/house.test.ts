@@ -2,7 +2,7 @@ import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../source/games/spyfall/view.ts';
-import {playableScenarios} from '../source/packs/load-pack.ts';
+import {completeScenarios} from '../source/packs/load-pack.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {levelForSeat} from '../source/players/house/levels.ts';
 import type {HouseOptions} from '../source/players/house/mind.ts';
@@ -171,7 +171,7 @@ test('a level changes the opponents of a person only', t => {
 });
 
 /** One scenario a language and domain; the words differ, the play is the same. */
-const others = playableScenarios(fileURLToPath(new URL('../../', import.meta.url))).filter(
+const others = completeScenarios({folder: fileURLToPath(new URL('../../', import.meta.url))}).filter(
   code => code !== 'G_EN',
 );
 

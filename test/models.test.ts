@@ -105,9 +105,9 @@ test('all that was for nobody’s ears is thought, washed', t => {
 });
 
 test('prompts are there in all four languages, each with a version of its own', t => {
-  const {root} = makerFor(t, '');
+  const {library} = makerFor(t, '');
   const versions = ['en', 'id', 'zh', 'arz'].map(lang => {
-    const prompts = loadPrompts(root, lang);
+    const prompts = loadPrompts(library, lang);
     return prompts.ok ? prompts.value.version : JSON.stringify(prompts.problem);
   });
   t.deepEqual(
@@ -120,12 +120,12 @@ test('a wording that was edited is told by its stamp; one that lacks a text, or 
   const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-prompts-'));
   const file = 'locales/en/prompts/spyfall.json';
   const whole: Readonly<Record<string, string>> = JSON.parse(
-    readFileSync(path.join(makerFor(t, '').root, file), 'utf8'),
+    readFileSync(path.join(makerFor(t, '').library.folder, file), 'utf8'),
   );
   mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
   const load = (text: string) => {
     writeFileSync(path.join(folder, file), text);
-    const prompts = loadPrompts(folder, 'en');
+    const prompts = loadPrompts({folder}, 'en');
     return prompts.ok ? prompts.value.stamp.hash : describePackProblem(prompts.problem);
   };
   const {'cue.vote': vote = '', ...rest} = whole;

@@ -19,6 +19,7 @@ import {createWords, type MessageKey} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 
 const root = findRoot().folder;
+const library = {folder: root};
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
@@ -54,7 +55,7 @@ const withSet = async (change: (set: Data) => unknown): Promise<string> => {
     const changed = change(set) ?? set;
     await writeFile(path.join(copy, 'entities/generic/set.json'), JSON.stringify(changed));
   });
-  const sentence = sentenceOf(loadEntitySet(folder, 'generic'));
+  const sentence = sentenceOf(loadEntitySet({folder}, 'generic'));
   await rm(folder, {recursive: true});
   return sentence;
 };
@@ -67,7 +68,7 @@ test('the package is found from where its files are', t => {
 });
 
 test('the generic set has thirty entities with English names', t => {
-  const set = loadEntitySet(root, 'generic');
+  const set = loadEntitySet(library, 'generic');
   t.true(set.ok);
   if (!set.ok) return;
   const words = entityWords(set.value, 'en', 'set.json');
@@ -126,14 +127,15 @@ test('a pack file that is missing or no JSON is refused by name', async t => {
     await writeFile(path.join(copy, 'entities/generic/set.json'), '{');
     await rm(path.join(copy, 'locales/en/words/table.json'));
   });
-  t.is(sentenceOf(loadEntitySet(folder, 'generic')), 'entities/generic/set.json is not valid JSON.');
-  t.is(sentenceOf(loadEntitySet(folder, 'no-such')), 'entities/no-such/set.json cannot be read (ENOENT).');
-  t.is(sentenceOf(loadMessages(folder, 'en')), 'locales/en/words/table.json cannot be read (ENOENT).');
+  t.is(sentenceOf(loadEntitySet({folder}, 'generic')), 'entities/generic/set.json is not valid JSON.');
+  t.is(sentenceOf(loadEntitySet({folder}, 'no-such')), 'entities/no-such/set.json cannot be read (ENOENT).');
+  t.is(sentenceOf(loadMessages({folder}, 'en')), 'locales/en/words/table.json cannot be read (ENOENT).');
   await rm(folder, {recursive: true});
 });
 
 test('every locale has the keys and placeholders of English', t => {
-  for (const lang of availableLocales(root)) t.is(sentenceOf(loadMessages(root, lang)), 'accepted', lang);
+  for (const lang of availableLocales(library))
+    t.is(sentenceOf(loadMessages(library, lang)), 'accepted', lang);
 });
 
 test('a locale is refused by file and key', t => {
@@ -160,7 +162,7 @@ test('a spoiled English message is refused by file and key', async t => {
     const folder = await spoiledCopy(copy =>
       writeFile(path.join(copy, 'locales/en/words/app.json'), JSON.stringify({[key]: message})),
     );
-    sentences.push(sentenceOf(loadMessages(folder, 'en')));
+    sentences.push(sentenceOf(loadMessages({folder}, 'en')));
     await rm(folder, {recursive: true});
   }
   t.deepEqual(sentences, [
@@ -179,7 +181,7 @@ test('an English file without a message, or with another placeholder, is refused
       change(messages);
       await writeFile(file, JSON.stringify(messages));
     });
-    const sentence = sentenceOf(loadMessages(folder, 'en'));
+    const sentence = sentenceOf(loadMessages({folder}, 'en'));
     await rm(folder, {recursive: true});
     return sentence;
   };
@@ -232,8 +234,8 @@ const pluralsOf = (message: string): readonly (readonly string[])[] => {
 };
 
 test('every plural has the forms of its language, and every message of every language can be filled', t => {
-  for (const lang of availableLocales(root)) {
-    const messages = loadMessages(root, lang);
+  for (const lang of availableLocales(library)) {
+    const messages = loadMessages(library, lang);
     t.true(messages.ok, lang);
     if (!messages.ok) return;
     const forms = new Intl.PluralRules(tagOf(lang)).resolvedOptions().pluralCategories;
@@ -264,7 +266,7 @@ test('the language of developers shows what is not from the locale', t => {
   );
   t.is(makePseudo(', '), ', ');
   t.is(makePseudo('{share} %'), '{share} %');
-  const english = loadMessages(root, 'en');
+  const english = loadMessages(library, 'en');
   t.true(english.ok);
   if (!english.ok) return;
   const pseudo = makePseudoMessages(english.value);
@@ -297,7 +299,7 @@ test('numbers are written as the language writes them, texts as they stand', t =
 });
 
 test('every English message can be filled', t => {
-  const messages = loadMessages(root, 'en');
+  const messages = loadMessages(library, 'en');
   t.true(messages.ok);
   if (!messages.ok) return;
   const words = createWords(messages.value, 'en');
@@ -308,10 +310,10 @@ test('every English message can be filled', t => {
 });
 
 test('a language’s lines about entities stand beside the set, and the set’s own where there are none', async t => {
-  const set = loadEntitySet(root, 'generic');
+  const set = loadEntitySet(library, 'generic');
   t.true(set.ok);
   if (!set.ok) return;
-  const own = loadDescriptions(root, set.value, 'xx');
+  const own = loadDescriptions(library, set.value, 'xx');
   t.deepEqual(
     own.ok && own.value,
     Object.fromEntries(generic().entities.map(({id, description}) => [id, description])),
@@ -319,7 +321,7 @@ test('a language’s lines about entities stand beside the set, and the set’s 
   const file = 'entities/generic/descriptions.xx.json';
   const withLines = async (text: string): Promise<Checked<unknown>> => {
     const folder = await spoiledCopy(copy => writeFile(path.join(copy, file), text));
-    const loaded = loadDescriptions(folder, set.value, 'xx');
+    const loaded = loadDescriptions({folder}, set.value, 'xx');
     await rm(folder, {recursive: true});
     return loaded;
   };
@@ -342,13 +344,13 @@ test('lines about entities are short, and a language that has some has all', t =
     entry.isDirectory(),
   );
   for (const {name} of sets) {
-    const set = loadEntitySet(root, name);
+    const set = loadEntitySet(library, name);
     t.true(set.ok, name);
     if (!set.ok) return;
-    for (const lang of ['en', ...availableLocales(root)]) {
-      const lines = loadDescriptions(root, set.value, lang);
+    for (const lang of ['en', ...availableLocales(library)]) {
+      const lines = loadDescriptions(library, set.value, lang);
       t.is(sentenceOf(lines), 'accepted');
-      const file = path.join(root, descriptionFile(name, lang));
+      const file = path.join(root, descriptionFile(library, name, lang));
       if (!lines.ok || !existsSync(file)) continue;
       const ids = set.value.entities.map(({id}) => id);
       t.deepEqual(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object), ids, file);
@@ -376,7 +378,7 @@ test('only scenarios with house data can be played', t => {
   };
   const expected = SCENARIOS.filter(({set, lang}) => isComplete(set, lang)).map(({code}) => code);
   t.true(expected.includes('G_EN'));
-  t.deepEqual(playableScenarios(root), expected);
+  t.deepEqual(playableScenarios(library), expected);
 });
 
 test('a content hash is the SHA-256 of the text', t => {

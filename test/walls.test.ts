@@ -99,6 +99,7 @@ const SHELL = [
   'packs/find-root.ts',
   'packs/load-pack.ts',
   'packs/load-entities.ts',
+  'packs/own/read-own-file.ts',
   'settings/folders.ts',
   'settings/read-language.ts',
   'settings/read-settings.ts',

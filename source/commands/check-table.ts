@@ -1,6 +1,6 @@
 import {checkSetup, MAX_SEATS} from '../games/spyfall/rules.ts';
+import {findScenario} from '../packs/library.ts';
 import {loadEntitySet} from '../packs/load-entities.ts';
-import {SCENARIOS} from '../packs/scenarios.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {describeSetupRefusal, makeSetup} from './make-setup.ts';
 import type {Shell} from './shell.ts';
@@ -14,8 +14,8 @@ export const checkTable = ({words, root}: Shell, options: TableOptions): string 
   if (typeof observer === 'number' && observer >= players)
     return words('argument.no-seat', {players: String(players), value: String(observer + 1)});
   if (options.turns === undefined && options.entity === undefined) return undefined;
-  const found = SCENARIOS.find(({code}) => code === scenario);
-  const set = loadEntitySet(root.folder, found?.set ?? '');
+  const found = findScenario(root, scenario);
+  const set = loadEntitySet(root, found?.set ?? '');
   if (!set.ok) return undefined;
   const setup = makeSetup(options, {
     lang: found?.lang ?? '',
@@ -23,6 +23,7 @@ export const checkTable = ({words, root}: Shell, options: TableOptions): string 
     names: Array.from({length: MAX_SEATS}, (_, index) => `#${index}`),
     you: '#',
     seed: options.seed ?? 0,
+    hasHouse: true,
   });
   const refused = checkSetup(setup);
   return refused && describeSetupRefusal(refused.refusal, words);

@@ -15,7 +15,7 @@ export const FALLBACK = 'en';
 
 /** The languages that the interface can have, English first, those of others last. */
 export const languagesOf = ({root, env}: Place): readonly string[] => {
-  const available = availableLocales(root.folder);
+  const available = availableLocales(root);
   const ours = OWN_LANGUAGES.filter(lang => available.includes(lang));
   const others = available.filter(lang => !ours.includes(lang));
   return [...ours, ...others, ...(env.POLYSPY_PSEUDO === '1' ? [PSEUDO] : [])];
@@ -58,7 +58,7 @@ export const chooseLanguage = (
 
 /** The words of a language, checked. */
 export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
-  const messages = loadMessages(root.folder, lang === PSEUDO ? FALLBACK : lang);
+  const messages = loadMessages(root, lang === PSEUDO ? FALLBACK : lang);
   if (!messages.ok) return messages;
   const shown = lang === PSEUDO ? makePseudoMessages(messages.value) : messages.value;
   return checked(createWords(shown, lang));

@@ -1,4 +1,5 @@
-import {loadMessages, playableScenarios} from '../packs/load-pack.ts';
+import {type Library, ownScenarios} from '../packs/library.ts';
+import {completeScenarios, loadMessages} from '../packs/load-pack.ts';
 import {SCENARIOS, type Scenario, scenarioIn} from '../packs/scenarios.ts';
 import {createWords, type Words} from '../packs/words.ts';
 import {FALLBACK} from './choose-language.ts';
@@ -7,8 +8,8 @@ import type {Shell} from './shell.ts';
 
 /** The scenarios that can be played. */
 export const scenariosOf = ({root}: Pick<Shell, 'root'>): readonly Scenario[] => {
-  const codes: readonly string[] = playableScenarios(root.folder);
-  return SCENARIOS.filter(({code}) => codes.includes(code));
+  const codes: readonly string[] = completeScenarios(root);
+  return [...SCENARIOS.filter(({code}) => codes.includes(code)), ...ownScenarios(root)];
 };
 
 /** What a table is chosen by where the flags leave it open. */
@@ -39,8 +40,8 @@ export const watchWishes = (values: OptionValues, shell: Shell): ScenarioWishes 
 });
 
 /** What a person without a name is called at a table: a name of its language, where that has words. */
-export const personName = (root: string, lang: string, words: Words): string => {
+export const personName = (library: Library, lang: string, words: Words): string => {
   if (lang === words.lang) return words('name.you');
-  const messages = loadMessages(root, lang);
+  const messages = loadMessages(library, lang);
   return messages.ok ? createWords(messages.value, lang)('name.you') : words('name.you');
 };

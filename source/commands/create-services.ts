@@ -1,6 +1,5 @@
 import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import {languageName} from '../packs/language.ts';
-import type {ScenarioCode} from '../packs/scenarios.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {SettingsStore} from '../settings/store.ts';
 import type {
@@ -16,11 +15,12 @@ import type {
 import type {Terminal} from '../ui/terminal.ts';
 import {languagesOf} from './choose-language.ts';
 import {personName, scenariosOf} from './choose-scenario.ts';
-import {describeNotice} from './describe-notice.ts';
+import {describeNotice, packNotices} from './describe-notice.ts';
 import {createEntityHelp} from './entity-help.ts';
 import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
 import {optionsOf} from './record-options.ts';
+import {scenarioName} from './scenario-name.ts';
 import type {Shell} from './shell.ts';
 import {gamesFolder, type TableMaker} from './table-maker.ts';
 
@@ -40,11 +40,11 @@ const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed
     const started = await startTable(
       {
         loadHouse: scenario => {
-          const house = houses.get(scenario) ?? loadHouse(root.folder, scenario);
+          const house = houses.get(scenario) ?? loadHouse(root, scenario);
           houses.set(scenario, house);
           return house;
         },
-        root: root.folder,
+        library: root,
         dataFolder: foldersOf(env).data,
         words,
         version: root.version,
@@ -57,7 +57,7 @@ const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed
     );
     if (!started.ok) return {problem: started.problem};
     const {session} = started.table;
-    return {...session, about: createEntityHelp(root.folder, session.options.scenario)};
+    return {...session, about: createEntityHelp(root, session.options.scenario)};
   };
 };
 
@@ -108,7 +108,7 @@ export const createServices = (
 ): Services => {
   const {shell, choose} = createLiveLanguage(start);
   const {root} = shell;
-  const personAt = remembered(lang => personName(root.folder, lang, shell.words));
+  const personAt = remembered(lang => personName(root, lang, shell.words));
   let given = speed;
   return {
     terminal,
@@ -131,12 +131,13 @@ export const createServices = (
     scenarios: () =>
       scenariosOf(shell).map(scenario => ({
         ...scenario,
-        name: shell.words(`scenario.${scenario.code as ScenarioCode}`),
+        name: scenarioName(root, scenario.code, shell.words),
         person: personAt(scenario.lang),
       })),
     version: root.version,
     get notices() {
-      return settings.notices.map(notice => describeNotice(notice, shell));
+      const told = settings.notices.map(notice => describeNotice(notice, shell));
+      return [...told, ...packNotices(shell)];
     },
   };
 };

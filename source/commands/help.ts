@@ -18,7 +18,7 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
 
 /** Commands that print one object, where games print one a line. */
 const isResult = (option: string, command: CommandName | undefined): boolean =>
-  option === 'json' && (command === 'models' || command === 'servers');
+  option === 'json' && (command === 'models' || command === 'servers' || command === 'packs');
 
 const choicesOf = (kind: OptionKind, knowledge: Knowledge): readonly string[] => {
   if (kind.takes === 'choice') return kind.values;

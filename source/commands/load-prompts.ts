@@ -1,6 +1,7 @@
 import {type Checked, checked} from '../packs/checked.ts';
 import {ENGLISH_PROMPTS} from '../packs/english-prompts.ts';
 import {contentHash} from '../packs/hash-pack.ts';
+import {type Library, localeFolder} from '../packs/library.ts';
 import {readJson} from '../packs/load-pack.ts';
 import {checkAgainst, type Messages, parseMessages} from '../packs/locale.ts';
 import {createTexts} from '../packs/words.ts';
@@ -22,17 +23,17 @@ export type Prompts = {
  * Every language says what English says, with the same placeholders; also English, as it was when the program was
  * built, since its file can be edited.
  */
-const readPrompts = (root: string, lang: string): Checked<Messages> => {
-  const file = `locales/${lang}/prompts/spyfall.json`;
-  const data = readJson(root, file);
+const readPrompts = (library: Library, lang: string): Checked<Messages> => {
+  const file = `${localeFolder(library, lang)}/prompts/spyfall.json`;
+  const data = readJson(library, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);
   return messages.ok ? checkAgainst(ENGLISH_PROMPTS, messages.value, file) : messages;
 };
 
 /** Reads and checks the prompts of a language. */
-export const loadPrompts = (root: string, lang: string): Checked<Prompts> => {
-  const messages = readPrompts(root, lang);
+export const loadPrompts = (library: Library, lang: string): Checked<Prompts> => {
+  const messages = readPrompts(library, lang);
   if (!messages.ok) return messages;
   return checked({
     texts: createTexts<PromptKey>(messages.value, lang),

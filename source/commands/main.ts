@@ -5,6 +5,7 @@ import type {Words} from '../packs/words.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {scenariosOf} from './choose-scenario.ts';
 import {helpText} from './help.ts';
+import {openLibrary} from './open-library.ts';
 import {type Arguments, givenLanguage, parseArguments} from './parse-arguments.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
@@ -33,11 +34,12 @@ const endWhenUnwritable = (shell: Shell): void => {
   });
 };
 
-const surroundings = (): Surroundings => {
+const surroundings = async (): Promise<Surroundings> => {
   const {stdin, stdout, stderr, platform} = process;
   stderr.on('error', onStreamError(stderr));
   // As the person set it: the program changes its own environment for the packages it loads.
-  return {stdin, stdout, stderr, platform, env: {...process.env}, root: findRoot()};
+  const env = {...process.env};
+  return {stdin, stdout, stderr, platform, env, root: await openLibrary(findRoot(), env)};
 };
 
 /** Words in the language that is asked for; if those are damaged the program goes on in English, and says so. */
@@ -71,7 +73,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
 
 /** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const around = surroundings();
+  const around = await surroundings();
   const words = findWords(args, around);
   if (!words.ok) {
     complain(around, describePackProblem(words.problem));

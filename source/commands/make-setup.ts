@@ -14,16 +14,18 @@ export type SetupFacts = {
   /** The person's name when they gave none. */
   readonly you: string;
   readonly seed: number;
+  /** Whether house players can make a move in the place of others. */
+  readonly hasHouse: boolean;
 };
 
-const rulesOf = ({players, strict, finalRound, turns}: TableOptions): SpyfallRules => {
+const rulesOf = ({players, strict, finalRound, turns}: TableOptions, hasHouse: boolean): SpyfallRules => {
   const rules = casualRules(players);
   return {
     ...rules,
     turns: turns ?? rules.turns,
     finalRound,
     strict,
-    standIn: !strict,
+    standIn: !strict && hasHouse,
   };
 };
 
@@ -57,7 +59,7 @@ export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetu
     names,
     ...(among === undefined ? {} : {spyAmong: among}),
     ...(entity === undefined ? {} : {entity}),
-    rules: rulesOf(options),
+    rules: rulesOf(options, facts.hasHouse),
     seed,
   };
 };

@@ -22,7 +22,8 @@ export type OptionKind =
   | {readonly takes: 'competitor'}
   | {readonly takes: 'seat'}
   | {readonly takes: 'url'}
-  | {readonly takes: 'variable'};
+  | {readonly takes: 'variable'}
+  | {readonly takes: 'languages'};
 
 /** An option as help shows it and the parser reads it. */
 export type Option = {
@@ -43,6 +44,9 @@ export const PRESET_NAMES = [
   'llama-server',
   'vllm',
 ] as const;
+
+/** What a new set of a person's own can be about. */
+export const PACK_DOMAINS = ['place', 'food'] as const;
 
 /** Every option that a command of today knows, by its long name. */
 export const OPTIONS = {
@@ -79,6 +83,8 @@ export const OPTIONS = {
   'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
   kind: {kind: {takes: 'choice', values: SERVER_KINDS}, help: 'help.option-kind', placeholder: 'KIND'},
   preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
+  languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
+  domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -117,11 +123,16 @@ export const COMMANDS = {
     options: ['url', 'key-variable', 'kind', 'preset', 'lanes', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  packs: {
+    help: 'help.packs',
+    options: ['languages', 'domain', 'model', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Readonly<
   Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]; readonly words: number}>
 >;
 
-export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers'] as const;
+export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The options of a command, or of the program when there is none. */

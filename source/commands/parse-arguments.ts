@@ -1,7 +1,6 @@
 import {parseArgs} from 'node:util';
 import {SCENARIOS, type Scenario, tableLanguages} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
-import {KEY_VARIABLE} from '../settings/choices.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -12,6 +11,7 @@ import {
   type OptionName,
   optionsOf,
 } from './options.ts';
+import {parseValue} from './parse-value.ts';
 
 /** Checked values of the options that were given; switches are `true`. */
 export type OptionValues = Readonly<
@@ -96,50 +96,8 @@ const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
       return words('argument.any-url');
     case 'variable':
       return words('argument.any-variable');
-  }
-};
-
-const parseNumber = (text: string, low: number, high: number): number | undefined => {
-  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= low && number <= high ? number : undefined;
-};
-
-const parseName = (text: string, high: number): string | undefined => {
-  const name = text.normalize('NFC').trim();
-  return name !== '' && name.length <= high && shown(name) === name ? name : undefined;
-};
-
-/** The value of an option's text; `undefined` when it is not allowed. */
-const parseValue = (
-  kind: OptionKind,
-  text: string,
-  {scenarios, languages}: Knowledge,
-): string | number | undefined => {
-  switch (kind.takes) {
-    case 'choice':
-      return kind.values.includes(text) ? text : undefined;
-    case 'language':
-      return languages.find(lang => lang === text);
-    case 'table-language':
-      return scenarios.find(({lang}) => lang === text)?.lang;
-    case 'scenario':
-      return scenarios.find(({code}) => code === text.toUpperCase())?.code;
-    case 'number':
-      return parseNumber(text, kind.low, kind.high);
-    case 'name':
-      return parseName(text, kind.high);
-    case 'variable':
-      return KEY_VARIABLE.test(text) ? text : undefined;
-    case 'seat':
-      return /^[1-8]=\S+$/.test(text) ? text : undefined;
-    case 'competitor':
-      return /^\S+$/.test(text) ? text : undefined;
-    case 'observer':
-      return /^(spectator|moderator|seat:[1-8])$/.test(text) ? text : undefined;
-    case 'url':
-    case 'entity':
-    case 'nothing':
-      return text;
+    case 'languages':
+      return words('argument.any-languages');
   }
 };
 

@@ -56,8 +56,8 @@ export const printGame = async (
   const {words, root, env} = shell;
   const folders = foldersOf(env);
   const maker = {
-    loadHouse: (scenario: string) => loadHouse(root.folder, scenario),
-    root: root.folder,
+    loadHouse: (scenario: string) => loadHouse(root, scenario),
+    library: root,
     dataFolder: folders.data,
     words,
     version: root.version,

@@ -1,12 +1,15 @@
 import type {GameEvent} from '../games/spyfall/events.ts';
 import {describePackProblem} from '../packs/checked.ts';
+import {findScenario} from '../packs/library.ts';
 import type {ModelSettings} from '../players/model-player.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
 import {continueRecorder} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
 import type {Preparing} from '../ui/services.ts';
 import type {NamedModel} from './competitor-names.ts';
+import {declineHouse} from './decline-house.ts';
 import type {House} from './load-house.ts';
+import {shown} from './parse-arguments.ts';
 import {recallThoughts} from './past-thoughts.ts';
 import type {KeptModel} from './prepare-models.ts';
 import {optionsOf} from './record-options.ts';
@@ -92,6 +95,18 @@ const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | u
   return {ok: true, table};
 };
 
+/** A set of a person's own may have changed since: then its game cannot go on. */
+const describeChange = (
+  {entities}: House,
+  setup: UnfinishedGame['record']['setup'],
+  {words}: TableMaker,
+): string | undefined => {
+  const missing = setup.entities.find(id => !entities.some(entity => entity.id === id));
+  return missing === undefined
+    ? undefined
+    : words('packs.changed', {scenario: setup.scenario, entity: shown(missing)});
+};
+
 /** Goes on with a game: the same seats, the same settings, and the same events before. */
 export const resumeTable = async (
   maker: TableMaker,
@@ -102,9 +117,14 @@ export const resumeTable = async (
   if (!found.ok) return found;
   const {header, record} = found.value;
   const {setup} = record;
+  if (!findScenario(maker.library, setup.scenario))
+    return refused(maker.words('packs.gone', {scenario: shown(setup.scenario)}), EXIT.failed);
   const loaded = maker.loadHouse(setup.scenario);
   if (!loaded.ok) return refused(describePackProblem(loaded.problem), EXIT.failed);
   const house = loaded.value;
+  const declined =
+    declineHouse(house, header.competitors, maker.words) ?? describeChange(house, setup, maker);
+  if (declined !== undefined) return refused(declined, EXIT.failed);
   const resumed = {maker, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
   if (models.length === 0) return seatAgain(resumed, undefined);

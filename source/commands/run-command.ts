@@ -20,5 +20,7 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('./models.ts')).runModels(words, values, shell);
     case 'servers':
       return (await import('./servers.ts')).runServers(words, values, shell);
+    case 'packs':
+      return (await import('./packs.ts')).runPacks(words, values, shell);
   }
 };

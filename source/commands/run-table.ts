@@ -81,7 +81,9 @@ const remember = (
   {dataFolder, house, hasMemory}: Table,
   {events}: RunResult<SpyfallTypes>,
 ): string | undefined =>
-  hasMemory ? addToLineMemory(dataFolder, linesSaid(events, house.findLines)) : undefined;
+  hasMemory && house.players
+    ? addToLineMemory(dataFolder, linesSaid(events, house.players.findLines))
+    : undefined;
 
 /** What the person may see of the models, and do about them. */
 const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
@@ -141,8 +143,11 @@ const createSession = (running: Running): TableSession => {
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
     pace: pacing.control,
-    ...(seating.human ? {reader: house.createReader(options.seed, table.openTopic)} : {}),
+    ...(seating.human && house.players
+      ? {reader: house.players.createReader(options.seed, table.openTopic)}
+      : {}),
     entities: house.entities,
+    domain: house.scenario.domain,
     isKept,
     finished,
     leave: async () => {

@@ -55,7 +55,7 @@ type HouseFacts = Omit<HouseSeat, 'recentLines'>;
 
 /** The house player that a seat gets: the one who bears its name, as strong as the table's opponents. */
 const houseAt = ({house, setup, level}: SeatingFacts, deal: Deal, seat: Seat, person: Seat): HouseFacts => {
-  const persona = house.personas.find(({name}) => name === deal.names[seat])?.id;
+  const persona = house.players?.personas.find(({name}) => name === deal.names[seat])?.id;
   return {
     level: levelForSeat(level, deal.sides[seat] ?? 'villager', deal.sides[person]),
     seed: setup.seed,
@@ -102,18 +102,22 @@ export const seatPlayers = (
   const person = atSeat.findIndex(one => one?.kind === 'person');
   const human = person < 0 ? undefined : createHumanPlayer<SpyfallTypes>(person);
   const ownHouse = (seat: Seat) => houseAt(facts, deal, seat, person);
+  const createHouse = (seat: HouseSeat): Player => {
+    if (!house.players) throw new Error('House players do not know this set.');
+    return house.players.createPlayer(seat);
+  };
   const createPlayer = (seat: Seat): Player => {
     const competitor = atSeat[seat];
     if (competitor?.kind === 'person' && human) return human.player;
     if (competitor?.kind === 'model') return createModel(competitor);
     const own = ownHouse(seat);
-    return house.createPlayer({...(competitor ? readHouse(competitor, own) : own), recentLines});
+    return createHouse({...(competitor ? readHouse(competitor, own) : own), recentLines});
   };
   return {
     players: deal.names.map((_, seat) => createPlayer(seat)),
     labels: atSeat.map(one => one?.label ?? ''),
     competitors,
     human,
-    standIn: seat => house.createPlayer({...ownHouse(seat), recentLines}),
+    standIn: seat => createHouse({...ownHouse(seat), recentLines}),
   };
 };

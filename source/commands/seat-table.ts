@@ -56,9 +56,9 @@ export const readyModels = async (
   facts: ModelsFacts,
   preparing: Preparing,
 ): Promise<Found<ReadyModels>> => {
-  const {settings, words, environment, retries, dataFolder, root} = maker;
+  const {settings, words, environment, retries, dataFolder, library} = maker;
   const lang = settings.promptLanguage === 'table' ? facts.house.lang : 'en';
-  const prompts = loadPrompts(root, lang);
+  const prompts = loadPrompts(library, lang);
   if (!prompts.ok) return {ok: false, problem: describePackProblem(prompts.problem), exit: EXIT.failed};
   const pool = createServerPool(settings, environment, retries);
   const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};

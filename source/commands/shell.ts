@@ -1,4 +1,5 @@
 import type {PackageRoot} from '../packs/find-root.ts';
+import type {Library} from '../packs/library.ts';
 import type {Words} from '../packs/words.ts';
 import type {Settings} from '../settings/schema.ts';
 
@@ -13,7 +14,8 @@ export type Shell = {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  readonly root: PackageRoot;
+  /** Where the program lies, and all packs. */
+  readonly root: PackageRoot & Library;
   /** In the interface language; they tell which that is. */
   readonly words: Words;
   /** How Arabic is to be drawn in this run, as `--bidi` says. */

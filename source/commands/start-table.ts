@@ -8,6 +8,7 @@ import type {Preparing, TableOptions} from '../ui/services.ts';
 import {chooseCompetitors} from './choose-competitors.ts';
 import {personName} from './choose-scenario.ts';
 import type {NamedCompetitor, NamedModel} from './competitor-names.ts';
+import {declineHouse} from './decline-house.ts';
 import {serverNames} from './known-servers.ts';
 import {readLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
@@ -90,12 +91,15 @@ const dealTable = (maker: TableMaker, options: TableOptions): Dealt | (StartAnsw
   const house = loaded.value;
   const chosen = chooseCompetitors(options, serverNames(maker.settings), maker.words);
   if (!chosen.ok) return chosen;
+  const declined = declineHouse(house, chosen.value, maker.words);
+  if (declined !== undefined) return refused(declined, EXIT.arguments);
   const seed = options.seed ?? drawSeed();
   const setup = makeSetup(options, {
     lang: house.lang,
     entities: house.entities.map(({id}) => id),
-    names: house.personas.map(({name}) => name),
-    you: personName(maker.root, house.lang, maker.words),
+    names: house.names,
+    hasHouse: house.players !== undefined,
+    you: personName(maker.library, house.lang, maker.words),
     seed,
   });
   const dealt = spyfall.deal(setup);

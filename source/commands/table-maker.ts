@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Checked} from '../packs/checked.ts';
+import type {Library} from '../packs/library.ts';
 import type {Words} from '../packs/words.ts';
 import type {RetryOptions} from '../providers/retry.ts';
 import type {Environment} from '../providers/servers.ts';
@@ -12,8 +13,8 @@ import type {ExitCode} from './shell.ts';
 /** What tables are set with. */
 export type TableMaker = {
   readonly loadHouse: (scenario: string) => Checked<House>;
-  /** The package's folder. */
-  readonly root: string;
+  /** All packs. */
+  readonly library: Library;
   /** The folder of what is kept: records in `games/`, and the lines said before. */
   readonly dataFolder: string;
   readonly words: Words;

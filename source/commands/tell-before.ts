@@ -1,3 +1,4 @@
+import {ownScenarios} from '../packs/library.ts';
 import type {Settings} from '../settings/schema.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {checkTable} from './check-table.ts';
@@ -20,13 +21,30 @@ const checkGuests = async (
 
 const hasGuests = ({model, invited}: TableOptions): boolean => model !== undefined || invited !== undefined;
 
+/** Whether house players would have to decline a set of the person's own. */
+const checkOwnSet = async ({root, words}: Shell, options: TableOptions): Promise<string | undefined> => {
+  const scenario = ownScenarios(root).find(({code}) => code === options.scenario);
+  if (!scenario) return undefined;
+  const [{chooseCompetitors}, {declineHouse}, {loadHouse}] = await Promise.all([
+    import('./choose-competitors.ts'),
+    import('./decline-house.ts'),
+    import('./load-house.ts'),
+  ]);
+  const house = loadHouse(root, scenario.code);
+  const chosen = chooseCompetitors(options, [], words);
+  return house.ok && chosen.ok ? declineHouse(house.value, chosen.value, words) : undefined;
+};
+
 /** Says what is wrong with a table before a screen is drawn, and answers the exit code of it. */
 export const tellBefore = async (
   shell: Shell,
   options: TableOptions,
   settings: () => Settings,
 ): Promise<ExitCode | undefined> => {
-  const problem = (await checkGuests(shell, options, settings)) ?? checkTable(shell, options);
+  const problem =
+    (await checkGuests(shell, options, settings)) ??
+    checkTable(shell, options) ??
+    (await checkOwnSet(shell, options));
   if (problem !== undefined) {
     complain(shell, problem);
     return EXIT.arguments;

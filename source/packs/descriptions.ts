@@ -1,12 +1,13 @@
 import {type Checked, checked, faulty} from './checked.ts';
 import type {EntitySet} from './entity-set.ts';
+import {type Library, setFolder} from './library.ts';
 
 /** A line about each entity, by id, in one language. What is left out is told in the language of the set's own file. */
 export type Descriptions = Readonly<Record<string, string>>;
 
-/** Where a language's lines about a set stand, relative to the package root. */
-export const descriptionFile = (set: string, lang: string): string =>
-  `entities/${set}/descriptions.${lang}.json`;
+/** Where a language's lines about a set stand, as `readText` names it. */
+export const descriptionFile = (library: Library, set: string, lang: string): string =>
+  `${setFolder(library, set)}/descriptions.${lang}.json`;
 
 /** Checks lines about a set's entities: an object of texts by the entities' ids. */
 export const parseDescriptions = (

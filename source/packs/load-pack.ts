@@ -4,21 +4,36 @@ import {type Checked, checked, faulty} from './checked.ts';
 import {ENGLISH} from './english.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/problem.ts';
+import {type Library, localeFolder, OWN_PREFIX, ownScenarios, setFolder} from './library.ts';
 import {checkAgainst, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
+import {readOwnFile} from './own/read-own-file.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 
-/** Reads a file of a pack as text. `file` is relative to the package root, with `/`. */
-export const readText = (root: string, file: string): Checked<string> => {
+const readOwnText = ({own}: Library, file: string): Checked<string> => {
+  if (own === undefined) return faulty(file, 'unreadable', undefined, 'ENOENT');
+  const read = readOwnFile({folder: own.folder, shownAs: OWN_PREFIX}, file.slice(OWN_PREFIX.length));
+  return read.ok ? checked(read.value.text) : faulty(file, 'unreadable', undefined, read.problems[0]?.code);
+};
+
+/** Reads a file of a pack as text, named with `/` from the program's folder, or with `packs/` from a person's own. */
+export const readText = (library: Library, file: string): Checked<string> => {
+  if (file.startsWith(OWN_PREFIX)) return readOwnText(library, file);
   try {
-    return checked(readFileSync(path.join(root, file), 'utf8'));
+    return checked(readFileSync(path.join(library.folder, file), 'utf8'));
   } catch (error) {
     return faulty(file, 'unreadable', undefined, (error as NodeJS.ErrnoException).code);
   }
 };
 
+/** Whether a file of a pack is there. */
+export const hasFile = ({folder, own}: Library, file: string): boolean =>
+  file.startsWith(OWN_PREFIX)
+    ? own !== undefined && existsSync(path.join(own.folder, file.slice(OWN_PREFIX.length)))
+    : existsSync(path.join(folder, file));
+
 /** Reads a JSON file of a pack, unchecked. */
-export const readJson = (root: string, file: string): Checked<unknown> => {
-  const text = readText(root, file);
+export const readJson = (library: Library, file: string): Checked<unknown> => {
+  const text = readText(library, file);
   if (!text.ok) return text;
   try {
     return checked(JSON.parse(text.value));
@@ -27,46 +42,70 @@ export const readJson = (root: string, file: string): Checked<unknown> => {
   }
 };
 
-const readMessages = (root: string, lang: string, name: WordFile): Checked<Messages> => {
-  const file = `locales/${lang}/words/${name}`;
-  const data = readJson(root, file);
+const readMessages = (library: Library, lang: string, name: WordFile): Checked<Messages> => {
+  const file = `${localeFolder(library, lang)}/words/${name}`;
+  const data = readJson(library, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);
   return messages.ok ? checkAgainst(ENGLISH[name], messages.value, file) : messages;
 };
 
 /** Reads and checks all interface words of a locale. */
-export const loadMessages = (root: string, lang: string): Checked<Messages> => {
+export const loadMessages = (library: Library, lang: string): Checked<Messages> => {
   let all: Messages = {};
   for (const name of WORD_FILES) {
-    const messages = readMessages(root, lang, name);
+    const messages = readMessages(library, lang, name);
     if (!messages.ok) return messages;
     all = {...all, ...messages.value};
   }
   return checked(all);
 };
 
-/** The interface languages that the package has words in. */
-export const availableLocales = (root: string): readonly string[] =>
-  readdirSync(path.join(root, 'locales')).filter(lang =>
-    existsSync(path.join(root, 'locales', lang, 'words', WORD_FILES[0])),
+/** The interface languages: those that the program has words in, and those that a person added. */
+export const availableLocales = (library: Library): readonly string[] => {
+  const {folder, own} = library;
+  const builtIn = readdirSync(path.join(folder, 'locales')).filter(lang =>
+    hasFile(library, `locales/${lang}/words/${WORD_FILES[0]}`),
   );
+  const added = (own?.locales ?? []).filter(({hasWords}) => hasWords).map(({lang}) => lang);
+  return [...builtIn, ...added.filter(lang => !builtIn.includes(lang))];
+};
 
 /** Domains that have all features of another, and say of them what that one does. */
 const WITHIN: Readonly<Record<string, string>> = {local: 'place'};
 
-/** The files of the house players for a domain of entities in a language, and for one set. */
-export const houseFiles = (set: string, domain: string, lang: string) => {
+/** The domains whose lines and words serve a domain: its own, after the one that it is within. */
+export const domainsOf = (domain: string): readonly string[] => {
   const wider = WITHIN[domain];
-  const domains = wider === undefined ? [domain] : [wider, domain];
+  return wider === undefined ? [domain] : [wider, domain];
+};
+
+/** What house players say and understand in a language, about a domain. */
+export const talkFiles = (library: Library, domain: string, lang: string) => {
+  const folder = `${localeFolder(library, lang)}/house`;
+  const domains = domainsOf(domain);
   return {
-    phrases: domains.map(name => `locales/${lang}/house/phrases.${name}.txt`),
-    lexicon: ['words', ...domains].map(name => `locales/${lang}/house/lexicon.${name}.txt`),
-    voice: `locales/${lang}/house/voice.json`,
-    values: `entities/${set}/values.txt`,
-    features: `entities/features.${domain}.csv`,
+    phrases: domains.map(name => `${folder}/phrases.${name}.txt`),
+    lexicon: ['words', ...domains].map(name => `${folder}/lexicon.${name}.txt`),
+    voice: `${folder}/voice.json`,
+    features: featureFile(domain),
   };
 };
+
+/** The file of a domain's features. */
+export const featureFile = (domain: string): string => `entities/features.${domain}.csv`;
+
+/** The files of the house players for a domain of entities in a language, and for one set. */
+export const houseFiles = (library: Library, set: string, domain: string, lang: string) => ({
+  ...talkFiles(library, domain, lang),
+  values: `${setFolder(library, set)}/values.txt`,
+});
+
+/** Whether house players can talk about a domain in a language. */
+export const canTalk = (library: Library, domain: string, lang: string): boolean =>
+  Object.values(talkFiles(library, domain, lang))
+    .flat()
+    .every(file => hasFile(library, file));
 
 /** The texts of house files, in the shape in which they are parsed. */
 export const arrangeHouseTexts = (
@@ -83,10 +122,16 @@ export const arrangeHouseTexts = (
   };
 };
 
-/** The codes of the scenarios that can be played: every file of their set and of its house players is there. */
-export const playableScenarios = (root: string): readonly ScenarioCode[] =>
+/** The codes of the program's scenarios that can be played: every file of their set and house players is there. */
+export const completeScenarios = (library: Library): readonly ScenarioCode[] =>
   SCENARIOS.filter(({set, domain, lang}) =>
-    [`entities/${set}/set.json`, ...Object.values(houseFiles(set, domain, lang)).flat()].every(file =>
-      existsSync(path.join(root, file)),
+    [`entities/${set}/set.json`, ...Object.values(houseFiles(library, set, domain, lang)).flat()].every(
+      file => hasFile(library, file),
     ),
   ).map(({code}) => code);
+
+/** The codes of all scenarios that can be played; those of a person's own sets perhaps by models alone. */
+export const playableScenarios = (library: Library): readonly string[] => [
+  ...completeScenarios(library),
+  ...ownScenarios(library).map(({code}) => code),
+];

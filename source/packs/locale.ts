@@ -1,4 +1,4 @@
-import {type Checked, checked, faulty} from './checked.ts';
+import {type Checked, checked, type PackProblem} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
 export const WORD_FILES = ['app.json', 'table.json', 'errors.json'] as const;
@@ -56,28 +56,44 @@ const scanAll = (text: string): Scan => {
 /** Names of the placeholders of a message (`{name}`, `{count, plural, …}`), sorted. */
 export const placeholdersOf = (message: string): readonly string[] => [...scanAll(message).names].sort();
 
-/** Checks one file of messages: an object of well-formed strings. */
-export const parseMessages = (data: unknown, file: string): Checked<Messages> => {
+/** What is wrong with the messages of one file, each by itself: an object of well-formed strings. */
+const messageProblems = (data: unknown, file: string): readonly PackProblem[] => {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return faulty(file, 'wrong', undefined, 'expected an object of messages');
-  for (const [key, message] of Object.entries(data)) {
-    if (typeof message !== 'string') return faulty(file, 'wrong', key, 'expected a string');
-    if (/[{}]/.test(message) && scanAll(message).isBroken) return faulty(file, 'syntax', key);
-  }
-  return checked(data as Messages);
+    return [{file, fault: 'wrong', detail: 'expected an object of messages'}];
+  return Object.entries(data).flatMap(([field, message]): readonly PackProblem[] => {
+    if (typeof message !== 'string') return [{file, fault: 'wrong', field, detail: 'expected a string'}];
+    return /[{}]/.test(message) && scanAll(message).isBroken ? [{file, fault: 'syntax', field}] : [];
+  });
 };
 
-/** Checks a locale's file against the English one: the same keys, and in each the same placeholders. */
-export const checkAgainst = (english: Messages, messages: Messages, file: string): Checked<Messages> => {
-  const missing = Object.keys(english).find(key => messages[key] === undefined);
-  if (missing !== undefined) return faulty(file, 'missing', missing);
-  for (const [key, message] of Object.entries(messages)) {
-    const original = english[key];
-    if (original === undefined) return faulty(file, 'unknown', key);
-    if (message === original) continue;
+/** What a locale's file lacks or has over the English one. */
+const differences = (english: Messages, messages: Messages, file: string): readonly PackProblem[] => {
+  const missing = Object.keys(english).filter(key => !Object.hasOwn(messages, key));
+  const others = Object.entries(messages).flatMap(([field, message]): readonly PackProblem[] => {
+    const original = Object.hasOwn(english, field) ? english[field] : undefined;
+    if (original === undefined) return [{file, fault: 'unknown', field}];
+    if (message === original) return [];
     const wanted = placeholdersOf(original).join(', ');
-    if (placeholdersOf(message).join(', ') !== wanted)
-      return faulty(file, 'placeholders', key, wanted === '' ? 'none' : wanted);
-  }
-  return checked(messages);
+    return placeholdersOf(message).join(', ') === wanted
+      ? []
+      : [{file, fault: 'placeholders', field, detail: wanted === '' ? 'none' : wanted}];
+  });
+  return [...missing.map((field): PackProblem => ({file, fault: 'missing', field})), ...others];
 };
+
+const refuseFirst = <T>([problem]: readonly PackProblem[], value: T): Checked<T> =>
+  problem === undefined ? checked(value) : {ok: false, problem};
+
+/** Everything that is wrong with a file of messages that is to say what the English one says. */
+export const checkMessages = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {
+  const problems = messageProblems(data, file);
+  return problems.length > 0 ? problems : differences(english, data as Messages, file);
+};
+
+/** Checks one file of messages: an object of well-formed strings. */
+export const parseMessages = (data: unknown, file: string): Checked<Messages> =>
+  refuseFirst(messageProblems(data, file), data as Messages);
+
+/** Checks a locale's file against the English one: the same keys, and in each the same placeholders. */
+export const checkAgainst = (english: Messages, messages: Messages, file: string): Checked<Messages> =>
+  refuseFirst(differences(english, messages, file), messages);

@@ -17,8 +17,14 @@ export const SCENARIOS = [
 
 export type ScenarioCode = (typeof SCENARIOS)[number]['code'];
 
-/** A set of entities in a language. */
-export type Scenario = {readonly code: string; readonly set: string; readonly lang: string};
+/** What can be played: a set of entities, what it is about, and the table's language. */
+export type Scenario = {
+  /** As flags and records name it: `G_EN`, or `my-set:en` for a set of a person's own. */
+  readonly code: string;
+  readonly set: string;
+  readonly domain: string;
+  readonly lang: string;
+};
 
 /** The set that every language has. */
 const COMMON = 'generic';

@@ -139,6 +139,8 @@ export type TableSession = {
   readonly entities: readonly EntityWords[];
   /** What an entity is, in a language of the interface: the same for every seat. */
   readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
+  /** What the set is about, such as `place` or `food`. */
+  readonly domain?: string;
   /** Set when the record cannot be written: play goes on, nothing is kept. */
   readonly isKept: () => boolean;
   /** Settles when the game has ended or was left; rejects on a bug only. */

@@ -14,7 +14,7 @@ import {createTalkingTable, PERSON_NAME} from './table-session.ts';
  */
 const [lines = '500', everyMs = '300', report = ''] = process.argv.slice(2);
 
-const house = loadHouse(findRoot().folder, 'G_EN');
+const house = loadHouse(findRoot(), 'G_EN');
 if (!house.ok) throw new Error('The packs were refused.');
 
 const options: TableOptions = {

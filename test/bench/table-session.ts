@@ -33,7 +33,7 @@ const setupOf = (house: House, options: TableOptions): SpyfallSetup => ({
   players: Array.from({length: options.players}, (_, chair) =>
     chair === PERSON ? {name: PERSON_NAME, chair} : {},
   ),
-  names: house.personas.map(({name}) => name),
+  names: house.names,
   rules: casualRules(options.players),
   seed: 11,
 });
@@ -83,7 +83,7 @@ export const createTalkingTable = (house: House, options: TableOptions, lines: n
       isPaused: () => false,
       setPaused: nothing,
     },
-    reader: house.createReader(11, 'anything'),
+    ...(house.players ? {reader: house.players.createReader(11, 'anything')} : {}),
     entities: house.entities,
     isKept: () => true,
     finished: new Promise(nothing),

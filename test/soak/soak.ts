@@ -1,6 +1,6 @@
 import {writeSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {playableScenarios} from '../../source/packs/load-pack.ts';
+import {completeScenarios} from '../../source/packs/load-pack.ts';
 import {checkReplies} from '../support/generated-replies.ts';
 import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
@@ -33,12 +33,14 @@ const soakBalance = (): boolean => {
 
 const soakScenarios = (): boolean => {
   print('Every scenario at five seats');
-  const outcomes = playableScenarios(fileURLToPath(new URL('../../../', import.meta.url))).map(code => {
-    const balance = measureBalance({kit: kitOf(code), seats: 5, from: CHECKED_FROM, games: GAMES});
-    const isGood = isBalanced(balance);
-    print(`${code} ${balanceLine(balance)}${isGood ? '' : '  out of band'}`);
-    return isGood;
-  });
+  const outcomes = completeScenarios({folder: fileURLToPath(new URL('../../../', import.meta.url))}).map(
+    code => {
+      const balance = measureBalance({kit: kitOf(code), seats: 5, from: CHECKED_FROM, games: GAMES});
+      const isGood = isBalanced(balance);
+      print(`${code} ${balanceLine(balance)}${isGood ? '' : '  out of band'}`);
+      return isGood;
+    },
+  );
   return outcomes.every(isGood => isGood);
 };
 

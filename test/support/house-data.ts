@@ -41,7 +41,7 @@ export const entitiesOf = (code: ScenarioCode): readonly HouseEntity[] => {
 /** The committed files of a scenario's house data. */
 export const textsOf = (code: ScenarioCode) => {
   const {set, domain, lang} = scenarioOf(code);
-  return arrangeHouseTexts(houseFiles(set, domain, lang), file => readCommitted(file).text);
+  return arrangeHouseTexts(houseFiles({folder: ''}, set, domain, lang), file => readCommitted(file).text);
 };
 
 /** A kit of a scenario's committed data. Throws with the problems when they do not parse. */

@@ -17,10 +17,10 @@ import type {MoveLine} from '../../source/records/types.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import type {TableOptions, TableSession} from '../../source/ui/services.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const library = {folder: fileURLToPath(new URL('../../../', import.meta.url))};
 
 const englishWords = () => {
-  const messages = loadMessages(root, 'en');
+  const messages = loadMessages(library, 'en');
   if (!messages.ok) throw new Error('The English words cannot be read.');
   return createWords(messages.value, 'en');
 };
@@ -31,7 +31,7 @@ export type TestMaker = TableMaker & {readonly games: string};
 const houses = () => {
   const known = new Map<string, ReturnType<typeof loadHouse>>();
   return (scenario: string) => {
-    const house = known.get(scenario) ?? loadHouse(root, scenario);
+    const house = known.get(scenario) ?? loadHouse(library, scenario);
     known.set(scenario, house);
     return house;
   };
@@ -46,7 +46,7 @@ export const createMakers = () => {
     t.teardown(() => rmSync(dataFolder, {recursive: true, force: true}));
     return {
       loadHouse: load,
-      root,
+      library,
       dataFolder,
       games: gamesFolder(dataFolder),
       words,

@@ -1,4 +1,4 @@
-/** Why a file of house data is refused. */
+/** Why a file of a pack is refused. */
 export const HOUSE_DATA_CODES = [
   'missing-header',
   'wrong-columns',
@@ -7,15 +7,34 @@ export const HOUSE_DATA_CODES = [
   'unknown-entity',
   'missing-feature',
   'missing-entity',
+  'few-features',
   'duplicate',
   'missing-lines',
   'unreadable-line',
   'not-json',
   'wrong-field',
+  'unreadable',
+  'outside',
+  'too-large',
+  'not-utf8',
+  'unshowable',
+  'missing-field',
+  'unknown-field',
+  'wrong-type',
+  'wrong-id',
+  'wrong-lang',
+  'wrong-folder',
+  'taken',
+  'too-few',
+  'too-many',
+  'too-long',
+  'same-name',
+  'placeholders',
+  'syntax',
 ] as const;
 export type HouseDataCode = (typeof HOUSE_DATA_CODES)[number];
 
-/** One fault of a text file: where it is and what was wrong; the sentence comes from the locale. */
+/** One fault of a file: where it is and what was wrong; the sentence comes from the locale. */
 export type HouseDataProblem = {
   readonly code: HouseDataCode;
   readonly file: string;

@@ -40,7 +40,8 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
     return one(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
   if (shown !== undefined) return chipSegments(words, shown, model.isPlain);
-  if (session.reader === undefined || state.field.text !== '') return [];
+  if (state.field.text !== '') return [];
+  if (session.reader === undefined) return one(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
   const count = model.legal?.phase === 'answer' ? 5 : 3;
   // While a panel has the keys there is none for this.

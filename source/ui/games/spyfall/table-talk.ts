@@ -19,21 +19,26 @@ export type TableTalk = {
   readonly me: Seat | undefined;
 };
 
-const domainOf = (scenario: string | undefined): TableTalk['domain'] =>
-  SCENARIOS.find(({code}) => code === scenario)?.set.startsWith('food') ? 'food' : 'place';
+/** What a scenario of the program is about. */
+const domainOf = (scenario: string | undefined): string | undefined =>
+  SCENARIOS.find(({code}) => code === scenario)?.domain;
 
-/** The names of a view's seats and entities. An entity without words shows its id. */
+/**
+ * The names of a view's seats and entities. An entity without words shows its id. `domain` is what the set is about,
+ * where the scenario is none of the program's.
+ */
 export const makeTableTalk = (
   {table, observer}: Pick<SeatView, 'table' | 'observer'>,
   entities: readonly EntityWords[],
   words: Words,
+  domain = domainOf(table?.scenario),
 ): TableTalk => {
   const names = new Map(entities.map(({id, name}) => [id, name]));
   return {
     words,
     names: table?.seats.map(({name}) => name) ?? [],
     entityName: id => names.get(id) ?? id,
-    domain: domainOf(table?.scenario),
+    domain: domain === 'food' ? 'food' : 'place',
     direction: directionOfText(entities[0]?.name ?? '') ?? 'ltr',
     me: typeof observer === 'number' ? observer : undefined,
   };

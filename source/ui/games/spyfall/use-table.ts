@@ -78,8 +78,8 @@ const useModel = (
     dispatch({type: 'asked', requestId: request.id, isAgain: request.refusal !== undefined});
   const {table, observer} = view;
   const talk = useMemo(
-    () => makeTableTalk({table, observer}, session.entities, services.words),
-    [table, observer, session.entities, services.words],
+    () => makeTableTalk({table, observer}, session.entities, services.words, session.domain),
+    [table, observer, session.entities, session.domain, services.words],
   );
   const legal = view.phase === 'over' ? undefined : request?.legal;
   const focus: Focus = isActive ? focusOf(state, legal, view.phase === 'over') : 'away';

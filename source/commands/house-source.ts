@@ -1,0 +1,81 @@
+import {type Checked, checked} from '../packs/checked.ts';
+import type {EntitySet} from '../packs/entity-set.ts';
+import type {HouseTexts} from '../packs/house/house-data.ts';
+import {makeValues} from '../packs/house/parse-values.ts';
+import type {TextFile} from '../packs/house/problem.ts';
+import {findOwnSet, type Library, OWN_PREFIX} from '../packs/library.ts';
+import {arrangeHouseTexts, canTalk, houseFiles, readText, talkFiles} from '../packs/load-pack.ts';
+import {knownGrades} from '../packs/own/known-grades.ts';
+import {type OwnGrades, readOwnGrades} from '../packs/own/own-grades.ts';
+import type {Scenario} from '../packs/scenarios.ts';
+
+/** The texts that house players of a scenario are made from. */
+export type HouseSource = {
+  readonly texts: HouseTexts;
+  /** The features that the set is graded by, where those are not all of its domain. */
+  readonly features?: readonly string[];
+  /** The files as they lie, for the record. */
+  readonly files: readonly TextFile[];
+};
+
+const readAll = (library: Library, files: readonly string[]): Checked<ReadonlyMap<string, string>> => {
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    const text = readText(library, file);
+    if (!text.ok) return text;
+    texts.set(file, text.value);
+  }
+  return checked(texts);
+};
+
+const textsAs = (files: readonly string[], texts: ReadonlyMap<string, string>): readonly TextFile[] =>
+  files.map(file => ({file, text: texts.get(file) ?? ''}));
+
+const readBuiltIn = (library: Library, {set, lang}: Scenario, domain: string): Checked<HouseSource> => {
+  const files = houseFiles(library, set, domain, lang);
+  const names = Object.values(files).flat();
+  const texts = readAll(library, names);
+  if (!texts.ok) return texts;
+  const arranged = arrangeHouseTexts(files, file => texts.value.get(file) ?? '');
+  return checked({texts: arranged, files: textsAs(names, texts.value)});
+};
+
+/** The whole table of a domain: features that a set is not graded by are even, and are left out later. */
+const wholeTable = ({values}: OwnGrades, all: readonly string[]): string => {
+  const even = values.entities.map(() => 2);
+  return makeValues({...values, grades: new Map(all.map(id => [id, values.grades.get(id) ?? even]))});
+};
+
+const readOwn = (
+  library: Library,
+  {set, domain, lang}: Scenario,
+  {entities}: EntitySet,
+): Checked<HouseSource | undefined> => {
+  const known = knownGrades(library, domain);
+  if (!known || library.own === undefined || !canTalk(library, domain, lang)) return checked(undefined);
+  const folder = {folder: library.own.folder, shownAs: OWN_PREFIX};
+  const ids = entities.map(({id}) => id);
+  const grades = readOwnGrades(folder, `entities/${set}/`, ids, known);
+  // What is wrong with them has been told at the start.
+  if (!grades?.ok) return checked(undefined);
+  const files = Object.values(talkFiles(library, domain, lang)).flat();
+  const texts = readAll(library, files);
+  if (!texts.ok) return texts;
+  const named = houseFiles(library, set, domain, lang);
+  const table = wholeTable(grades.value, known.features);
+  return checked({
+    texts: arrangeHouseTexts(named, file => (file === named.values ? table : (texts.value.get(file) ?? ''))),
+    features: [...grades.value.values.grades.keys()],
+    files: [...grades.value.files, ...textsAs(files, texts.value)],
+  });
+};
+
+/** Reads what house players of a scenario are made from; nothing where they cannot play it. */
+export const readHouseSource = (
+  library: Library,
+  scenario: Scenario,
+  set: EntitySet,
+): Checked<HouseSource | undefined> =>
+  findOwnSet(library, scenario.set)
+    ? readOwn(library, scenario, set)
+    : readBuiltIn(library, scenario, set.domain);

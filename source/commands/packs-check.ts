@@ -1,0 +1,89 @@
+import {existsSync, statSync} from 'node:fs';
+import path from 'node:path';
+import type {HouseDataProblem} from '../packs/house/problem.ts';
+import {OWN_PREFIX, type OwnLocale, type OwnSet} from '../packs/library.ts';
+import {checkOwnLocale, checkOwnSet, checkPacksFolder, type Found} from '../packs/own/find-own-packs.ts';
+import {featuresOf} from '../packs/own/known-grades.ts';
+import {describeFinding} from './describe-finding.ts';
+import {ownPacksFolder} from './open-library.ts';
+import {shown} from './parse-arguments.ts';
+import {printJson, type Told} from './print-json.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+
+/** What was found in one folder. */
+type Looked = {readonly sets: readonly Found<OwnSet>[]; readonly locales: readonly Found<OwnLocale>[]};
+
+const isFolder = (folder: string): boolean =>
+  statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true;
+
+const LOCALE_PARTS = ['words', 'prompts', 'house'];
+const PACK_PARTS = ['entities', 'locales'];
+
+const holds = (folder: string, names: readonly string[]): boolean =>
+  names.some(name => existsSync(path.join(folder, name)));
+
+/** A folder of packs, of one language, or of one set, by what lies in it. */
+const lookInto = (given: string, {root}: Shell): Looked => {
+  const folder = path.resolve(given);
+  const place = {folder, shownAs: `${given.replace(/[/\\]+$/, '')}/`};
+  const name = path.basename(folder);
+  if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place);
+  if (holds(folder, LOCALE_PARTS) && !holds(folder, ['set.json']))
+    return {sets: [], locales: [checkOwnLocale(root, place, '', name)]};
+  return {sets: [checkOwnSet(root, place, '', name)], locales: []};
+};
+
+const lookEverywhere = (folders: readonly string[], shell: Shell): readonly Looked[] =>
+  folders.length > 0
+    ? folders.map(folder => lookInto(folder, shell))
+    : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX})];
+
+/** What is no fault and yet may not be meant: house players know nothing of such a domain. */
+const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
+  if (!value || featuresOf(root, value.domain) !== undefined) return [];
+  return [
+    words('packs.unknown-domain', {set: value.id, domain: value.domain, allowed: 'place, local, food'}),
+  ];
+};
+
+const makeProblem = (problem: HouseDataProblem, {words}: Shell): {readonly [key: string]: Told} => ({
+  file: problem.file,
+  line: problem.line ?? null,
+  field: problem.field ?? null,
+  code: problem.code,
+  message: describeFinding(problem, words),
+});
+
+const count = (looked: readonly Looked[]) => ({
+  sets: looked.flatMap(({sets}) => sets).length,
+  locales: looked.flatMap(({locales}) => locales).length,
+});
+
+/** Checks a person's own packs, or those in the folders that are named: all that is wrong, and 1 when something is. */
+export const checkPacks = (folders: readonly string[], shell: Shell, json: boolean): ExitCode => {
+  const {words, stdout} = shell;
+  const missing = folders.find(folder => !isFolder(folder));
+  if (missing !== undefined) {
+    complain(shell, words('packs.no-folder', {folder: shown(missing)}));
+    return EXIT.arguments;
+  }
+  const looked = lookEverywhere(folders, shell);
+  const problems = looked.flatMap(({sets, locales}) =>
+    [...sets, ...locales].flatMap(found => found.problems),
+  );
+  const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));
+  if (json)
+    printJson(shell, {
+      ...count(looked),
+      problems: problems.map(problem => makeProblem(problem, shell)),
+      remarks,
+    });
+  else
+    stdout.write(
+      [...problems.map(problem => describeFinding(problem, words)), ...remarks]
+        .map(line => `${line}\n`)
+        .join(''),
+    );
+  if (!json && problems.length === 0) stdout.write(`${words('packs.all-right', count(looked))}\n`);
+  return problems.length === 0 ? EXIT.done : EXIT.failed;
+};

@@ -1,0 +1,100 @@
+import type {PackFault, PackProblem} from '../checked.ts';
+import {ENGLISH} from '../english.ts';
+import {ENGLISH_PROMPTS} from '../english-prompts.ts';
+import {parseFeatures} from '../house/parse-features.ts';
+import {parseLexicon} from '../house/parse-lexicon.ts';
+import {parsePhrases} from '../house/parse-phrases.ts';
+import {parseVoice} from '../house/parse-voice.ts';
+import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
+import {checkMessages, type Messages, WORD_FILES} from '../locale.ts';
+import {type ReadJson, readJsonText, unshowableLines, unshowableStrings} from './check-text.ts';
+
+type Problems = readonly HouseDataProblem[];
+type Read = (name: string) => Parsed<TextFile>;
+
+const CODES: Readonly<Record<PackFault, HouseDataProblem['code']>> = {
+  unreadable: 'unreadable',
+  'not-json': 'not-json',
+  missing: 'missing-field',
+  wrong: 'wrong-type',
+  unknown: 'unknown-field',
+  duplicate: 'duplicate',
+  placeholders: 'placeholders',
+  syntax: 'syntax',
+};
+
+const translate = ({file, field, fault, detail}: PackProblem, {lineOf}: ReadJson): HouseDataProblem => ({
+  code: CODES[fault],
+  file,
+  line: lineOf(field === undefined ? [] : [field]),
+  ...(field === undefined ? {} : {field}),
+  ...(fault === 'placeholders' ? {allowed: [detail ?? '']} : {}),
+  ...(fault === 'wrong' || fault === 'missing' ? {allowed: [field === undefined ? '{…}' : '"…"']} : {}),
+});
+
+const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems => {
+  if (!read.ok) return read.problems;
+  const {json, problems} = readJsonText(read.value);
+  if (!json) return problems;
+  const {file} = read.value;
+  return [
+    ...problems,
+    ...unshowableStrings(file, json),
+    ...checkMessages(english, json.value, file).map(problem => translate(problem, json)),
+  ];
+};
+
+/** The words of the interface: three files, each saying what the English one says. */
+export const checkWords = (read: Read): Problems =>
+  WORD_FILES.flatMap(name => checkMessageFile(read(`words/${name}`), ENGLISH[name]));
+
+/** The wording of the prompts. */
+export const checkPrompts = (read: Read): Problems =>
+  checkMessageFile(read('prompts/spyfall.json'), ENGLISH_PROMPTS);
+
+const checkVoice = (read: Parsed<TextFile>): Problems => {
+  if (!read.ok) return read.problems;
+  const {json, problems} = readJsonText(read.value);
+  if (!json) return problems;
+  const parsed = parseVoice(read.value);
+  const faults = parsed.ok ? [] : parsed.problems;
+  return [...problems, ...unshowableStrings(read.value.file, json), ...faults];
+};
+
+const readAll = (read: Read, names: readonly string[]): Parsed<readonly TextFile[]> => {
+  const texts = names.map(read);
+  const problems = texts.flatMap(text => (text.ok ? [] : text.problems));
+  if (problems.length > 0) return {ok: false, problems};
+  return {ok: true, value: texts.flatMap(text => (text.ok ? [text.value] : []))};
+};
+
+const checkLines = (
+  texts: Parsed<readonly TextFile[]>,
+  parse: (texts: readonly TextFile[]) => Parsed<unknown>,
+): Problems => {
+  if (!texts.ok) return texts.problems;
+  const parsed = parse(texts.value);
+  return [...texts.value.flatMap(unshowableLines), ...(parsed.ok ? [] : parsed.problems)];
+};
+
+/** What house players say about anything. */
+export const checkHouseVoice = (read: Read): Problems => checkVoice(read('house/voice.json'));
+
+/** What house players say and understand about a domain; `domains` are it and the one that it is within. */
+export const checkHouseTalk = (read: Read, domains: readonly string[], features: TextFile): Problems => {
+  const parsed = parseFeatures(features);
+  if (!parsed.ok) return parsed.problems;
+  const ids = parsed.value.map(({id}) => id);
+  const phrases = readAll(
+    read,
+    domains.map(name => `house/phrases.${name}.txt`),
+  );
+  const lexicon = readAll(
+    read,
+    ['words', ...domains].map(name => `house/lexicon.${name}.txt`),
+  );
+  return [
+    ...checkLines(phrases, texts => parsePhrases(texts, ids)),
+    ...checkLines(lexicon, texts => parseLexicon(texts, ids)),
+  ];
+};

@@ -1,0 +1,127 @@
+import {foldName} from '../../text/match-name.ts';
+import {textWidth} from '../../text/width.ts';
+import type {HouseDataProblem, TextFile} from '../house/problem.ts';
+import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
+import {pathText} from './scan-json.ts';
+import {checkSetShape, type OwnEntity, type OwnSetFile} from './set-schema.ts';
+
+/** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */
+export const WIDEST_NAME = 30;
+
+/** A set's file as it was read: the set, when nothing is wrong with it. */
+export type CheckedSet = {readonly set?: OwnSetFile; readonly problems: readonly HouseDataProblem[]};
+
+type Place = (path: readonly PropertyKey[]) => {file: string; line: number; field: string};
+
+const placeIn =
+  (file: string, json: ReadJson): Place =>
+  path => ({file, line: json.lineOf(path), field: pathText(path)});
+
+/** Every language that a set has a name in. */
+export const langsOf = ({entities}: Pick<OwnSetFile, 'entities'>): readonly string[] =>
+  [...new Set(entities.flatMap(({names}) => Object.keys(names)))].sort();
+
+const repeatedIds = ({entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] => {
+  const ids = entities.map(({id}) => id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [{...place(['entities', index, 'id']), code: 'duplicate', value: id}] : [],
+  );
+};
+
+const missingNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+  langsOf(set).flatMap(lang =>
+    set.entities.flatMap(({names}, index) =>
+      Object.hasOwn(names, lang)
+        ? []
+        : [{...place(['entities', index, 'names', lang]), code: 'missing-field', allowed: ['"…"']} as const],
+    ),
+  );
+
+const wideNames = ({entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+  entities.flatMap(({names}, index) =>
+    Object.entries(names).flatMap(([lang, name]) => {
+      const value = textWidth(name);
+      const at = place(['entities', index, 'names', lang]);
+      return value > WIDEST_NAME ? [{...at, code: 'too-long', value, allowed: [WIDEST_NAME]} as const] : [];
+    }),
+  );
+
+type Named = {
+  readonly folded: string;
+  readonly owner: number;
+  readonly name: string;
+  readonly path: readonly PropertyKey[];
+};
+
+const namesIn = (lang: string, {names, aliases}: OwnEntity, owner: number): readonly Named[] => {
+  const own = names[lang];
+  const others = aliases?.[lang] ?? [];
+  return [
+    ...(own === undefined ? [] : [{name: own, path: ['entities', owner, 'names', lang]}]),
+    ...others.map((name, index) => ({name, path: ['entities', owner, 'aliases', lang, index]})),
+  ].map(({name, path}) => ({folded: foldName(name), owner, name, path}));
+};
+
+/** Names that mean two entities in one language, as players write them: neither could be guessed. */
+const sharedNames = (lang: string, {entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] => {
+  const owners = new Map<string, Named>();
+  const problems: HouseDataProblem[] = [];
+  for (const named of entities.flatMap((entity, index) => namesIn(lang, entity, index))) {
+    const first = owners.get(named.folded);
+    if (first === undefined) owners.set(named.folded, named);
+    else if (first.owner !== named.owner)
+      problems.push({
+        ...place(named.path),
+        code: 'same-name',
+        value: named.name,
+        allowed: [`${place(first.path).line}: ${pathText(first.path)}`],
+      });
+  }
+  return problems;
+};
+
+const allLangs = ({entities}: OwnSetFile): readonly string[] => [
+  ...new Set(entities.flatMap(({names, aliases = {}}) => [...Object.keys(names), ...Object.keys(aliases)])),
+];
+
+const unreadNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+  set.entities.flatMap(({names, aliases = {}}, index) =>
+    Object.keys(aliases)
+      .filter(lang => !Object.hasOwn(names, lang))
+      .map(lang => ({
+        ...place(['entities', index, 'aliases', lang]),
+        code: 'wrong-lang',
+        value: lang,
+        allowed: Object.keys(names),
+      })),
+  );
+
+const checkMeaning = (
+  set: OwnSetFile,
+  folder: string,
+  taken: readonly string[],
+  place: Place,
+): readonly HouseDataProblem[] => [
+  ...(set.id === folder
+    ? []
+    : [{...place(['id']), code: 'wrong-folder', value: set.id, allowed: [folder]} as const]),
+  ...(taken.includes(set.id) ? [{...place(['id']), code: 'taken', value: set.id} as const] : []),
+  ...repeatedIds(set, place),
+  ...missingNames(set, place),
+  ...unreadNames(set, place),
+  ...wideNames(set, place),
+  ...allLangs(set).flatMap(lang => sharedNames(lang, set, place)),
+];
+
+/**
+ * Checks the text of `set.json`: all that is wrong, by line and field. `folder` is the name of the folder it lies in,
+ * `taken` are the ids of the program's own sets.
+ */
+export const checkSet = (source: TextFile, folder: string, taken: readonly string[]): CheckedSet => {
+  const {json, problems: first} = readJsonText(source);
+  if (!json) return {problems: first};
+  const {set, problems: shape} = checkSetShape(json, source.file);
+  const meaning = set ? checkMeaning(set, folder, taken, placeIn(source.file, json)) : [];
+  const problems = [...first, ...shape, ...unshowableStrings(source.file, json), ...meaning];
+  return set && problems.length === 0 ? {set, problems} : {problems};
+};

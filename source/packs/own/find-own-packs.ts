@@ -1,0 +1,123 @@
+import type {HouseDataProblem, TextFile} from '../house/problem.ts';
+import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
+import {OWN_PREFIX} from '../library.ts';
+import {domainsOf, featureFile, hasFile, readText} from '../load-pack.ts';
+import {SCENARIOS} from '../scenarios.ts';
+import {checkHouseTalk, checkHouseVoice, checkPrompts, checkWords} from './check-locale.ts';
+import {checkSet, langsOf} from './check-set.ts';
+import {knownGrades} from './known-grades.ts';
+import {readOwnGrades} from './own-grades.ts';
+import {hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
+import {LANG, type OwnSetFile} from './set-schema.ts';
+
+type Problems = readonly HouseDataProblem[];
+
+/** A set or a language as it was found: what can be used of it, and what is wrong with it. */
+export type Found<T> = {readonly name: string; readonly value?: T; readonly problems: Problems};
+
+/** Ids that sets of the program have: nobody takes their place. */
+const builtInSets = (): readonly string[] => [...new Set(SCENARIOS.map(({set}) => set))];
+
+const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain, entities}: OwnSetFile) => {
+  const known = knownGrades(library, domain);
+  const ids = entities.map(({id}) => id);
+  const read = known && readOwnGrades(folder, place, ids, known);
+  return {
+    grades: read?.ok ? read.value.source : undefined,
+    problems: read?.ok === false ? read.problems : [],
+  };
+};
+
+/**
+ * Checks the set in a folder; `place` is its way from `folder`, with `/` at the end, and `name` what its id must be.
+ * A set whose grades are wrong can still be played by models.
+ */
+export const checkOwnSet = (
+  library: Library,
+  folder: OwnFolder,
+  place: string,
+  name: string,
+): Found<OwnSet> => {
+  const read = readOwnFile(folder, `${place}set.json`);
+  if (!read.ok) return {name, problems: read.problems};
+  const {set, problems} = checkSet(read.value, name, builtInSets());
+  if (!set) return {name, problems};
+  const {grades, problems: wrong} = checkGrades(library, folder, place, set);
+  const {id, domain, entities, name: names = {}} = set;
+  return {
+    name,
+    value: {id, domain, names, langs: langsOf(set), entities: entities.length, grades},
+    problems: wrong,
+  };
+};
+
+const DOMAINS = [...new Set(SCENARIOS.map(({domain}) => domain))];
+
+type Talk = {readonly domains: readonly string[]; readonly problems: Problems};
+
+const checkHouse = (library: Library, folder: OwnFolder, place: string): Talk => {
+  if (!hasOwnFile(folder, `${place}house`)) return {domains: [], problems: []};
+  const read = (name: string) => readOwnFile(folder, place + name);
+  const voice = checkHouseVoice(read);
+  const tried = DOMAINS.filter(domain => hasOwnFile(folder, `${place}house/phrases.${domain}.txt`)).map(
+    domain => {
+      const file = featureFile(domain);
+      const text = readText(library, file);
+      const features: TextFile = {file, text: text.ok ? text.value : ''};
+      return {domain, problems: checkHouseTalk(read, domainsOf(domain), features)};
+    },
+  );
+  const right = tried.filter(({problems}) => problems.length === 0).map(({domain}) => domain);
+  // What is wrong with a domain is wrong with all that are wider, and told once.
+  const problems = [...voice, ...tried.flatMap(({problems: some}) => some)];
+  const told = new Map(problems.map(problem => [JSON.stringify(problem), problem]));
+  return {domains: voice.length === 0 ? right : [], problems: [...told.values()]};
+};
+
+const refuseName = (library: Library, folder: OwnFolder, place: string, lang: string): Problems => {
+  const file = folder.shownAs + place.replace(/\/$/, '');
+  if (!LANG.test(lang)) return [{code: 'wrong-lang', file, value: lang, allowed: ['fr', 'pt-BR']}];
+  return hasFile(library, `locales/${lang}`) ? [{code: 'taken', file, value: lang}] : [];
+};
+
+/** Checks the language in a folder, part by part: what is right can be used. */
+export const checkOwnLocale = (
+  library: Library,
+  folder: OwnFolder,
+  place: string,
+  lang: string,
+): Found<OwnLocale> => {
+  const refused = refuseName({folder: library.folder}, folder, place, lang);
+  if (refused.length > 0) return {name: lang, problems: refused};
+  const read = (name: string) => readOwnFile(folder, place + name);
+  const has = (name: string): boolean => hasOwnFile(folder, place + name);
+  const words = has('words') ? checkWords(read) : undefined;
+  const prompts = has('prompts') ? checkPrompts(read) : undefined;
+  const house = checkHouse(library, folder, place);
+  const value = {
+    lang,
+    hasWords: words?.length === 0,
+    hasPrompts: prompts?.length === 0,
+    domains: house.domains,
+  };
+  return {name: lang, value, problems: [...(words ?? []), ...(prompts ?? []), ...house.problems]};
+};
+
+/** Everything in a folder of packs, right or wrong. */
+export const checkPacksFolder = (library: Library, folder: OwnFolder) => ({
+  sets: ownFolders(folder, 'entities').map(name => checkOwnSet(library, folder, `entities/${name}/`, name)),
+  locales: ownFolders(folder, 'locales').map(lang =>
+    checkOwnLocale(library, folder, `locales/${lang}/`, lang),
+  ),
+});
+
+/** A person's own packs; what is wrong with one hinders no other. */
+export const findOwnPacks = (library: Library, folder: string): OwnPacks => {
+  const {sets, locales} = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX});
+  return {
+    folder,
+    sets: sets.flatMap(({value}) => value ?? []),
+    locales: locales.flatMap(({value}) => value ?? []),
+    problems: [...sets, ...locales].flatMap(({problems}) => problems),
+  };
+};

@@ -1,0 +1,73 @@
+import {lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import path from 'node:path';
+import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
+
+/** A folder of packs that somebody else may have written: where it lies, and what messages call it. */
+export type OwnFolder = {readonly folder: string; readonly shownAs: string};
+
+/** The largest file of a pack, in bytes. */
+export const MAX_FILE_BYTES = 1_000_000;
+
+const refuse = (
+  code: HouseDataProblem['code'],
+  file: string,
+  more: Partial<HouseDataProblem> = {},
+): {ok: false; problems: readonly HouseDataProblem[]} => ({ok: false, problems: [{code, file, ...more}]});
+
+/** Whether a path, its links followed, still lies in the folder. */
+const isWithin = (folder: string, place: string): boolean => {
+  const way = path.relative(realpathSync(folder), realpathSync(place));
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+};
+
+/** The line of the first byte that is no UTF-8. */
+const brokenLine = (bytes: Buffer): number => {
+  const before = bytes.toString('utf8').split('\uFFFD')[0] ?? '';
+  return before.split('\n').length;
+};
+
+/** Bytes as text, without a byte order mark. */
+const decode = (bytes: Buffer, file: string): Parsed<string> => {
+  try {
+    return {ok: true, value: new TextDecoder('utf-8', {fatal: true}).decode(bytes)};
+  } catch {
+    return refuse('not-utf8', file, {line: brokenLine(bytes)});
+  }
+};
+
+/**
+ * Reads a file of a person's own pack, named with `/` inside its folder: a plain file of a modest size in UTF-8 that
+ * lies in the folder. Pipes and devices are not opened.
+ */
+export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<TextFile> => {
+  const place = path.join(folder, ...name.split('/'));
+  const file = shownAs + name;
+  try {
+    const {size} = statSync(place);
+    if (!statSync(place).isFile()) return refuse('unreadable', file, {value: 'EISDIR'});
+    if (!isWithin(folder, place)) return refuse('outside', file);
+    if (size > MAX_FILE_BYTES)
+      return refuse('too-large', file, {value: Math.ceil(size / 1000), allowed: [MAX_FILE_BYTES / 1000]});
+    const text = decode(readFileSync(place), file);
+    return text.ok ? {ok: true, value: {file, text: text.value}} : text;
+  } catch (error) {
+    return refuse('unreadable', file, {value: (error as NodeJS.ErrnoException).code ?? String(error)});
+  }
+};
+
+/** Whether something of that name is there, be it readable or not. */
+export const hasOwnFile = ({folder}: OwnFolder, name: string): boolean =>
+  lstatSync(path.join(folder, ...name.split('/')), {throwIfNoEntry: false}) !== undefined;
+
+/** The folders inside a folder by name, in order, without hidden ones; none where it is not there. */
+export const ownFolders = ({folder}: OwnFolder, name: string): readonly string[] => {
+  try {
+    const place = path.join(folder, ...name.split('/'));
+    return readdirSync(place, {withFileTypes: true})
+      .filter(entry => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
+      .map(entry => entry.name)
+      .sort();
+  } catch {
+    return [];
+  }
+};

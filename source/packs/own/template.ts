@@ -1,0 +1,79 @@
+import {FEWEST_ENTITIES, MOST_ENTITIES, type OwnEntity, type OwnSetFile} from './set-schema.ts';
+
+/** A file to be written, by its name in the new folder. */
+export type NewFile = {readonly name: string; readonly text: string};
+
+/** What a new set begins as. */
+export type Template = {
+  readonly id: string;
+  readonly langs: readonly string[];
+  readonly domain: string;
+  readonly entities: readonly OwnEntity[];
+  readonly like: string;
+};
+
+/** Names in the languages that are wanted; where the template has none, the English ones, to be translated. */
+const namesFor = (langs: readonly string[], names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(langs.map(lang => [lang, names[lang] ?? names.en ?? '']));
+
+const entityFor = (langs: readonly string[], entity: OwnEntity): OwnEntity => {
+  const {id, names, aliases = {}, gloss, description} = entity;
+  const wanted = Object.fromEntries(Object.entries(aliases).filter(([lang]) => langs.includes(lang)));
+  return {
+    id,
+    names: namesFor(langs, names),
+    ...(Object.keys(wanted).length > 0 ? {aliases: wanted} : {}),
+    gloss,
+    description,
+  };
+};
+
+const titleOf = (id: string): string => id.replaceAll('-', ' ');
+
+const makeSetText = ({id, langs, domain, entities}: Template): string => {
+  const head: Omit<OwnSetFile, 'entities'> = {
+    id,
+    name: namesFor(langs, {en: titleOf(id)}),
+    domain,
+    note: 'Edit names, aliases, gloss and description, then run: polyspy packs check',
+  };
+  const lines = entities.map(entity => `    ${JSON.stringify(entityFor(langs, entity))}`);
+  const open = JSON.stringify(head, undefined, 2).replace(/\n\}$/, '');
+  return `${open},\n  "entities": [\n${lines.join(',\n')}\n  ]\n}\n`;
+};
+
+const makeLikeText = ({domain, like}: Template): string =>
+  [
+    '# What house players think of each entity: which known ones it is like (their mean), and grades of its own',
+    `# from 0 to 4 that go before it. All features with both ends: entities/features.${domain}.csv of the program.`,
+    '# Every entity of set.json needs a line here, or a column in a table values.txt.',
+    '',
+    like,
+  ].join('\n');
+
+const makeReadme = ({id, langs, domain}: Template): string => `# ${id}
+
+A set of ${domain === 'food' ? 'dishes' : 'places'} for polyspy. Play it:
+
+    polyspy play --scenario ${id}${langs.length > 1 ? `:${langs[0]}` : ''}
+
+## What to edit
+
+1. **set.json**: ${FEWEST_ENTITIES} to ${MOST_ENTITIES} entities. \`id\` (small letters, digits, hyphens; it stays the same for ever, records name it),
+   \`names\` by language (${langs.join(', ')}; every entity has one in every language of the set), \`aliases\` (other names that
+   count as a guess and as giving it away), \`gloss\` (the English name) and \`description\` (one line in English). A \`note\` is for
+   you alone.
+2. **like.txt**: a line for each entity, \`my-place: hotel, beach, noise=3\`: which known ones it is like, and what is different.
+   Without it house players decline this set; models can play it all the same, and one of them can fill the grades in:
+   \`polyspy packs fill ${id} --model MODEL\` (delete like.txt first).
+3. Look whether all is right: \`polyspy packs check\`. It names file, line and field.
+
+This file is for you; the program does not read it.
+`;
+
+/** The files of a new set. */
+export const makeTemplate = (template: Template): readonly NewFile[] => [
+  {name: 'set.json', text: makeSetText(template)},
+  {name: 'like.txt', text: makeLikeText(template)},
+  {name: 'README.md', text: makeReadme(template)},
+];

@@ -1,0 +1,67 @@
+import type {JsonSchema, Message} from '../../providers/provider.ts';
+import type {ReplyForm} from '../reply-form.ts';
+import {quote, tame} from '../spyfall/tame.ts';
+
+/** A quality that entities are graded by, with the words for its two ends. */
+export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};
+
+/** What is told of the entity that is to be graded. */
+export type GradedEntity = {readonly name: string; readonly gloss: string; readonly description: string};
+
+/** The question for one entity. */
+export type GradeQuestion = {
+  readonly domain: string;
+  readonly features: readonly GradedFeature[];
+  readonly form: ReplyForm;
+};
+
+const KINDS: Readonly<Record<string, string>> = {place: 'a place', local: 'a place', food: 'a dish or drink'};
+
+const FORMS: Readonly<Record<ReplyForm, string>> = {
+  schema: 'Reply with one JSON object and nothing else',
+  json: 'Reply with one JSON object and nothing else: no code fence, no words around it',
+  marked: 'Reply with one JSON object between triple pipes (|||) and nothing after it',
+};
+
+/** The part that is the same for every entity, so that a server reads it once. */
+const rulesText = ({domain, features, form}: GradeQuestion): string =>
+  [
+    `You grade ${KINDS[domain] ?? 'something'} on ${features.length} scales for a guessing game.`,
+    'Each scale runs from 0 to 4: 0 is the first of its two ends, 4 the second, 2 is neither or in between.',
+    'Grade what most people would say of a usual one. Use the whole scale where it fits, and do not put 2 out of caution.',
+    '',
+    'The scales, by key:',
+    ...features.map(({id, low, high}) => `- ${id}: 0 = ${low}, 4 = ${high}`),
+    '',
+    `${FORMS[form]}. Its keys are those of the scales, every one of them, and each value is one of 0, 1, 2, 3, 4.`,
+  ].join('\n');
+
+const entityText = ({name, gloss, description}: GradedEntity, isAgain: boolean): string =>
+  [
+    `Grade this: ${tame(gloss)}${tame(name) === tame(gloss) ? '' : ` (${tame(name)})`}.`,
+    `What it is: ${quote(description)}`,
+    ...(isAgain
+      ? [
+          '',
+          'Your last reply could not be used. Give every key exactly once, each with a whole number from 0 to 4.',
+        ]
+      : []),
+  ].join('\n');
+
+/** What a model is asked for the grades of one entity; `isAgain` after a reply that could not be used. */
+export const buildGradeMessages = (
+  question: GradeQuestion,
+  entity: GradedEntity,
+  isAgain: boolean,
+): readonly Message[] => [
+  {role: 'system', content: rulesText(question)},
+  {role: 'user', content: entityText(entity, isAgain)},
+];
+
+/** The schema of a reply: every key, each a whole number from 0 to 4. */
+export const makeGradeSchema = (features: readonly GradedFeature[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(features.map(({id}) => [id, {type: 'integer', minimum: 0, maximum: 4}])),
+  required: features.map(({id}) => id),
+  additionalProperties: false,
+});

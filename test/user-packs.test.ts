@@ -1,0 +1,566 @@
+import {chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import test, {type ExecutionContext} from 'ava';
+import fc from 'fast-check';
+import {describeFinding} from '../source/commands/describe-finding.ts';
+import {loadHouse} from '../source/commands/load-house.ts';
+import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import {parseLike} from '../source/packs/house/parse-like.ts';
+import type {HouseDataProblem} from '../source/packs/house/problem.ts';
+import {findScenario, matchScenario} from '../source/packs/library.ts';
+import {
+  availableLocales,
+  completeScenarios,
+  loadMessages,
+  playableScenarios,
+} from '../source/packs/load-pack.ts';
+import {scanJson} from '../source/packs/own/scan-json.ts';
+import {createWords} from '../source/packs/words.ts';
+import {readRecord} from '../source/records/read-record.ts';
+import {redecide} from '../source/records/redecide.ts';
+import {
+  builtIn,
+  libraryWith,
+  ownFolder,
+  type SomeSet,
+  setFiles,
+  someLikes,
+  someSet,
+  writeFiles,
+} from './support/own-packs.ts';
+import {runProgram, withHome} from './support/run-program.ts';
+import {legalReply, type ScriptedCall, startScriptedOllama} from './support/scripted-ollama.ts';
+
+const words = (() => {
+  const messages = loadMessages(builtIn, 'en');
+  if (!messages.ok) throw new Error('The English words cannot be read.');
+  return createWords(messages.value, 'en');
+})();
+
+const problemsOf = (folder: string): readonly HouseDataProblem[] => libraryWith(folder).own?.problems ?? [];
+
+const sentencesOf = (folder: string): readonly string[] =>
+  problemsOf(folder).map(problem => describeFinding(problem, words));
+
+/** The faults of a set of eight that was changed, without the name of its file. */
+const faultsOf = (t: ExecutionContext, change: (set: SomeSet) => unknown): readonly string[] => {
+  const folder = ownFolder(t);
+  const set = someSet(8);
+  const answer = change(set) as SomeSet | undefined;
+  const changed = Array.isArray(answer) || answer?.entities ? answer : set;
+  writeFiles(folder, {'entities/spots/set.json': JSON.stringify(changed, undefined, 2)});
+  return sentencesOf(folder).map(sentence => sentence.replace('packs/entities/spots/set.json:', ''));
+};
+
+test('JSON is walked as the platform parses it, with the line of each value', t => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, indent) => {
+      const text = JSON.stringify(JSON.parse(json), undefined, indent);
+      return 'lines' in scanJson(text);
+    }),
+  );
+  const places = scanJson('{\n "a": [\n  1,\n  {"b": 2}\n ],\n "a": 3}');
+  t.true('lines' in places);
+  if (!('lines' in places)) return;
+  t.deepEqual([places.lines.get('a[0]'), places.lines.get('a[1].b'), places.lines.get('a')], [3, 4, 6]);
+  t.deepEqual(places.twice, ['a']);
+});
+
+test('text that is no JSON is refused exactly where the platform refuses it', t => {
+  const accepts = (text: string): boolean => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const noise = fc.array(fc.constantFrom(...'{}[],:"\\1-.eE \n\tntrufalsé'), {maxLength: 12});
+  fc.assert(
+    fc.property(noise, signs => {
+      const text = signs.join('');
+      return 'lines' in scanJson(text) === accepts(text);
+    }),
+    {numRuns: 5000},
+  );
+  t.deepEqual(scanJson('{\n  "a": 1,\n  "b": x\n}'), {line: 3, column: 8});
+  t.deepEqual(scanJson('{"a": 1'), {line: 1, column: 8});
+  t.deepEqual(scanJson(''), {line: 1, column: 1});
+  t.true('lines' in scanJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`));
+});
+
+const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][] = [
+  ['nothing', () => undefined, []],
+  ['another id', set => ({...set, id: 'other'}), ['2: id: other is not the name of its folder, spots']],
+  ['too few', () => someSet(7), ['4: entities: 7 are too few; wanted: 8 or more']],
+  [
+    'no names',
+    set => void delete (set.entities[1] as Partial<(typeof set.entities)[0]>).names,
+    ['13: entities[1].names: this is missing; wanted: {"en": …}'],
+  ],
+  [
+    'a name that is a number',
+    set => Object.assign(set.entities[1]?.names ?? {}, {en: 7}),
+    ['16: entities[1].names.en: this is of the wrong kind; wanted: "…"'],
+  ],
+  [
+    'an empty name',
+    set => Object.assign(set.entities[1]?.names ?? {}, {en: ' '}),
+    ['16: entities[1].names.en: 1 are too few; wanted: 1 or more'],
+  ],
+  [
+    'a name too wide',
+    set => Object.assign(set.entities[1]?.names ?? {}, {en: '很'.repeat(16)}),
+    ['16: entities[1].names.en: 32 characters are too many; allowed: 30'],
+  ],
+  [
+    'a name with an escape',
+    set => Object.assign(set.entities[1]?.names ?? {}, {en: '\u001B[31mRed'}),
+    ['16: entities[1].names.en: there are control characters here, or others that cannot be shown'],
+  ],
+  [
+    'a name that turns its line round',
+    set => Object.assign(set.entities[0] ?? {}, {gloss: 'a\u202Eb'}),
+    ['10: entities[0].gloss: there are control characters here, or others that cannot be shown'],
+  ],
+  [
+    'a field nobody knows',
+    set => Object.assign(set.entities[0] ?? {}, {alias: {}}),
+    [
+      '12: entities[0].alias: this is not known here; known: id, names, aliases, gloss, description, source, note',
+    ],
+  ],
+  [
+    'one name for two',
+    set => Object.assign(set.entities[7]?.names ?? {}, {en: 'the spot number 2'}) && set,
+    [
+      // The article is no part of what is compared here; a player who writes it is understood all the same.
+    ],
+  ],
+  [
+    'one name for two, written otherwise',
+    set => Object.assign(set.entities[7]?.names ?? {}, {en: 'SPOT number-2'}),
+    [
+      '64: entities[7].names.en: SPOT number-2 is also the name in line 16: entities[1].names.en; players could not tell the two apart',
+    ],
+  ],
+  [
+    'an id twice',
+    set => Object.assign(set.entities[7] ?? {}, {id: 'spot-1'}),
+    ['62: entities[7].id: this stands here twice'],
+  ],
+  [
+    'an id with capitals',
+    set => Object.assign(set.entities[7] ?? {}, {id: 'Spot'}),
+    [
+      '62: entities[7].id: Spot is no id; wanted: small letters, digits and single hyphens, such as city-hall',
+    ],
+  ],
+  [
+    'a language that one lacks',
+    set => Object.assign(set.entities[0]?.names ?? {}, {fr: 'Lieu'}),
+    [
+      ...[1, 2, 3, 4, 5, 6, 7].map(
+        index => `${8 + 8 * index}: entities[${index}].names.fr: this is missing; wanted: "…"`,
+      ),
+    ],
+  ],
+  [
+    'no language',
+    set => Object.assign(set.entities[0]?.names ?? {}, {English: 'x'}),
+    [
+      '9: entities[0].names.English: English is no language that can stand here; wanted, for example: en, pt-BR',
+    ],
+  ],
+  ['a list', () => [1], ['1: this is of the wrong kind; wanted: {…}']],
+];
+
+for (const [title, change, expected] of spoiled)
+  test(`a set is refused by line and field: ${title}`, t => {
+    const faults = faultsOf(t, change);
+    t.deepEqual(
+      faults.map(fault => fault.replace(/^ /, '')),
+      expected,
+    );
+  });
+
+test('a set of the program cannot be replaced, and nor can a language', t => {
+  const folder = ownFolder(t);
+  writeFiles(folder, {
+    ...setFiles(someSet(8, 'food-id')),
+    'locales/en/words/app.json': '{}',
+    'locales/English/words/app.json': '{}',
+  });
+  t.deepEqual(
+    problemsOf(folder).map(({code, value}) => [code, value]),
+    [
+      ['taken', 'food-id'],
+      ['wrong-lang', 'English'],
+      ['taken', 'en'],
+    ],
+  );
+  const library = libraryWith(folder);
+  t.deepEqual(playableScenarios(library), completeScenarios(builtIn));
+  t.deepEqual(availableLocales(library), availableLocales(builtIn));
+});
+
+test('files that are none, or not in the folder, or no text, are refused by name', t => {
+  const folder = ownFolder(t);
+  const outside = ownFolder(t);
+  writeFiles(outside, {'set.json': JSON.stringify(someSet(8, 'linked')), 'in/set.json': '{}'});
+  writeFiles(folder, {
+    'entities/latin/set.json': Buffer.from('{"id":\n"caf\xE9"}', 'latin1'),
+    'entities/wide/set.json': Buffer.from(`\uFEFF${JSON.stringify(someSet(8, 'wide'))}`, 'utf16le'),
+    'entities/large/set.json': `"${'x'.repeat(1_100_000)}"`,
+    'entities/empty/README.md': '',
+    'entities/broken/set.json': '{\r\n  "id": "broken",\r\n}',
+  });
+  mkdirSync(path.join(folder, 'entities/folder/set.json'), {recursive: true});
+  mkdirSync(path.join(folder, 'entities/linked'));
+  symlinkSync(path.join(outside, 'set.json'), path.join(folder, 'entities/linked/set.json'));
+  symlinkSync(path.join(outside, 'in'), path.join(folder, 'entities/out'));
+  t.deepEqual(
+    problemsOf(folder).map(({file, line, code}) => [file.split('/')[2], line, code]),
+    [
+      ['broken', 3, 'not-json'],
+      ['empty', undefined, 'unreadable'],
+      ['folder', undefined, 'unreadable'],
+      ['large', undefined, 'too-large'],
+      ['latin', 2, 'not-utf8'],
+      ['linked', undefined, 'outside'],
+      ['out', undefined, 'outside'],
+      ['wide', 1, 'not-utf8'],
+    ],
+  );
+});
+
+test('a byte order mark and line ends of another system are no fault', t => {
+  const folder = ownFolder(t);
+  const set = someSet(8);
+  const files = setFiles(set, {'like.txt': someLikes(set)});
+  writeFiles(
+    folder,
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, `\uFEFF${text.replaceAll('\n', '\r\n')}`]),
+    ),
+  );
+  t.deepEqual(sentencesOf(folder), []);
+  t.is(libraryWith(folder).own?.sets[0]?.grades, 'like');
+});
+
+test('whatever lies in the folder, the program finds its own packs', t => {
+  const names = fc.constantFrom('set.json', 'values.txt', 'like.txt', 'words/app.json', 'house/voice.json');
+  const junk = fc.oneof(fc.string(), fc.json(), fc.constant(JSON.stringify(someSet(8, 'x'))));
+  fc.assert(
+    fc.property(fc.dictionary(names, junk), files => {
+      const folder = ownFolder(t);
+      const place = (kind: string) =>
+        Object.entries(files).map(([name, text]) => [`${kind}/x/${name}`, text]);
+      writeFiles(folder, Object.fromEntries([...place('entities'), ...place('locales')]));
+      const library = libraryWith(folder);
+      return completeScenarios(library).length === completeScenarios(builtIn).length;
+    }),
+    {numRuns: 150},
+  );
+  t.pass();
+});
+
+test('a set is a scenario for each of its languages, and its id stands for one of them', t => {
+  const folder = ownFolder(t);
+  const set = someSet(8);
+  for (const {names} of set.entities) names.id = names.en ?? '';
+  writeFiles(folder, setFiles(set));
+  const library = libraryWith(folder);
+  const codes = playableScenarios(library);
+  t.deepEqual(codes.slice(-2), ['spots:en', 'spots:id']);
+  t.is(matchScenario('g_en', codes), 'G_EN');
+  t.is(matchScenario('spots', codes), 'spots:en');
+  t.is(matchScenario('SPOTS', codes, ['id']), 'spots:id');
+  t.is(matchScenario('spots:ID', codes), 'spots:id');
+  t.is(matchScenario('spots:fr', codes), undefined);
+  t.deepEqual(findScenario(library, 'spots:id'), {
+    code: 'spots:id',
+    set: 'spots',
+    domain: 'place',
+    lang: 'id',
+  });
+});
+
+const facts = {
+  entities: ['a', 'b'],
+  features: ['noise', 'cost'],
+  known: new Map([
+    [
+      'hotel',
+      new Map([
+        ['noise', 1],
+        ['cost', 3],
+      ]),
+    ],
+    [
+      'beach',
+      new Map([
+        ['noise', 2],
+        ['cost', 0],
+      ]),
+    ],
+  ]),
+};
+
+test('like lines are the mean of known entities, and what is given goes before it', t => {
+  const text = '# of two\na: hotel, beach, noise=4\n\nb: cost=0, noise=0';
+  const parsed = parseLike({file: 'like.txt', text}, facts);
+  t.true(parsed.ok);
+  if (!parsed.ok) return;
+  t.deepEqual(
+    [...(parsed.value.get('a') ?? [])],
+    [
+      ['noise', 4],
+      ['cost', 2],
+    ],
+  );
+  t.deepEqual(
+    [...(parsed.value.get('b') ?? [])],
+    [
+      ['noise', 0],
+      ['cost', 0],
+    ],
+  );
+});
+
+test('a like line is refused by its line', t => {
+  const lines = [
+    'a hotel',
+    'c: hotel',
+    'a: motel',
+    'a: hotel, fun=1',
+    'a: noise=7, hotel',
+    'a: noise=1',
+    'b: hotel, hotel',
+    'a: hotel',
+  ];
+  const parsed = parseLike({file: 'like.txt', text: lines.join('\n')}, facts);
+  t.false(parsed.ok);
+  if (parsed.ok) return;
+  t.deepEqual(
+    parsed.problems.map(({line, code, value}) => [line, code, value]),
+    [
+      [1, 'unreadable-line', 'a hotel'],
+      [2, 'unknown-entity', 'c'],
+      [3, 'unknown-entity', 'motel'],
+      [4, 'unknown-feature', 'fun'],
+      [4, 'duplicate', 'a'],
+      [5, 'wrong-number', 'noise=7'],
+      [5, 'duplicate', 'a'],
+      [6, 'missing-feature', 'cost'],
+      [6, 'duplicate', 'a'],
+      [7, 'duplicate', 'hotel'],
+      [8, 'duplicate', 'a'],
+    ],
+  );
+});
+
+test('values may leave features out, and like lines may fill in for entities; every entity is in one', t => {
+  const folder = ownFolder(t);
+  const set = someSet(8);
+  const features = readFileSync(path.join(builtIn.folder, 'entities/features.place.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(row => row.split(',')[0] ?? '');
+  const table = (ids: readonly string[], rows: readonly string[]): string =>
+    [`# columns: ${ids.join(' ')}`, ...rows.map(id => `${id} ${ids.map((_, at) => at % 5).join(' ')}`)].join(
+      '\n',
+    );
+  const ids = set.entities.map(({id}) => id);
+  const likes = someLikes(set).split('\n');
+  const check = (files: Record<string, string>) => {
+    writeFiles(folder, setFiles(set, files));
+    return problemsOf(folder).map(({code, value}) => [code, value]);
+  };
+  t.deepEqual(
+    check({'values.txt': table(ids.slice(0, 7), features.slice(0, 20)), 'like.txt': likes[7] ?? ''}),
+    [],
+  );
+  const house = loadHouse(libraryWith(folder), 'spots:en');
+  t.true(house.ok && house.value.players !== undefined);
+  t.deepEqual(check({'values.txt': table(ids.slice(0, 6), features), 'like.txt': likes[7] ?? ''}), [
+    ['missing-entity', 'spot-7'],
+  ]);
+  t.deepEqual(
+    check({'values.txt': table(ids.slice(0, 7), features.slice(0, 9)), 'like.txt': likes[7] ?? ''}),
+    [['few-features', 9]],
+  );
+  t.deepEqual(check({'values.txt': table(ids, features), 'like.txt': likes[7] ?? ''}), [
+    ['duplicate', 'spot-8'],
+  ]);
+  // Models can play a set whose grades are wrong.
+  t.true(playableScenarios(libraryWith(folder)).includes('spots:en'));
+});
+
+test('a language of a person’s own is offered when its words are whole, and told of by key when not', t => {
+  const folder = ownFolder(t);
+  const english = (name: string): string =>
+    readFileSync(path.join(builtIn.folder, 'locales/en/words', name), 'utf8');
+  const files = (lang: string) =>
+    Object.fromEntries(
+      ['app.json', 'table.json', 'errors.json'].map(name => [`locales/${lang}/words/${name}`, english(name)]),
+    );
+  writeFiles(folder, {...files('xa'), ...files('xb')});
+  const broken = english('app.json').replace(/"home\.[^"]+": "[^"]*"/, '"home.unheard": "\\u001b[2J"');
+  writeFiles(folder, {'locales/xb/words/app.json': broken});
+  t.deepEqual(availableLocales(libraryWith(folder)).slice(-1), ['xa']);
+  t.true(loadMessages(libraryWith(folder), 'xa').ok);
+  const codes = problemsOf(folder).map(({file, code}) => [file, code]);
+  t.deepEqual(codes, [
+    ['packs/locales/xb/words/app.json', 'unshowable'],
+    ['packs/locales/xb/words/app.json', 'missing-field'],
+    ['packs/locales/xb/words/app.json', 'unknown-field'],
+  ]);
+});
+
+test('a set that cannot be read is a fault, not an end', t => {
+  const folder = ownFolder(t);
+  writeFiles(folder, setFiles(someSet(8)));
+  const file = path.join(folder, 'entities/spots/set.json');
+  chmodSync(file, 0);
+  const isRoot = process.getuid?.() === 0;
+  t.is(problemsOf(folder).length, isRoot ? 0 : 1);
+  chmodSync(file, 0o600);
+  writeFileSync(file, JSON.stringify(someSet(8)));
+  t.deepEqual(sentencesOf(folder), []);
+});
+
+/** A model's grades for whatever it is asked: every feature of the schema, by a number that differs by entity. */
+const gradeAll = ({format, messages}: ScriptedCall): string => {
+  const text = messages.at(-1)?.content ?? '';
+  const seed = [...text].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  const keys = Object.keys(format?.properties ?? {});
+  return JSON.stringify(Object.fromEntries(keys.map((key, at) => [key, (seed + at * 3) % 5])));
+};
+
+const isGrading = ({messages}: ScriptedCall): boolean =>
+  messages.at(-1)?.content.startsWith('Grade this') === true;
+
+test('a model fills a set in once, entity by entity, and goes on where it was cut off', t =>
+  withHome(async home => {
+    let broken = 2;
+    const server = await startScriptedOllama([{name: 'grader'}, {name: 'other'}], call => {
+      if (!isGrading(call)) return legalReply(call);
+      if (call.messages.at(-1)?.content.includes('Spot 5') && broken-- > 0) return '{"noise": 9}';
+      return gradeAll(call);
+    });
+    t.teardown(server.close);
+    const packs = path.join(home, 'data/packs');
+    writeFiles(packs, setFiles(someSet(8)));
+    const environment = {OLLAMA_HOST: server.url};
+    const run = (line: string) => runProgram(line.split(' '), {home, environment});
+
+    const declined = await run('watch --scenario spots');
+    t.is(declined.code, 2);
+    t.regex(declined.stderr, /polyspy packs fill spots --model MODEL/);
+
+    const first = await run('packs fill spots --model grader');
+    t.is(first.code, 1, first.stderr);
+    t.regex(first.stderr, /grader gave no grades for spot-5/);
+    const other = await run('packs fill spots --model other');
+    t.is(other.code, 1);
+    t.regex(other.stderr, /grader .* began to fill in spots/);
+
+    const asked = server.calls.filter(isGrading).length;
+    t.is(asked, 4 + 2);
+    const second = await run('packs fill spots --model grader --json');
+    t.is(second.code, 0, second.stderr);
+    t.like(JSON.parse(second.stdout), {set: 'spots', model: 'grader'});
+    const calls = server.calls.filter(isGrading);
+    t.is(calls.length, asked + 4);
+    t.true(calls.every(({options}) => options.temperature === 0));
+    t.is(new Set(calls.map(({messages}) => messages[0]?.content)).size, 1);
+
+    const table = readFileSync(path.join(packs, 'entities/spots/values.txt'), 'utf8');
+    t.regex(table, /^# filled by grader \(digest-of-grader\)\n# columns: spot-1 /);
+    t.deepEqual(readdirSync(path.join(packs, 'entities/spots')).sort(), ['set.json', 'values.txt']);
+    const third = await run('packs fill spots --model grader');
+    t.is(third.code, 1);
+    t.is(server.calls.filter(isGrading).length, calls.length);
+
+    const listed = JSON.parse((await run('packs list --json')).stdout) as {
+      sets: {id: string; scenarios: unknown}[];
+    };
+    t.deepEqual(listed.sets.find(({id}) => id === 'spots')?.scenarios, [
+      {code: 'spots:en', lang: 'en', housePlayers: 'model'},
+    ]);
+    t.is((await run('watch --scenario spots --seed 4')).code, 0);
+  }));
+
+test('models alone play a set that house players do not know; it is kept, and names no path', t =>
+  withHome(async home => {
+    const server = await startScriptedOllama([{name: 'player'}]);
+    t.teardown(server.close);
+    writeFiles(path.join(home, 'data/packs'), setFiles(someSet(12)));
+    const ended = await runProgram(
+      ['watch', '--scenario', 'SPOTS', '--model', 'player', '--players', '3', '--json'],
+      {
+        home,
+        environment: {OLLAMA_HOST: server.url},
+      },
+    );
+    t.is(ended.code, 0, ended.stderr);
+    const [started] = ended.stdout
+      .split('\n')
+      .map(line => JSON.parse(line || '{}') as Record<string, unknown>);
+    t.like(started, {type: 'game-started', scenario: 'spots:en', lang: 'en'});
+    t.is((started?.entities as string[] | undefined)?.length, 12);
+    const games = path.join(home, 'data/games');
+    const file = readdirSync(games).find(name => /^[\w-]+\.jsonl$/.test(name)) ?? '';
+    const record = readRecord(path.join(games, file));
+    t.true(record.ok && redecide(spyfall, record.record).ok);
+    const header = readFileSync(path.join(games, file), 'utf8').split('\n')[0] ?? '';
+    t.regex(header, /"id":"packs\/entities\/spots\/set.json","hash":"sha256:/);
+    t.false(header.includes(home));
+  }));
+
+test('packs new writes a set that is right and plays at once, and never writes over one', t =>
+  withHome(async home => {
+    const run = (line: string) => runProgram(line.split(' '), {home});
+    for (const [line, code] of [
+      ['my-places', 'my-places:en'],
+      ['my-food --domain food --languages arz,zh', 'my-food:zh'],
+    ] as const) {
+      const made = await run(`packs new ${line}`);
+      t.is(made.code, 0, made.stderr);
+      t.is((await run('packs check')).stdout.split(':')[0], 'Nothing is wrong');
+      const played = await run(`watch --scenario ${code} --seed 1`);
+      t.is(played.code, 0, played.stderr);
+      const again = await run(`packs new ${line}`);
+      t.is(again.code, 2);
+      t.regex(again.stderr, /nothing was written over/);
+    }
+    const french = await run('packs new lieux --languages fr');
+    t.is(french.code, 0);
+    t.regex(french.stdout, /cannot talk about it in fr/);
+    t.is((await run('packs check')).code, 0);
+    const declined = await run('watch --scenario lieux');
+    t.is(declined.code, 2);
+    t.regex(declined.stderr, /lieux:fr in français/);
+  }));
+
+test('packs check tells every fault of the folders that are named, and 1', t =>
+  withHome(async home => {
+    writeFiles(home, {
+      'a/set.json': '{\n"id": "b",\n}',
+      'packs/entities/c/set.json': JSON.stringify(someSet(3, 'c')),
+    });
+    const run = (...args: string[]) =>
+      runProgram(['packs', 'check', ...args], {home, workingDirectory: home});
+    const checked = await run('a', 'packs');
+    t.is(checked.code, 1);
+    t.is(
+      checked.stdout,
+      'a/set.json:3: this is not valid JSON from column 1 on\n' +
+        'packs/entities/c/set.json:1: entities: 3 are too few; wanted: 8 or more\n',
+    );
+    const told = JSON.parse((await run('a', '--json')).stdout) as {problems: Record<string, unknown>[]};
+    t.like(told.problems[0], {file: 'a/set.json', line: 3, code: 'not-json'});
+    t.is((await run('nowhere')).code, 2);
+  }));
