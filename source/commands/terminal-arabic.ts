@@ -50,6 +50,15 @@ const writeAtOnce = (text: string): void => {
   }
 };
 
+/**
+ * The switch given at the head of every row, the cursor staying where it is: terminals keep it with each row, and some
+ * rows are there before it comes (measured in VTE, where the first row went on being reordered).
+ */
+const onEveryRow = (control: string, rows: number): string => {
+  const heads = Array.from({length: rows}, (_, row) => `\u{1B}[${row + 1};1H${control}`);
+  return `\u{1B}7${heads.join('')}\u{1B}8`;
+};
+
 /** What was chosen for this run: by `--bidi`, else by `POLYSPY_BIDI`. */
 const givenBidi = ({bidi, env}: Pick<Shell, 'bidi' | 'env'>): Settings['bidi'] | undefined => {
   return bidi ?? BIDI_SETTINGS.find(mode => mode === env.POLYSPY_BIDI);
@@ -76,7 +85,8 @@ export const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalAra
     use(mode) {
       const next = planForMode(mode, plan, env);
       if (next.begin === (used?.begin ?? '')) return;
-      stdout.write((used?.end ?? '') + next.begin);
+      const switched = (used?.end ?? '') + next.begin;
+      if (switched !== '') stdout.write(onEveryRow(switched, stdout.rows));
       used = next;
     },
   };
