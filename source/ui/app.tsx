@@ -101,15 +101,8 @@ const Screens = ({
   const isCovered = overlay !== undefined || asksBidi;
   const seen = !isCovered && isDrawn ? currentScreen(navigation) : undefined;
   useCoveredPause(sessionInPlay(navigation), seen !== 'table');
-  const shown = {
-    services,
-    size,
-    dispatch,
-    navigation,
-    step,
-    tableScreen,
-    settings: withPace(settings, navigation),
-  };
+  const paced = withPace(settings, navigation);
+  const shown = {services, size, dispatch, navigation, step, tableScreen, settings: paced};
   return (
     <>
       {!isDrawn && <TooSmall {...size} text={words('app.tooSmall', tooSmallValues(size))} />}
@@ -118,14 +111,13 @@ const Screens = ({
           <ScreenView {...shown} name={name} isActive={name === seen} />
         </Layer>
       ))}
-      {overlay !== undefined && (
+      {isCovered && (
         <Layer isShown={isDrawn}>
-          <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />
-        </Layer>
-      )}
-      {overlay === undefined && asksBidi && (
-        <Layer isShown={isDrawn}>
-          <BidiQuestion {...{words, size, settings}} isActive={isDrawn} />
+          {overlay === undefined ? (
+            <BidiQuestion {...{words, size, settings}} isActive={isDrawn} />
+          ) : (
+            <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />
+          )}
         </Layer>
       )}
     </>
