@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
 import {IntlMessageFormat} from 'intl-messageformat';
+import {createTopicWords} from '../source/commands/topic-words.ts';
 import {type Checked, describePackProblem} from '../source/packs/checked.ts';
 import {descriptionFile} from '../source/packs/descriptions.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
@@ -357,6 +358,26 @@ test('lines about entities are short, and a language that has some has all', t =
       for (const [id, line] of Object.entries(lines.value))
         t.true(textWidth(line) <= longestLine, `${file}: ${id} has ${textWidth(line)} cells`);
     }
+  }
+});
+
+test('topics have words in every language that has phrases about such things', t => {
+  for (const {code, set, domain} of SCENARIOS) {
+    const words = createTopicWords({folder: root}, code);
+    const features = readFileSync(path.join(root, `entities/features.${domain}.csv`), 'utf8');
+    for (const lang of ['en', 'id', 'zh', 'arz']) {
+      const has = ['place', domain].every(
+        name => name === 'place' || existsSync(path.join(root, `locales/${lang}/house/phrases.${name}.txt`)),
+      );
+      for (const [, id = ''] of features.matchAll(/^([a-z]\w*),\w*\d*,?.*$/gm)) {
+        if (id === 'id' || !has) continue;
+        const topic = words(id, lang);
+        if (domain !== 'local')
+          t.truthy(topic?.noun && topic.ends.every(end => end !== ''), `${set} ${lang} ${id}`);
+      }
+    }
+    t.is(words('no-such', 'en'), undefined);
+    t.is(words('noise', 'xx'), undefined);
   }
 });
 

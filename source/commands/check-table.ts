@@ -12,7 +12,7 @@ import type {Shell} from './shell.ts';
 export const checkTable = ({words, root}: Shell, options: TableOptions): string | undefined => {
   const {observer, players, scenario} = options;
   if (typeof observer === 'number' && observer >= players)
-    return words('argument.no-seat', {players: String(players), value: String(observer + 1)});
+    return words('argument.no-seat', {players, value: observer + 1});
   if (options.turns === undefined && options.entity === undefined) return undefined;
   const found = findScenario(root, scenario);
   const set = loadEntitySet(root, found?.set ?? '');

@@ -23,6 +23,7 @@ import {optionsOf} from './record-options.ts';
 import {scenarioName} from './scenario-name.ts';
 import type {Shell} from './shell.ts';
 import {gamesFolder, type TableMaker} from './table-maker.ts';
+import {createTopicWords} from './topic-words.ts';
 
 /** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
 const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed) => {
@@ -57,7 +58,12 @@ const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed
     );
     if (!started.ok) return {problem: started.problem};
     const {session} = started.table;
-    return {...session, about: createEntityHelp(root, session.options.scenario)};
+    const {scenario} = session.options;
+    return {
+      ...session,
+      about: createEntityHelp(root, scenario),
+      topicWords: createTopicWords(root, scenario),
+    };
   };
 };
 

@@ -71,7 +71,7 @@ export const describeSetupRefusal = (
 ): string => {
   // As they are typed.
   const value = String(wrong);
-  const [low = '', high = ''] = allowed.map(String);
+  const [low = '', high = ''] = allowed;
   switch (code) {
     case 'player-count':
       return words('setup.player-count', {value, low, high});

@@ -81,9 +81,9 @@ const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
     case 'scenario':
       return listed(playableCodes(knowledge), words);
     case 'number':
-      return words('argument.any-number', {low: String(kind.low), high: String(kind.high)});
+      return words('argument.any-number', {low: kind.low, high: kind.high});
     case 'name':
-      return words('argument.any-name', {high: String(kind.high)});
+      return words('argument.any-name', {high: kind.high});
     case 'entity':
       return words('argument.any-entity');
     case 'observer':

@@ -9,6 +9,12 @@ const LANGUAGES = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8}
 /** What nobody can see or type in a name. */
 const UNTYPABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
+const ARABIC_ZERO = 0x660;
+
+/** Digits as an Egyptian keyboard may write them, as the Latin ones. */
+const latinDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - ARABIC_ZERO));
+
 const parseNumber = (text: string, low: number, high: number): number | undefined => {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   return number >= low && number <= high ? number : undefined;
@@ -35,7 +41,7 @@ export const parseValue = (
     case 'scenario':
       return matchScenario(text, playableCodes({scenarios}), [words.lang]);
     case 'number':
-      return parseNumber(text, kind.low, kind.high);
+      return parseNumber(latinDigits(text), kind.low, kind.high);
     case 'name':
       return parseName(text, kind.high);
     case 'variable':

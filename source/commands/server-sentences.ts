@@ -12,13 +12,26 @@ const UNREACHABLE: ReadonlySet<ProviderError['code']> = new Set([
   'too-large',
 ]);
 
+/** Faults that this program words itself, more exactly in English than by their code. */
+const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
+
+/** What a server or a system said, as it said it; a fault that this program found, in the interface language. */
+const reasonOf = ({code, message}: Pick<ProviderError, 'code' | 'message'>, words: Words): string => {
+  const own = OWN_REASONS.find(reason => reason === code);
+  const isSystemCode = /^[A-Z0-9_]+$/.test(message);
+  return own === undefined || isSystemCode || words.lang === 'en'
+    ? message.replace(/[.\s]+$/, '')
+    : words(`server.reason-${own}`);
+};
+
 /** A server's fault as one sentence: its name, never its address or key. */
 export const describeServerFault = (
   {name, keyVariable}: Pick<Server, 'name' | 'keyVariable'>,
-  {code, message}: Pick<ProviderError, 'code' | 'message'>,
+  fault: Pick<ProviderError, 'code' | 'message'>,
   words: Words,
 ): string => {
-  const values = {server: name, reason: message.replace(/[.\s]+$/, '')};
+  const {code} = fault;
+  const values = {server: name, reason: reasonOf(fault, words)};
   if (code === 'unauthorized')
     return keyVariable === undefined
       ? words('server.wants-key', values)

@@ -74,6 +74,9 @@ export type EntityHelp = {
   readonly line: string;
 };
 
+/** A topic of the talk in words: a noun phrase, and what the ends of its scale mean. */
+export type TopicWords = {readonly noun: string; readonly ends: readonly [low: string, high: string]};
+
 /** What a model that is waited for does, as far as that can be known. */
 export const THINKING_STAGES = ['queued', 'waiting', 'thinking', 'writing'] as const;
 export type ThinkingStage = (typeof THINKING_STAGES)[number];
@@ -141,6 +144,8 @@ export type TableSession = {
   readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
   /** What the set is about, such as `place` or `food`. */
   readonly domain?: string;
+  /** What a topic is called in a language of the interface; nothing where that has no words for it. */
+  readonly topicWords?: (topic: string, lang: string) => TopicWords | undefined;
   /** Set when the record cannot be written: play goes on, nothing is kept. */
   readonly isKept: () => boolean;
   /** Settles when the game has ended or was left; rejects on a bug only. */

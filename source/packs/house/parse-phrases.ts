@@ -28,8 +28,8 @@ type Draft = Head & {line: number; questions: BankQuestion[]; answers: string[][
 
 const LINE = /^(q[+-]?|[0-4])\s+(\S.*)$/;
 
-/** A head is `@feature | noun`, or `@feature | noun | low end | high end`. */
-const readHead = (content: string): Head | undefined => {
+/** Reads the head of a topic, `@feature | noun` or `@feature | noun | low end | high end`; nothing when a line is none. */
+export const parseTopicHead = (content: string): Head | undefined => {
   const [feature = '', noun = '', low, high, ...rest] = content
     .slice(1)
     .split('|')
@@ -50,7 +50,7 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDa
   const drafts: Draft[] = [];
   const problems: HouseDataProblem[] = [];
   for (const {line, text: content} of contentLines(text)) {
-    const head = readHead(content);
+    const head = parseTopicHead(content);
     const [, kind = '', words = ''] = LINE.exec(content) ?? [];
     const draft = drafts[drafts.length - 1];
     if (head) drafts.push({...head, line, questions: [], answers: [[], [], [], [], []]});

@@ -2,7 +2,7 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
 import {competitorLabel} from '../../competitor-label.ts';
 import {hintKey} from '../../key-label.ts';
-import {chipSegments} from './chip.ts';
+import {chipSegments, type ShownReading} from './chip.ts';
 import type {Leak} from './leaks.ts';
 import type {Segment} from './rows.ts';
 import type {TableModel} from './table-model.ts';
@@ -32,6 +32,16 @@ export const leakText = (words: Words, {kind, name}: Leak): string => words(`tab
 const one = (text: string, token: Segment['token']): readonly Segment[] =>
   text === '' ? [] : [token === undefined ? {text} : {text, token}];
 
+/** A reading in the words of the interface, where those are not the table's and it has some for the topic. */
+const inOwnWords = ({session, talk, view}: TableModel, shown: ShownReading): ShownReading => {
+  const {words} = talk;
+  const {topic} = shown.reading;
+  if (topic === undefined) return {...shown, line: {...shown.line, topic: words('shell.open-topic')}};
+  if (view.table?.lang === words.lang) return shown;
+  const own = session.topicWords?.(topic, words.lang);
+  return own === undefined ? shown : {...shown, line: {...shown.line, topic: own.noun, ends: own.ends}};
+};
+
 const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
   const {state, talk, refusal, shown, session, contexts} = model;
   const {words} = talk;
@@ -39,7 +49,7 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
   if (refusal !== undefined && state.field.text === state.field.submission.text)
     return one(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
-  if (shown !== undefined) return chipSegments(words, shown, model.isPlain);
+  if (shown !== undefined) return chipSegments(words, inOwnWords(model, shown), model.isPlain);
   if (state.field.text !== '') return [];
   if (session.reader === undefined) return one(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
