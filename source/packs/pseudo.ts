@@ -6,10 +6,8 @@ export const PSEUDO = 'pseudo';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀćđéƒǵĥíĵķĺɱńóṕɋŕśťúṽŵẋýźÁƁĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ';
 
-const accented = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]));
-
 const accent = (text: string): string =>
-  [...text].map(character => accented.get(character) ?? character).join('');
+  text.replaceAll(/[a-zA-Z]/g, letter => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
 /** Where a message's own text ends: at a placeholder, or at the end of the branch that it is. */
 const TEXT = /(?:[^{}']|'(?:[{}][^']*(?:'|$))?)*/y;
