@@ -2,15 +2,8 @@ import type {Words} from '../packs/words.ts';
 import type {ProviderError} from '../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
 
-/** Whether the server itself could not be reached, or would not let anybody in. */
-const UNREACHABLE: ReadonlySet<ProviderError['code']> = new Set([
-  'unreachable',
-  'timeout',
-  'reset',
-  'garbage',
-  'cancelled',
-  'too-large',
-]);
+/** Whether the server said nothing at all. What breaks off or talks nonsense is there. */
+const SILENT: ReadonlySet<ProviderError['code']> = new Set(['unreachable', 'timeout', 'cancelled']);
 
 /** Faults that this program words itself, more exactly in English than by their code. */
 const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
@@ -37,8 +30,8 @@ export const describeServerFault = (
       ? words('server.wants-key', values)
       : words('server.refuses-key', {...values, variable: keyVariable});
   if (code === 'quota') return words('server.quota', values);
-  if (!UNREACHABLE.has(code)) return words('server.failed', values);
-  if (name === LOCAL_OLLAMA) return words('server.no-ollama', values);
+  if (!SILENT.has(code)) return words('server.failed', values);
+  if (name === LOCAL_OLLAMA && code === 'unreachable') return words('server.no-ollama', values);
   return words('server.unreachable', values);
 };
 
