@@ -522,6 +522,10 @@ test('without names all models are tried that cost nothing; the others are count
     const named = await runHere('models', 'check', 'paid/', 'paid/qwen3:8b', '--json');
     t.like(named, {code: 0, stderr: ''});
     t.deepEqual(namesOf(named), ['paid/qwen3:8b', 'paid/llama3.1:8b']);
+    writeFileSync(path.join(home, 'settings', 'settings.json'), '{"speed": "warp"}');
+    const unset = await runHere('watch', '--model', 'paid/qwen3:8b', '--json');
+    t.is(unset.code, 3);
+    t.regex(unset.stderr, /^The settings were not valid: .*\n.*not installed/);
     await runHere('servers', 'add', 'gone', '--url', 'http://127.0.0.1:9', '--kind', 'ollama');
     const missing = await runHere('models', 'check');
     t.is(missing.code, 3);

@@ -16,7 +16,7 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
     scenarios: scenariosOf(shell),
     lang: shell.words.lang,
   });
-  const wrong = await tellBefore(shell, options, settings.read);
+  const wrong = await tellBefore(shell, options, () => settings);
   if (wrong !== undefined) return wrong;
   return showApp(shell, settings, {options});
 };

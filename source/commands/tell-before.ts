@@ -1,7 +1,9 @@
 import {ownScenarios} from '../packs/library.ts';
 import type {Settings} from '../settings/schema.ts';
+import type {SettingsStore} from '../settings/store.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {checkTable} from './check-table.ts';
+import {describeNotice} from './describe-notice.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
 /** What is wrong with those who were invited; nothing is asked of any server yet. */
@@ -35,24 +37,32 @@ const checkOwnSet = async ({root, words}: Shell, options: TableOptions): Promise
   return house.ok && chosen.ok ? declineHouse(house.value, chosen.value, words) : undefined;
 };
 
-/** Says what is wrong with a table before a screen is drawn, and answers the exit code of it. */
+/** Says what is wrong with the file of the settings, which is set aside when it is first read. */
+export const tellNotices = (shell: Shell, {notices}: SettingsStore): void => {
+  for (const notice of notices) complain(shell, describeNotice(notice, shell));
+};
+
+/**
+ * Says what is wrong with a table before a screen is drawn, and answers the exit code of it. Settings that were not
+ * valid are told first: a server that they named is missed then.
+ */
 export const tellBefore = async (
   shell: Shell,
   options: TableOptions,
-  settings: () => Settings,
+  settings: () => SettingsStore,
 ): Promise<ExitCode | undefined> => {
+  const refuse = (problem: string, exit: ExitCode): ExitCode => {
+    if (hasGuests(options)) tellNotices(shell, settings());
+    complain(shell, problem);
+    return exit;
+  };
   const problem =
-    (await checkGuests(shell, options, settings)) ??
+    (await checkGuests(shell, options, () => settings().read())) ??
     checkTable(shell, options) ??
     (await checkOwnSet(shell, options));
-  if (problem !== undefined) {
-    complain(shell, problem);
-    return EXIT.arguments;
-  }
+  if (problem !== undefined) return refuse(problem, EXIT.arguments);
   if (!hasGuests(options)) return undefined;
   const {checkModels} = await import('./check-models.ts');
-  const checked = await checkModels(shell, options, settings());
-  if (checked.ok) return undefined;
-  complain(shell, checked.problem);
-  return checked.exit;
+  const checked = await checkModels(shell, options, settings().read());
+  return checked.ok ? undefined : refuse(checked.problem, checked.exit);
 };

@@ -51,7 +51,8 @@ export const createMakers = () => {
       games: gamesFolder(dataFolder),
       words,
       version: '0.0.0',
-      settings: {...defaultSettings(), ...over},
+      // A machine that runs many tests at once may take long for anything.
+      settings: {...defaultSettings(), timeouts: {questionMs: 120_000}, ...over},
       environment: {OLLAMA_HOST: url},
       retries: {attempts: 3, wait: async () => undefined},
     };
