@@ -135,6 +135,31 @@ test('layout: from 60 by 20 the columns fill the width, and what opens leaves so
   );
 });
 
+test('layout: however many candidates, and however long their names, the talk keeps room', t => {
+  fc.assert(
+    fc.property(
+      fc.integer({min: 60, max: 220}),
+      fc.integer({min: 20, max: 70}),
+      fc.integer({min: 8, max: 200}),
+      fc.integer({min: 4, max: 34}),
+      (columns, rows, candidates, candidateWidth) => {
+        const seatRows = seatLines(5, columns);
+        const {mainWidth, kind, seatsWidth, candidatesWidth} = layOut({
+          columns,
+          rows,
+          seatRows,
+          candidates,
+          candidateWidth,
+        });
+        t.true(mainWidth >= 36, `${mainWidth} of ${columns}`);
+        const beside = {one: 0, two: seatsWidth + 1, three: seatsWidth + candidatesWidth + 2}[kind];
+        t.is(mainWidth + beside, columns);
+        if (candidatesWidth > 0) t.true(candidatesWidth >= 30);
+      },
+    ),
+  );
+});
+
 test('rows: a paragraph never gets wider than its room and loses no word', t => {
   fc.assert(
     fc.property(

@@ -4,6 +4,8 @@ import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
 import {describeFinding} from '../source/commands/describe-finding.ts';
 import {loadHouse} from '../source/commands/load-house.ts';
+import {startTable} from '../source/commands/start-table.ts';
+import {casualRules} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {parseLike} from '../source/packs/house/parse-like.ts';
 import type {HouseDataProblem} from '../source/packs/house/problem.ts';
@@ -18,6 +20,8 @@ import {scanJson} from '../source/packs/own/scan-json.ts';
 import {createWords} from '../source/packs/words.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {redecide} from '../source/records/redecide.ts';
+import {dealTable, playToEnd} from './support/house-games.ts';
+import {createMakers} from './support/model-table.ts';
 import {
   builtIn,
   libraryWith,
@@ -564,3 +568,67 @@ test('packs check tells every fault of the folders that are named, and 1', t =>
     t.like(told.problems[0], {file: 'a/set.json', line: 3, code: 'not-json'});
     t.is((await run('nowhere')).code, 2);
   }));
+
+for (const count of [8, 12, 60, 100])
+  test(`house players play a set of ${count}, and tell its size to nobody but in the list`, t => {
+    const folder = ownFolder(t);
+    const set = someSet(count);
+    writeFiles(folder, setFiles(set, {'like.txt': someLikes(set)}));
+    const house = loadHouse(libraryWith(folder), 'spots:en');
+    t.true(house.ok && house.value.players !== undefined);
+    if (!house.ok || !house.value.players) return;
+    const {entities, names, players} = house.value;
+    for (const [seats, seed] of [
+      [3, 1],
+      [5, 2],
+      [8, 3],
+    ] as const) {
+      const setup = {
+        game: 'spyfall',
+        scenario: 'spots:en',
+        lang: 'en',
+        entities: entities.map(({id}) => id),
+        players: Array.from({length: seats}, () => ({})),
+        names,
+        rules: casualRules(seats),
+        seed,
+      } as const;
+      const seated = setup.players.map(() => players.createPlayer({level: 'normal', seed, recentLines: []}));
+      const {events} = playToEnd(dealTable(setup, seated));
+      t.is(events.at(-1)?.type, 'game-ended');
+      const started = events[0];
+      t.is(started?.type === 'game-started' ? started.entities.length : 0, count);
+    }
+  });
+
+test('a person sits down with models at a set that no house player knows: no stand-ins, and nothing to borrow', async t => {
+  const server = await startScriptedOllama([{name: 'player'}]);
+  t.teardown(server.close);
+  const folder = ownFolder(t);
+  writeFiles(folder, setFiles(someSet(8)));
+  const library = libraryWith(folder);
+  const maker = {
+    ...createMakers()(t, server.url),
+    library,
+    loadHouse: (code: string) => loadHouse(library, code),
+  };
+  const options = {
+    mode: 'play',
+    players: 3,
+    side: 'random',
+    level: 'normal',
+    scenario: 'spots:en',
+    name: '',
+    strict: false,
+    finalRound: false,
+  } as const;
+  const declined = await startTable(maker, options);
+  t.false(declined.ok);
+  const started = await startTable(maker, {...options, model: 'player'});
+  t.true(started.ok, JSON.stringify(started));
+  if (!started.ok) return;
+  const {session} = started.table;
+  t.is(session.reader, undefined);
+  t.deepEqual(session.models?.ways, ['ask-again']);
+  await session.leave();
+});

@@ -6,6 +6,7 @@ import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
+import {soakSizes} from './sizes.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
@@ -69,5 +70,12 @@ const soakWash = (): boolean => {
   return wrong.length === 0;
 };
 
-const outcomes = [soakReplies(), soakWash(), soakBalance(), soakScenarios(), await soakFaults(print)];
+const outcomes = [
+  soakReplies(),
+  soakWash(),
+  soakBalance(),
+  soakScenarios(),
+  soakSizes(print),
+  await soakFaults(print),
+];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;

@@ -45,16 +45,20 @@ const ruleRows = 1;
 export const columnFrame = 2;
 const narrowSide = 28;
 /** Room for a title with a count, and for a hint. */
-const narrowestCandidates = 28;
+const narrowestCandidates = 30;
 
 const kindOf = ({columns, rows}: TableMeasures): TableLayout['kind'] => {
   if (columns >= wideColumns || (columns >= threeColumns && rows >= tallRows)) return 'three';
   return columns >= twoColumns ? 'two' : 'one';
 };
 
+/** The talk keeps so many cells, however many candidates there are and however long their names. */
+const narrowestMain = 36;
+
 const candidatesWidthOf = (measures: TableMeasures, height: number): number => {
   const needed = Math.ceil(measures.candidates / Math.max(1, height));
-  return Math.max(narrowestCandidates, Math.min(2, needed) * measures.candidateWidth) + columnFrame;
+  const wanted = Math.max(narrowestCandidates, Math.min(2, needed) * measures.candidateWidth) + columnFrame;
+  return Math.min(wanted, measures.columns - narrowSide - 2 - narrowestMain);
 };
 
 const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeight: number) => {
@@ -63,7 +67,8 @@ const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeig
     return {seatsWidth: narrowSide, candidatesWidth: candidatesWidthOf(measures, bodyHeight - 1)};
   if (measures.columns < candidatesBeside) return {seatsWidth: narrowSide, candidatesWidth: 0};
   // One column for both, the seats above the candidates.
-  const width = 2 * measures.candidateWidth + columnFrame;
+  const wanted = Math.max(narrowestCandidates, 2 * measures.candidateWidth) + columnFrame;
+  const width = Math.min(wanted, measures.columns - 1 - narrowestMain);
   return {seatsWidth: width, candidatesWidth: width};
 };
 
