@@ -76,7 +76,11 @@ const foldName = (name: string): FoldedName => {
   return {name, script, forms: formsOf(bare, script)};
 };
 
-const isLetterAt = (text: string, index: number): boolean => letters.test(text.charAt(index));
+// A Latin name may stand between Chinese characters without a space.
+const isLetterAt = (text: string, index: number): boolean => {
+  const character = text.charAt(index);
+  return letters.test(character) && !unspacedScript.test(character);
+};
 
 // Arabic writes "and", "so", "in", "for", "like" and the article in front of a word, without a space.
 const arabicPrefix = /^[وف]?[بلك]?(?:ال|ل)?$/u;
@@ -112,7 +116,8 @@ const findName = (folded: Folded, name: FoldedName): Mention | undefined => {
 /**
  * Prepares a set of names (given names and aliases) to be looked for in many texts. The finder answers the earliest
  * mention, of two at the same place the longer. Case, accents, harakat, hyphens and Arabic letter variants do not
- * matter; Latin names match whole words and simple plurals, Arabic ones also behind prefixes, Chinese ones anywhere.
+ * matter; Latin names match whole words and simple plurals, also between Chinese characters, Arabic ones also behind
+ * prefixes, Chinese ones anywhere.
  */
 export const createMentionFinder = (names: readonly string[]): ((text: string) => Mention | undefined) => {
   const foldedNames = names.map(foldName);
