@@ -114,14 +114,14 @@ const describeKnowing = ({words}: Shell, {scenarios}: ListedSet): string => {
       ? words(`packs.house-${kind}`)
       : `${words(`packs.house-${kind}`)} (${langs.join(', ')})`;
   };
-  return kinds.map(describe).join(', ');
+  return words.list(kinds.map(describe));
 };
 
 const mark = ({words}: Shell, isOwn: boolean, problems: readonly string[]): string =>
-  [
+  words.list([
     isOwn ? words('packs.own') : words('packs.built-in'),
     ...(problems.length > 0 ? [words('packs.faulty', {count: problems.length})] : []),
-  ].join(', ');
+  ]);
 
 const setRow = (shell: Shell, set: ListedSet): readonly string[] => [
   set.id,
@@ -140,7 +140,7 @@ const localeRow = (shell: Shell, locale: ListedLocale): readonly string[] => {
     ...(locale.domains.length > 0 ? [words('packs.part-house', {domains: locale.domains.join(', ')})] : []),
   ];
   const {lang, isOwn, problems} = locale;
-  return [lang, languageName(lang), parts.join(', '), mark(shell, isOwn, problems)];
+  return [lang, languageName(lang), words.list(parts), mark(shell, isOwn, problems)];
 };
 
 const printText = (shell: Shell, sets: readonly ListedSet[], locales: readonly ListedLocale[]): void => {
