@@ -18,6 +18,7 @@ import {
 } from '../source/packs/load-pack.ts';
 import {scanJson} from '../source/packs/own/scan-json.ts';
 import {createWords} from '../source/packs/words.ts';
+import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {redecide} from '../source/records/redecide.ts';
 import {dealTable, playToEnd} from './support/house-games.ts';
@@ -631,4 +632,45 @@ test('a person sits down with models at a set that no house player knows: no sta
   t.is(session.reader, undefined);
   t.deepEqual(session.models?.ways, ['ask-again']);
   await session.leave();
+});
+
+/** Every file of English house players and words, under another language's name. */
+const copyOfEnglish = (lang: string): Record<string, string> =>
+  Object.fromEntries(
+    ['words', 'prompts', 'house'].flatMap(part =>
+      readdirSync(path.join(builtIn.folder, 'locales/en', part)).map(name => [
+        `locales/${lang}/${part}/${name}`,
+        readFileSync(path.join(builtIn.folder, 'locales/en', part, name), 'utf8'),
+      ]),
+    ),
+  );
+
+test('a language of a person’s own is spoken by the interface, by house players and to models', t =>
+  withHome(async home => {
+    const set = someSet(8);
+    for (const {names} of set.entities) names.xa = names.en ?? '';
+    const packs = path.join(home, 'data/packs');
+    writeFiles(packs, {...setFiles(set, {'like.txt': someLikes(set)}), ...copyOfEnglish('xa')});
+    const run = (line: string) => runProgram(line.split(' '), {home});
+    t.is((await run('packs check')).code, 0);
+    const played = await run('watch --scenario spots:xa --lang xa --seed 5');
+    t.is(played.code, 0, played.stderr);
+    t.is(played.stdout, (await run('watch --scenario spots:en --seed 5')).stdout);
+    // Where its lines are damaged, house players decline, and nothing else happens.
+    writeFiles(packs, {'locales/xa/house/phrases.place.txt': '@noise | the noise'});
+    const declined = await run('watch --scenario spots:xa --lang xa');
+    t.is(declined.code, 2);
+    t.regex(declined.stderr, /House players cannot talk about spots:xa in/);
+    t.is((await run('watch --scenario spots:en --seed 5')).code, 0);
+  }));
+
+test('a set that names every word for passing leaves the spy another one', t => {
+  const entities = ['pass', 'no guess', 'none of them', 'no guess now', 'no guess now 0'].map(
+    (name, index) => ({
+      id: `e-${index}`,
+      name,
+      aliases: [],
+    }),
+  );
+  t.is(passWord({entities}), 'no guess now 1');
 });

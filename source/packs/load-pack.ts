@@ -101,11 +101,14 @@ export const houseFiles = (library: Library, set: string, domain: string, lang: 
   values: `${setFolder(library, set)}/values.txt`,
 });
 
-/** Whether house players can talk about a domain in a language. */
-export const canTalk = (library: Library, domain: string, lang: string): boolean =>
-  Object.values(talkFiles(library, domain, lang))
+/** Whether house players can talk about a domain in a language; in one of a person's own, if nothing is wrong with it. */
+export const canTalk = (library: Library, domain: string, lang: string): boolean => {
+  const added = library.own?.locales.find(locale => locale.lang === lang);
+  if (added) return added.domains.includes(domain);
+  return Object.values(talkFiles(library, domain, lang))
     .flat()
     .every(file => hasFile(library, file));
+};
 
 /** The texts of house files, in the shape in which they are parsed. */
 export const arrangeHouseTexts = (

@@ -47,10 +47,15 @@ export const entityNameOf = ({entities}: Pick<PromptContext, 'entities'>, id: st
   return tame(found.name);
 };
 
+/** The first of the words that names nobody and nothing here; where all do, the last of them with a number. */
 const freeWord = <Id>(words: readonly string[], choices: readonly Nameable<Id>[]): string => {
-  const free = words.find(word => matchName(word, choices) === undefined);
-  if (free === undefined) throw new Error('Every word for choosing nothing is a name at this table.');
-  return free;
+  const isFree = (word: string): boolean => matchName(word, choices) === undefined;
+  const free = words.find(isFree);
+  if (free !== undefined) return free;
+  const numbers = Array.from({length: 10_000}, (_, index) => `${words.at(-1)} ${index}`);
+  const numbered = numbers.find(isFree);
+  if (numbered === undefined) throw new Error('Every word for choosing nothing is a name at this table.');
+  return numbered;
 };
 
 /** What a spy writes to pass: another word where a candidate is called so. */

@@ -1,5 +1,6 @@
 import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
 import {majorityOf} from '../../games/spyfall/rules.ts';
+import {languageName} from '../../packs/language.ts';
 import {
   entityNameOf,
   nameOf,
@@ -33,7 +34,8 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
     arz: 'language.arz',
   };
   const key = named[lang];
-  return key === undefined ? lang : texts(key);
+  // A language that a person added: by its own name, and by its code, which no two share.
+  return key === undefined ? `${languageName(lang)} (${lang})` : texts(key);
 };
 
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
