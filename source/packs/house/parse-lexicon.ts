@@ -35,6 +35,7 @@ export const WORD_KINDS = [
   'must',
   'averse',
   'able',
+  'doubt',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 

@@ -76,6 +76,10 @@ export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach
       !isParted(answer, end, start),
   );
 
+/** Whether a clue of a kind comes right behind a place: "quiet, what?" */
+export const isNext = ({clues}: AnswerClues, kind: WordKind, end: number): boolean =>
+  clues.some(({tag, start}) => tag === kind && start === end);
+
 /** Whether what was denied before a place is said behind it to be a must: "no boots, no entry". */
 export const isMust = ({words, clues}: AnswerClues, end: number): boolean =>
   clues.some(

@@ -8,6 +8,7 @@ import {
   isBefore,
   isBehind,
   isMust,
+  isNext,
   runsInto,
   widthOf,
 } from './answer-clues.ts';
@@ -59,6 +60,7 @@ const modify = (grade: number, answer: AnswerClues, start: number, end: number):
   // An idiom of many words has its own "not": only one right before it turns it round.
   const reach = widthOf(answer.words.slice(start, end)) < IDIOM_WIDTH ? 3 : 1;
   if (runsInto(answer, 'nowise', start)) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
+  if (isNext(answer, 'doubt', end)) return deny(grade);
   if (isBefore(answer, 'nowise', start, reach)) return deny(grade);
   if (isBefore(answer, 'not', start, reach)) {
     if (isMust(answer, end)) return grade;

@@ -50,6 +50,7 @@ const READ_KINDS = [
   'must',
   'averse',
   'able',
+  'doubt',
 ] as const;
 
 const namedValues = (entries: readonly string[]): ReadonlyMap<string, number> =>

@@ -95,11 +95,13 @@ export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => r
   return split => (known.size === 0 ? split : joinCharacters(split, known, longest));
 };
 
-/** Takes out what asks whether: "loud-not-loud" asks "loud". */
+/** Takes out what asks whether: "loud-not-loud" asks "loud"; idioms that are built alike stay. */
 const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   if (words.whether.length === 0) return text => text;
-  const pattern = new RegExp(`(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`, 'gu');
-  return text => text.replace(pattern, '$1');
+  const asking = `(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`;
+  const idioms = [...words.empty, ...words.mid].filter(idiom => new RegExp(asking, 'u').test(idiom));
+  const pattern = new RegExp([...idioms, asking].join('|'), 'gu');
+  return text => text.replace(pattern, (found: string, word?: string) => word ?? found);
 };
 
 /** Puts a pause behind particles that end a breath, where more follows. */
