@@ -51,6 +51,8 @@ export type NumberScale = {readonly kind: string; readonly from: readonly number
 /** Words that point to one feature: to its topic, and to its grades. */
 export type TopicWords = {
   readonly topic: readonly Pattern[];
+  /** Of its topic too, but much of it is no more and no less of the topic. */
+  readonly aside: readonly Pattern[];
   /** Numbers that grade it. */
   readonly scales: readonly NumberScale[];
   /** By grade, 0 to 4. */
@@ -68,7 +70,7 @@ const WORDS_SECTION = 'words';
 
 type Draft = {
   words: Record<WordKind, string[]>;
-  topics: Map<string, {topic: string[]; scales: NumberScale[]; grades: string[][]}>;
+  topics: Map<string, {topic: string[]; aside: string[]; scales: NumberScale[]; grades: string[][]}>;
 };
 
 const emptyWords = (): Record<WordKind, string[]> =>
@@ -82,6 +84,7 @@ const isWordKind = (kind: string): kind is WordKind => (WORD_KINDS as readonly s
 const listFor = (draft: Draft, section: string, kind: string): string[] | undefined => {
   if (section === WORDS_SECTION) return isWordKind(kind) ? draft.words[kind] : undefined;
   const topic = draft.topics.get(section);
+  if (kind === 's') return topic?.aside;
   return kind === 't' ? topic?.topic : topic?.grades[GRADES.indexOf(kind)];
 };
 
@@ -125,17 +128,17 @@ const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProbl
 
 /**
  * Reads the files of a lexicon, which add up: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
- * words (`t`) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
+ * words (`t`, or `s` where much of them says nothing of how much) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
  * and four numbers). Lines of one kind add up.
  */
 export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {
     words: emptyWords(),
-    topics: new Map(features.map(id => [id, {topic: [], scales: [], grades: [[], [], [], [], []]}])),
+    topics: new Map(features.map(id => [id, {topic: [], aside: [], scales: [], grades: [[], [], [], [], []]}])),
   };
   const problems = sources.flatMap(source => readInto(draft, source));
   const file = sources[sources.length - 1]?.file ?? '';
-  for (const [id, {topic}] of draft.topics)
-    if (topic.length === 0) problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
+  for (const [id, {topic, aside}] of draft.topics)
+    if (topic.length + aside.length === 0) problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
   return parsedUnless(problems, draft);
 };

@@ -93,6 +93,7 @@ const votesOfHits = (hits: readonly Hit<TopicTag>[], answer: AnswerClues): reado
   hits.flatMap(({start, length, tag}): readonly Vote[] => {
     const end = start + length;
     if (tag.grade !== TOPIC) return [{grade: modify(tag.grade, answer, start, end), weight: tag.weight}];
+    if (!tag.isCounted) return [];
     const isGraded = hits.some(other => other.start === start && other.tag.grade !== TOPIC);
     const grade = isGraded ? undefined : countTopic(answer, start, end);
     return grade === undefined ? [] : [{grade, weight: 0.8}];

@@ -5,7 +5,13 @@ import {indexPatterns, type PatternIndex} from './patterns.ts';
 import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
 
 /** What a topic pattern stands for: a feature, and a grade of it; `TOPIC` for words of the topic without a grade. */
-export type TopicTag = {readonly feature: number; readonly grade: number; readonly weight: number};
+export type TopicTag = {
+  readonly feature: number;
+  readonly grade: number;
+  readonly weight: number;
+  /** Whether much of it is much of the topic: "lots of rules". */
+  readonly isCounted: boolean;
+};
 export const TOPIC = -1;
 
 /** The lexicon of a locale, ready to read with. */
@@ -61,16 +67,18 @@ const namedValues = (entries: readonly string[]): ReadonlyMap<string, number> =>
     }),
   );
 
-type Listed = {readonly pattern: string; readonly feature: number; readonly grade: number};
+type Listed = {readonly pattern: string} & Omit<TopicTag, 'weight'>;
 
 const listTopics = ({lexicon, features}: HouseData): readonly Listed[] =>
   features.flatMap(({id}, feature) => {
     const words = lexicon.topics.get(id);
     if (!words) return [];
     const graded = words.grades.flatMap((patterns, grade) =>
-      patterns.map(pattern => ({pattern, feature, grade})),
+      patterns.map(pattern => ({pattern, feature, grade, isCounted: false})),
     );
-    return [...words.topic.map(pattern => ({pattern, feature, grade: TOPIC})), ...graded];
+    const topical = (patterns: readonly string[], isCounted: boolean): readonly Listed[] =>
+      patterns.map(pattern => ({pattern, feature, grade: TOPIC, isCounted}));
+    return [...topical(words.topic, true), ...topical(words.aside, false), ...graded];
   });
 
 /** A pattern weighs the less, the more features share it, and the more, the more words it has. */
@@ -78,10 +86,10 @@ const weighTopics = (listed: readonly Listed[], split: (pattern: string) => read
   const sharing = new Map<string, Set<number>>();
   for (const {pattern, feature} of listed)
     sharing.set(pattern, (sharing.get(pattern) ?? new Set<number>()).add(feature));
-  return listed.map(({pattern, feature, grade}) => {
+  return listed.map(({pattern, ...tag}) => {
     const words = split(pattern).reduce((sum, word) => sum + wordWidth(word), 0);
     const weight = (1 + 0.5 * (Math.max(1, words) - 1)) / Math.sqrt(sharing.get(pattern)?.size ?? 1);
-    return {pattern, tag: {feature, grade, weight}};
+    return {pattern, tag: {...tag, weight}};
   });
 };
 
