@@ -99,7 +99,9 @@ for (const {code, part, file, first, three, open, right, reversed} of BLIND)
 // Second blind sets, of places, written before their lexicons were revised and by somebody who had seen neither; scored for
 // the first time when the revised lexicons had landed. First run, against the same targets: Chinese 50 of 52 questions
 // among the first three, 54 of 60 answers right, 3 reversed (one more than 4 %); Egyptian Arabic 49 of 52, 50 of 60, 1.
-// The first sets above were looked at for that revision: they guard against a step back and measure no more.
+// The first sets above were looked at for that revision: they guard against a step back and measure no more. After that
+// run the misses of these sets were looked at, too, and faults in general mended (Chinese 52, 58, none; Egyptian Arabic
+// 52, 59, none): those numbers are contaminated, and the next measure needs a third set.
 const SECOND = [
   {code: 'G_ZH', part: 'zh', first: 49, three: 50, open: 8, right: 54, reversed: 3},
   {code: 'G_EG', part: 'arz', first: 47, three: 49, open: 5, right: 50, reversed: 1},
@@ -144,6 +146,8 @@ test('typed words are read through slips, short forms and drawn-out letters', t 
   t.is(topic('is it nosiy there'), 'noise');
   t.is(topic('r there any animlas'), 'animals');
   t.is(topic('is it sooo expensive'), 'cost');
+  t.is(topic('do i need to show my passport'), 'papers');
+  t.not(topic('do they ask you to show id'), 'show');
 });
 
 test('words of other scripts are read as people type them', t => {

@@ -134,11 +134,14 @@ const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProbl
 export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {
     words: emptyWords(),
-    topics: new Map(features.map(id => [id, {topic: [], aside: [], scales: [], grades: [[], [], [], [], []]}])),
+    topics: new Map(
+      features.map(id => [id, {topic: [], aside: [], scales: [], grades: [[], [], [], [], []]}]),
+    ),
   };
   const problems = sources.flatMap(source => readInto(draft, source));
   const file = sources[sources.length - 1]?.file ?? '';
   for (const [id, {topic, aside}] of draft.topics)
-    if (topic.length + aside.length === 0) problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
+    if (topic.length + aside.length === 0)
+      problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
   return parsedUnless(problems, draft);
 };

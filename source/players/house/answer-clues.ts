@@ -38,7 +38,7 @@ const MASKING: readonly WordKind[] = ['empty', 'most', 'high'];
 
 /** Whether a "not" is part of an idiom that turns nothing round: "no doubt". */
 const isMasked = ({clues}: AnswerClues, {tag, start, length}: Clue): boolean =>
-  tag === 'not' &&
+  (tag === 'not' || tag === 'no') &&
   clues.some(
     other =>
       MASKING.includes(other.tag) &&

@@ -17,7 +17,7 @@ import {createEcho} from './read-echo.ts';
 import {readNumbers} from './read-numbers.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
 import {TOPIC, type TopicTag, type TypedLexicon} from './typed-lexicon.ts';
-import type {TypedWord} from './typed-words.ts';
+import {PAUSE, type TypedWord} from './typed-words.ts';
 
 /** What is known of the question that an answer is read for. */
 export type AskedAbout = {
@@ -99,6 +99,16 @@ const votesOfHits = (hits: readonly Hit<TopicTag>[], answer: AnswerClues): reado
     return grade === undefined ? [] : [{grade, weight: 0.8}];
   });
 
+/** An answer's words with pauses for those that idioms hold: "since the days of the kings" tells no days. */
+const wordsOutside = (words: readonly TypedWord[], hits: readonly Hit<TopicTag>[]): readonly TypedWord[] =>
+  words.map((word, at) =>
+    hits.some(
+      ({start, length, tag}) => tag.grade !== TOPIC && length > 1 && start <= at && at < start + length,
+    )
+      ? {text: PAUSE, forms: []}
+      : word,
+  );
+
 const towards = (direction: 'low' | 'high', grade: number): number =>
   direction === 'high' ? grade : 4 - grade;
 
@@ -172,7 +182,7 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     );
     const graded = [
       ...votesOfHits(hits, answer),
-      ...readNumbers(lexicon, words, asked.feature),
+      ...readNumbers(lexicon, wordsOutside(words, hits), asked.feature),
       ...votesOfLikeness(text, asked.feature),
     ];
     const yesNo = asked.quotedGrade >= 0 ? votesOfOpinion(free, asked) : votesOfYesNo(free, answer, asked);

@@ -93,6 +93,7 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
     const words = lexicon.split(text);
     const all = lexicon.topics.find(words);
     const hits = longestHits(all);
+    const graded = longestHits(all.filter(({tag}) => tag.grade !== TOPIC));
     // In scripts without spaces a graded pattern often holds the word of its topic: "many tourists".
     const isTopical = ({start, length, tag}: Hit<TopicTag>): boolean =>
       tag.grade === TOPIC ||
@@ -118,7 +119,7 @@ export const createQuestionReader = (data: HouseData, lexicon: TypedLexicon) => 
       .sort((a, b) => b.score - a.score)
       .slice(0, 5)
       .map(({score, feature}): QuestionCandidate => {
-        const own = hits.filter(({tag}) => tag.feature === feature);
+        const own = graded.filter(({tag}) => tag.feature === feature);
         const direction = leanOf(lexicon, words, own);
         return {feature, score, direction, pole: isClosed ? direction : 'open'};
       });
