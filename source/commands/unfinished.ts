@@ -29,11 +29,14 @@ export const readUnfinished = (folder: string, id: string, words: Words): Found<
     return {ok: false, problem: words('resume.unknown', {id: shown(id)}), exit: EXIT.arguments};
   if (isHeld(folder, id)) return wrong(words('resume.in-play', {id}));
   const read = readRecord(file);
-  if (!read.ok) return wrong(words('resume.broken', {id, reason: read.problem.code}));
+  if (!read.ok)
+    return wrong(
+      words('resume.broken', {id, reason: read.problem.code === 'newer-format' ? 'newer' : 'damaged'}),
+    );
   const {header} = read.record;
   if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
   const again = redecide(spyfall, beforeAbort(read.record));
-  if (!again.ok) return wrong(words('resume.broken', {id, reason: again.difference.code}));
+  if (!again.ok) return wrong(words('resume.broken', {id, reason: 'damaged'}));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
   return {ok: true, value: {header, loose: read.record, record: again.record}};
 };

@@ -22,7 +22,7 @@ export const refusalText = (words: Words, {code, value, allowed}: Refusal): stri
     case 'unknown-entity':
       return words('table.refused-unknown-entity');
     default:
-      return words('table.refused-other', {code});
+      return words('table.refused-other');
   }
 };
 
