@@ -609,7 +609,9 @@ for (const [columns, rows] of sizes) {
       const text = seen.join(' ').replaceAll(/\s+/gu, ' ');
       t.true(text.includes('Bea: qwen3:8b'));
       t.true(text.includes('Bea looks for an answer'), text);
-      t.true(text.includes('3.4 s · 12 tokens · the server asked once more · no move: no choice could be read'));
+      t.true(
+        text.includes('3.4 s · 12 tokens · the server asked once more · no move: no choice could be read'),
+      );
       t.true(text.includes('12.3 s · 340 tokens'));
       t.true(text.includes('Red thought'), 'washed');
       t.true(text.includes('Dov thinks about a vote 0.8 s Nothing was told of its thinking.'));
