@@ -1,10 +1,12 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: answers of terminals are escape sequences
 import {PassThrough} from 'node:stream';
 import test from 'ava';
+import fc from 'fast-check';
 import {askTerminal} from '../source/commands/terminal-arabic.ts';
 import {createDrawer} from '../source/text/drawer.ts';
 import {splitGraphemes} from '../source/text/graphemes.ts';
 import {textWidth} from '../source/text/width.ts';
+import {wrapText} from '../source/text/wrap.ts';
 import {
   BIDI_QUESTIONS,
   type BidiEnvironment,
@@ -245,6 +247,64 @@ test('field: keys edit the text as it is read, and the screen shows it as it is 
   await screen.waitFor(() => sent.length === 1);
   t.is(sent[0], 'ين');
   await screen.unmount();
+});
+
+// Chinese lines
+
+const NEVER_FIRST = '、。，．！？：；）》」』】〕〉…—％·～”’々';
+const NEVER_LAST = '（《「『【〔〈“‘￥';
+
+const words = ['你', '好吗', '间谍', '问题', '30%', '5个', '第3轮', 'Ollama', 'qwen3', '￥20', '3到8'];
+const openings = ['', '', '', '（', '《', '「', '『', '【', '“', '——', '……'];
+const closings = [
+  '',
+  '',
+  '。',
+  '，',
+  '！',
+  '？',
+  '：',
+  '；',
+  '、',
+  '）',
+  '》',
+  '」',
+  '』',
+  '】',
+  '”',
+  '’',
+  '·',
+];
+
+const chinese = fc
+  .array(fc.tuple(fc.constantFrom(...openings), fc.constantFrom(...words), fc.constantFrom(...closings)), {
+    minLength: 1,
+    maxLength: 16,
+  })
+  .map(parts => parts.flat().join(''));
+
+test('no Chinese line begins with a closing sign or a stop, and none ends with an opening sign', t => {
+  fc.assert(
+    fc.property(chinese, fc.integer({min: 16, max: 60}), (text, width) => {
+      const lines = wrapText(text, width);
+      t.is(lines.join(''), text);
+      for (const [index, line] of lines.entries()) {
+        t.true(textWidth(line) <= width, line);
+        const next = lines[index + 1];
+        if (next === undefined) continue;
+        t.false(NEVER_FIRST.includes([...next][0] ?? ''), `${line}|${next}`);
+        t.false(NEVER_LAST.includes([...line].at(-1) ?? ''), `${line}|${next}`);
+        t.false(/\w$/u.test(line) && /^\w/u.test(next), `${line}|${next}`);
+        t.false(/\d$/u.test(line) && /^[%个]/u.test(next), `${line}|${next}`);
+        t.false(line.endsWith('第') && next.startsWith('3'), `${line}|${next}`);
+        t.false(/[…—]$/u.test(line) && /^[…—]/u.test(next), `${line}|${next}`);
+      }
+    }),
+    {seed: 20_261_121, numRuns: 500},
+  );
+  t.deepEqual(wrapText('他说‘是’吗', 6), ['他说', '‘是’吗']);
+  for (const sign of ['“', '”', '—', '…', '‘', '’', '·']) t.is(textWidth(sign), 1, sign);
+  for (const sign of ['，', '。', '？', '《', '（', '「']) t.is(textWidth(sign), 2, sign);
 });
 
 // In a real terminal

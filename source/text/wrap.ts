@@ -8,14 +8,20 @@ type Piece = {readonly spaces: string; readonly text: string};
 // Scripts written without spaces: a line may end between any two of these.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff65]/u;
+// Closing signs, stops, dashes and dots, signs of measure; a dash or an ellipsis of two characters stays whole by that.
 const neverFirst =
-  /^[\p{Pe}\p{Pf}!%,.:;?\u2026\u3001\u3002\u30fb\uff01\uff05\uff0c\uff0e\uff1a\uff1b\uff1f々ー]/u;
-const neverLast = /[\p{Ps}\p{Pi}]$/u;
-const breaksAfter = /[-\u2013\u2014/]$/u;
+  /^[\p{Pe}\p{Pf}!%,.:;?°·‰℃\u2014\u2015\u2025\u2026\u3001\u3002\u30fb\uff01\uff05\uff0c\uff0e\uff0f\uff1a\uff1b\uff1f\uff5e々〻ー]/u;
+const neverLast = /[\p{Ps}\p{Pi}#$£¥€\uff03\uff04\uffe5]$/u;
+const digit = /\p{Nd}$/u;
+/** What is counted or measured stays with its number. */
+const unit = /^[个位名人张轮回票秒分点次局号页年月日时岁元块杯碗种条]/u;
+const breaksAfter = /[-\u2013\u2014\u2026\u201d/]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
 
 const mayBreak = (before: string, after: string): boolean => {
   if (neverFirst.test(after) || neverLast.test(before)) return false;
+  if (digit.test(before) && unit.test(after)) return false;
+  if (before === '第' && digit.test(after)) return false;
   if (unspaced.test(before) || unspaced.test(after)) return true;
   return breaksAfter.test(before) && wordStart.test(after);
 };

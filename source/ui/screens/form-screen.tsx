@@ -9,8 +9,8 @@ import {Form} from './form.tsx';
 import {chosenOption, type FormRow} from './form-state.ts';
 import {formTextContexts} from './form-text-row.tsx';
 import {bodySize, Frame} from './frame.tsx';
-import {WIDE_COLUMNS} from './screen-props.ts';
 import {formContexts, type UseFormOptions} from './use-form.ts';
+import {useIsWide} from './use-is-wide.ts';
 
 export type FormScreenProps<Id extends string> = Omit<UseFormOptions<Id>, 'onMark'> & {
   readonly services: Services;
@@ -111,7 +111,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const {services, size, title, note, aside, problem, ...form} = props;
   const [marked, setMarked] = useState<Marked<Id>>({id: form.initialId, isEditing: false});
   const row = form.rows.find(({id}) => id === marked.id);
-  const isWide = size.columns >= WIDE_COLUMNS;
+  const isWide = useIsWide(size.columns);
   const body = bodySize(size.columns, size.rows);
   const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
   const notes = notesOf(row);

@@ -6,8 +6,9 @@ import {Styled} from '../parts/styled.tsx';
 import {bodySize, Frame} from './frame.tsx';
 import {readingHints, readingNote} from './reading.ts';
 import {layOutRules, rulesSections} from './rules-text.ts';
-import {type ScreenProps, WIDE_COLUMNS} from './screen-props.ts';
+import type {ScreenProps} from './screen-props.ts';
 import {readingContexts, ScrollText, useScroll} from './scroll-text.tsx';
+import {useIsWide} from './use-is-wide.ts';
 
 const widestText = 72;
 
@@ -30,7 +31,7 @@ const Contents = ({headings, current}: ContentsProps): ReactNode => (
 /** The rules, the house players and some advice, to be read. */
 export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
   const {words} = services;
-  const isWide = size.columns >= WIDE_COLUMNS;
+  const isWide = useIsWide(size.columns);
   const body = bodySize(size.columns, size.rows);
   const height = body.height - 1;
   const players = services.settings.read().players;

@@ -10,6 +10,3 @@ export type ScreenProps = {
   readonly isActive: boolean;
   readonly dispatch: Dispatch<NavigationAction>;
 };
-
-/** Columns from which a screen stands its parts side by side. */
-export const WIDE_COLUMNS = 96;

@@ -16,7 +16,8 @@ import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {bodySize, Frame} from './frame.tsx';
 import {competitorNote, putGuest, sameForAll} from './guests.ts';
-import {type ScreenProps, WIDE_COLUMNS} from './screen-props.ts';
+import type {ScreenProps} from './screen-props.ts';
+import {useIsWide} from './use-is-wide.ts';
 
 const seatContexts: readonly KeyContext[] = ['seats', 'list'];
 const chooseContexts: readonly KeyContext[] = ['seats', 'filter-list', 'paging'];
@@ -155,7 +156,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const {found, askAgain} = useCompetitors(services);
   const {marked, choosing, contexts, mark, choose, give, hear} = useSeats(props, askAgain);
   const body = bodySize(size.columns, size.rows);
-  const isWide = size.columns >= WIDE_COLUMNS;
+  const isWide = useIsWide(size.columns);
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
   const otherWidth = isWide ? body.width - listWidth - 2 : body.width;
   const told = found.problems.length === 0 ? 0 : problemRows;

@@ -41,7 +41,7 @@ export const candidatesHeight = ({
 /** The grid of a panel of this size: the same for drawing and for moving in it. */
 export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid => {
   const count = model.session.entities.length;
-  if (model.isPlain) return {columns: 1, rows: count, cellWidth: width};
+  if (model.isPlain || model.isLinear) return {columns: 1, rows: count, cellWidth: width};
   return fitCandidates(count, longestCandidate(model), width, Math.max(1, height - titleRows - hintRows));
 };
 

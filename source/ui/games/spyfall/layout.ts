@@ -27,6 +27,8 @@ export type TableMeasures = {
   readonly candidates: number;
   /** Cells of the longest candidate with its signs. */
   readonly candidateWidth: number;
+  /** The terminal reorders whole rows: nothing may stand beside the talk. */
+  readonly isLinear?: boolean;
 };
 
 const twoColumns = 90;
@@ -47,7 +49,8 @@ const narrowSide = 28;
 /** Room for a title with a count, and for a hint. */
 const narrowestCandidates = 30;
 
-const kindOf = ({columns, rows}: TableMeasures): TableLayout['kind'] => {
+const kindOf = ({columns, rows, isLinear}: TableMeasures): TableLayout['kind'] => {
+  if (isLinear === true) return 'one';
   if (columns >= wideColumns || (columns >= threeColumns && rows >= tallRows)) return 'three';
   return columns >= twoColumns ? 'two' : 'one';
 };

@@ -37,6 +37,8 @@ export type TableModel = {
   readonly contexts: readonly KeyContext[];
   /** For a screen reader: words instead of signs and lines. */
   readonly isPlain: boolean;
+  /** The terminal reorders whole rows by itself: one thing to a row. */
+  readonly isLinear: boolean;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
   readonly onLeave: (to: 'home' | 'again') => void;

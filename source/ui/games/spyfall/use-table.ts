@@ -1,6 +1,8 @@
 import {useEffect, useMemo, useReducer, useState} from 'react';
 import type {Observer} from '../../../games/game.ts';
 import {ownCard} from '../../../games/spyfall/view.ts';
+import {directionOfText} from '../../../text/direction.ts';
+import {useIsLinear} from '../../drawing.tsx';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {useKeyContexts} from '../../hooks/use-key-contexts.ts';
 import type {TableScreenProps} from '../../table-screen-props.ts';
@@ -49,26 +51,31 @@ const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Obser
   return [useHeard(window), setObserver];
 };
 
-const useLayoutOf = ({session, size}: TableScreenProps, {view}: Heard, isPlain: boolean): TableLayout => {
+const useLayoutOf = (
+  {session, size}: TableScreenProps,
+  {view}: Heard,
+  {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
+): TableLayout => {
   const seats = view.table?.seats.length ?? session.options.players;
   const {columns, rows} = size;
   return useMemo(() => {
     const layout = layOut({
       columns,
       rows,
-      seatRows: seatLines(seats, columns),
+      seatRows: isLinear ? seats : seatLines(seats, columns),
+      isLinear,
       candidates: session.entities.length,
       candidateWidth: longestCandidate({session}) + candidateSigns + 1,
     });
     const alone = {kind: 'one', mainWidth: columns, seatsWidth: 0, candidatesWidth: 0} as const;
     return isPlain ? {...layout, ...alone} : layout;
-  }, [session, seats, columns, rows, isPlain]);
+  }, [session, seats, columns, rows, isPlain, isLinear]);
 };
 
 const useModel = (
   props: TableScreenProps,
   {view}: Heard,
-  isPlain: boolean,
+  {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
   layout: TableLayout,
 ): TableModel => {
   const {services, session, isActive, onLeave} = props;
@@ -100,6 +107,7 @@ const useModel = (
     focus,
     contexts,
     isPlain,
+    isLinear,
     submit: move => {
       if (request !== undefined) session.person?.submit(request.id, move);
     },
@@ -160,8 +168,10 @@ export const useTable = (props: TableScreenProps): TableFrame => {
   const {isScreenReader} = useTerminal();
   const [heard, setObserver] = useEyes(props);
   const [, drawPace] = useReducer((count: number) => count + 1, 0);
-  const layout = useLayoutOf(props, heard, isScreenReader);
-  const model = useModel(props, heard, isScreenReader, layout);
+  const isLinear = useIsLinear(directionOfText(props.session.entities[0]?.name ?? ''));
+  const looks = {isPlain: isScreenReader, isLinear};
+  const layout = useLayoutOf(props, heard, looks);
+  const model = useModel(props, heard, looks, layout);
   const style = {width: layout.mainWidth, isSpacious: layout.isSpacious, isPlain: isScreenReader};
   const around = useWordsAround(model);
   const index = useTalk(heard, model.talk, style, around);
