@@ -1,15 +1,19 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {currentTurn, ownCard} from '../../../games/spyfall/view.ts';
+import {textWidth} from '../../../text/width.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {knownSpy} from './seat-cells.ts';
 import type {TableModel} from './table-model.ts';
 import {nameOf} from './table-talk.ts';
 
+/** Cells between both at least. */
+const gap = 2;
+
 const cover = '▒▒▒▒▒▒▒▒▒▒';
 
-/** Where the game is: the turn of how many, and the part of the game. */
-const turnText = ({view, talk, session}: TableModel): string => {
+/** Where the game is: the turn of how many, and the part of the game where there is room to say it beside the others. */
+const turnText = ({view, talk, session}: TableModel, room: number): string => {
   const {words} = talk;
   const turn = currentTurn(view);
   if (turn === undefined || view.table === undefined) return words('table.setting');
@@ -19,7 +23,8 @@ const turnText = ({view, talk, session}: TableModel): string => {
   const parts = [number, words(`table.cycle-${turn.cycle}`)];
   if (session.pace.isPaused()) parts.push(words('table.paused'));
   if (!session.isKept()) parts.push(words('table.not-kept'));
-  return parts.join(' · ');
+  const whole = parts.join(' · ');
+  return textWidth(whole) <= room ? whole : parts.filter((_, index) => index !== 1).join(' · ');
 };
 
 /** Through whose eyes an onlooker sees; the moderator's are told the secrets. */
@@ -48,13 +53,12 @@ const cardText = (model: TableModel): string => {
 export const TitleRow = ({model}: {readonly model: TableModel}): ReactNode => {
   const {session, layout, state} = model;
   const isWatching = session.options.mode === 'watch';
+  const own = isWatching ? eyesText(model) : cardText(model);
   return (
-    <Box width={layout.columns} height={1} justifyContent="space-between" columnGap={2} overflow="hidden">
-      <Styled token="text.strong">{turnText(model)}</Styled>
+    <Box width={layout.columns} height={1} justifyContent="space-between" columnGap={gap} overflow="hidden">
+      <Styled token="text.strong">{turnText(model, layout.columns - textWidth(own) - gap)}</Styled>
       <Box flexShrink={0}>
-        <Styled token={state.isCardShown ? 'text.strong' : 'text.secondary'}>
-          {isWatching ? eyesText(model) : cardText(model)}
-        </Styled>
+        <Styled token={state.isCardShown ? 'text.strong' : 'text.secondary'}>{own}</Styled>
       </Box>
     </Box>
   );
