@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: answers of terminals are escape sequences
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import test from 'ava';
 import fc from 'fast-check';
@@ -18,7 +20,7 @@ import {
 import type {Drawing} from '../source/ui/drawing.tsx';
 import {baseOfField, drawField, stepInField} from '../source/ui/input/field-line.ts';
 import {createKeyStdin} from '../source/ui/input/key-stdin.ts';
-import {keySequences} from './support/keys.ts';
+import {keySequences, makePaste} from './support/keys.ts';
 import {startProgram} from './support/pty.ts';
 import {withHome} from './support/run-program.ts';
 import {renderScreen} from './support/screen.tsx';
@@ -335,3 +337,51 @@ test('nobody without Arabic is asked or sent anything about it', t =>
     t.false(program.output().includes(BIDI_QUESTIONS));
     t.false(program.output().includes(`${ESC}[8l`));
   }));
+
+/** What was said at the table by the person, as the record of the only game holds it. */
+const saidLines = (home: string): readonly string[] => {
+  const games = path.join(home, 'data', 'games');
+  const [file = ''] = readdirSync(games);
+  return [...readFileSync(path.join(games, file), 'utf8').matchAll(/"text":"([^"]*)"/gu)].map(
+    ([, text = '']) => text,
+  );
+};
+
+for (const [lang, scenario, typed, kept, shown] of [
+  ['arz', 'G_EG', ['هو لاا', 'backspace', ' زحمة', 'paste'], 'هو لا زحمة يا Bruno؟', '؟Bruno ﺎﻳ ﺔﻤﺣﺯ ﻻ ﻮﻫ'],
+  ['zh', 'G_ZH', ['那里远吗吗', 'backspace', '，', 'paste'], '那里远吗，要排队？', '那里远吗，要排队？'],
+] as const)
+  test(`typed, mended and pasted in ${lang}: seen as it is written, kept as it is read`, t =>
+    withHome(async home => {
+      const environment = {TERM: 'xterm-256color', POLYSPY_BIDI: 'app', POLYSPY_HOME: home};
+      const options = [
+        '--lang',
+        lang,
+        '--scenario',
+        scenario,
+        '--side',
+        'villager',
+        '--seed',
+        '3',
+        '--players',
+        '3',
+      ];
+      const program = startProgram(['play', ...options], {environment});
+      await program.waitFor('┏');
+      program.press('enter');
+      await program.waitFor('F2');
+      program.press('enter');
+      // The keys tell when a line can be sent.
+      await program.waitFor(() => /Enter/u.test(program.rows().at(-1) ?? ''), 60_000);
+      for (const part of typed) {
+        if (part === 'backspace') program.press('backspace');
+        else if (part === 'paste') program.type(makePaste(lang === 'arz' ? ' يا Bruno؟' : '要排队？'));
+        else program.type(part);
+      }
+      await program.waitFor(shown);
+      program.press('enter');
+      await program.waitFor(() => saidLines(home).includes(kept), 60_000);
+      program.press('ctrl+c', 'ctrl+c');
+      await program.exited();
+      t.true(saidLines(home).includes(kept));
+    }));
