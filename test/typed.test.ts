@@ -102,14 +102,18 @@ for (const {code, part, file, first, three, open, right, reversed} of BLIND)
 // The first sets above were looked at for that revision: they guard against a step back and measure no more. After that
 // run the misses of these sets were looked at, too, and faults in general mended (Chinese 52, 58, none; Egyptian Arabic
 // 52, 59, none): those numbers are contaminated, and the next measure needs a third set.
-const SECOND = [
-  {code: 'G_ZH', part: 'zh', first: 49, three: 50, open: 8, right: 54, reversed: 3},
-  {code: 'G_EG', part: 'arz', first: 47, three: 49, open: 5, right: 50, reversed: 1},
+// Third blind sets, written after that by somebody who had seen none of it, and scored once: Chinese 50 of 52 questions
+// among the first three, 51 of 60 answers right, 1 reversed; Egyptian Arabic 52, 55 and none. All targets are met.
+const LATER = [
+  {set: 'second', code: 'G_ZH', part: 'zh', first: 49, three: 50, open: 8, right: 54, reversed: 3},
+  {set: 'second', code: 'G_EG', part: 'arz', first: 47, three: 49, open: 5, right: 50, reversed: 1},
+  {set: 'third', code: 'G_ZH', part: 'zh', first: 50, three: 50, open: 7, right: 51, reversed: 1},
+  {set: 'third', code: 'G_EG', part: 'arz', first: 47, three: 52, open: 6, right: 55, reversed: 0},
 ] as const;
 
-for (const {code, part, first, three, open, right, reversed} of SECOND)
-  test(`${code}: the second blind set is read no worse than on the first run`, t => {
-    const read = (name: string) => readCommitted(`test/fixtures/typed/${part}/${name}.second.tsv`).text;
+for (const {set, code, part, first, three, open, right, reversed} of LATER)
+  test(`${code}: the ${set} blind set is read no worse than on the first run`, t => {
+    const read = (name: string) => readCommitted(`test/fixtures/typed/${part}/${name}.${set}.tsv`).text;
     const questions = scoreQuestions(kitOf(code), read('questions'));
     const answers = scoreAnswers(kitOf(code), read('answers'));
     t.is(questions.questions, 60);
