@@ -27,7 +27,7 @@ export type PromptContext = {
  * The version of the wording, raised by hand whenever a prompt changes: ratings of different versions are not
  * compared. A test holds it against the texts.
  */
-export const PROMPT_VERSION = 'spyfall-3';
+export const PROMPT_VERSION = 'spyfall-4';
 
 /** The name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {
