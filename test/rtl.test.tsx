@@ -186,6 +186,24 @@ test('field: lam and alef share a cell, and the cursor stays on it', t => {
   );
 });
 
+test('what is filled to a width keeps it where lam and alef share a cell, in whichever part of the line they are', t => {
+  const widthOf = (...texts: readonly string[]): number =>
+    textWidth(
+      createDrawer()
+        .line(
+          texts.map(text => ({text})),
+          'rtl',
+          'app',
+        )
+        .map(({text}) => text)
+        .join(''),
+    );
+  t.is(widthOf('ملاهي     '), 10);
+  t.is(widthOf('ملاهي', '     '), 10);
+  t.is(widthOf('دلال لا', '   ', 'لا'), 11);
+  t.is(widthOf('دلال', ' ', 'قال'), 7, 'a space between words stays one');
+});
+
 test('field: a line reads as its first letter does; what runs the other way is turned inside it', t => {
   const mixed = 'قال Bruno ده';
   t.is(shownAt(mixed, mixed.length, 20).cursorCell, 7);

@@ -32,9 +32,22 @@ const isIsolate = (text: string): boolean => text === FIRST_STRONG_ISOLATE || te
 
 const LAM_ALEF = /\u0644[\u0622\u0623\u0625\u0627]/gu;
 
-/** A cell filled with spaces to a width keeps it: lam with an alef takes one cell, so another space goes behind it. */
-const keepWidth = (text: string, mode: VisualMode): string =>
-  mode === 'app' && text.endsWith(' ') ? text + ' '.repeat(text.match(LAM_ALEF)?.length ?? 0) : text;
+const lamAlefs = (text: string): number => text.match(LAM_ALEF)?.length ?? 0;
+
+/** Ends in spaces that fill it, or what stands before it, to a width: one space alone parts words. */
+const isFilled = (text: string): boolean => text.endsWith('  ') || (text.endsWith(' ') && lamAlefs(text) > 0);
+
+/** What is filled with spaces to a width keeps it: lam with an alef takes one cell, so another space goes behind it. */
+const keepWidths = (pieces: readonly Piece[]): readonly Piece[] => {
+  let owed = 0;
+  return pieces.map(piece => {
+    owed += lamAlefs(piece.text);
+    if (owed === 0 || !isFilled(piece.text)) return piece;
+    const text = piece.text + ' '.repeat(owed);
+    owed = 0;
+    return {...piece, text};
+  });
+};
 
 type Owned = {readonly text: string; readonly piece: number};
 
@@ -42,17 +55,16 @@ const own = (text: string, piece: number): readonly Owned[] =>
   splitGraphemes(text).map(grapheme => ({text: grapheme, piece}));
 
 /** The graphemes of a piece; one that stands apart is isolated, without the spaces around it. */
-const ownedBy = ({text, isApart}: Piece, piece: number, mode: VisualMode): readonly Owned[] => {
-  const kept = keepWidth(text, mode);
-  const inner = kept.trim();
-  if (isApart !== true || inner === '') return own(kept, piece);
-  const start = kept.indexOf(inner);
+const ownedBy = ({text, isApart}: Piece, piece: number): readonly Owned[] => {
+  const inner = text.trim();
+  if (isApart !== true || inner === '') return own(text, piece);
+  const start = text.indexOf(inner);
   return [
-    ...own(kept.slice(0, start), piece),
+    ...own(text.slice(0, start), piece),
     {text: FIRST_STRONG_ISOLATE, piece},
     ...own(inner, piece),
     {text: POP_ISOLATE, piece},
-    ...own(kept.slice(start + inner.length), piece),
+    ...own(text.slice(start + inner.length), piece),
   ];
 };
 
@@ -79,7 +91,8 @@ const drawPieces = (
   base: Direction,
   mode: VisualMode,
 ): readonly Run[] => {
-  const owned = pieces.flatMap((piece, index) => ownedBy(piece, index, mode));
+  const kept = mode === 'app' ? keepWidths(pieces) : pieces;
+  const owned = kept.flatMap(ownedBy);
   const graphemes = owned.map(({text}) => text);
   const paragraph = makeParagraph(engine, graphemes, base, mode);
   return joinRuns(drawUnits(engine, paragraph, 0, paragraph.units.length), owned);

@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {truncateText} from '../../../text/truncate.ts';
-import {padText, textWidth} from '../../../text/width.ts';
+import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Line} from '../../parts/line.tsx';
 import {Styled} from '../../parts/styled.tsx';
@@ -52,17 +52,18 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
   const isStruck = model.state.struck.includes(entity.id);
   const name = truncateText(entity.name, width - candidateSigns - 1);
   return (
-    <Line
-      segments={[
-        {text: isAt ? '❯' : ' ', token: 'accent'},
-        {text: isStruck && !model.isPlain ? '✘ ' : '  ', token: 'text.secondary'},
-        {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
-        ...(model.isPlain && isStruck
-          ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}]
-          : []),
-        {text: padText('', width - candidateSigns - textWidth(name))},
-      ]}
-    />
+    <Box width={width} flexShrink={0}>
+      <Line
+        segments={[
+          {text: isAt ? '❯' : ' ', token: 'accent'},
+          {text: isStruck && !model.isPlain ? '✘ ' : '  ', token: 'text.secondary'},
+          {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
+          ...(model.isPlain && isStruck
+            ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}]
+            : []),
+        ]}
+      />
+    </Box>
   );
 };
 
