@@ -33,14 +33,26 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
   let isCursorVisible = true;
   let unparsed = 0;
 
-  const readRows = (): readonly string[] => {
+  // Reading all cells is slow, and waiting reads again and again: what was read stands until something comes.
+  let known: {readonly rows: readonly string[]; readonly text: string} | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+
+  const readAll = () => {
     const buffer = terminal.buffer.active;
-    return Array.from(
+    const rows = Array.from(
       {length: terminal.rows},
       (_, y) => buffer.getLine(buffer.viewportY + y)?.translateToString(true) ?? '',
     );
+    return {rows, text: rows.join('\n').trimEnd()};
   };
-  const readText = (): string => readRows().join('\n').trimEnd();
+  const read = () => {
+    known ??= readAll();
+    return known;
+  };
+  const readRows = (): readonly string[] => read().rows;
+  const readText = (): string => read().text;
   const holds = (condition: Condition): boolean => {
     if (typeof condition === 'function') return condition();
     return typeof condition === 'string' ? readText().includes(condition) : condition.test(readText());
@@ -52,9 +64,13 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
       unparsed += 1;
       terminal.write(data, () => {
         unparsed -= 1;
+        forget();
       });
     },
-    resize: (newColumns, newRows) => terminal.resize(newColumns, newRows),
+    resize(newColumns, newRows) {
+      terminal.resize(newColumns, newRows);
+      forget();
+    },
     rows: readRows,
     text: readText,
     cursor: () => ({
