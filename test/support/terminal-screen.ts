@@ -88,7 +88,7 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
       };
     },
     isAlternate: () => terminal.buffer.active.type === 'alternate',
-    async waitFor(condition, timeoutMs = 20_000) {
+    async waitFor(condition, timeoutMs = 60_000) {
       const end = performance.now() + timeoutMs;
       while (unparsed > 0 || !holds(condition)) {
         if (performance.now() > end) {
