@@ -17,7 +17,7 @@ import {
   planForMode,
   terminalKey,
 } from '../source/ui/bidi-mode.ts';
-import type {Drawing} from '../source/ui/drawing.tsx';
+import {type Drawing, drawSegments} from '../source/ui/drawing.tsx';
 import {baseOfField, drawField, stepInField} from '../source/ui/input/field-line.ts';
 import {createKeyStdin} from '../source/ui/input/key-stdin.ts';
 import {keySequences, makePaste} from './support/keys.ts';
@@ -202,6 +202,34 @@ test('what is filled to a width keeps it where lam and alef share a cell, in whi
   t.is(widthOf('ملاهي', '     '), 10);
   t.is(widthOf('دلال لا', '   ', 'لا'), 11);
   t.is(widthOf('دلال', ' ', 'قال'), 7, 'a space between words stays one');
+});
+
+test('arrows point from the speaker to whom they speak, whichever way the line reads', t => {
+  const drawing: Drawing = {
+    layout: 'rtl',
+    isVisual: true,
+    isByTerminal: false,
+    mode: 'app',
+    drawer: createDrawer(),
+    need: () => t.fail(),
+  };
+  const turn = (number: string, base: 'ltr' | 'rtl'): string =>
+    drawSegments(
+      drawing,
+      [
+        {text: number},
+        {text: ' '},
+        {text: '大勇', isApart: true},
+        {text: ' ← '},
+        {text: '曼曼', isApart: true},
+      ],
+      base,
+    )
+      .map(({text}) => text)
+      .join('');
+  t.is(turn('1', 'ltr'), '1 大勇 → 曼曼');
+  t.is(turn('١', 'ltr'), '١ 大勇 → 曼曼');
+  t.is(turn('١', 'rtl'), '曼曼 ← 大勇 ١');
 });
 
 test('field: a line reads as its first letter does; what runs the other way is turned inside it', t => {

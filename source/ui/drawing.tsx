@@ -133,9 +133,10 @@ const asRuns = (segments: readonly Segment[]): readonly Run[] =>
 const onwards: Readonly<Record<string, string>> = {'←': '→', '⇐': '⇒'};
 
 /** A line from left to right on a screen from right to left: an arrow of the interface points onwards there, too. */
-const turnArrow = (run: Run): Run => {
-  const turned = onwards[run.text.trim()];
-  return turned === undefined ? run : {...run, text: run.text.replace(run.text.trim(), turned)};
+const turnArrow = (segment: Segment): Segment => {
+  const arrow = segment.text.trim();
+  const turned = onwards[arrow];
+  return turned === undefined ? segment : {...segment, text: segment.text.replace(arrow, turned)};
 };
 
 /** A line's segments as they are to be written from left to right; `piece` tells the segment a run belongs to. */
@@ -144,10 +145,10 @@ export const drawSegments = (
   segments: readonly Segment[],
   base: Direction,
 ): readonly Run[] => {
-  const isPlain = base === 'ltr' && !segments.some(({text}) => hasRightToLeft(text));
-  if (isVisual && isPlain && layout === 'rtl') return asRuns(segments).map(turnArrow);
-  if (!isVisual || isPlain) return asRuns(segments);
-  if (drawer !== undefined) return drawer.line(segments, base, mode);
+  if (!isVisual) return asRuns(segments);
+  const turned = base === 'ltr' && layout === 'rtl' ? segments.map(turnArrow) : segments;
+  if (base === 'ltr' && !segments.some(({text}) => hasRightToLeft(text))) return asRuns(turned);
+  if (drawer !== undefined) return drawer.line(turned, base, mode);
   need();
-  return asRuns(segments);
+  return asRuns(turned);
 };

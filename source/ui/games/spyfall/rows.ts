@@ -69,7 +69,3 @@ export const makeRows = (paragraph: Paragraph, width: number): readonly Row[] =>
     ),
   );
 };
-
-/** Joins segments with a plain text between them. */
-export const joinSegments = (segments: readonly Segment[], between: string): readonly Segment[] =>
-  segments.flatMap((segment, index) => (index === 0 ? [segment] : [{text: between}, segment]));

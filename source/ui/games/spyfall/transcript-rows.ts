@@ -1,7 +1,7 @@
 import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
-import {joinSegments, makeRows, type Paragraph, type Row, type Segment} from './rows.ts';
+import {makeRows, type Paragraph, type Row, type Segment} from './rows.ts';
 import {nameOf, type TableTalk} from './table-talk.ts';
 
 /** How the transcript is laid out: cells of a row, and whether empty rows part the turns. */
@@ -104,12 +104,13 @@ const votesRows = (context: Context, votes: readonly RevealedVote[]): readonly R
   const silent = cast.filter(({text}) => text === undefined || text === '');
   const spoken = cast.filter(vote => !silent.includes(vote));
   const arrow = context.talk.words(context.style.isPlain ? 'table.plain-votes' : 'glue.votes-for');
-  const lead = joinSegments(
-    silent.map(({seat, target}) => ({
-      text: `${nameOf(context.talk, seat)}${arrow}${nameOf(context.talk, target ?? 0)}`,
-    })),
-    ' · ',
-  );
+  const nameApart = (seat: number): Segment => ({text: nameOf(context.talk, seat), isApart: true});
+  const lead = silent.flatMap(({seat, target}, index): readonly Segment[] => [
+    ...(index === 0 ? [] : [{text: ' · '}]),
+    nameApart(seat),
+    {text: arrow},
+    nameApart(target ?? 0),
+  ]);
   const label: Segment = {
     text: context.talk.words('table.votes') + context.talk.words('glue.space'),
     token: 'text.secondary',
