@@ -218,6 +218,8 @@ test('wrap: words, punctuation and ideographs break where a reader expects it', 
   t.deepEqual(wrapText('他说“很吵”。', 6), ['他说', '“很', '吵”。']);
   t.deepEqual(wrapText('Donaudampfschiff ahoi', 8), ['Donaudam', 'pfschiff', 'ahoi']);
   t.deepEqual(wrapText('well-known place', 7), ['well-', 'known', 'place']);
+  t.deepEqual(wrapText('Siapa mata-mata?', 12), ['Siapa', 'mata-mata?']);
+  t.deepEqual(wrapText('or --final-round.', 11), ['or', '--final-rou', 'nd.']);
   t.deepEqual(wrapText('a\n\nb', 5), ['a', '', 'b']);
   t.deepEqual(wrapText('', 5), ['']);
   t.deepEqual(wrapText('   ', 5), ['']);

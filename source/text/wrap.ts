@@ -26,7 +26,11 @@ const mayBreak = (before: string, after: string): boolean => {
   return breaksAfter.test(before) && wordStart.test(after);
 };
 
+/** A word said twice, as Indonesian makes its plurals (`mata-mata`), and an option (`--final-round`) stay whole. */
+const staysWhole = /^\p{P}*(?:(\p{L}+)-\1|--)/iu;
+
 const splitWord = (word: string): readonly string[] => {
+  if (staysWhole.test(word)) return [word];
   const parts: string[] = [];
   let part = '';
   let before = '';
