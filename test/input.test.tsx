@@ -149,6 +149,19 @@ test('key stream: one token a read, letters in two halves whole, then the end', 
   t.deepEqual(reads, [['é'], [down], [down], ['x']]);
 });
 
+test('key stream: bytes that are no text are no keys', async t => {
+  const source = new PassThrough();
+  const {stdin, reads} = collect(source);
+  let hasEnded = false;
+  stdin.on('end', () => {
+    hasEnded = true;
+  });
+  source.write(Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x80, 0x62]));
+  source.end();
+  await until(() => hasEnded);
+  t.deepEqual(reads, [['a'], ['('], ['b']]);
+});
+
 test('key stream: a lone Esc comes by itself, a late rest of a sequence still belongs to it', async t => {
   const source = new PassThrough();
   const {stdin, reads} = collect(source, {sequenceDelayMs: 60_000});

@@ -122,7 +122,8 @@ class KeyStream extends Readable {
 
   readonly #onData = (chunk: Buffer | string): void => {
     clearTimeout(this.#flush);
-    const input = typeof chunk === 'string' ? chunk : this.#decoder.write(chunk);
+    // Bytes that are no text decode to a replacement character; nobody typed that.
+    const input = (typeof chunk === 'string' ? chunk : this.#decoder.write(chunk)).replaceAll('\ufffd', '');
     const all = this.#pending + input;
     const {tokens, pending} = splitInput(all);
     this.#pending = pending;
