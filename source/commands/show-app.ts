@@ -31,6 +31,19 @@ const onHangUp = (gone: AbortController): (() => number | undefined) => {
   return () => code;
 };
 
+/**
+ * Nobody can press Ctrl-Z here, and a shell's prompt in the midst of a frame helps nobody: a program that is told to
+ * stop goes on. One that was stopped all the same (SIGSTOP) draws everything anew in the terminal that it finds.
+ */
+const onStop = ({stdin, stdout}: Shell): void => {
+  process.on('SIGTSTP', () => undefined);
+  process.on('SIGCONT', () => {
+    // Twice: a mode that Node holds for set already is not set again.
+    for (const isRaw of [false, true]) stdin.setRawMode?.(isRaw);
+    stdout.emit('resize');
+  });
+};
+
 /** The settings of the person, as they are kept. */
 export const settingsOf = (shell: Shell): SettingsStore =>
   openSettings(foldersOf(shell.env).settings, shell.root.version);
@@ -70,6 +83,7 @@ export const showApp = async (
   const {startApp, createKeyStdin} = await loadScreens();
   const gone = new AbortController();
   const hungUp = onHangUp(gone);
+  onStop(shell);
   const terminal = await readyForArabic(
     describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
   );
