@@ -119,10 +119,12 @@ const columnWidth = (page: DebriefPage): number => {
   return Math.max(6, Math.min(11, Math.floor((page.width - labelWidth) / seats)));
 };
 
-/** A seat's name cut and filled to a column; the spy's carries a star. */
-const nameCell = (page: DebriefPage, seat: Seat, width: number): Segment => {
-  const star = page.view.end?.spy === seat ? '★' : '';
-  const name = truncateText(nameWithYou(page.talk, seat), width - 1 - star.length);
+/** A seat's name filled to a column: the spy's carries a star, one's own its mark where there is room. Cut at last. */
+const nameCell = ({view, talk}: DebriefPage, seat: Seat, width: number): Segment => {
+  const star = view.end?.spy === seat ? '★' : '';
+  const room = width - 1 - textWidth(star);
+  const marked = nameWithYou(talk, seat);
+  const name = textWidth(marked) <= room ? marked : truncateText(nameOf(talk, seat), room);
   return {text: padText(star + name, width), token: speakerToken(seat)};
 };
 
