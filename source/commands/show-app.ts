@@ -90,7 +90,9 @@ export const showApp = async (
   const services = createServices(shell, terminal, settings, table?.speed);
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
-  const ended = startApp(services, first, {signal: gone.signal});
+  // What is told of a bug at the exit is read on the terminal as it was: Ink itself gives it back only after that.
+  const onDrawn = (giveBack: () => void): void => void process.once('exit', giveBack);
+  const ended = startApp(services, first, {signal: gone.signal, onDrawn});
   const [code, late] = await Promise.all([ended, settings.ready()]);
   if (late !== undefined) complain(shell, describeNotice(late, shell));
   return hungUp() ?? code;

@@ -13,6 +13,8 @@ export type FirstScreen =
 export type StartAppOptions = {
   /** Aborted from outside when the terminal has gone away, as after SIGHUP. */
   readonly signal?: AbortSignal;
+  /** Gets what gives the terminal back at once, for an end that waits for nobody. */
+  readonly onDrawn?: (giveBack: () => void) => void;
   readonly loadTableScreen?: () => Promise<ComponentType<TableScreenProps>>;
 };
 
@@ -82,7 +84,7 @@ const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal)
 export const startApp = async (
   services: Services,
   first: FirstScreen,
-  {signal, loadTableScreen = loadSpyfall}: StartAppOptions = {},
+  {signal, onDrawn, loadTableScreen = loadSpyfall}: StartAppOptions = {},
 ): Promise<number> => {
   const {terminal} = services;
   const gone = new AbortController();
@@ -104,6 +106,7 @@ export const startApp = async (
     />
   );
   const instance = render(app, renderOptions(terminal));
+  onDrawn?.(() => instance.unmount());
   const stopRedrawing = redrawResized(services, instance, app);
   try {
     // Ink waits until its last words are written, which on a terminal that is gone may never be.
