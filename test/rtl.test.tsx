@@ -359,20 +359,64 @@ test('no Chinese line begins with a closing sign or a stop, and none ends with a
 
 const arabic = {TERM: 'xterm-256color', POLYSPY_BIDI: 'app'};
 
-for (const [title, leave, code] of [
-  ['Ctrl-C', (program: ReturnType<typeof startProgram>) => program.press('ctrl+c'), 130],
-  ['SIGTERM', (program: ReturnType<typeof startProgram>) => program.signal('SIGTERM'), 143],
+type Program = ReturnType<typeof startProgram>;
+
+/** Node options that have the program meet a fault of its own when it gets SIGUSR2. */
+const faulty = (fault: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} });`)}`;
+
+const fault = (program: Program): void => program.signal('SIGUSR2');
+
+/** How often the terminal's own order was switched off. */
+const switchesOff = (program: Program): number => program.output().split(`${ESC}[8l`).length - 1;
+
+for (const [title, leave, code, NODE_OPTIONS] of [
+  ['Ctrl-C', (program: Program) => program.press('ctrl+c'), 130, undefined],
+  ['SIGTERM', (program: Program) => program.signal('SIGTERM'), 143, undefined],
+  ['SIGHUP', (program: Program) => program.signal('SIGHUP'), 129, undefined],
+  ['an exception that nobody caught', fault, 1, faulty("throw new Error('a bug')")],
+  ['a rejection that nobody caught', fault, 1, faulty("void Promise.reject(new Error('a bug'))")],
 ] as const)
   test(`the terminal's own order is switched off for Arabic and given back after ${title}`, t =>
     withHome(async home => {
-      const program = startProgram(['--lang', 'arz'], {environment: {...arabic, POLYSPY_HOME: home}});
+      const environment = {...arabic, POLYSPY_HOME: home, NODE_OPTIONS};
+      const program = startProgram(['--lang', 'arz'], {environment});
       await program.waitFor(() => program.output().includes(`${ESC}[8l`) && program.screen() !== '');
       leave(program);
       t.is(await program.exited(), code);
       // Once on each of 24 rows: a terminal keeps it with the row.
-      t.is(program.output().split(`${ESC}[8l`).length, 25);
-      t.true(program.output().lastIndexOf(`${ESC}[8h`) > program.output().lastIndexOf(`${ESC}[8l`));
+      t.is(switchesOff(program), 24);
+      const output = program.output();
+      t.true(output.lastIndexOf(`${ESC}[8h`) > output.lastIndexOf(`${ESC}[8l`));
+      t.true(output.lastIndexOf(`${ESC}[?1049l`) > output.lastIndexOf(`${ESC}[?1049h`));
+      t.true(output.lastIndexOf(`${ESC}[?25h`) > output.lastIndexOf(`${ESC}[?25l`));
+      if (NODE_OPTIONS !== undefined)
+        t.true(output.lastIndexOf('Error: a bug') > output.lastIndexOf(`${ESC}[?1049l`));
     }));
+
+test('a terminal of another size has its own order switched off on all rows again, under what is drawn', t =>
+  withHome(async home => {
+    const program = startProgram(['--lang', 'arz'], {environment: {...arabic, POLYSPY_HOME: home}});
+    await program.waitFor(() => switchesOff(program) === 24 && program.screen() !== '');
+    const footer = program.rows().at(-1) ?? '';
+    program.resize(80, 30);
+    await program.waitFor(() => switchesOff(program) === 54 && program.rows().at(-1) === footer);
+    t.true(program.output().includes(`${ESC}[30;1H${ESC}[8l`));
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+  }));
+
+test('no size switches anything where Arabic is left to the terminal', t =>
+  withHome(async home => {
+    const environment = {...arabic, POLYSPY_BIDI: 'terminal', POLYSPY_HOME: home};
+    const program = startProgram(['--lang', 'arz'], {environment});
+    await program.waitFor(/F1/u);
+    program.resize(80, 30);
+    await program.waitFor(() => /F1/u.test(program.rows()[29] ?? ''));
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+    t.is(switchesOff(program), 0);
+  }));
 
 test('nobody without Arabic is asked or sent anything about it', t =>
   withHome(async home => {

@@ -64,7 +64,10 @@ const givenBidi = ({bidi, env}: Pick<Shell, 'bidi' | 'env'>): Settings['bidi'] |
   return bidi ?? BIDI_SETTINGS.find(mode => mode === env.POLYSPY_BIDI);
 };
 
-/** Everything that is between the program and its terminal about Arabic. What is switched off is restored at any end. */
+/**
+ * Everything that is between the program and its terminal about Arabic. What is switched off is restored at any end, and
+ * switched off again on all rows of a terminal that has another size now, or is there again after a stop.
+ */
 export const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalArabic => {
   const {stdout, env} = shell;
   let plan: BidiPlan = planBidi(env, []);
@@ -73,6 +76,10 @@ export const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalAra
   process.on('exit', () => {
     if (used !== undefined && used.end !== '') writeAtOnce(used.end);
   });
+  const send = (control: string): void => {
+    if (control !== '') stdout.write(onEveryRow(control, stdout.rows));
+  };
+  stdout.on('resize', () => send(used?.begin ?? ''));
   return {
     given: givenBidi(shell),
     key: terminalKey(env),
@@ -85,8 +92,7 @@ export const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalAra
     use(mode) {
       const next = planForMode(mode, plan, env);
       if (next.begin === (used?.begin ?? '')) return;
-      const switched = (used?.end ?? '') + next.begin;
-      if (switched !== '') stdout.write(onEveryRow(switched, stdout.rows));
+      send((used?.end ?? '') + next.begin);
       used = next;
     },
   };
