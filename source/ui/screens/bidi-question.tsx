@@ -42,6 +42,7 @@ export const BidiQuestion = ({settings, ...screen}: BidiQuestionProps): ReactNod
   return (
     <BidiScreen
       {...screen}
+      guess={arabic?.guess() ?? 'app'}
       onAnswer={answer => {
         if (arabic === undefined) return;
         const mode = answer ?? arabic.guess();

@@ -15,6 +15,8 @@ export type BidiScreenProps = {
   readonly words: Words;
   readonly size: FrameSize;
   readonly isActive: boolean;
+  /** What the terminal seems to need: the answer that agrees with it is marked at first. */
+  readonly guess: BidiMode;
   /** What read right; nothing when the person cannot tell. */
   readonly onAnswer: (mode: BidiMode | undefined) => void;
 };
@@ -22,6 +24,10 @@ export type BidiScreenProps = {
 const contexts: readonly KeyContext[] = ['list'];
 
 const ANSWERS = ['terminal', 'app', 'unsure'] as const;
+
+/** For ways that neither line shows, the answer that keeps them. */
+const answerFor = (guess: BidiMode): (typeof ANSWERS)[number] =>
+  ANSWERS.find(answer => answer === guess) ?? 'unsure';
 
 /** A sentence as it is stored, and as the program draws it: what the terminal does to each tells them apart. */
 const Samples = ({sample}: {readonly sample: string}): ReactNode => {
@@ -37,7 +43,7 @@ const Samples = ({sample}: {readonly sample: string}): ReactNode => {
 };
 
 /** Asks which of two ways of writing Arabic reads right: inside a multiplexer or over a network nothing else can tell. */
-export const BidiScreen = ({words, size, isActive, onAnswer}: BidiScreenProps): ReactNode => {
+export const BidiScreen = ({words, size, isActive, guess, onAnswer}: BidiScreenProps): ReactNode => {
   useKeyContexts(contexts, isActive);
   useCommands(contexts, id => id === 'back' && onAnswer(undefined), {isActive});
   return (
@@ -58,7 +64,7 @@ export const BidiScreen = ({words, size, isActive, onAnswer}: BidiScreenProps): 
         <SelectList
           items={ANSWERS.map(value => ({value, label: words(`bidi.${value}`)}))}
           onChoose={value => onAnswer(value === 'unsure' ? undefined : value)}
-          initialValue="app"
+          initialValue={answerFor(guess)}
           isActive={isActive}
           hasPageKeys={false}
           label={words('bidi.title')}
