@@ -9,8 +9,11 @@ export type Mention = {
 /** A text made comparable, and for each of its code units the offset in the original; one more for the end. */
 type Folded = {readonly text: string; readonly offsets: readonly number[]};
 
+/** A way to write a name: what stands there, and what may be joined to it before and behind. */
+type Form = {readonly text: string; readonly before: RegExp; readonly behind: RegExp};
+
 /** A name, and every way it may be written: bare, and in spaced scripts its plain plurals. */
-type FoldedName = {readonly name: string; readonly script: Script; readonly forms: readonly string[]};
+type FoldedName = {readonly name: string; readonly script: Script; readonly forms: readonly Form[]};
 const SCRIPTS = ['unspaced', 'arabic', 'spaced'] as const;
 type Script = (typeof SCRIPTS)[number];
 
@@ -26,6 +29,10 @@ const letterFolds: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
+  گ: 'ك',
+  ڤ: 'ف',
+  پ: 'ب',
+  چ: 'ج',
   ة: 'ه',
   ø: 'o',
   ł: 'l',
@@ -62,18 +69,44 @@ const scriptOf = (text: string): Script => {
   return arabicScript.test(text) ? 'arabic' : 'spaced';
 };
 
-const formsOf = (text: string, script: Script): readonly string[] => {
-  if (text === '') return [];
-  if (script !== 'spaced') return [text];
-  const plurals = [`${text}s`, `${text}es`];
-  return /[^aeiou]y$/u.test(text) ? [...plurals, `${text.slice(0, -1)}ies`, text] : [...plurals, text];
+const nothing = /^$/u;
+// Arabic writes "and", "so", "in", "for", "like", "on the" and the article in front of a word, without a space; behind it
+// whose it is. Of these only what cannot be the end of another word: "ه" is also how many write the feminine ending.
+const arabicPrefix = /^[وف]?(?:[بلك]?(?:ال|ل)?|عال)$/u;
+const arabicOwner = /^(?:ها|نا|كم|كو|هم)?$/u;
+const arabicFeminineOwner = /^(?:ي|ك|ه|ها|نا|كم|كو|هم)$/u;
+/** What Indonesian writes behind a word: whose it is, and what is stressed or asked. */
+const indonesianSuffix = /^(?:nya|ku|mu)?(?:lah|kah|pun|tah)?$/u;
+/** "At" and "to", which many join to the word. */
+const indonesianPrefix = /^(?:di|ke)?$/u;
+/** The shortest names, in letters, that are looked for within a joined word. */
+const shortestJoined = {arabic: 3, indonesian: 4} as const;
+
+const arabicForms = (name: string, text: string): readonly Form[] => {
+  const behind = text.length < shortestJoined.arabic ? nothing : arabicOwner;
+  const bare = {text, before: arabicPrefix, behind};
+  if (!/ة\p{M}*$/u.test(name)) return [bare];
+  return [bare, {text: `${text.slice(0, -1)}ت`, before: arabicPrefix, behind: arabicFeminineOwner}];
 };
 
-const foldName = (name: string): FoldedName => {
+const latinForms = (text: string, lang: string | undefined): readonly Form[] => {
+  const plurals = [`${text}s`, `${text}es`];
+  if (/[^aeiou]y$/u.test(text)) plurals.push(`${text.slice(0, -1)}ies`);
+  const isJoined = lang === 'id';
+  const before = isJoined && text.length >= shortestJoined.indonesian ? indonesianPrefix : nothing;
+  return [
+    ...plurals.map(plural => ({text: plural, before: nothing, behind: nothing})),
+    {text, before, behind: isJoined ? indonesianSuffix : nothing},
+  ];
+};
+
+const foldName = (name: string, lang: string | undefined): FoldedName => {
   const text = foldText(name).text.trim();
   const script = scriptOf(text);
-  const bare = script === 'arabic' ? text.replace(/^ال(?=..)/u, '') : text;
-  return {name, script, forms: formsOf(bare, script)};
+  if (text === '') return {name, script, forms: []};
+  if (script === 'unspaced') return {name, script, forms: [{text, before: nothing, behind: nothing}]};
+  if (script === 'spaced') return {name, script, forms: latinForms(text, lang)};
+  return {name, script, forms: arabicForms(name, text.replace(/^ال(?=..)/u, ''))};
 };
 
 // A Latin name may stand between Chinese characters without a space.
@@ -82,29 +115,27 @@ const isLetterAt = (text: string, index: number): boolean => {
   return letters.test(character) && !unspacedScript.test(character);
 };
 
-// Arabic writes "and", "so", "in", "for", "like" and the article in front of a word, without a space.
-const arabicPrefix = /^[وف]?[بلك]?(?:ال|ل)?$/u;
-
-const startsWell = (text: string, start: number, script: Script): boolean => {
-  if (script === 'spaced') return !isLetterAt(text, start - 1);
-  let wordStart = start;
-  while (isLetterAt(text, wordStart - 1)) wordStart -= 1;
-  return arabicPrefix.test(text.slice(wordStart, start));
+/** The letters that stand before `index`, or behind it, in the same word. */
+const lettersFrom = (text: string, index: number, step: -1 | 1): string => {
+  let at = index;
+  while (isLetterAt(text, step === 1 ? at : at - 1)) at += step;
+  return step === 1 ? text.slice(index, at) : text.slice(at, index);
 };
 
-const findForm = (folded: Folded, form: string, script: Script): number => {
-  let start = folded.text.indexOf(form);
-  while (start !== -1) {
-    if (script === 'unspaced') return start;
-    if (startsWell(folded.text, start, script) && !isLetterAt(folded.text, start + form.length)) return start;
-    start = folded.text.indexOf(form, start + 1);
-  }
-  return -1;
+const standsAlone = (text: string, start: number, form: Form): boolean =>
+  form.before.test(lettersFrom(text, start, -1)) &&
+  form.behind.test(lettersFrom(text, start + form.text.length, 1));
+
+const findForm = ({text}: Folded, form: Form, script: Script): number => {
+  let start = text.indexOf(form.text);
+  while (start !== -1 && script !== 'unspaced' && !standsAlone(text, start, form))
+    start = text.indexOf(form.text, start + 1);
+  return start;
 };
 
 const findName = (folded: Folded, name: FoldedName): Mention | undefined => {
   const found = name.forms
-    .map(form => ({start: findForm(folded, form, name.script), length: form.length}))
+    .map(form => ({start: findForm(folded, form, name.script), length: form.text.length}))
     .filter(({start}) => start !== -1)
     .sort((a, b) => a.start - b.start || b.length - a.length)[0];
   if (found === undefined) return undefined;
@@ -116,11 +147,14 @@ const findName = (folded: Folded, name: FoldedName): Mention | undefined => {
 /**
  * Prepares a set of names (given names and aliases) to be looked for in many texts. The finder answers the earliest
  * mention, of two at the same place the longer. Case, accents, harakat, hyphens and Arabic letter variants do not
- * matter; Latin names match whole words and simple plurals, also between Chinese characters, Arabic ones also behind
- * prefixes, Chinese ones anywhere.
+ * matter; Latin names match whole words, and simple plurals, in Indonesian (`lang`) with what is joined to them, all also
+ * between Chinese characters; Arabic ones also behind prefixes and before pronouns, Chinese ones anywhere.
  */
-export const createMentionFinder = (names: readonly string[]): ((text: string) => Mention | undefined) => {
-  const foldedNames = names.map(foldName);
+export const createMentionFinder = (
+  names: readonly string[],
+  lang?: string,
+): ((text: string) => Mention | undefined) => {
+  const foldedNames = names.map(name => foldName(name, lang));
   return text => {
     const folded = foldText(text);
     return foldedNames
@@ -131,5 +165,5 @@ export const createMentionFinder = (names: readonly string[]): ((text: string) =
 };
 
 /** The earliest mention of one of `names` in a text; see `createMentionFinder`. */
-export const findMention = (text: string, names: readonly string[]): Mention | undefined =>
-  createMentionFinder(names)(text);
+export const findMention = (text: string, names: readonly string[], lang?: string): Mention | undefined =>
+  createMentionFinder(names, lang)(text);

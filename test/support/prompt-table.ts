@@ -39,9 +39,9 @@ export const promptMessages = (lang: TableLang): Readonly<Record<string, string>
 export const promptTexts = (lang: TableLang = 'en'): PromptTexts =>
   createTexts<PromptKey>(promptMessages(lang), lang);
 
-/** The generic entities in a table's language, as committed. */
-export const entityNames = (lang: TableLang): readonly EntityName[] =>
-  (JSON.parse(readCommitted('entities/generic/set.json').text) as SetFile).entities.map(
+/** The entities of a set in a table's language, as committed. */
+export const entityNames = (lang: TableLang, set = 'generic'): readonly EntityName[] =>
+  (JSON.parse(readCommitted(`entities/${set}/set.json`).text) as SetFile).entities.map(
     ({id, names, aliases}) => ({id, name: names[lang] ?? id, aliases: aliases?.[lang] ?? []}),
   );
 

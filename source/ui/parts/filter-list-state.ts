@@ -1,26 +1,30 @@
+import {foldName} from '../../text/match-name.ts';
 import type {CommandId} from '../keymap.ts';
 
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+/** What a filter looks in. */
+type Filtered = {readonly label: string; readonly note?: string; readonly also?: readonly string[]};
+
+/** The Arabic article may be typed where the label has none. */
+const withoutArticle = (word: string): string => word.replace(/^ال(?=..)/u, '');
 
 /**
- * The items whose label or note contains every word of the filter, whatever the case and accents; those whose label
- * starts with it come first.
+ * The items of which the label with its note, or one of the other names, contains every word of the filter, whatever
+ * the case, the accents and the letters that people write for one another; those whose label starts with it come first.
  */
-export const filterItems = <Item extends {readonly label: string; readonly note?: string}>(
+export const filterItems = <Item extends Filtered>(
   items: readonly Item[],
   filter: string,
 ): readonly Item[] => {
-  const words = plain(filter)
-    .split(/\s+/u)
+  const words = foldName(filter)
+    .split(' ')
+    .map(withoutArticle)
     .filter(word => word !== '');
   const first = words[0];
   if (first === undefined) return items;
-  const found = items.filter(item => {
-    const text = plain(`${item.label} ${item.note ?? ''}`);
-    return words.every(word => text.includes(word));
-  });
-  const starts = (item: Item): boolean => plain(item.label).startsWith(first);
+  const found = items.filter(({label, note = '', also = []}) =>
+    [`${label} ${note}`, ...also].map(foldName).some(text => words.every(word => text.includes(word))),
+  );
+  const starts = (item: Item): boolean => withoutArticle(foldName(item.label)).startsWith(first);
   return [...found.filter(starts), ...found.filter(item => !starts(item))];
 };
 

@@ -18,6 +18,8 @@ export type SelectItem<Value extends string | number> = {
   /** Which way the label reads; that of the screen when not given. */
   readonly base?: Direction;
   readonly note?: string;
+  /** Other names, by which a filter finds the row as well. */
+  readonly also?: readonly string[];
 };
 
 export type SelectListProps<Value extends string | number> = {

@@ -79,10 +79,10 @@ const pass = '';
 /** Candidates that are not struck out come first; the others stay at hand behind them. */
 const guessItems = ({session, state, talk}: TableModel, entities: readonly string[]) => {
   const known = session.entities.filter(({id}) => entities.includes(id));
-  const items = known.map(({id, name}) =>
+  const items = known.map(({id, name, aliases: also}) =>
     state.struck.includes(id)
-      ? {value: id, label: name, token: 'text.struck' as const, note: `✘ ${talk.words('table.struck')}`}
-      : {value: id, label: name},
+      ? {value: id, label: name, also, token: 'text.struck' as const, note: `✘ ${talk.words('table.struck')}`}
+      : {value: id, label: name, also},
   );
   const struck = items.filter(item => 'note' in item);
   return [

@@ -59,10 +59,10 @@ export const useLeak = (
   model: Pick<TableModel, 'session' | 'view' | 'state' | 'legal'>,
 ): Leak | undefined => {
   const {session, view, state, legal} = model;
-  const {cards, observer} = view;
+  const {cards, observer, table} = view;
   const check = useMemo(
-    () => createLeakCheck({cards, observer}, session.entities),
-    [cards, observer, session.entities],
+    () => createLeakCheck({cards, observer, table}, session.entities),
+    [cards, observer, table, session.entities],
   );
   const {text} = state.field;
   return useMemo(() => (legal === undefined || text === '' ? undefined : check(text)), [check, legal, text]);
