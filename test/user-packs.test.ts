@@ -550,6 +550,24 @@ test('packs new writes a set that is right and plays at once, and never writes o
     t.regex(declined.stderr, /lieux:fr in français/);
   }));
 
+test('whoever asks for a set or a language with a fault is told where the faults are named', t =>
+  withHome(async home => {
+    writeFiles(path.join(home, 'data'), {
+      'packs/entities/spots/set.json': '{',
+      'packs/locales/fr/words/app.json': '{',
+    });
+    for (const [line, isNamed] of [
+      ['watch --scenario spots', true],
+      ['watch --scenario=SPOTS:en', true],
+      ['watch --lang fr', true],
+      ['watch --scenario nowhere', false],
+    ] as const) {
+      const {code, stderr} = await runProgram(line.split(' '), {home});
+      t.is(code, 2);
+      t.is(stderr.includes('polyspy packs check'), isNamed, line);
+    }
+  }));
+
 test('packs check tells every fault of the folders that are named, and 1', t =>
   withHome(async home => {
     writeFiles(home, {

@@ -7,6 +7,14 @@ export const describeNotice = (
   {words}: Pick<Shell, 'words'>,
 ): string => words(`shell.${code}`, {file, kept, reason});
 
+/** Whether an argument names a set or a language of the person's own with which something is wrong. */
+export const namesFaultyPack = ({root}: Pick<Shell, 'root'>, args: readonly string[]): boolean => {
+  const named = args.flatMap(arg => arg.toLowerCase().split(/[=:]/u));
+  return (
+    root.own?.problems.some(({file}) => named.includes(file.split('/')[2]?.toLowerCase() ?? '')) ?? false
+  );
+};
+
 /** What a person with packs of their own is told at the start: that something is wrong with some. */
 export const packNotices = ({root, words}: Pick<Shell, 'root' | 'words'>): readonly string[] => {
   const count = root.own?.problems.length ?? 0;

@@ -4,6 +4,7 @@ import {findRoot} from '../packs/find-root.ts';
 import type {Words} from '../packs/words.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {scenariosOf} from './choose-scenario.ts';
+import {namesFaultyPack, packNotices} from './describe-notice.ts';
 import {helpText} from './help.ts';
 import {openLibrary} from './open-library.ts';
 import {type Arguments, givenLanguage, parseArguments} from './parse-arguments.ts';
@@ -56,7 +57,8 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
   const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
   const parsed = parseArguments(args, knowledge);
   if (!parsed.ok) {
-    complain(shell, parsed.problem);
+    const notices = namesFaultyPack(shell, args) ? packNotices(shell) : [];
+    for (const sentence of [parsed.problem, ...notices]) complain(shell, sentence);
     return EXIT.arguments;
   }
   const {command, values} = parsed.value;
