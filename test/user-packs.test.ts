@@ -550,6 +550,30 @@ test('packs new writes a set that is right and plays at once, and never writes o
     t.regex(declined.stderr, /lieux:fr in français/);
   }));
 
+for (const [title, message] of [
+  ['a plural that is none', '{count, plurl, one {# row} other {# rows}}'],
+  ['a plural without its last branch', '{count, plural, one {# row}}'],
+  ['a branch that stands twice', '{count, plural, one {# row} one {# row} other {# rows}}'],
+  ['a date', '{count, date}'],
+  ['choices without end', `${'{count, select, other {'.repeat(5000)}${'}}'.repeat(5000)}`],
+] as const)
+  test(`a message that cannot be filled is refused: ${title}`, t => {
+    const folder = ownFolder(t);
+    const messages = (name: string) =>
+      JSON.parse(readFileSync(path.join(builtIn.folder, 'locales/en/words', name), 'utf8')) as Record<
+        string,
+        string
+      >;
+    const files = Object.fromEntries(
+      ['app.json', 'table.json', 'errors.json'].map(name => [
+        `locales/fr/words/${name}`,
+        JSON.stringify({...messages(name), ...(name === 'table.json' ? {'table.wait-votes': message} : {})}),
+      ]),
+    );
+    writeFiles(folder, files);
+    t.like(problemsOf(folder), {0: {field: 'table.wait-votes', code: 'syntax'}, length: 1});
+  });
+
 test('whoever asks for a set or a language with a fault is told where the faults are named', t =>
   withHome(async home => {
     writeFiles(path.join(home, 'data'), {

@@ -8,7 +8,16 @@ export type WordFile = (typeof WORD_FILES)[number];
 export type Messages = Readonly<Record<string, string>>;
 
 /** Where a scan stands: the text after `at` is still to be read; what was named is in `names`. */
-type Scan = {readonly text: string; at: number; readonly names: Set<string>; isBroken: boolean};
+type Scan = {
+  readonly text: string;
+  at: number;
+  depth: number;
+  readonly names: Set<string>;
+  isBroken: boolean;
+};
+
+/** Plurals and choices in one another: more than anybody writes, and few enough to follow. */
+const DEEPEST = 20;
 
 const take = (scan: Scan, pattern: RegExp): string => {
   pattern.lastIndex = scan.at;
@@ -38,16 +47,19 @@ const scanArgument = (scan: Scan): void => {
 
 /** Reads a message up to its end, or to the `}` that closes the branch it is. Apostrophes quote braces. */
 const scanMessage = (scan: Scan): void => {
+  scan.depth += 1;
+  if (scan.depth > DEEPEST) scan.isBroken = true;
   for (;;) {
     take(scan, /(?:[^{}']|'(?:[{}][^']*(?:'|$))?)*/y);
-    if (scan.text[scan.at] !== '{' || scan.isBroken) return;
+    if (scan.text[scan.at] !== '{' || scan.isBroken) break;
     scan.at += 1;
     scanArgument(scan);
   }
+  scan.depth -= 1;
 };
 
 const scanAll = (text: string): Scan => {
-  const scan: Scan = {text, at: 0, names: new Set(), isBroken: false};
+  const scan: Scan = {text, at: 0, depth: 0, names: new Set(), isBroken: false};
   scanMessage(scan);
   if (scan.at !== text.length) scan.isBroken = true;
   return scan;

@@ -44,20 +44,25 @@ const fillPlain = (message: string, values: MessageValues, {lang, key, numberTex
     return shownValue(value, numberText);
   });
 
-/** The formatter's number of this kind of element. */
+/** The formatter's numbers of the kinds of elements that messages are made of; it has others, for dates and tags. */
 const PLACEHOLDER = 1;
+const ELEMENTS: readonly number[] = [0, PLACEHOLDER, 5, 6, 7];
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
 /** Under this name stands what is shown for a value; under its own stands what plurals and choices go by. */
 const shownName = (name: string): string => `${name} shown`;
 
+const branchesOf = (element: Elements[number]): readonly Elements[] =>
+  'options' in element && element.options !== undefined
+    ? Object.values(element.options).map(({value}) => value)
+    : [];
+
 /** Has plain placeholders, of which the formatter would write numbers in Latin digits, ask for what is shown. */
 const askForShown = (elements: Elements): void => {
   for (const element of elements) {
     if (element.type === PLACEHOLDER) element.value = shownName(element.value);
-    if ('options' in element && element.options !== undefined)
-      for (const {value} of Object.values(element.options)) askForShown(value);
+    for (const branch of branchesOf(element)) askForShown(branch);
   }
 };
 
@@ -65,6 +70,20 @@ const compile = (message: string, lang: string): IntlMessageFormat => {
   const format = new IntlMessageFormat(message, tagOf(lang), undefined, {ignoreTag: true});
   askForShown(format.getAst());
   return format;
+};
+
+const isMadeOfKnown = (elements: Elements): boolean =>
+  elements.every(element => ELEMENTS.includes(element.type) && branchesOf(element).every(isMadeOfKnown));
+
+/** Whether a message can be filled: the formatter reads it, and it asks for nothing but plurals and choices. */
+export const isFillable = (message: string): boolean => {
+  if (PLAIN.test(message)) return true;
+  try {
+    return isMadeOfKnown(compile(message, 'en').getAst());
+  } catch {
+    // How the formatter says that it cannot read it; what is nested without end is too deep for it.
+    return false;
+  }
 };
 
 const withShown = (values: MessageValues, numberText: NumberText): MessageValues => ({

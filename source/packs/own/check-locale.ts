@@ -7,6 +7,7 @@ import {parsePhrases} from '../house/parse-phrases.ts';
 import {parseVoice} from '../house/parse-voice.ts';
 import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
 import {checkMessages, type Messages, WORD_FILES} from '../locale.ts';
+import {isFillable} from '../words.ts';
 import {type ReadJson, readJsonText, unshowableLines, unshowableStrings} from './check-text.ts';
 
 type Problems = readonly HouseDataProblem[];
@@ -32,15 +33,24 @@ const translate = ({file, field, fault, detail}: PackProblem, {lineOf}: ReadJson
   ...(fault === 'wrong' || fault === 'missing' ? {allowed: [field === undefined ? '{…}' : '"…"']} : {}),
 });
 
+const unfillable = (file: string, {value, lineOf}: ReadJson): Problems =>
+  Object.entries(value as object).flatMap(([field, message]: readonly [string, unknown]) =>
+    typeof message === 'string' && !isFillable(message)
+      ? [{code: 'syntax', file, line: lineOf([field]), field}]
+      : [],
+  );
+
 const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems => {
   if (!read.ok) return read.problems;
   const {json, problems} = readJsonText(read.value);
   if (!json) return problems;
   const {file} = read.value;
+  const wrong = checkMessages(english, json.value, file);
   return [
     ...problems,
     ...unshowableStrings(file, json),
-    ...checkMessages(english, json.value, file).map(problem => translate(problem, json)),
+    ...wrong.map(problem => translate(problem, json)),
+    ...(wrong.length === 0 ? unfillable(file, json) : []),
   ];
 };
 
