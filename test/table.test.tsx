@@ -351,6 +351,10 @@ test.serial(
     screen.press('escape');
     await screen.waitFor('1/');
     t.deepEqual(shown.left, [], 'Esc empties the filter before it leaves');
+    screen.type('big top');
+    await screen.waitFor('❯ Circus');
+    screen.press('escape');
+    await screen.waitFor('1/31');
     screen.type('cas\r\r');
     await screen.waitFor('1/2');
     t.is(fake.moves.length, count);
