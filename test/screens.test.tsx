@@ -497,6 +497,17 @@ test('Ctrl-C at a running game asks; no goes on, yes ends the game', async t => 
   await screen.unmount();
 });
 
+test('nobody who leaves a game that cannot be written is told that it can go on', async t => {
+  const {screen, services} = await openApp({table: play});
+  await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
+  Object.assign(services.sessions[0] ?? {}, {isKept: () => false});
+  screen.press('ctrl+c');
+  await screen.waitFor('❯ Stay');
+  t.true(screen.screen().includes('it is not kept'));
+  t.false(screen.screen().includes('later'));
+  await screen.unmount();
+});
+
 test('the settings open over a running game, change its pace, and give it back', async t => {
   const {screen, services} = await openApp({table: play});
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));

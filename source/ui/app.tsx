@@ -116,7 +116,11 @@ const Screens = ({
           {overlay === undefined ? (
             <BidiQuestion {...{words, size, settings}} isActive={isDrawn} />
           ) : (
-            <OverlayScreen {...{overlay, words, size, dispatch}} isActive={isDrawn} />
+            <OverlayScreen
+              {...{overlay, words, size, dispatch}}
+              isActive={isDrawn}
+              isKept={sessionInPlay(navigation)?.isKept() ?? true}
+            />
           )}
         </Layer>
       )}

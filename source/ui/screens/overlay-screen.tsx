@@ -10,11 +10,20 @@ export type OverlayScreenProps = {
   readonly words: Words;
   readonly size: FrameSize;
   readonly isActive: boolean;
+  /** Whether the game in play is written, so that one can go on with it. */
+  readonly isKept: boolean;
   readonly dispatch: Dispatch<NavigationAction>;
 };
 
 /** What lies over the screens. */
-export const OverlayScreen = ({overlay, words, size, isActive, dispatch}: OverlayScreenProps): ReactNode => {
+export const OverlayScreen = ({
+  overlay,
+  words,
+  size,
+  isActive,
+  isKept,
+  dispatch,
+}: OverlayScreenProps): ReactNode => {
   const dismiss = (): void => dispatch({type: 'dismissed'});
   if (overlay.name === 'help') {
     const {contexts} = overlay;
@@ -27,7 +36,7 @@ export const OverlayScreen = ({overlay, words, size, isActive, dispatch}: Overla
     <ConfirmScreen
       words={words}
       size={size}
-      question={words(`${asked}.question`)}
+      question={words(asked === 'leave' && !isKept ? 'leave.question-not-kept' : `${asked}.question`)}
       yes={words(`${asked}.yes`)}
       no={words(`${asked}.no`)}
       isActive={isActive}
