@@ -202,6 +202,28 @@ test.serial(
   },
 );
 
+test.serial('what is typed or pasted over lines to borrow goes into the line, each letter of it', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  const {screen, fake} = shown;
+  screen.press('tab');
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  screen.type('just 1 k?');
+  await screen.waitFor('❯ just 1 k?');
+  t.false(screen.screen().includes('Is it loud there, seat 2?'), 'the list is gone');
+  screen.press('ctrl+u', 'tab');
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  screen.press('tab');
+  await screen.waitFor(() => !screen.screen().includes('Is it loud there, seat 2?'));
+  screen.press('tab', 'down');
+  await screen.waitFor('❯ Would you call it quiet?');
+  screen.type('\u001b[200~pasted?\u001b[201~');
+  await screen.waitFor('❯ pasted?');
+  screen.press('enter');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'pasted?');
+  await screen.unmount();
+});
+
 test.serial('a draft stays while panels are open, and when the move is refused', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;

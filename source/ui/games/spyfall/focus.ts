@@ -61,7 +61,8 @@ export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyCo
     case 'seats':
       return [table, 'transcript', 'panel'];
     case 'suggestions':
-      return [table, 'line', 'transcript', 'list'];
+      // The list has the arrows; what is text goes into the line, as if the list were not there.
+      return [table, 'line', 'transcript', 'text', 'list'];
     case 'give-up':
     case 'list':
       return [table, 'transcript', 'list'];

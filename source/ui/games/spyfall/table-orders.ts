@@ -140,6 +140,7 @@ export const tableOrders = (context: OrderContext): TableOrders => {
     ...(focus === 'debrief' ? {} : scrollOrders(context)),
     ...(isPanel ? panelOrders(context) : {}),
     ...(focus === 'text' ? lineOrders(model) : {}),
+    ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     ...watchOrders(context),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),

@@ -170,11 +170,13 @@ const hearRequest = (state: TableState, action: TableAction & {type: 'asked'}): 
   pending: undefined,
 });
 
+/** Lines to borrow are for an empty line: they go when something stands in it. */
 const edit = (state: TableState, action: TextFieldAction): TableState => {
   const field = reduceTextField(state.field, action);
   if (field.text === state.field.text) return {...state, field};
   const surprise = state.surprise === 'told' || field.text === '' ? 'none' : state.surprise;
-  return {...state, field, surprise, warned: undefined, isEarly: false};
+  const panel = state.panel === 'suggestions' ? undefined : state.panel;
+  return {...state, field, panel, surprise, warned: undefined, isEarly: false};
 };
 
 const reconsider = (state: TableState): TableState => {

@@ -114,10 +114,8 @@ const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
 
 const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
   const {suggestions} = model;
-  const take = (index: number): void => {
+  const take = (index: number): void =>
     model.dispatch({type: 'edit', action: {type: 'set', text: suggestions[index]?.text ?? ''}});
-    model.dispatch({type: 'close'});
-  };
   return (
     <SelectList
       items={suggestions.map(({text}, value) => ({value, label: text, base: model.talk.direction}))}

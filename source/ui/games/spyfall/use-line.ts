@@ -96,8 +96,9 @@ export const useLine = (model: TableModel, leak: Leak | undefined): void => {
     if (isDown && isUntouched && canBorrow) dispatch({type: 'open', panel: 'suggestions'});
     else dispatch({type: 'edit', action});
   };
-  // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help.
-  const isWaiting = focus === 'none' && session.person !== undefined;
+  // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help; in a list of lines to
+  // borrow the arrows move.
+  const isWaiting = (focus === 'none' && session.person !== undefined) || focus === 'suggestions';
   useTextFieldKeys(state.field, edit, {
     base: model.talk.direction,
     isActive: focus === 'text' || focus === 'draft' || isWaiting,

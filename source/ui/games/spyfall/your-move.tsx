@@ -67,7 +67,7 @@ const LineInput = ({
   const field = {
     state: state.field,
     text: state.field.text,
-    isActive: focus === 'text' || focus === 'draft' || focus === 'none',
+    isActive: focus === 'text' || focus === 'draft' || focus === 'none' || focus === 'suggestions',
     dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
   };
   return (
