@@ -626,6 +626,22 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.unmount();
 });
 
+test.serial('the talk stays on the screen until the game is written and one can look back at it', async t => {
+  const fake = createFakeSession({spy: 2});
+  const written = Promise.withResolvers<void>();
+  const session = {...fake.session, finished: written.promise};
+  const screen = renderScreen(<Table fake={{...fake, session}} />);
+  await screen.waitFor('Turn 1 of');
+  fake.play();
+  await screen.waitFor('❯ Look back');
+  screen.press('enter');
+  await screen.waitFor('Back to the talk');
+  t.true(screen.screen().includes('Cem in seat 3 was the spy'), screen.screen());
+  written.resolve();
+  await screen.waitFor('Nothing was noted about this game.');
+  await screen.unmount();
+});
+
 test.serial('Esc goes back one step: the panel, the choice of whom to ask, and then away', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, left} = shown;

@@ -7,7 +7,6 @@ import {type DebriefPage, debriefRows} from './debrief-rows.ts';
 import {EndChoices, endChoiceRows} from './end-choices.tsx';
 import {RowLines} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
-import {useIsFinished} from './use-finished.ts';
 
 type DebriefModel = Pick<TableModel, 'session' | 'view' | 'talk' | 'isPlain'>;
 
@@ -20,14 +19,13 @@ const pageOf = ({session, view, talk, isPlain}: DebriefModel, width: number): De
   return {view, talk, debrief, width, isPlain, ...(thoughts && {thoughts}), ...(seated && {seated})};
 };
 
-/** Looking back at a game: what everybody believed, turn by turn. Scrolls like the talk. */
+/** Looking back at a finished game: what everybody believed, turn by turn. Scrolls like the talk. */
 export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode => {
   const {session, view, talk, layout, isPlain, contexts, focus} = model;
   const width = layout.columns - 1;
-  const isFinished = useIsFinished(session);
   const rows = useMemo(
-    () => (isFinished ? debriefRows(pageOf({session, view, talk, isPlain}, width)) : []),
-    [isFinished, session, view, talk, width, isPlain],
+    () => debriefRows(pageOf({session, view, talk, isPlain}, width)),
+    [session, view, talk, width, isPlain],
   );
   const height = layout.bodyHeight - bottomRows;
   const last = Math.max(0, rows.length - height);

@@ -21,6 +21,8 @@ export type TableModel = {
   readonly dispatch: Dispatch<TableAction>;
   /** The person's choices, while they owe a move. */
   readonly legal: LegalMoves | undefined;
+  /** Whether the game is written to its end: only then can one look back at it. */
+  readonly isFinished: boolean;
   /** Why the person's last move was refused. */
   readonly refusal: Refusal | undefined;
   /** How house players would read the line that is being typed. */

@@ -135,7 +135,7 @@ export const TableScreen = (props: TableScreenProps): ReactNode => {
   return (
     <Box flexDirection="column" width={columns} {...(!model.isPlain && {height: rows})} overflow="hidden">
       <TitleRow model={model} />
-      {model.state.panel === 'debrief' && model.view.phase === 'over' ? (
+      {model.state.panel === 'debrief' && model.view.phase === 'over' && model.isFinished ? (
         <DebriefPanel model={model} />
       ) : (
         <Body {...frame} />

@@ -20,6 +20,7 @@ import {tableOrders} from './table-orders.ts';
 import {reduceTable, startTable} from './table-state.ts';
 import {makeTableTalk} from './table-talk.ts';
 import {trayHeight} from './tray.tsx';
+import {useIsFinished} from './use-finished.ts';
 import {type Heard, useHeard} from './use-heard.ts';
 import {useLeak, useLine, useShownReading, useSuggestions} from './use-line.ts';
 import {useRequest} from './use-request.ts';
@@ -98,6 +99,7 @@ const useModel = (
     state,
     dispatch,
     legal,
+    isFinished: useIsFinished(session),
     refusal: request?.refusal,
     shown: useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),

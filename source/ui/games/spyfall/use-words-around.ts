@@ -3,7 +3,6 @@ import {makeRows, type Row} from './rows.ts';
 import {seatingRows} from './seating-rows.ts';
 import type {TableModel} from './table-model.ts';
 import type {TableTalk} from './table-talk.ts';
-import {useIsFinished} from './use-finished.ts';
 import type {RowsAround} from './use-talk.ts';
 
 const indent = 4;
@@ -23,9 +22,8 @@ const faultRows = ({words}: TableTalk, fault: string | undefined, width: number)
  * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
  * after the end the fault of a server that stopped the game. A stopped game can go on: it keeps who sits where.
  */
-export const useWordsAround = ({session, talk, layout, view}: TableModel): RowsAround => {
+export const useWordsAround = ({session, talk, layout, view, isFinished}: TableModel): RowsAround => {
   const isToldAll = view.end !== undefined && view.end.spy !== null;
-  const isFinished = useIsFinished(session);
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
   const width = layout.mainWidth;
   return useMemo(() => {
