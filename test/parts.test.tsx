@@ -72,6 +72,34 @@ test('list: a digit moves to its row and chooses nothing, not even the marked ro
   await screen.unmount();
 });
 
+test('list: where labels show numbers, a digit of any script goes to its number, and a missing one nowhere', async t => {
+  const chosen: string[] = [];
+  const numbered = [
+    {value: 'skip', label: 'Nobody'},
+    {value: 'Eli', label: '5 Eli', number: 5},
+    {value: 'Ann', label: '1 Ann', number: 1},
+    {value: 'Cem', label: '3 Cem', number: 3},
+  ];
+  const screen = renderScreen(<SelectList items={numbered} onChoose={value => chosen.push(value)} />);
+  await screen.waitFor('❯ Nobody');
+  for (const [typed, label] of [
+    ['1', '1 Ann'],
+    ['٥', '5 Eli'],
+    ['３', '3 Cem'],
+    ['۱', '1 Ann'],
+  ] as const) {
+    screen.type(typed);
+    await screen.waitFor(`❯ ${label}`);
+  }
+  screen.type('24j');
+  await screen.waitFor('❯ 3 Cem');
+  t.deepEqual(chosen, []);
+  screen.press('enter');
+  await screen.waitFor(() => chosen.length > 0);
+  t.deepEqual(chosen, ['Cem']);
+  await screen.unmount();
+});
+
 test('list: a long one shows a window and its place, pages, and goes to its ends', async t => {
   const chosen: number[] = [];
   const marked: number[] = [];

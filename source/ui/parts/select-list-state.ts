@@ -54,6 +54,20 @@ export const jumpTarget = (
   }
 };
 
+const digit = /^[0-9٠-٩۰-۹０-９]$/u;
+
+/** The place of the row whose number is this digit, in whichever script it is typed; nothing for other keys. */
+export const numberedRow = (
+  items: readonly {readonly number?: number}[],
+  input: string,
+): number | undefined => {
+  if (!digit.test(input)) return undefined;
+  // The digits of these scripts begin where the last four bits are 0.
+  const typed = (input.codePointAt(0) ?? 0) & 15;
+  const found = items.findIndex(({number}) => number === typed);
+  return found === -1 ? undefined : found;
+};
+
 /** The mark of a list over these values, at first on `initialValue`. */
 export const useHighlight = (values: readonly Value[], initialValue: Value | undefined) => {
   const [highlight, dispatch] = useReducer(reduceHighlight, {value: initialValue, index: 0, generation: 0});

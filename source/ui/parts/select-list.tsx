@@ -6,7 +6,7 @@ import {useNumberText} from '../hooks/use-number-text.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {Token} from '../theme.ts';
 import {ListRow} from './list-row.tsx';
-import {jumpTarget, useHighlight} from './select-list-state.ts';
+import {jumpTarget, numberedRow, useHighlight} from './select-list-state.ts';
 import {Spoken} from './spoken.tsx';
 import {Styled} from './styled.tsx';
 
@@ -18,6 +18,8 @@ export type SelectItem<Value extends string | number> = {
   /** Which way the label reads; that of the screen when not given. */
   readonly base?: Direction;
   readonly note?: string;
+  /** The number that the label shows, where it shows one: that digit goes to the row. */
+  readonly number?: number;
   /** Other names, by which a filter finds the row as well. */
   readonly also?: readonly string[];
 };
@@ -58,16 +60,17 @@ const KeyWatch = ({
   onKey,
   isActive,
 }: {
-  onKey: (isReturn: boolean, id?: CommandId) => void;
+  onKey: (isReturn: boolean, input: string, id?: CommandId) => void;
   isActive: boolean;
 }): ReactNode => {
-  useInput((input, key) => onKey(key.return, commandFor(['list', 'paging'], input, key)), {isActive});
+  useInput((input, key) => onKey(key.return, input, commandFor(['list', 'paging'], input, key)), {isActive});
   return null;
 };
 
 /**
  * A list to choose from: arrows or j and k move, Enter chooses. `ink-select-input` also chooses at once on a digit;
- * here a digit only moves to that row. Long lists show a window and "3/30".
+ * here a digit only moves: to the row with that number, or of that place where labels show no numbers. Long lists show a
+ * window and "3/30".
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
   const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;
@@ -80,14 +83,16 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
     const value = values[target];
     if (value !== undefined) onHighlight?.(value);
   };
-  const hear = (pressedReturn: boolean, id?: CommandId): void => {
+  const isNumbered = items.some(({number}) => number !== undefined);
+  const hear = (pressedReturn: boolean, input: string, id?: CommandId): void => {
     isReturn.current = pressedReturn;
-    const target = hasPageKeys ? jumpTarget(id, index, items.length, limit) : undefined;
+    const page = hasPageKeys ? jumpTarget(id, index, items.length, limit) : undefined;
+    const target = page ?? numberedRow(items, input);
     if (target !== undefined) mark('jump', target);
   };
   const select = (value: Value): void => {
     if (isReturn.current) onChoose(value);
-    else mark('jump', values.indexOf(value));
+    else if (!isNumbered) mark('jump', values.indexOf(value));
   };
   if (items.length === 0) return <Styled token="text.secondary">{props.emptyText ?? ''}</Styled>;
   return (

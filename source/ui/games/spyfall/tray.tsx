@@ -22,6 +22,7 @@ const seatItem = ({talk, state}: TableModel, seat: number) => {
   return {
     value: seat,
     label: `${talk.words.number(seat + 1)} ${nameOf(talk, seat)}`,
+    number: seat + 1,
     token: speakerToken(seat),
     ...note,
   };
