@@ -3,8 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import test from 'ava';
 import type {MessageKey} from '../source/packs/words.ts';
-import {cellsText, createVisualEngine, drawLine} from '../source/text/visual-text.ts';
 import {textWidth} from '../source/text/width.ts';
+import {drawnText} from './support/drawn-text.ts';
 import type {Walk} from './support/language-walk.tsx';
 import {runProgram, withHome} from './support/run-program.ts';
 
@@ -18,10 +18,8 @@ const sizes = [
   [120, 40],
 ] as const;
 
-const engine = createVisualEngine();
-
 /** A logical row as it is to stand on the screen, by the engine that bidi.test.ts holds to FriBidi. */
-const visual = (logical: string): string => cellsText(drawLine(engine, logical, 'rtl', 'app'));
+const visual = (logical: string): string => drawnText(logical, 'rtl', 'app');
 
 /** Letters that only a drawn line has. */
 const PRESENTED = /[\ufb50-\ufdff\ufe70-\ufefc]/u;

@@ -1,5 +1,4 @@
 import {type Bidi, createBidi, type Direction, type Levels, levelsOf, mirror, orderLine} from './bidi.ts';
-import {splitGraphemes} from './graphemes.ts';
 import {type ArabicForms, createArabicForms, type ShapedGrapheme, shapeArabic} from './shape-arabic.ts';
 import {textWidth} from './width.ts';
 
@@ -84,34 +83,4 @@ export const drawUnits = (
     makeCell(engine, line[index] as ShapedGrapheme, isReversed[index] === true),
   );
   return mode === 'words' ? restoreWords(cells) : cells;
-};
-
-/** A whole logical text as one drawn line. */
-export const drawLine = (
-  engine: VisualEngine,
-  text: string,
-  base: Direction,
-  mode: VisualMode,
-): readonly VisualCell[] => {
-  const paragraph = makeParagraph(engine, splitGraphemes(text), base, mode);
-  return drawUnits(engine, paragraph, 0, paragraph.units.length);
-};
-
-/** What is written for a line of cells. */
-export const cellsText = (cells: readonly VisualCell[]): string => cells.map(({text}) => text).join('');
-
-/**
- * The column of a cursor that stands before logical grapheme `at`: at the side of that grapheme where its text begins;
- * at the end of the text, behind the last grapheme.
- */
-export const cursorColumn = (cells: readonly VisualCell[], at: number, base: Direction): number => {
-  const columns = cells.map((_, index) => cells.slice(0, index).reduce((sum, {width}) => sum + width, 0));
-  const total = cells.reduce((sum, {width}) => sum + width, 0);
-  const here = cells.findIndex(({start, end}) => start <= at && at < end);
-  const cell = cells[here];
-  if (cell) return (columns[here] ?? 0) + (cell.isReversed ? cell.width : 0);
-  const before = cells.findIndex(({end}) => end === at);
-  const last = cells[before];
-  if (!last) return base === 'rtl' ? total : 0;
-  return (columns[before] ?? 0) + (last.isReversed ? 0 : last.width);
 };
