@@ -29,7 +29,6 @@ export const COMMON_KEYS = [
   'second_soften',
   'second_differ',
 ] as const;
-export type CommonKey = (typeof COMMON_KEYS)[number];
 
 /** Lines that each persona has of its own. */
 export const PERSONA_KEYS = [
@@ -44,7 +43,6 @@ export const PERSONA_KEYS = [
   'accused',
   'second',
 ] as const;
-export type PersonaKey = (typeof PERSONA_KEYS)[number];
 
 const Line = z.string().check(z.minLength(1));
 const Lines = z.array(Line).check(z.minLength(1));
