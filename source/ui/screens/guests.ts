@@ -10,6 +10,10 @@ import type {Competitor, TableOptions} from '../services.ts';
 export const guestsOf = (guests: Settings['guests'], count: number): readonly string[] =>
   Array.from({length: count}, (_, index) => guests[index] || HOUSE);
 
+/** Who sits down at a table of a mode by these settings: on all seats that are not the person's. */
+export const guestsAt = (mode: TableOptions['mode'], {guests, players}: Settings): readonly string[] =>
+  guestsOf(guests, mode === 'play' ? players - 1 : players);
+
 /** The same guest on every seat that a table can have, so that a larger one keeps the choice. */
 export const sameForAll = (name: string): readonly string[] => Array.from({length: MAX_SEATS}, () => name);
 

@@ -12,8 +12,7 @@ import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
 import type {Unfinished} from '../services.ts';
 import {useTerminal} from '../terminal.ts';
-import {describeGuests} from './guests.ts';
-import {guestsAt} from './new-game.tsx';
+import {describeGuests, guestsAt} from './guests.ts';
 import type {ScreenProps} from './screen-props.ts';
 import {TITLE_ROWS} from './title-art.ts';
 

@@ -1,15 +1,11 @@
 import {type ReactNode, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
 import type {ScenarioChoice, TableOptions} from '../services.ts';
-import {levelRow, playersRow, settingChange, speedRow} from './choices.ts';
-import {FormScreen} from './form-screen.tsx';
+import {levelRow, playersRow, speedRow} from './choices.ts';
 import type {FormOption, FormRow} from './form-state.ts';
-import type {NewGameProps} from './new-game.tsx';
-import {guestsAt, guestsRow, tableFromSettings} from './new-game.tsx';
-import {chosenScenario, scenarioChange, scenarioRows} from './scenario-rows.ts';
+import {scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
-import {SeatsScreen} from './seats.tsx';
-import {TablePreview} from './table-preview.tsx';
+import {guestsRow, TableForm, type TableScreenProps} from './table-form.tsx';
 
 type RowId = 'players' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'speed' | 'observer' | 'start';
 
@@ -66,47 +62,18 @@ const rowsOf = (
 };
 
 /** Where a person chooses a table to look at. */
-export const Watch = (props: NewGameProps): ReactNode => {
-  const {services, size, isActive, dispatch, problem, onSettings} = props;
-  const {words} = services;
-  const settings = services.settings.read();
-  const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
+export const Watch = (props: TableScreenProps): ReactNode => {
+  const {services} = props;
   const [eyes, setEyes] = useState('spectator');
-  const scenario = chosenScenario(services, settings);
-  const observer = parseObserver(eyes, settings.players);
-  const change = (id: RowId, value: string): void => {
-    const kept = settingChange(id, value) ?? scenarioChange(services, scenario, id, value);
-    if (kept !== undefined) onSettings(kept);
-    else if (id === 'observer') setEyes(value);
-  };
-  const start = (): void => {
-    const options = tableFromSettings(settings, scenario, 'watch');
-    dispatch({type: 'set-table', options: {...options, observer}});
-  };
-  if (place === 'seats')
-    return (
-      <SeatsScreen
-        {...{services, size, isActive}}
-        guests={guestsAt('watch', settings)}
-        level={settings.level}
-        onGuests={guests => onSettings({guests: [...guests]})}
-        onBack={() => setPlace('form-again')}
-      />
-    );
+  const observerAt = ({players}: Settings): Observer => parseObserver(eyes, players);
   return (
-    <FormScreen
-      services={services}
-      size={size}
-      title={words('watch.title')}
-      rows={rowsOf(services, settings, observer, scenario)}
-      initialId={place === 'form' ? 'start' : 'guests'}
-      entersAction="start"
-      onChange={change}
-      onAction={id => (id === 'guests' ? setPlace('seats') : start())}
-      onBack={() => dispatch({type: 'back'})}
-      isActive={isActive}
-      problem={problem}
-      aside={room => <TablePreview {...room} words={words} seats={settings.players} hasPerson={false} />}
+    <TableForm<RowId>
+      {...props}
+      mode="watch"
+      title={services.words('watch.title')}
+      makeRows={(settings, scenario) => rowsOf(services, settings, observerAt(settings), scenario)}
+      onOther={(id, value) => id === 'observer' && setEyes(value)}
+      more={settings => ({observer: observerAt(settings)})}
     />
   );
 };

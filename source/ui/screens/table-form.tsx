@@ -1,0 +1,109 @@
+import {type ReactNode, useState} from 'react';
+import type {Settings} from '../../settings/schema.ts';
+import type {ScenarioChoice, TableOptions} from '../services.ts';
+import {settingChange} from './choices.ts';
+import {FormScreen} from './form-screen.tsx';
+import type {FormRow} from './form-state.ts';
+import {describeGuests, guestsAt, invitedBy} from './guests.ts';
+import {chosenScenario, scenarioChange} from './scenario-rows.ts';
+import type {ScreenProps} from './screen-props.ts';
+import {SeatsScreen} from './seats.tsx';
+import {TablePreview} from './table-preview.tsx';
+
+export type TableScreenProps = ScreenProps & {
+  /** Why the last table could not be set. */
+  readonly problem?: string | undefined;
+  /** Keeps a change of the settings. */
+  readonly onSettings: (change: Partial<Settings>) => void;
+};
+
+/** Rows that every table's form has; their ids are what `TableForm` acts on. */
+type OwnRowId = 'guests' | 'start';
+
+type TableFormProps<Id extends string> = TableScreenProps & {
+  readonly mode: TableOptions['mode'];
+  readonly title: string;
+  readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<Id | OwnRowId>[];
+  /** A change of a row that is not kept in the settings. */
+  readonly onOther?: (id: Id | OwnRowId, value: string) => void;
+  /** What the mode adds to the options of the table. */
+  readonly more?: (settings: Settings) => Partial<TableOptions>;
+};
+
+/** The row that leads to the choice of who sits down. */
+export const guestsRow = (
+  {words}: ScreenProps['services'],
+  mode: TableOptions['mode'],
+  settings: Settings,
+): FormRow<'guests'> => ({
+  kind: 'link',
+  id: 'guests',
+  label: words('newGame.guests'),
+  text: describeGuests(words, guestsAt(mode, settings), settings.level),
+  note: words('newGame.guests.note'),
+});
+
+/** The casual table that a person's settings ask for. */
+const tableFromSettings = (
+  settings: Settings,
+  {code, person}: ScenarioChoice,
+  mode: TableOptions['mode'],
+): TableOptions => ({
+  mode,
+  players: settings.players,
+  side: settings.side,
+  level: settings.level,
+  scenario: code,
+  name: settings.name === '' ? person : settings.name,
+  strict: false,
+  finalRound: false,
+  ...invitedBy(guestsAt(mode, settings)),
+});
+
+/** A form for a table, with the choice of its guests behind it. What is chosen is kept for the next time. */
+export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNode => {
+  const {mode, title, makeRows, onOther, more, ...screen} = props;
+  const {services, size, isActive, dispatch, problem, onSettings} = screen;
+  const {words} = services;
+  const settings = services.settings.read();
+  const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
+  const scenario = chosenScenario(services, settings);
+  const change = (id: Id | OwnRowId, value: string): void => {
+    const kept = settingChange(id, value) ?? scenarioChange(services, scenario, id, value);
+    if (kept !== undefined) onSettings(kept);
+    else onOther?.(id, value);
+  };
+  const start = (): void =>
+    dispatch({
+      type: 'set-table',
+      options: {...tableFromSettings(settings, scenario, mode), ...more?.(settings)},
+    });
+  if (place === 'seats')
+    return (
+      <SeatsScreen
+        {...{services, size, isActive}}
+        guests={guestsAt(mode, settings)}
+        level={settings.level}
+        onGuests={guests => onSettings({guests: [...guests]})}
+        onBack={() => setPlace('form-again')}
+      />
+    );
+  return (
+    <FormScreen
+      services={services}
+      size={size}
+      title={title}
+      rows={makeRows(settings, scenario)}
+      initialId={place === 'form' ? 'start' : 'guests'}
+      entersAction="start"
+      onChange={change}
+      onAction={id => (id === 'guests' ? setPlace('seats') : start())}
+      onBack={() => dispatch({type: 'back'})}
+      isActive={isActive}
+      problem={problem}
+      aside={room => (
+        <TablePreview {...room} words={words} seats={settings.players} hasPerson={mode === 'play'} />
+      )}
+    />
+  );
+};
