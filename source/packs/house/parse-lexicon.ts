@@ -1,7 +1,7 @@
 import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
 
-/** Words of a language that read any topic: kinds of the `@words` section, see the lexicon file. */
-export const WORD_KINDS = [
+/** Kinds of the `@words` section (see the lexicon file) whose words are read along in a line, in this order. */
+export const READ_KINDS = [
   'yes',
   'no',
   'not',
@@ -16,26 +16,31 @@ export const WORD_KINDS = [
   'differ',
   'but',
   'asks',
-  'subject',
-  'form',
-  'ending',
-  'number',
-  'unit',
   'asking',
   'yesno',
   'tag',
-  'whether',
   'nowise',
   'atall',
   'after',
-  'beginning',
-  'letter',
-  'closing',
   'empty',
   'must',
   'averse',
   'able',
   'doubt',
+] as const;
+
+/** Words of a language that read any topic. */
+export const WORD_KINDS = [
+  ...READ_KINDS,
+  'subject',
+  'form',
+  'ending',
+  'number',
+  'unit',
+  'whether',
+  'beginning',
+  'letter',
+  'closing',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 

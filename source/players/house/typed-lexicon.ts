@@ -1,5 +1,11 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
-import {type Lexicon, type NumberScale, WORD_KINDS, type WordKind} from '../../packs/house/parse-lexicon.ts';
+import {
+  type Lexicon,
+  type NumberScale,
+  READ_KINDS,
+  WORD_KINDS,
+  type WordKind,
+} from '../../packs/house/parse-lexicon.ts';
 import {foldLetters, spaceCharacters, wordWidth} from './letters.ts';
 import {indexPatterns, type PatternIndex} from './patterns.ts';
 import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
@@ -29,35 +35,6 @@ export type TypedLexicon = {
   /** By feature. */
   readonly scales: readonly (readonly NumberScale[])[];
 };
-
-/** Kinds that name words for reading along, not values. */
-const READ_KINDS = [
-  'yes',
-  'no',
-  'not',
-  'most',
-  'soft',
-  'high',
-  'mid',
-  'low',
-  'vague',
-  'open',
-  'agree',
-  'differ',
-  'but',
-  'asks',
-  'asking',
-  'yesno',
-  'tag',
-  'nowise',
-  'atall',
-  'after',
-  'empty',
-  'must',
-  'averse',
-  'able',
-  'doubt',
-] as const;
 
 const namedValues = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(
