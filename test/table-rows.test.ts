@@ -23,13 +23,33 @@ import {
   topOf,
   visibleRows,
 } from '../source/ui/games/spyfall/scroll.ts';
-import {seatLines} from '../source/ui/games/spyfall/seat-cells.ts';
+import {seatLines, seatWidths} from '../source/ui/games/spyfall/seat-cells.ts';
 import {nextMark, reduceTable, startTable} from '../source/ui/games/spyfall/table-state.ts';
 import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
 const words = createWords({...app, ...table}, 'en');
+
+const sum = (list: readonly number[]): number => list.reduce((total, item) => total + item, 0);
+
+test('seats in a row: no name is cut while there is room for all, and they never need more than the row', t => {
+  t.deepEqual(seatWidths([13, 18, 12, 17, 12], 80, 1), [15, 18, 15, 17, 15]);
+  t.deepEqual(seatWidths([10, 10, 10, 10, 10], 80, 0), [16, 16, 16, 16, 16]);
+  t.deepEqual(seatWidths([18, 18, 20, 18, 18], 80, 2), [15, 15, 20, 15, 15], 'one’s own is cut last');
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({min: 9, max: 30}), {minLength: 1, maxLength: 8}),
+      fc.integer({min: 40, max: 120}),
+      fc.integer({min: -1, max: 7}),
+      (wanted, width, me) => {
+        const widths = seatWidths(wanted, width, me);
+        if (sum(wanted) > width) return widths.length === wanted.length;
+        return sum(widths) <= width && widths.every((cells, seat) => cells >= (wanted[seat] ?? 0));
+      },
+    ),
+  );
+});
 
 const entryRows = (sizes: readonly number[]) =>
   indexRows(sizes.map((size, entry) => Array.from({length: size}, (_, row) => [{text: `${entry}.${row}`}])));

@@ -68,19 +68,34 @@ export const seatCells = (
 
 const smallestSeatCell = 15;
 
-/**
- * Cells of one's own seat and of the others where `perRow` of them share a row: one's own is wider where it needs to
- * be, as far as the others can spare it. `wanted` is what one's own needs.
- */
-export const seatWidths = (
-  perRow: number,
-  width: number,
-  wanted: number,
-): {readonly own: number; readonly other: number} => {
-  const even = Math.floor(width / Math.max(1, perRow));
-  if (wanted <= even || perRow < 2) return {own: even, other: even};
-  const other = Math.min(even, Math.max(smallestSeatCell - 1, Math.floor((width - wanted) / (perRow - 1))));
-  return {own: Math.max(even, width - other * (perRow - 1)), other};
+/** Where the names do not all fit, one's own seat takes what it needs, as far as the others can spare it. */
+const crowdedWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
+  const even = Math.floor(width / wanted.length);
+  const others = wanted.length - 1;
+  const own = wanted[me] ?? 0;
+  if (own <= even || others === 0) return wanted.map(() => even);
+  const other = Math.min(even, Math.max(smallestSeatCell - 1, Math.floor((width - own) / others)));
+  return wanted.map((_, seat) => (seat === me ? Math.max(even, width - other * others) : other));
+};
+
+const sumOf = (list: readonly number[]): number => list.reduce((sum, item) => sum + item, 0);
+
+/** The width that all seats can have but those that need more. */
+const levelOf = (wanted: readonly number[], width: number): number => {
+  const even = Math.floor(width / Math.max(1, wanted.length));
+  const wide = wanted.filter(cells => cells > even);
+  if (wide.length === 0) return even;
+  return levelOf(
+    wanted.filter(cells => cells <= even),
+    width - sumOf(wide),
+  );
+};
+
+/** Cells of each seat in a row of `width` cells, from what each needs for its name; one's own at `me`, if any. */
+export const seatWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
+  if (sumOf(wanted) > width) return crowdedWidths(wanted, width, me);
+  const level = levelOf(wanted, width);
+  return wanted.map(cells => Math.max(cells, level));
 };
 
 /** How many rows the seats take where they stand side by side. */

@@ -105,15 +105,15 @@ const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {
   const {layout, view, talk, state} = model;
   const cells = seatCells(view, talk, state.marks);
   const perRow = Math.ceil(cells.length / Math.max(1, layout.seatRows));
-  const own = cells.find(({isMe}) => isMe);
-  const wanted =
-    own === undefined ? 0 : textWidth(own.name + youMark(model, own)) + beforeName + afterName + 1;
-  const widths = seatWidths(perRow, layout.mainWidth, layout.seatRows === 1 ? wanted : 0);
+  const wanted = cells.map(cell => textWidth(cell.name + youMark(model, cell)) + beforeName + afterName + 1);
+  const even = Math.floor(layout.mainWidth / Math.max(1, perRow));
+  const me = cells.findIndex(({isMe}) => isMe);
+  const widths = layout.seatRows === 1 ? seatWidths(wanted, layout.mainWidth, me) : wanted.map(() => even);
   return (
     <Box width={layout.mainWidth} height={layout.seatRows} flexWrap="wrap" overflow="hidden" flexShrink={0}>
-      {cells.map(cell => (
-        <Box key={cell.seat} width={cell.isMe ? widths.own : widths.other} height={1} flexShrink={0}>
-          <ShortCell model={model} cell={cell} width={cell.isMe ? widths.own : widths.other} />
+      {cells.map((cell, place) => (
+        <Box key={cell.seat} width={widths[place] ?? even} height={1} flexShrink={0}>
+          <ShortCell model={model} cell={cell} width={widths[place] ?? even} />
         </Box>
       ))}
     </Box>
