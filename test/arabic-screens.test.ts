@@ -134,14 +134,18 @@ test('a screen reader in Arabic gets text as it is stored, with labels and roles
   const holds = (name: string, ...parts: readonly string[]): void => {
     for (const part of parts) t.true(seen.get(name)?.includes(part), `${part} in ${seen.get(name)}`);
   };
-  holds('home', `list: ${words('home.menu')}`, `(selected) ${words('home.newGame')}`, 'toolbar: Enter');
-  holds('quit', words('quit.question'), 'radiogroup:', `(checked)  ${words('quit.no')}`);
+  const [colon, list, mark] = [words('glue.colon'), words('role.list'), words('state.selected')];
+  holds('home', `${list}${colon}${words('home.menu')}`, `(${mark}) ${words('home.newGame')}`);
+  holds('home', `${words('role.toolbar')}${colon}Enter`);
+  holds('quit', `${words('role.radiogroup')}${colon}${words('quit.question')}`);
+  holds('quit', `${words('role.radio')}${colon}(${words('state.checked')}) ${words('quit.no')}`);
   holds('settings', `${words('newGame.players')}: ${words.number(5)}`);
-  holds('whom', `list: ${words('table.expect-whom')}`, `(selected) ${words.number(2)} ${second}`);
+  holds('whom', `${list}${colon}${words('table.expect-whom')}`, `(${mark}) ${words.number(2)} ${second}`);
   holds('whom', `${fifth}${words('table.plain-asks')}${me}${words('glue.colon')}${asks}`);
-  holds('guess', `list: ${words('table.expect-guess', {domain: 'place'})}`, 'textbox:', words('table.pass'));
+  holds('guess', `${list}${colon}${words('table.expect-guess', {domain: 'place'})}`, words('table.pass'));
+  holds('guess', `${words('role.textbox')}${colon}(${words('state.empty')}) ${words('table.guess-filter')}`);
   holds('pass', words('table.confirm-pass'), words('table.confirm-no'));
-  holds('vote', `list: ${words('table.expect-vote')}`, `(selected) ${words('table.skip')}`);
+  holds('vote', `${list}${colon}${words('table.expect-vote')}`, `(${mark}) ${words('table.skip')}`);
 });
 
 for (const bidi of ['terminal', 'off'] as const)

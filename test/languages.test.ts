@@ -38,6 +38,25 @@ type Seen = {
   readonly undrawn?: string;
 };
 
+/** Signs that stand for words to eyes, and frames. */
+const SIGNS = /[\u2500-\u25ff❯❮▸◂✘✔★›‹⇒⇐]/u;
+/** What Ink would say of a screen by itself, in English. */
+const INK_ROLES = /\b(?:list|option|radiogroup|radio|textbox|toolbar|selected|checked|disabled)\b/u;
+
+/** What is wrong with a screen that is told to a screen reader: signs, drawn letters, or another language. */
+const faultsHeard = (words: Words, shown: readonly string[]): readonly string[] => {
+  const isForeign = words.lang === 'arz' || words.lang === 'zh';
+  return shown.flatMap(row => {
+    const latin = row.replaceAll(LATIN, '').match(/[A-Za-z]{2,}/gu) ?? [];
+    return [
+      ...(SIGNS.test(row) ? [`there is a sign: ${row}`] : []),
+      ...(/[\ufb50-\ufdff\ufe70-\ufefc]/u.test(row) ? [`letters are drawn: ${row}`] : []),
+      ...(words.lang !== 'en' && INK_ROLES.test(row) ? [`a role is in English: ${row}`] : []),
+      ...(isForeign && latin.length > 0 ? [`there is ${latin.join(' ')}: ${row}`] : []),
+    ];
+  });
+};
+
 const sideOf = (row: string, columns: number, isRightToLeft: boolean): number =>
   isRightToLeft ? columns - textWidth(row) : row.length - row.trimStart().length;
 
@@ -70,13 +89,15 @@ const faultsOf = ({words, columns, rows, undrawn}: Seen, shown: readonly string[
 
 /** A walk that looks at every screen it comes to. */
 const watching = (walk: Walk, columns: number, rows: number) => {
-  const {words, screen} = walk;
+  const {words, screen, isHeard} = walk;
   const faults: string[] = [];
   const look = (name: string, size: Partial<Seen> = {}): void => {
-    faults.push(
-      ...faultsOf({words, columns, rows, ...size}, screen.rows()).map(fault => `${name}: ${fault}`),
-    );
+    const found = isHeard
+      ? faultsHeard(words, screen.rows())
+      : faultsOf({words, columns, rows, ...size}, screen.rows());
+    faults.push(...found.map(fault => `${name}: ${fault}`));
   };
+  const shows = (text: string, shown = screen.rows()): boolean => showsText(words, shown, text, isHeard);
   const go = async (name: string, keys: readonly KeyPress[], key: MessageKey, values?: MessageValues) => {
     await walk.go(keys, key, values);
     look(name);
@@ -84,7 +105,7 @@ const watching = (walk: Walk, columns: number, rows: number) => {
   /** Everything that is told stands there to its last word: on the screen, or on the rows of several pages. */
   const tells = (name: string, key: MessageKey, values?: MessageValues, shown = screen.rows()): void => {
     const text = words(key, values);
-    if (!showsText(words, shown, text)) faults.push(`${name}: not all of "${text}"`);
+    if (!shows(text, shown)) faults.push(`${name}: not all of "${text}"`);
   };
   const change = async (name: string, ...keys: readonly KeyPress[]): Promise<void> => {
     const before = screen.screen();
@@ -92,7 +113,7 @@ const watching = (walk: Walk, columns: number, rows: number) => {
     await screen.waitFor(() => screen.screen() !== before, 8000);
     look(name);
   };
-  return {...walk, faults, look, go, tells, change};
+  return {...walk, faults, look, go, shows, tells, change};
 };
 
 type Watched = ReturnType<typeof watching>;
@@ -107,8 +128,9 @@ const walkHome = async ({go, tells}: Watched): Promise<void> => {
 };
 
 /** The settings whose notes say most: from the last row up, each with all its values. */
-const walkSettings = async ({words, screen, go, look, change, tells}: Watched): Promise<void> => {
-  const more = directionOfLanguage(words.lang) === 'rtl' ? 'left' : 'right';
+const walkSettings = async (walk: Watched): Promise<void> => {
+  const {words, screen, isHeard, go, shows, look, change, tells} = walk;
+  const more = directionOfLanguage(words.lang) === 'rtl' && !isHeard ? 'left' : 'right';
   await go('settings', ['f9'], 'settings.kept');
   tells('settings', 'settings.lang.note');
   await change('settings servers', 'up');
@@ -116,7 +138,7 @@ const walkSettings = async ({words, screen, go, look, change, tells}: Watched): 
   await go('servers', ['enter'], 'servers.title');
   await go('servers answer', [], 'servers.models', {count: 1});
   screen.press('end');
-  await screen.waitFor(() => showsText(words, screen.rows(), words('servers.keys')), 8000);
+  await screen.waitFor(() => shows(words('servers.keys')), 8000);
   look('servers end');
   tells('servers', 'servers.test');
   await go('settings again', ['escape'], 'settings.kept');
@@ -206,11 +228,11 @@ const walkVote = async ({words, screen, table, go, change, tells}: Watched): Pro
   table.play();
 };
 
-const walkEnd = async ({words, screen, table, go, change, tells}: Watched): Promise<void> => {
+const walkEnd = async ({words, screen, table, go, shows, change, tells}: Watched): Promise<void> => {
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   await go('guess once more', [], 'table.expect-guess', {domain: 'place'});
   screen.type(entity);
-  await screen.waitFor(() => showsText(words, screen.rows(), entity));
+  await screen.waitFor(() => shows(entity));
   await go('last guess', ['enter'], 'table.confirm-guess-yes', {entity});
   await change('last guess sure', 'tab');
   const count = table.moves.length;
@@ -221,7 +243,7 @@ const walkEnd = async ({words, screen, table, go, change, tells}: Watched): Prom
   tells('the end', 'table.end-again');
 };
 
-const walkDebrief = async ({words, screen, go, change, tells}: Watched): Promise<void> => {
+const walkDebrief = async ({words, screen, isHeard, go, change, tells}: Watched): Promise<void> => {
   const [name = ''] = toldIn(words.lang).names;
   await go('debrief', ['enter'], 'table.who-sits');
   const told: MessageKey[] = [
@@ -231,7 +253,8 @@ const walkDebrief = async ({words, screen, go, change, tells}: Watched): Promise
     'table.thought-none',
   ];
   const pages: string[] = [...screen.rows()];
-  while (screen.screen().includes(drawn(words, words('table.more-below')))) {
+  const more = words('table.more-below');
+  while (screen.screen().includes(isHeard ? more : drawn(words, more))) {
     await change('debrief further', 'pagedown');
     pages.push(...screen.rows());
   }
@@ -259,20 +282,38 @@ const walkTooSmall = async ({words, screen, go, look}: Watched, columns: number,
   await go('large enough', [], 'home.newGame');
 };
 
+/** From home through a whole game, and home again. */
+const walkAll = async (walk: Watched): Promise<void> => {
+  await walkHome(walk);
+  await walkSettings(walk);
+  await walkForms(walk);
+  await walkCard(walk);
+  await walkRoundRobin(walk);
+  await walkGuess(walk);
+  await walkVote(walk);
+  await walkEnd(walk);
+  await walkDebrief(walk);
+};
+
+for (const lang of availableLocales(root))
+  test(`every screen in ${lang} is told to a screen reader in one language, without signs and frames`, async t => {
+    const size = {columns: 200, rows: 40};
+    const walk = watching(
+      openWalk(lang, {...size, terminal: {isScreenReader: true}}),
+      size.columns,
+      size.rows,
+    );
+    t.teardown(() => walk.screen.unmount());
+    await walkAll(walk);
+    t.deepEqual(walk.faults, []);
+  });
+
 for (const lang of availableLocales(root))
   for (const [columns, rows] of sizes)
     test(`every screen in ${lang} at ${columns} by ${rows} is whole, in one language and the right way round`, async t => {
       const walk = watching(openWalk(lang, {columns, rows}), columns, rows);
       t.teardown(() => walk.screen.unmount());
-      await walkHome(walk);
-      await walkSettings(walk);
-      await walkForms(walk);
-      await walkCard(walk);
-      await walkRoundRobin(walk);
-      await walkGuess(walk);
-      await walkVote(walk);
-      await walkEnd(walk);
-      await walkDebrief(walk);
+      await walkAll(walk);
       await walkTooSmall(walk, columns, rows);
       t.deepEqual(walk.faults, []);
     });

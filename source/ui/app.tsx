@@ -9,6 +9,7 @@ import {useLoaded} from './hooks/use-loaded.ts';
 import {useNavigation} from './hooks/use-navigation.ts';
 import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
 import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
+import {RoleProvider} from './parts/role.tsx';
 import {isLargeEnough, smallestTerminal, TooSmall} from './parts/too-small.tsx';
 import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
 import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
@@ -143,11 +144,13 @@ export const App = (props: AppProps): ReactNode => {
   const contexts = useRef<readonly KeyContext[]>([]);
   return (
     <TerminalProvider value={terminal}>
-      <DrawingProvider>
-        <KeyContextsProvider value={contexts}>
-          <Screens {...props} settings={settings} contexts={contexts} />
-        </KeyContextsProvider>
-      </DrawingProvider>
+      <RoleProvider value={words}>
+        <DrawingProvider>
+          <KeyContextsProvider value={contexts}>
+            <Screens {...props} settings={settings} contexts={contexts} />
+          </KeyContextsProvider>
+        </DrawingProvider>
+      </RoleProvider>
     </TerminalProvider>
   );
 };

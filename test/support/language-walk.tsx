@@ -136,9 +136,18 @@ export const drawnIn = (lang: string, text: string): string => {
 /** Words of the interface as they stand on a screen that draws them. */
 export const drawn = (words: Words, text: string): string => drawnIn(words.lang, text);
 
-/** Whether a text stands whole on the rows, however wide the lines are into which it is broken. */
-export const showsText = (words: Words, rows: readonly string[], text: string): boolean => {
-  const shows = (line: string): boolean => rows.some(row => row.includes(drawn(words, line).trim()));
+/**
+ * Whether a text stands whole on the rows, however wide the lines are into which it is broken: as it is drawn, or for a
+ * screen reader as it is stored.
+ */
+export const showsText = (
+  words: Words,
+  rows: readonly string[],
+  text: string,
+  isHeard: boolean = false,
+): boolean => {
+  const shows = (line: string): boolean =>
+    rows.some(row => row.includes((isHeard ? line : drawn(words, line)).trim()));
   return Array.from({length: 100}, (_, index) => wrapText(text, 120 - index)).some(lines =>
     lines.every(shows),
   );
@@ -157,6 +166,8 @@ export type WalkOptions = {
 export type Walk = {
   readonly words: Words;
   readonly screen: Screen;
+  /** Everything is told to a screen reader, and nothing is drawn. */
+  readonly isHeard: boolean;
   readonly table: FakeSession;
   readonly changes: readonly Partial<Settings>[];
   /** Presses keys, and waits for another screen that has this on it. */
@@ -188,7 +199,8 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
     />,
     {columns, rows, terminal: over},
   );
-  const isDrawn = !over.isScreenReader && over.bidi === 'app';
+  const isHeard = over.isScreenReader === true;
+  const isDrawn = !isHeard && over.bidi === 'app';
   const say = async (text: string): Promise<void> => {
     const count = table.moves.length;
     screen.type(`${text}\r`);
@@ -198,6 +210,7 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
   return {
     words,
     screen,
+    isHeard,
     table,
     changes: fake.changes,
     say,

@@ -1,8 +1,11 @@
 import {PassThrough, Writable} from 'node:stream';
 import {render} from 'ink';
 import type {ReactNode} from 'react';
+import {ENGLISH} from '../../source/packs/english.ts';
+import {createWords} from '../../source/packs/words.ts';
 import {DrawingProvider} from '../../source/ui/drawing.tsx';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
+import {RoleProvider} from '../../source/ui/parts/role.tsx';
 import {type Terminal, TerminalProvider} from '../../source/ui/terminal.ts';
 import type {KeyPress} from './keys.ts';
 import {type Condition, type Cursor, createTerminalScreen, type TerminalScreen} from './terminal-screen.ts';
@@ -79,6 +82,8 @@ const makeTerminal = (
   ...over,
 });
 
+const roleWords = createWords(ENGLISH['app.json'], 'en');
+
 /** Renders into a terminal of 80 by 24 cells unless told otherwise. Always `unmount` at the end. */
 export const renderScreen = (node: ReactNode, options: ScreenOptions = {}): Screen => {
   const {columns = 80, rows = 24, isRaw = false, isAlternateScreen = false} = options;
@@ -89,7 +94,9 @@ export const renderScreen = (node: ReactNode, options: ScreenOptions = {}): Scre
   const terminal = makeTerminal(stdin, stdout, options.terminal ?? {});
   const wrapped = (content: ReactNode): ReactNode => (
     <TerminalProvider value={terminal}>
-      <DrawingProvider>{content}</DrawingProvider>
+      <RoleProvider value={roleWords}>
+        <DrawingProvider>{content}</DrawingProvider>
+      </RoleProvider>
     </TerminalProvider>
   );
   const instance = render(wrapped(node), {

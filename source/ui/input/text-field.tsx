@@ -1,12 +1,14 @@
 import {Box, type DOMElement, measureElement, Text, useCursor} from 'ink';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 'react';
+import type {Words} from '../../packs/words.ts';
 import type {Direction} from '../../text/bidi.ts';
+import {nextWordBoundary} from '../../text/graphemes.ts';
 import {takeWidth} from '../../text/truncate.ts';
 import {useDrawing} from '../drawing.tsx';
 import {Line} from '../parts/line.tsx';
-import {Spoken} from '../parts/spoken.tsx';
+import {InRole, sayStated, useRoleWords} from '../parts/role.tsx';
 import {useTheme} from '../theme.ts';
-import {baseOfField, drawField} from './field-line.ts';
+import {baseOfField, drawField, type EditedLine} from './field-line.ts';
 import type {TextFieldHandle} from './use-text-field.ts';
 
 export type TextFieldProps = {
@@ -40,6 +42,13 @@ const CursorAt = (point: Point): ReactNode => {
   return null;
 };
 
+/** The line as it is told to somebody who sees no cursor: where it stands, unless it is at the end. */
+const saidLine = (words: Words, {text, cursor}: EditedLine, placeholder: string): string => {
+  if (text === '') return sayStated(words, 'empty', placeholder);
+  const next = text.slice(cursor, nextWordBoundary(text, cursor));
+  return next === '' ? text : words('role.cursor', {text, next});
+};
+
 /** Draws a line being edited, with the terminal's own cursor in it (an input method writes beside that cursor). */
 export const TextField = ({field, width, placeholder = '', base, label}: TextFieldProps): ReactNode => {
   const theme = useTheme();
@@ -49,17 +58,20 @@ export const TextField = ({field, width, placeholder = '', base, label}: TextFie
   const drawing = useDrawing();
   const direction = baseOfField(text, base ?? drawing.layout);
   const line = drawField(drawing, {text, cursor}, {base: direction, width});
+  const words = useRoleWords();
+  const name = label === undefined ? '' : label + words?.('glue.colon');
   return (
-    <Box ref={element} width={width} height={1} aria-role="textbox">
-      {field.isActive && origin && <CursorAt x={origin.x + line.cursorCell} y={origin.y} />}
-      <Spoken text={label} />
-      {text === '' ? (
-        <Line segments={[{text: takeWidth(placeholder, width), token: 'text.secondary'}]} />
-      ) : (
-        <Text {...theme['text.primary']} wrap="truncate">
-          {line.text}
-        </Text>
-      )}
-    </Box>
+    <InRole role="textbox" text={words && name + saidLine(words, {text, cursor}, placeholder)}>
+      <Box ref={element} width={width} height={1}>
+        {field.isActive && origin && <CursorAt x={origin.x + line.cursorCell} y={origin.y} />}
+        {text === '' ? (
+          <Line segments={[{text: takeWidth(placeholder, width), token: 'text.secondary'}]} />
+        ) : (
+          <Text {...theme['text.primary']} wrap="truncate">
+            {line.text}
+          </Text>
+        )}
+      </Box>
+    </InRole>
   );
 };

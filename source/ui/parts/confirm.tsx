@@ -3,6 +3,7 @@ import {type ReactNode, useReducer} from 'react';
 import {useCommands} from '../input/use-commands.ts';
 import type {CommandId} from '../keymap.ts';
 import {Paragraph} from './paragraph.tsx';
+import {InRole, useRoleWords} from './role.tsx';
 import {Styled} from './styled.tsx';
 
 export type ConfirmProps = {
@@ -26,18 +27,19 @@ const answerOf = (isYes: boolean, id: CommandId): boolean => {
 };
 
 const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boolean}): ReactNode => (
-  <Box aria-role="radio" aria-state={{checked: isChosen}}>
-    <Box aria-hidden>
+  <InRole role="radio" state={isChosen ? 'checked' : undefined} text={text}>
+    <Box>
       <Styled token="accent">{isChosen ? '❯' : ' '}</Styled>
+      <Styled token={isChosen ? 'highlight' : 'text.primary'}>{` ${text} `}</Styled>
     </Box>
-    <Styled token={isChosen ? 'highlight' : 'text.primary'}>{` ${text} `}</Styled>
-  </Box>
+  </InRole>
 );
 
 /** A question with a yes and a no. The keys only move between the answers; Enter gives the marked one. */
 export const Confirm = (props: ConfirmProps): ReactNode => {
   const {question, width, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
   const [isYes, move] = useReducer(answerOf, startsWithYes);
+  const isHeard = useRoleWords() !== undefined;
   useCommands(
     ['confirm'],
     id => {
@@ -49,10 +51,12 @@ export const Confirm = (props: ConfirmProps): ReactNode => {
   );
   return (
     <Box flexDirection="column">
-      <Paragraph token="text.strong" width={width}>
-        {question}
-      </Paragraph>
-      <Box columnGap={2} aria-role="radiogroup">
+      <InRole role="radiogroup" text={question}>
+        <Paragraph token="text.strong" width={width}>
+          {question}
+        </Paragraph>
+      </InRole>
+      <Box columnGap={2} flexDirection={isHeard ? 'column' : 'row'}>
         <Answer text={yes} isChosen={isYes} />
         <Answer text={no} isChosen={!isYes} />
       </Box>

@@ -1,14 +1,13 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useReducer} from 'react';
-import {useNumberText} from '../hooks/use-number-text.ts';
 import {TextField} from '../input/text-field.tsx';
 import {useCommands} from '../input/use-commands.ts';
 import {useTextField} from '../input/use-text-field.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
 import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
 import {ListRow} from './list-row.tsx';
+import {ListName, ListPlace} from './list-words.tsx';
 import type {SelectItem} from './select-list.tsx';
-import {Spoken} from './spoken.tsx';
 import {Styled} from './styled.tsx';
 
 export type FilterListProps<Value extends string | number> = {
@@ -42,7 +41,6 @@ const arrows = ['history-previous', 'history-next', 'submit'] as const;
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
   const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
   const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
-  const numberText = useNumberText();
   const shown = filterItems(items, field.text);
   const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});
   const index = selection.filter === field.text ? Math.min(selection.index, shown.length - 1) : 0;
@@ -65,12 +63,14 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   useEffect(() => props.onMark?.(marked), [marked]);
   const start = windowStart(index, shown.length, limit);
   return (
-    <Box flexDirection="column" width={width} aria-role="list">
-      <Spoken text={props.label} />
+    <Box flexDirection="column" width={width}>
+      <ListName name={props.label} />
       <Box>
-        <Styled token="accent">{'/ '}</Styled>
+        <Box aria-hidden>
+          <Styled token="accent">{'/ '}</Styled>
+        </Box>
         <TextField field={field} width={width - 10} placeholder={props.placeholder ?? ''} />
-        <Styled token="text.secondary">{` ${numberText(shown.length === 0 ? 0 : index + 1)}/${numberText(shown.length)}`}</Styled>
+        <ListPlace number={shown.length === 0 ? 0 : index + 1} count={shown.length} indent=" " />
       </Box>
       {shown.length === 0 && <Styled token="text.secondary">{props.emptyText}</Styled>}
       {shown.slice(start, start + limit).map((item, offset) => (

@@ -6,6 +6,7 @@ import {keyAsSeen} from '../input/as-seen.ts';
 import {hintKey} from '../key-label.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
 import {Line} from './line.tsx';
+import {InRole, useRoleWords} from './role.tsx';
 
 /** A command to remind of, and the short word for it. */
 export type Hint = {readonly id: CommandId; readonly text: string};
@@ -40,18 +41,24 @@ export const fitHints = ({
 /** One row of keys and what they do, from the keymap. */
 export const Footer = (props: FooterProps): ReactNode => {
   const {layout} = useDrawing();
+  const words = useRoleWords();
+  const fitting = fitHints(props);
+  if (words !== undefined && fitting.length === 0) return null;
+  const said = fitting.map(({key, text}) => `${key} ${text}`).join(words?.('glue.clause'));
   return (
-    <Box width={props.width} height={1} columnGap={gap} overflow="hidden" aria-role="toolbar">
-      {fitHints(props).map(({key, text}) => (
-        <Box key={key} flexShrink={0}>
-          <Line
-            segments={[
-              {text: keyAsSeen(key, layout), token: 'accent', isApart: true},
-              {text: ` ${text}`, token: 'text.secondary'},
-            ]}
-          />
-        </Box>
-      ))}
-    </Box>
+    <InRole role="toolbar" text={said}>
+      <Box width={props.width} height={1} columnGap={gap} overflow="hidden">
+        {fitting.map(({key, text}) => (
+          <Box key={key} flexShrink={0}>
+            <Line
+              segments={[
+                {text: keyAsSeen(key, layout), token: 'accent', isApart: true},
+                {text: ` ${text}`, token: 'text.secondary'},
+              ]}
+            />
+          </Box>
+        ))}
+      </Box>
+    </InRole>
   );
 };

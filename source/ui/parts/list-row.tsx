@@ -2,6 +2,7 @@ import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import type {Direction} from '../../text/bidi.ts';
 import type {Token} from '../theme.ts';
+import {InRole, useRoleWords} from './role.tsx';
 import {Styled} from './styled.tsx';
 
 export type ListRowProps = {
@@ -16,14 +17,21 @@ export type ListRowProps = {
 };
 
 /** One row of a list; the selected one is marked by a sign, not by colour alone. */
-export const ListRow = ({label, isSelected, token = 'text.primary', base, note}: ListRowProps): ReactNode => (
-  <Box columnGap={1} aria-role="option" aria-state={{selected: isSelected}}>
-    <Box flexShrink={0} aria-hidden>
-      <Styled token="accent">{isSelected ? '❯' : ' '}</Styled>
-    </Box>
-    <Styled token={isSelected ? 'accent' : token} base={base}>
-      {label}
-    </Styled>
-    {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
-  </Box>
-);
+export const ListRow = (props: ListRowProps): ReactNode => {
+  const {label, isSelected, token = 'text.primary', base, note} = props;
+  const words = useRoleWords();
+  const said = note === undefined ? label : `${label.trimEnd()}${words?.('glue.clause')}${note}`;
+  return (
+    <InRole role="option" state={isSelected ? 'selected' : undefined} text={said}>
+      <Box columnGap={1}>
+        <Box flexShrink={0}>
+          <Styled token="accent">{isSelected ? '❯' : ' '}</Styled>
+        </Box>
+        <Styled token={isSelected ? 'accent' : token} base={base}>
+          {label}
+        </Styled>
+        {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
+      </Box>
+    </InRole>
+  );
+};

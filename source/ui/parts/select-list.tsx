@@ -2,12 +2,11 @@ import {Box, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
 import {type ReactNode, useRef} from 'react';
 import type {Direction} from '../../text/bidi.ts';
-import {useNumberText} from '../hooks/use-number-text.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {Token} from '../theme.ts';
 import {ListRow} from './list-row.tsx';
+import {ListName, ListPlace} from './list-words.tsx';
 import {jumpTarget, numberedRow, useHighlight} from './select-list-state.ts';
-import {Spoken} from './spoken.tsx';
 import {Styled} from './styled.tsx';
 
 /** A row to choose. Values tell rows apart and must differ; labels are washed. */
@@ -74,7 +73,6 @@ const KeyWatch = ({
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
   const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;
-  const numberText = useNumberText();
   const isReturn = useRef(false);
   const values = items.map(item => item.value);
   const {index, generation, moveTo} = useHighlight(values, props.initialValue);
@@ -96,8 +94,8 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
   };
   if (items.length === 0) return <Styled token="text.secondary">{props.emptyText ?? ''}</Styled>;
   return (
-    <Box flexDirection="column" aria-role="list">
-      <Spoken text={props.label} />
+    <Box flexDirection="column">
+      <ListName name={props.label} />
       <KeyWatch onKey={hear} isActive={isActive} />
       <SelectInput
         key={`${generation} ${values.join(' ')}`}
@@ -110,9 +108,7 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
         onHighlight={item => mark('moved', values.indexOf(item.value))}
         onSelect={item => select(item.value)}
       />
-      {items.length > limit && (
-        <Styled token="text.secondary">{`  ${numberText(index + 1)}/${numberText(items.length)}`}</Styled>
-      )}
+      {items.length > limit && <ListPlace number={index + 1} count={items.length} indent="  " />}
     </Box>
   );
 };

@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import {InRole, useRoleWords} from '../parts/role.tsx';
 import {Styled} from '../parts/styled.tsx';
-import {useTerminal} from '../terminal.ts';
 import {chosenOption, type FormRow, stepsLeft} from './form-state.ts';
 
 /** A row to draw; labels are padded to a common width in cells. */
@@ -66,18 +66,20 @@ const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
 /** One row of a form that is not being edited. */
 export const Row = (props: RowProps): ReactNode => {
   const {row, isMarked} = props;
-  const {isScreenReader} = useTerminal();
-  const spoken = row.kind === 'action' ? row.label : `${row.label}: ${valueText(row)}`;
+  const words = useRoleWords();
+  const said = row.kind === 'action' ? row.label : row.label + words?.('glue.colon') + valueText(row);
   return (
-    <Box flexShrink={0} aria-role="option" aria-state={{selected: isMarked}} aria-label={spoken}>
-      {isScreenReader || row.kind !== 'action' ? (
-        <>
-          <Label {...props} />
-          <RowValue row={row} isMarked={isMarked} />
-        </>
-      ) : (
-        <ActionRow {...props} />
-      )}
-    </Box>
+    <InRole role="option" state={isMarked ? 'selected' : undefined} text={said}>
+      <Box flexShrink={0}>
+        {row.kind === 'action' ? (
+          <ActionRow {...props} />
+        ) : (
+          <>
+            <Label {...props} />
+            <RowValue row={row} isMarked={isMarked} />
+          </>
+        )}
+      </Box>
+    </InRole>
   );
 };

@@ -32,8 +32,10 @@ export const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRow
   useCommands(formTextContexts, id => id === 'back' && onCancel(), {isActive});
   return (
     <Box flexShrink={0}>
-      <Label row={row} isMarked labelWidth={labelWidth} />
-      <Styled token="accent">{'▏ '}</Styled>
+      <Box flexShrink={0} aria-hidden>
+        <Label row={row} isMarked labelWidth={labelWidth} />
+        <Styled token="accent">{'▏ '}</Styled>
+      </Box>
       <TextField field={field} width={row.maxLength + 2} placeholder={row.placeholder} label={row.label} />
     </Box>
   );

@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {textWidth} from '../../text/width.ts';
+import {ListName} from '../parts/list-words.tsx';
 import {Row} from './form-rows.tsx';
 import {TextRow} from './form-text-row.tsx';
 import {type UseFormOptions, useForm} from './use-form.ts';
@@ -11,7 +12,8 @@ export const Form = <Id extends string>(props: UseFormOptions<Id>): ReactNode =>
   const {state, edit} = useForm(props);
   const labelWidth = Math.max(...rows.map(({label, kind}) => (kind === 'action' ? 0 : textWidth(label))));
   return (
-    <Box flexDirection="column" flexShrink={0} aria-role="list">
+    <Box flexDirection="column" flexShrink={0}>
+      <ListName />
       {rows.map((row, index) =>
         row.kind === 'text' && state.isEditing && index === state.row ? (
           <TextRow

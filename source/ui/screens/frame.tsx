@@ -46,7 +46,9 @@ export const Frame = (props: FrameProps): ReactNode => {
       <Box paddingX={1} justifyContent="space-between" flexShrink={0}>
         <Box flexShrink={0}>
           <Styled token="accent">{program}</Styled>
-          <Styled token="text.secondary">{' › '}</Styled>
+          <Box flexShrink={0} aria-hidden>
+            <Styled token="text.secondary">{' › '}</Styled>
+          </Box>
           <Styled token="text.strong">{title}</Styled>
         </Box>
         {note !== undefined && <Styled token="text.secondary">{note}</Styled>}

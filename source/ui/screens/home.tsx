@@ -94,9 +94,15 @@ const open = (entry: Entry, dispatch: ScreenProps['dispatch'], unfinished: Unfin
 
 const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): ReactNode => {
   const {words, version} = services;
+  const {isScreenReader} = useTerminal();
   const note = words('app.version', {version});
   return (
-    <Box paddingX={1} justifyContent="space-between" flexShrink={0}>
+    <Box
+      paddingX={1}
+      justifyContent="space-between"
+      flexShrink={0}
+      flexDirection={isScreenReader ? 'column' : 'row'}
+    >
       <Footer
         hints={[
           {id: 'choose', text: words('hint.choose')},

@@ -5,6 +5,7 @@ import {truncateText} from '../../../text/truncate.ts';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Line} from '../../parts/line.tsx';
+import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
@@ -51,19 +52,20 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
   const isAt = model.focus === 'candidates' && model.state.candidateAt === index;
   const isStruck = model.state.struck.includes(entity.id);
   const name = truncateText(entity.name, width - candidateSigns - 1);
+  const {words} = model.talk;
+  const said = isStruck ? entity.name + words('glue.clause') + words('table.struck') : entity.name;
   return (
-    <Box width={width} flexShrink={0}>
-      <Line
-        segments={[
-          {text: isAt ? '❯' : ' ', token: 'accent'},
-          {text: isStruck && !model.isPlain ? '✘ ' : '  ', token: 'text.secondary'},
-          {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
-          ...(model.isPlain && isStruck
-            ? [{text: model.talk.words('glue.clause') + model.talk.words('table.struck')}]
-            : []),
-        ]}
-      />
-    </Box>
+    <InRole role="option" state={isAt ? 'selected' : undefined} text={said}>
+      <Box width={width} flexShrink={0}>
+        <Line
+          segments={[
+            {text: isAt ? '❯' : ' ', token: 'accent'},
+            {text: isStruck ? '✘ ' : '  ', token: 'text.secondary'},
+            {text: name, token: isStruck ? 'text.struck' : 'text.primary', isBold: isAt, isApart: true},
+          ]}
+        />
+      </Box>
+    </InRole>
   );
 };
 

@@ -95,14 +95,22 @@ const meaningText = (words: Words, {line, reading}: ShownReading, isPlain: boole
   return words('table.chip-yes', {end: line.ends[reading.pole === 'low' ? 0 : 1]});
 };
 
+/** The same in words alone, for ears. */
+const plainText = (words: Words, shown: ShownReading, meaning: string): string => {
+  const sureness = shown.isUnsure ? 'unsure' : shown.isCorrected ? 'corrected' : undefined;
+  const parts = [shown.line.topic, meaning, sureness === undefined ? '' : words(`table.chip-${sureness}`)];
+  return parts.filter(part => part !== '').join(words('glue.clause'));
+};
+
 /** The chip: how house players would read the line. Unsure ones carry a sign, not only a colour. */
 export const chipSegments = (words: Words, shown: ShownReading, isPlain: boolean): readonly Segment[] => {
   const token = shown.isUnsure ? 'status.warning' : shown.isCorrected ? 'status.success' : 'text.primary';
   const sign = shown.isUnsure ? '? ' : shown.isCorrected ? '✔ ' : '';
   const isOpen = shown.line.ends === undefined && shown.reading.grade === undefined;
-  const meaning = isOpen ? '' : ` · ${meaningText(words, shown, isPlain)}`;
+  const meaning = isOpen ? '' : meaningText(words, shown, isPlain);
+  const drawn = sign + shown.line.topic + (meaning === '' ? '' : ` · ${meaning}`);
   return [
     {text: words('table.chip-label') + words('glue.space'), token: 'text.secondary'},
-    {text: `${sign}${shown.line.topic}${meaning}`, token},
+    {text: isPlain ? plainText(words, shown, meaning) : drawn, token},
   ];
 };

@@ -162,7 +162,7 @@ const believers = (
     row === undefined || seat === view.end?.spy ? [] : [[seat, row] as const],
   );
 
-const guessRow = ({view, talk, width}: DebriefPage, {guess}: DebriefTurn): readonly Row[] => {
+const guessRow = ({view, talk, width, isPlain}: DebriefPage, {guess}: DebriefTurn): readonly Row[] => {
   const spy = view.end?.spy;
   if (guess === undefined || spy === undefined || spy === null) return [];
   const values = {
@@ -171,15 +171,17 @@ const guessRow = ({view, talk, width}: DebriefPage, {guess}: DebriefTurn): reado
     percent: percent(guess.confidence),
     isRight: guess.isRight ? 'yes' : 'no',
   };
-  return makeRows({text: `${bar(guess.confidence)} ${talk.words('table.debrief-guess', values)}`}, width);
+  const sign = isPlain ? '' : `${bar(guess.confidence)} `;
+  return makeRows({text: sign + talk.words('table.debrief-guess', values)}, width);
 };
 
 /** Who asked whom in a turn, in one row. */
 const turnHeading = (page: DebriefPage, {turn}: DebriefTurn): readonly Row[] => {
-  const {view, talk, width} = page;
+  const {view, talk, width, isPlain} = page;
+  const arrow = talk.words(isPlain ? 'table.plain-asks' : 'glue.to');
   const question = view.turns.find(known => known.turn === turn)?.question;
   const said = question
-    ? ` · ${nameOf(talk, question.seat)}${talk.words('glue.to')}${nameOf(talk, question.to)}${talk.words('glue.colon')}${question.text}`
+    ? ` · ${nameOf(talk, question.seat)}${arrow}${nameOf(talk, question.to)}${talk.words('glue.colon')}${question.text}`
     : '';
   return heading(truncateText(talk.words('table.debrief-turn', {turn}) + said, width));
 };

@@ -6,6 +6,8 @@ import {padText, textWidth} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {hintKey} from '../../key-label.ts';
 import {Line} from '../../parts/line.tsx';
+import {ListName} from '../../parts/list-words.tsx';
+import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {speakerToken} from '../../theme.ts';
 import type {Segment} from './rows.ts';
@@ -155,13 +157,24 @@ export const SeatRows = memo(ShortCells, isDrawnSame);
 /** The seats one under the other, with words; with notes where they have a column of their own. */
 export const SeatColumn = memo(LongCells, isDrawnSame);
 
-/** The seats for a screen reader: a line each, without signs. */
-export const SeatWords = ({model}: {readonly model: TableModel}): ReactNode => (
-  <Box flexDirection="column">
-    {seatCells(model.view, model.talk, model.state.marks).map(cell => (
-      <Styled key={cell.seat} token={isAt(model, cell) ? 'highlight' : 'text.primary'}>
-        {plainCell(model, cell)}
-      </Styled>
-    ))}
-  </Box>
-);
+/** The seats for a screen reader: a line each, without signs; a list to choose from while they have the keys. */
+export const SeatWords = ({model}: {readonly model: TableModel}): ReactNode => {
+  const isChoosing = model.focus === 'seats';
+  return (
+    <Box flexDirection="column">
+      {isChoosing && <ListName name={model.talk.words('table.seats')} />}
+      {seatCells(model.view, model.talk, model.state.marks).map(cell =>
+        isChoosing ? (
+          <InRole
+            key={cell.seat}
+            role="option"
+            state={isAt(model, cell) ? 'selected' : undefined}
+            text={plainCell(model, cell)}
+          />
+        ) : (
+          <Styled key={cell.seat}>{plainCell(model, cell)}</Styled>
+        ),
+      )}
+    </Box>
+  );
+};

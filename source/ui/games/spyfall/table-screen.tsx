@@ -70,12 +70,16 @@ const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
   );
 };
 
+/** A list has the keys, and names what can be chosen: ears need not hear the seats before it at every step. */
+const isListOpen = ({focus}: TableModel): boolean =>
+  focus === 'candidates' || focus === 'filter' || focus === 'list' || focus === 'suggestions';
+
 const Main = (frame: TableFrame): ReactNode => {
   const {model, leak, onEyes} = frame;
   const {layout} = model;
   return (
     <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflow="hidden">
-      {model.isPlain && <SeatWords model={model} />}
+      {model.isPlain && !isListOpen(model) && <SeatWords model={model} />}
       {layout.kind === 'one' && !model.isPlain && (
         <>
           <SeatRows model={model} />

@@ -13,7 +13,7 @@ const gap = 2;
 const cover = '▒▒▒▒▒▒▒▒▒▒';
 
 /** Where the game is: the turn of how many, and the part of the game where there is room to say it beside the others. */
-const turnText = ({view, talk, session}: TableModel, room: number): string => {
+const turnText = ({view, talk, session, isPlain}: TableModel, room: number): string => {
   const {words} = talk;
   const turn = currentTurn(view);
   if (turn === undefined || view.table === undefined) return words('table.setting');
@@ -23,8 +23,8 @@ const turnText = ({view, talk, session}: TableModel, room: number): string => {
   const parts = [number, words(`table.cycle-${turn.cycle}`)];
   if (session.pace.isPaused()) parts.push(words('table.paused'));
   if (!session.isKept()) parts.push(words('table.not-kept'));
-  const whole = parts.join(' · ');
-  return textWidth(whole) <= room ? whole : parts.filter((_, index) => index !== 1).join(' · ');
+  const whole = parts.join(isPlain ? words('glue.clause') : ' · ');
+  return isPlain || textWidth(whole) <= room ? whole : parts.filter((_, index) => index !== 1).join(' · ');
 };
 
 /** Through whose eyes an onlooker sees; the moderator's are told the secrets. */
@@ -43,7 +43,7 @@ const cardText = (model: TableModel): string => {
   const card = ownCard(view);
   if (card === undefined) return '';
   if (!state.isCardShown && view.phase !== 'over')
-    return talk.words('table.card-hidden', {cover: model.isPlain ? '…' : cover});
+    return talk.words('table.card-hidden', {cover: model.isPlain ? talk.words('table.card-covered') : cover});
   if (card.side === 'spy')
     return talk.words(view.phase === 'over' ? 'table.card-was-spy' : 'table.card-spy', {domain: talk.domain});
   return talk.words('table.card-villager', {entity: talk.entityName(card.entity)});
@@ -55,7 +55,14 @@ export const TitleRow = ({model}: {readonly model: TableModel}): ReactNode => {
   const isWatching = session.options.mode === 'watch';
   const own = isWatching ? eyesText(model) : cardText(model);
   return (
-    <Box width={layout.columns} height={1} justifyContent="space-between" columnGap={gap} overflow="hidden">
+    <Box
+      width={layout.columns}
+      height={1}
+      justifyContent="space-between"
+      columnGap={gap}
+      overflow="hidden"
+      flexDirection={model.isPlain ? 'column' : 'row'}
+    >
       <Styled token="text.strong">{turnText(model, layout.columns - textWidth(own) - gap)}</Styled>
       <Box flexShrink={0}>
         <Styled token={state.isCardShown ? 'text.strong' : 'text.secondary'}>{own}</Styled>

@@ -16,9 +16,10 @@ type TrayProps<Phase extends LegalMoves['phase']> = {
   readonly legal: LegalMoves & {phase: Phase};
 };
 
-const seatItem = ({talk, state}: TableModel, seat: number) => {
+const seatItem = ({talk, state, isPlain}: TableModel, seat: number) => {
   const mark = state.marks[seat] ?? 'none';
-  const note = mark === 'none' ? {} : {note: `${MARK_SIGNS[mark]} ${talk.words(`table.mark-${mark}`)}`};
+  const sign = isPlain ? '' : `${MARK_SIGNS[mark]} `;
+  const note = mark === 'none' ? {} : {note: sign + talk.words(`table.mark-${mark}`)};
   return {
     value: seat,
     label: `${talk.words.number(seat + 1)} ${nameOf(talk, seat)}`,
@@ -78,11 +79,12 @@ const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
 const pass = '';
 
 /** Candidates that are not struck out come first; the others stay at hand behind them. */
-const guessItems = ({session, state, talk}: TableModel, entities: readonly string[]) => {
+const guessItems = ({session, state, talk, isPlain}: TableModel, entities: readonly string[]) => {
+  const note = `${isPlain ? '' : '✘ '}${talk.words('table.struck')}`;
   const known = session.entities.filter(({id}) => entities.includes(id));
   const items = known.map(({id, name, aliases: also}) =>
     state.struck.includes(id)
-      ? {value: id, label: name, also, token: 'text.struck' as const, note: `✘ ${talk.words('table.struck')}`}
+      ? {value: id, label: name, also, token: 'text.struck' as const, note}
       : {value: id, label: name, also},
   );
   const struck = items.filter(item => 'note' in item);

@@ -73,7 +73,9 @@ const LineInput = ({
   return (
     <Box flexDirection="column" height={2} overflow="hidden">
       <Box height={1}>
-        <Styled token={legal === undefined ? 'text.secondary' : 'accent'}>{'❯ '}</Styled>
+        <Box flexShrink={0} aria-hidden>
+          <Styled token={legal === undefined ? 'text.secondary' : 'accent'}>{'❯ '}</Styled>
+        </Box>
         <TextField
           field={field}
           width={layout.mainWidth - 2}
