@@ -1,16 +1,11 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import test from 'ava';
 import type {MessageKey} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 import {drawnText} from './support/drawn-text.ts';
-import type {Walk} from './support/language-walk.tsx';
+import {openWalk, toldIn, type Walk} from './support/language-walk.tsx';
 import {runProgram, withHome} from './support/run-program.ts';
-
-// As people run it, like the other walks through all screens.
-process.env.NODE_ENV = 'production';
-const {openWalk, toldIn} = await import('./support/language-walk.tsx');
 
 const sizes = [
   [60, 20],

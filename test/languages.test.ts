@@ -1,4 +1,3 @@
-import process from 'node:process';
 import test from 'ava';
 import {availableLocales} from '../source/packs/load-pack.ts';
 import type {MessageKey, MessageValues, Words} from '../source/packs/words.ts';
@@ -7,11 +6,7 @@ import {directionOfLanguage} from '../source/text/direction.ts';
 import {textWidth} from '../source/text/width.ts';
 import type {TerminalArabic} from '../source/ui/terminal.ts';
 import type {KeyPress} from './support/keys.ts';
-import type {Walk} from './support/language-walk.tsx';
-
-// As people run it: React's checks for development, which every other test of screens has, take half of the time.
-process.env.NODE_ENV = 'production';
-const {drawn, drawnIn, openWalk, root, showsText, toldIn} = await import('./support/language-walk.tsx');
+import {drawn, drawnIn, openWalk, root, showsText, toldIn, type Walk} from './support/language-walk.tsx';
 
 const sizes = [
   [60, 20],
