@@ -1,6 +1,7 @@
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
-import {Box, Text} from 'ink';
+import fc from 'fast-check';
+import {Box, renderToString, Text} from 'ink';
 import {type ReactNode, useState} from 'react';
 import type {MessageKey} from '../source/packs/words.ts';
 import {decideColourLevel, makeForceColour} from '../source/ui/colour-level.ts';
@@ -14,6 +15,7 @@ import {
   KEY_CONTEXTS,
   type KeyContext,
 } from '../source/ui/keymap.ts';
+import {type Painted, paintRow} from '../source/ui/paint.ts';
 import {Confirm} from '../source/ui/parts/confirm.tsx';
 import {FilterList} from '../source/ui/parts/filter-list.tsx';
 import {Footer, fitHints} from '../source/ui/parts/footer.tsx';
@@ -25,6 +27,7 @@ import {createTheme, speakerToken, TOKENS} from '../source/ui/theme.ts';
 import {keySequences, makePaste} from './support/keys.ts';
 import {startProgram} from './support/pty.ts';
 import {renderScreen} from './support/screen.tsx';
+import {createTerminalScreen} from './support/terminal-screen.ts';
 import {TextBox} from './support/text-box.tsx';
 
 const {down, enter} = keySequences;
@@ -419,6 +422,63 @@ test('theme: every token has a look; without colours none has a colour, and mean
     const speakers = [0, 1, 2, 3, 4, 5, 6, 7].map(seat => createTheme(name, '16')[speakerToken(seat)].color);
     t.is(new Set(speakers).size, 8, name);
   }
+});
+
+/** A row of stretches as Ink itself draws them, one element for each. */
+const inkRow = (stretches: readonly Painted[]): ReactNode => (
+  <Text>
+    {stretches.map(({text, look}, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a row are their places
+      <Text key={index} {...look}>
+        {text}
+      </Text>
+    ))}
+  </Text>
+);
+
+/** Every cell of rows, with its looks; of a blank only those that are seen. */
+const cellsOf = async (rows: readonly ReactNode[]): Promise<readonly string[]> => {
+  const columns = 60;
+  const view = createTerminalScreen(columns, rows.length);
+  const drawn = renderToString(<Box flexDirection="column">{rows.map(row => row)}</Box>, {columns});
+  view.feed(drawn.replaceAll('\n', '\r\n'));
+  await view.waitFor(() => true);
+  return view.rows().map((row, y) =>
+    [...row.padEnd(columns)]
+      .map((character, x) => {
+        const {inverse, underlined, struck, ...others} = view.style(x, y);
+        const isSeen = character !== ' ' || inverse || underlined || struck;
+        return JSON.stringify([character, inverse, underlined, struck, isSeen ? others : '']);
+      })
+      .join(''),
+  );
+};
+
+const stretch: fc.Arbitrary<Painted> = fc.record({
+  text: fc.oneof(
+    fc.constantFrom(' ', '   ', '… '),
+    fc.string({unit: fc.constantFrom(...'ab z─│'), minLength: 1, maxLength: 6}),
+  ),
+  look: fc
+    .tuple(fc.constantFrom(...THEME_NAMES), fc.constantFrom(...COLOUR_LEVELS), fc.constantFrom(...TOKENS))
+    .chain(([name, level, token]) => {
+      const look = createTheme(name, level)[token];
+      return fc.constantFrom(look, {...look, bold: true}, {...look, bold: false}, {...look, underline: true});
+    }),
+});
+
+test('paint: a row is the same to the eye as one in which each stretch is an element of its own', async t => {
+  const rows = fc.sample(fc.array(stretch, {maxLength: 8}), {seed: 20_261_122, numRuns: 500});
+  const keyed = (draw: (row: readonly Painted[]) => ReactNode) =>
+    rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are their places
+      <Box key={index} height={1}>
+        {draw(row)}
+      </Box>
+    ));
+  const painted = await cellsOf(keyed(row => <Text>{paintRow(row)}</Text>));
+  t.deepEqual(painted, await cellsOf(keyed(inkRow)));
+  t.true(new Set(painted).size > 300);
 });
 
 test('theme: the marked row is drawn otherwise, at every colour level', async t => {

@@ -1,4 +1,3 @@
-import {useMemo} from 'react';
 import {type ColourLevel, type ThemeName, useTerminal} from './terminal.ts';
 
 /** What a colour means. Components ask for a token, never for a colour. */
@@ -130,8 +129,20 @@ const speakerTokens = [
 export const speakerToken = (seat: number): Token =>
   speakerTokens[seat % speakerTokens.length] ?? 'text.primary';
 
+const levelsOf = (name: ThemeName): Readonly<Record<ColourLevel, Theme>> => ({
+  none: createTheme(name, 'none'),
+  '16': createTheme(name, '16'),
+  '256': createTheme(name, '256'),
+  truecolor: createTheme(name, 'truecolor'),
+});
+
+const themes: Readonly<Record<ThemeName, Readonly<Record<ColourLevel, Theme>>>> = {
+  dark: levelsOf('dark'),
+  light: levelsOf('light'),
+};
+
 /** The theme of the terminal that the component is drawn on. */
 export const useTheme = (): Theme => {
   const {theme, colour} = useTerminal();
-  return useMemo(() => createTheme(theme, colour), [theme, colour]);
+  return themes[theme][colour];
 };

@@ -6,6 +6,15 @@ import headless from '@xterm/headless';
 /** What a wait is for: text on the screen, or anything that can be asked. */
 export type Condition = string | RegExp | (() => boolean);
 
+export type CellStyle = {
+  bold: boolean;
+  inverse: boolean;
+  dim: boolean;
+  underlined: boolean;
+  struck: boolean;
+  colour: number;
+};
+
 export type Cursor = {readonly x: number; readonly y: number; readonly isVisible: boolean};
 
 /** A terminal's screen without a window: it is fed output and can be read. */
@@ -17,8 +26,8 @@ export type TerminalScreen = {
   /** The rows as one text, without empty rows at the end. */
   text(): string;
   cursor(): Cursor;
-  /** How the cell is drawn: bold, inverse, dim, and its colour number (-1 is the default colour). */
-  style(x: number, y: number): {bold: boolean; inverse: boolean; dim: boolean; colour: number};
+  /** How the cell is drawn: bold, inverse, dim, underlined, struck out, and its colour number (-1 is the default colour). */
+  style(x: number, y: number): CellStyle;
   isAlternate(): boolean;
   waitFor(condition: Condition, timeoutMs?: number): Promise<void>;
 };
@@ -84,6 +93,8 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
         bold: cell?.isBold() === 1 || (cell?.isBold() ?? 0) > 0,
         inverse: (cell?.isInverse() ?? 0) > 0,
         dim: (cell?.isDim() ?? 0) > 0,
+        underlined: (cell?.isUnderline() ?? 0) > 0,
+        struck: (cell?.isStrikethrough() ?? 0) > 0,
         colour: cell === undefined || cell.isFgDefault() ? -1 : cell.getFgColor(),
       };
     },

@@ -1,7 +1,10 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {Direction} from '../../text/bidi.ts';
+import type {Run} from '../../text/drawer.ts';
 import {drawSegments, type Segment, useDrawing} from '../drawing.tsx';
+import {paintRow} from '../paint.ts';
+import {useTerminal} from '../terminal.ts';
 import {type Look, type Theme, useTheme} from '../theme.ts';
 
 export type LineProps = {
@@ -17,31 +20,29 @@ const lookOf = (theme: Theme, segment: Segment | undefined): Look => {
   return segment?.isBold === undefined ? look : {...look, bold: segment.isBold};
 };
 
+/** What Ink is given for a row: its text, with the looks of its stretches where there is anything to see. */
+const useRowText = (segments: readonly Segment[], runs: readonly Run[]): string => {
+  const theme = useTheme();
+  const {isScreenReader} = useTerminal();
+  if (isScreenReader) return runs.map(({text}) => text).join('');
+  return paintRow(runs.map(({text, piece}) => ({text, look: lookOf(theme, segments[piece])})));
+};
+
 /**
  * One row of text, cut at the edge where it is too long: the one place where text is drawn. It stands where its own
  * reading begins: a line that reads from the right, at the right.
  */
 export const Line = ({segments, base, label}: LineProps): ReactNode => {
-  const theme = useTheme();
   const drawing = useDrawing();
   const direction = base ?? drawing.layout;
-  const runs = drawSegments(drawing, segments, direction);
   const isFromRight = drawing.isVisual && direction === 'rtl';
-  const [first] = runs;
+  const row = useRowText(segments, drawSegments(drawing, segments, direction));
   const text = (
     <Text
-      {...(runs.length === 1 && lookOf(theme, segments[first?.piece ?? 0]))}
       wrap={isFromRight ? 'truncate-start' : 'truncate'}
       {...(label !== undefined && {'aria-label': label})}
     >
-      {runs.length < 2
-        ? (first?.text ?? '')
-        : runs.map(({text, piece}, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: runs of a line have no other name and never move
-            <Text key={index} {...lookOf(theme, segments[piece])}>
-              {text}
-            </Text>
-          ))}
+      {row}
     </Text>
   );
   if (drawing.layout === 'ltr' && !isFromRight) return text;
