@@ -78,15 +78,17 @@ const only = <Id>(fitting: readonly {readonly id: Id}[]): Id | undefined =>
 export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): Id | undefined => {
   const literal = choices.filter(({name}) => name === text.trim());
   if (literal.length === 1) return only(literal);
-  const forms = choices.map(choice => ({
-    id: choice.id,
-    name: withoutSpaces(foldName(choice.name)),
-    all: formsOf(choice),
-  }));
+  const names = choices.map(({id, name}) => ({id, name: withoutSpaces(foldName(name))}));
+  let forms: readonly {readonly id: Id; readonly all: ReadonlySet<string>}[] | undefined;
+  // Most texts are a name as it is written: the other ways to write them all are made when one is not.
+  const allForms = () => {
+    forms ??= choices.map(choice => ({id: choice.id, all: formsOf(choice)}));
+    return forms;
+  };
   const match = (isGlossed: boolean): Id | undefined => {
     for (const reading of readingsOf(text, isGlossed)) {
-      const exact = forms.filter(({name}) => name === reading);
-      const fitting = exact.length > 0 ? exact : forms.filter(({all}) => all.has(reading));
+      const exact = names.filter(({name}) => name === reading);
+      const fitting = exact.length > 0 ? exact : allForms().filter(({all}) => all.has(reading));
       if (fitting.length > 0) return only(fitting);
     }
     return undefined;
@@ -97,5 +99,5 @@ export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): I
   const words = ` ${foldName(gloss)} `;
   const isOpen = (form: string): boolean =>
     /\p{Script=Han}/u.test(form) ? words.includes(form) : words.includes(` ${form} `);
-  return forms.some(({id, all}) => id !== found && [...all].some(isOpen)) ? undefined : found;
+  return allForms().some(({id, all}) => id !== found && [...all].some(isOpen)) ? undefined : found;
 };

@@ -18,14 +18,15 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '＂': "'",
   '#': '♯',
 };
+const lookalike = /[<>{}[\]|｜`"“”„＂#]/gu;
 
 /**
  * What somebody at the table wrote, made harmless in a prompt: one line, no quote that could end it, no heading, and
  * nothing that a server's chat template would take for a turn of its own (`<|im_start|>`, `[INST]`).
  */
 export const tame = (text: string): string =>
-  Array.from(washText(text), sign => LOOKALIKES[sign] ?? sign)
-    .join('')
+  washText(text)
+    .replace(lookalike, sign => LOOKALIKES[sign] ?? sign)
     .replace(/\s+/gu, ' ')
     .trim();
 
