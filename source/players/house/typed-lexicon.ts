@@ -83,19 +83,24 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
   const lexicon = foldWords(data.lexicon);
   const {words} = lexicon;
   const join = createJoiner(lexicon);
-  const split = (pattern: string): readonly string[] =>
-    join(spaceCharacters(foldLetters(pattern)).trim().split(/ +/));
+  // Each pattern is asked for twice, and many stand in several topics.
+  const known = new Map<string, readonly string[]>();
+  const split = (pattern: string): readonly string[] => {
+    const words = known.get(pattern) ?? join(spaceCharacters(foldLetters(pattern)).trim().split(/ +/));
+    known.set(pattern, words);
+    return words;
+  };
   const topics = indexPatterns(weighTopics(listTopics(data), split), split);
   const kinds = indexPatterns(
     READ_KINDS.flatMap(kind => words[kind].map(pattern => ({pattern, tag: kind as WordKind}))),
     split,
   );
-  const known = {
+  const vocabulary = {
     words: new Set([...topics.vocabulary, ...kinds.vocabulary]),
     beginnings: new Set([...topics.beginnings, ...kinds.beginnings]),
   };
   return {
-    split: createWordSplitter(lexicon, known),
+    split: createWordSplitter(lexicon, vocabulary),
     topics,
     words: kinds,
     numbers: namedValues(words.number),

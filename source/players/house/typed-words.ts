@@ -75,11 +75,18 @@ const readForms = (lexicon: Lexicon) => {
   return {whole, around};
 };
 
+/** Words of several characters; `starts` are their first ones, so that most characters need no look. */
+type Joined = {
+  readonly known: ReadonlySet<string>;
+  readonly starts: ReadonlySet<string>;
+  readonly longest: number;
+};
+
 /** The words of a list that have several characters, joined where they stand in a text. */
-const joinCharacters = (words: readonly string[], known: ReadonlySet<string>, longest: number) => {
+const joinCharacters = (words: readonly string[], {known, starts, longest}: Joined) => {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    let length = Math.min(longest, words.length - at);
+    let length = starts.has(words[at] ?? '') ? Math.min(longest, words.length - at) : 1;
     while (length > 1 && !known.has(words.slice(at, at + length).join(''))) length--;
     joined.push(words.slice(at, at + Math.max(1, length)).join(''));
     at += Math.max(1, length) - 1;
@@ -92,7 +99,8 @@ export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => r
   const names = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
   const known = new Set(names.filter(name => name.length > 1 && isCharacter(name.charAt(0))));
   const longest = Math.max(1, ...[...known].map(({length}) => length));
-  return split => (known.size === 0 ? split : joinCharacters(split, known, longest));
+  const starts = new Set([...known].map(name => Array.from(name)[0] ?? name));
+  return split => (known.size === 0 ? split : joinCharacters(split, {known, starts, longest}));
 };
 
 /** Takes out what asks whether: "loud-not-loud" asks "loud"; idioms that are built alike stay. */
