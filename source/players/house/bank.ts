@@ -29,16 +29,23 @@ export type Bank = {
   readonly joint: string;
   readonly dodges: ReadonlySet<string>;
   readonly offTopic: ReadonlySet<string>;
-  /** Words before a line, by what they mean, in lower case. */
+  /** Words before a line with what joins them to it, by what they mean, in lower case: the longest first. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
+  /** The same behind a line. */
   readonly closers: readonly string[];
-  /** Words before a question; `{name}` stands for whom it is put to. */
+  /** Words before a question with what joins them to it; `{name}` stands for whom it is put to. */
   readonly prefixes: readonly string[];
-  /** Templates of second-opinion questions, and of what opens an answer to one. */
-  readonly seconds: readonly string[];
-  readonly secondOpeners: readonly string[];
+  /** Second-opinion questions, and what opens an answer to one: of this, what stands before and behind a name. */
+  readonly seconds: readonly Template[];
+  readonly secondOpeners: readonly (readonly string[])[];
 };
+
+/** A line with placeholders taken apart: words, then by turns a placeholder's name and the words behind it. */
+export type Template = readonly string[];
+
+const PLACEHOLDER = /\{(name|other|quote)\}/;
+const splitTemplate = (line: string): Template => line.split(PLACEHOLDER);
 
 /** How lines are compared: lower case, so that a line behind a hedge is the same line. */
 export const lineKey = (text: string): string => text.toLowerCase();
@@ -46,6 +53,9 @@ export const lineKey = (text: string): string => text.toLowerCase();
 const keys = (lists: readonly (readonly string[])[]): readonly string[] => [
   ...new Set(lists.flat().map(lineKey)),
 ];
+
+const longestFirst = (lines: readonly string[]): readonly string[] =>
+  [...lines].sort((a, b) => b.length - a.length);
 
 const numberQuestions = (data: HouseData) => {
   let line = 0;
@@ -69,19 +79,24 @@ export const createBank = (data: HouseData): Bank => {
   const {common, personas} = data.voice;
   const questions = numberQuestions(data);
   const answers = numberAnswers(data, questions.flat().length);
+  const {joint} = data.voice.manner;
+  const before = (lists: readonly (readonly string[])[]) => keys(lists).map(line => line + joint);
+  const behind = (lists: readonly (readonly string[])[]) => keys(lists).map(line => joint + line);
   return {
     questions,
     answers,
     questionByText: byText(questions.flat()),
     answerByText: byText(answers.flat(2)),
-    joint: data.voice.manner.joint,
+    joint,
     dodges: new Set(keys([common.vague, ...personas.map(({vague}) => vague)])),
     offTopic: new Set(keys([common.offtopic])),
-    openers: keys([common.opener, ...personas.map(({opener}) => opener)]),
-    hedges: keys([common.hedge]),
-    closers: keys([common.closer, ...personas.map(({closer}) => closer)]),
-    prefixes: keys([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
-    seconds: keys([common.second, ...personas.map(({second}) => second)]),
-    secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]),
+    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
+    hedges: longestFirst(before([common.hedge])),
+    closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
+    prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    seconds: keys([common.second, ...personas.map(({second}) => second)]).map(splitTemplate),
+    secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]).map(line =>
+      line.split('{other}'),
+    ),
   };
 };

@@ -183,42 +183,51 @@ const hearAnswer = (
   return {feature: typed.feature, meaning: typed.meaning, line: NONE};
 };
 
+const isSameQuestion = (heard: Heard | undefined, turn: TurnView): heard is Heard =>
+  heard !== undefined && heard.turn === turn.turn && heard.questionText === turn.question?.text;
+
+const isSame = (heard: Heard | undefined, turn: TurnView): heard is Heard =>
+  isSameQuestion(heard, turn) && heard.answerText === turn.answer?.text;
+
+/** A turn as house players understand it; `before` is what was heard of it when less of it was said. */
 const hearTurn = (
   kit: HouseKit,
   view: SeatView,
-  turn: TurnView,
+  {turn, question: asked, answer}: TurnView & {readonly question: Words},
   heard: readonly Heard[],
-): Heard | undefined => {
-  if (!turn.question) return undefined;
-  const question = hearQuestion(kit, view, turn.question, heard);
-  const asked = {turn: turn.turn, question, questionText: turn.question.text};
-  if (!turn.answer) return {...asked, feature: question.feature, meaning: NONE, line: NONE};
-  return {
-    ...asked,
-    answerText: turn.answer.text,
-    ...hearAnswer(kit, turn.answer, question, turn.question.text),
-  };
+  before: Heard | undefined,
+): Heard => {
+  const question = before?.question ?? hearQuestion(kit, view, asked, heard);
+  const questionText = asked.text;
+  if (!answer) return {turn, question, questionText, feature: question.feature, meaning: NONE, line: NONE};
+  const {feature, meaning, line} = hearAnswer(kit, answer, question, questionText);
+  return {turn, question, questionText, feature, meaning, line, answerText: answer.text};
 };
 
-const isSame = (heard: Heard | undefined, turn: TurnView): boolean =>
-  heard !== undefined &&
-  heard.turn === turn.turn &&
-  heard.questionText === turn.question?.text &&
-  heard.answerText === turn.answer?.text;
+const hasQuestion = (turn: TurnView): turn is TurnView & {readonly question: Words} =>
+  turn.question !== undefined;
+
+/** Whether a view has no more and no other words than were heard before. */
+const isAllKnown = ({turns}: SeatView, known: readonly Heard[]): boolean => {
+  let count = 0;
+  for (const turn of turns) if (hasQuestion(turn) && !isSame(known[count++], turn)) return false;
+  return count === known.length;
+};
 
 /**
  * All turns of a view as house players understand them: from everybody's text, and from what a person declared with
  * it. `known` is what was heard of an earlier view of the same game; what still holds of it is kept.
  */
 export const hearView = (kit: HouseKit, view: SeatView, known: readonly Heard[]): readonly Heard[] => {
+  if (isAllKnown(view, known)) return known;
   const heard: Heard[] = [];
   for (const turn of view.turns) {
+    if (!hasQuestion(turn)) continue;
     const before = known[heard.length];
-    const now = before && isSame(before, turn) ? before : hearTurn(kit, view, turn, heard);
-    if (now) heard.push(now);
+    const asked = isSameQuestion(before, turn) ? before : undefined;
+    heard.push(isSame(before, turn) ? before : hearTurn(kit, view, turn, heard, asked));
   }
-  const isKnown = heard.length === known.length && heard.every((turn, index) => turn === known[index]);
-  return isKnown ? known : heard;
+  return heard;
 };
 
 /** Whether an answer was words that nobody could read. */

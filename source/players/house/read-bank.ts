@@ -1,4 +1,4 @@
-import {type AnswerLine, type Bank, lineKey, type QuestionLine} from './bank.ts';
+import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} from './bank.ts';
 
 /** A second-opinion question taken apart: whose answer it quotes, and which words. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
@@ -9,17 +9,14 @@ export type BankAnswer =
   | {readonly type: 'dodge'}
   | {readonly type: 'off-topic'};
 
-const PLACEHOLDER = /\{(name|other|quote)\}/;
-
 /**
  * Fits a text to a template with placeholders and answers what stands in them; `undefined` when it does not fit. The
  * words of a placeholder end where the template's next words begin.
  */
-export const fitTemplate = (template: string, text: string): Readonly<Record<string, string>> | undefined => {
-  const parts = template.split(PLACEHOLDER);
+const fitTemplate = (parts: Template, text: string): Readonly<Record<string, string>> | undefined => {
+  if (!text.startsWith(parts[0] as string)) return undefined;
   const filled: Record<string, string> = {};
   let at = (parts[0] as string).length;
-  if (!text.startsWith(parts[0] as string)) return undefined;
   for (let part = 1; part < parts.length; part += 2) {
     const after = parts[part + 1] as string;
     const isLast = part + 2 >= parts.length;
@@ -33,8 +30,7 @@ export const fitTemplate = (template: string, text: string): Readonly<Record<str
 
 const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
   for (const prefix of bank.prefixes) {
-    const start = prefix + bank.joint;
-    const line = key.startsWith(start) ? bank.questionByText.get(key.slice(start.length)) : undefined;
+    const line = key.startsWith(prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
     if (line) return line;
   }
   return undefined;
@@ -56,23 +52,15 @@ export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined
   return undefined;
 };
 
-const startOf = (key: string, starts: readonly string[], joint: string): number => {
-  let longest = 0;
-  for (const start of starts)
-    if (start.length > longest && key.startsWith(start + joint)) longest = start.length;
-  return longest === 0 ? 0 : longest + joint.length;
-};
+const startOf = (key: string, starts: readonly string[]): number =>
+  starts.find(start => key.startsWith(start))?.length ?? 0;
 
 /** Where the words after a line begin: before the longest end that fits, since one may end like another. */
-const endOf = (key: string, ends: readonly string[], joint: string): number => {
-  let longest = 0;
-  for (const end of ends) if (end.length > longest && key.endsWith(joint + end)) longest = end.length;
-  return longest === 0 ? key.length : key.length - longest - joint.length;
-};
+const endOf = (key: string, ends: readonly string[]): number =>
+  key.length - (ends.find(end => key.endsWith(end))?.length ?? 0);
 
 const secondOpenerEnd = (bank: Bank, key: string): number => {
-  for (const template of bank.secondOpeners) {
-    const [before = '', after] = template.split('{other}');
+  for (const [before = '', after] of bank.secondOpeners) {
     if (!key.startsWith(before)) continue;
     const end = after === undefined ? before.length : key.indexOf(after, before.length + 1) + after.length;
     if (end > before.length - 1 && key.startsWith(bank.joint, end)) return end + bank.joint.length;
@@ -92,13 +80,12 @@ export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => 
   const key = lineKey(text);
   const whole = findCore(bank, key, false);
   if (whole) return whole;
-  const opened = key.slice(startOf(key, bank.openers, bank.joint));
+  const opened = key.slice(startOf(key, bank.openers));
   const second = opened.slice(secondOpenerEnd(bank, opened));
-  const hedge = startOf(second, bank.hedges, bank.joint);
+  const hedge = startOf(second, bank.hedges);
   const core = second.slice(hedge);
   return (
-    findCore(bank, core, hedge > 0) ??
-    findCore(bank, core.slice(0, endOf(core, bank.closers, bank.joint)), hedge > 0)
+    findCore(bank, core, hedge > 0) ?? findCore(bank, core.slice(0, endOf(core, bank.closers)), hedge > 0)
   );
 };
 
@@ -117,6 +104,19 @@ const remember = <T>(read: (text: string) => T): ((text: string) => T) => {
   };
 };
 
+/** The same for readings that also depend on a name: of each text the last one is kept. */
+const rememberNamed = <T>(read: (text: string, name: string) => T): ((text: string, name: string) => T) => {
+  const known = new Map<string, {readonly name: string; readonly found: T}>();
+  return (text, name) => {
+    const before = known.get(text);
+    if (before?.name === name) return before.found;
+    if (known.size >= REMEMBERED) known.clear();
+    const found = read(text, name);
+    known.set(text, {name, found});
+    return found;
+  };
+};
+
 /** Reads lines of a bank. The listeners at a table read the same words, so what a text is found to be is kept. */
 export type BankReader = {
   readonly question: (text: string, name: string) => QuestionLine | undefined;
@@ -125,14 +125,8 @@ export type BankReader = {
 };
 
 /** Makes the reader of a bank. */
-export const createBankReader = (bank: Bank): BankReader => {
-  const question = remember(both => {
-    const [name = '', text = ''] = both.split('\n');
-    return findQuestion(bank, text, name);
-  });
-  return {
-    question: (text, name) => question(`${name}\n${text}`),
-    second: remember(text => findSecond(bank, text)),
-    answer: remember(text => findAnswer(bank, text)),
-  };
-};
+export const createBankReader = (bank: Bank): BankReader => ({
+  question: rememberNamed((text, name) => findQuestion(bank, text, name)),
+  second: remember(text => findSecond(bank, text)),
+  answer: remember(text => findAnswer(bank, text)),
+});
