@@ -19,13 +19,17 @@ const mix = (value: number): number => {
 
 const GOLDEN = 0x9e3779b9;
 
-/** Hashes whole numbers (up to 53 bits each) to 32 bits; order matters. */
+/** The hash of no numbers at all. */
+export const NO_NUMBERS = 0x2545f491;
+
+/** The hash of numbers and one more whole number (up to 53 bits) behind them; order matters. */
+export const hashOn = (hash: number, number: number): number =>
+  mix(mix(hash + Math.imul(number | 0, GOLDEN)) + (Math.floor(number / 4_294_967_296) | 0) + 0x7f4a7c15);
+
+/** Hashes whole numbers (up to 53 bits each) to 32 bits; order matters. Where it is called often, `hashOn` is faster. */
 export const hashNumbers = (...numbers: readonly number[]): number => {
-  let h = 0x2545f491;
-  for (const number of numbers) {
-    h = mix(h + Math.imul(number | 0, GOLDEN));
-    h = mix(h + (Math.floor(number / 4_294_967_296) | 0) + 0x7f4a7c15);
-  }
+  let h = NO_NUMBERS;
+  for (const number of numbers) h = hashOn(h, number);
   return h;
 };
 
@@ -40,7 +44,8 @@ export const hashText = (text: string): number => {
 export const createChance = (seed: number): Chance => ({seed, draws: 0});
 
 /** A uniform number in [0, 1) as a pure function of a seed and a draw's number. */
-export const uniformAt = (seed: number, draw: number): number => hashNumbers(seed, draw) / 4_294_967_296;
+export const uniformAt = (seed: number, draw: number): number =>
+  hashOn(hashOn(NO_NUMBERS, seed), draw) / 4_294_967_296;
 
 /** Draws a uniform number in [0, 1). */
 export const drawUniform = (chance: Chance): Drawn<number> => ({

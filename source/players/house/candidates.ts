@@ -1,14 +1,15 @@
 import type {HouseBelief} from '../belief.ts';
-import {type Mind, spyBelief} from './mind.ts';
+import type {Mind} from './mind.ts';
 
 /** A candidate less likely than this is not worth a line in a debrief. */
 const LEAST = 0.01;
 
 /** The spy's likeliest candidates, best first, as its record keeps them: to a tenth of a per cent. */
-export const likelyCandidates = (mind: Mind): NonNullable<HouseBelief['candidates']> => {
-  const belief = spyBelief(mind, mind.scratch.belief);
-  return mind.kit.data.entities
-    .map(({id}, index) => ({entity: id, confidence: Math.round((belief[index] ?? 0) * 1000) / 1000}))
-    .filter(({confidence}) => confidence >= LEAST)
-    .sort((one, other) => other.confidence - one.confidence);
+export const likelyCandidates = ({kit, guesses}: Mind): NonNullable<HouseBelief['candidates']> => {
+  const likely: {readonly entity: string; readonly confidence: number}[] = [];
+  for (const [index, {id}] of kit.data.entities.entries()) {
+    const confidence = Math.round((guesses[index] as number) * 1000) / 1000;
+    if (confidence >= LEAST) likely.push({entity: id, confidence});
+  }
+  return likely.sort((one, other) => other.confidence - one.confidence);
 };

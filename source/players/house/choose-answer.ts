@@ -1,6 +1,6 @@
 import {beliefAsSpy, gradesUnder, spoken} from './beliefs.ts';
 import {gradeOf, type Heard, type HeardQuestion, NONE} from './hearing.ts';
-import {looks, type Mind, publicBelief, spyBelief} from './mind.ts';
+import {looks, type Mind, publicBelief} from './mind.ts';
 import {unsaidLines} from './say-answer.ts';
 import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING} from './speaker-model.ts';
 import {drawAt, drawByScore, streamSeed} from './streams.ts';
@@ -71,24 +71,23 @@ const pickMeaning = (
   worth: (meaning: Meaning) => number,
   {turn, heat}: {turn: number; heat: number},
 ): Meaning => {
-  const scores = Float64Array.from(meanings, worth);
   const uniform = drawAt(streamSeed(mind.options.seed, mind.me, 'answer'), turn);
-  return meanings[drawByScore(scores, scores.length, heat, uniform)] as Meaning;
+  return meanings[drawByScore(meanings.map(worth), heat, uniform)] as Meaning;
 };
 
 const answerAsVillager = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
-  const {kit, beliefs, opinions, profile, scratch, me, entity, seats} = mind;
+  const {kit, beliefs, opinions, profile, me, entity, seats} = mind;
   const row = feature * beliefs.entities;
   const grade = opinions[row + entity] as number;
   const suspect = Math.max(0, (looks(mind)[me] as number) * seats - 1);
   const kappa = profile.kappa * (1 + suspect);
   const asSpy = gradesUnder(
-    beliefAsSpy(beliefs, me, 1, scratch.belief),
+    beliefAsSpy(beliefs, me, 1, kit.scratch.belief),
     opinions,
     row,
     new Float64Array(GRADES),
   );
-  const open = gradesUnder(publicBelief(mind, scratch.belief), opinions, row, new Float64Array(GRADES));
+  const open = gradesUnder(publicBelief(mind, kit.scratch.belief), opinions, row, new Float64Array(GRADES));
   const worth = (meaning: Meaning): number => {
     const said = kit.model.logVillager[meaning * GRADES + grade] as number;
     const credit = said - Math.log(spoken(kit.model.spy, meaning, asSpy));
@@ -103,9 +102,8 @@ const SPY_MEANINGS: readonly Meaning[] = [0, 1, 2, 3, 4, LEAN_LOW, MIDDLING, LEA
 
 /** The spy says what is likeliest under its belief: clear when it knows, hedged when not. */
 const answerAsSpy = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
-  const {kit, opinions, profile, scratch, beliefs} = mind;
-  const belief = spyBelief(mind, scratch.belief);
-  const grades = gradesUnder(belief, opinions, feature * beliefs.entities, scratch.grades);
+  const {kit, opinions, profile, guesses, beliefs} = mind;
+  const grades = gradesUnder(guesses, opinions, feature * beliefs.entities, kit.scratch.grades);
   const worth = (meaning: Meaning): number => {
     let sum = 0;
     for (let grade = 0; grade < GRADES; grade++)

@@ -1,59 +1,60 @@
 import type {Seat} from '../../games/game.ts';
-import {beliefAsSpy, gradesUnder, spoken} from './beliefs.ts';
+import {beliefAsSpy, gradesUnder, spokenAll} from './beliefs.ts';
 import {gradeOf, type Heard, NONE} from './hearing.ts';
 import {logOf} from './logs.ts';
-import {type Mind, publicBelief, spyBelief, suspicionOf} from './mind.ts';
-import {DODGE, GRADES} from './speaker-model.ts';
+import {type Mind, publicBelief, suspicionNow} from './mind.ts';
+import {GRADES, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore, streamSeed} from './streams.ts';
 
 /** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
 export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
 
-/** Meanings that an answer may have when one asks: all but unread words. */
-const MEANINGS = DODGE + 1;
-
 /** How much each feature was asked about, and each group. */
 const countAsked = ({kit, heard}: Mind) => {
-  const features = new Float64Array(kit.data.features.length);
-  const groups = new Map<string, number>();
+  const features = kit.groupOf.map(() => 0);
+  const groups = kit.groups.map(() => 0);
   for (const {feature} of heard) {
     if (feature === NONE) continue;
+    const group = kit.groupOf[feature] as number;
     features[feature] = (features[feature] as number) + 1;
-    const group = kit.data.features[feature]?.group ?? '';
-    groups.set(group, (groups.get(group) ?? 0) + 1);
+    groups[group] = (groups[group] as number) + 1;
   }
   return {features, groups};
 };
 
 /** What speaks for and against each feature whoever is asked: bluntness, taste, and what was asked before. */
-const featureAppeal = (mind: Mind): Float64Array => {
+const featureAppeal = (mind: Mind): readonly number[] => {
   const {kit, profile, persona} = mind;
   const asked = countAsked(mind);
-  return Float64Array.from(kit.data.features, ({group, blunt}, feature) => {
+  const tastes = kit.groups.map(group => persona.taste[group] ?? 0);
+  return kit.data.features.map(({blunt}, feature) => {
+    const group = kit.groupOf[feature] as number;
     const again = profile.novelty * (asked.features[feature] as number);
-    const near = profile.group * (asked.groups.get(group) ?? 0);
-    return (persona.taste[group] ?? 0) - profile.blunt * blunt - again - near;
+    const near = profile.group * (asked.groups[group] as number);
+    return (tastes[group] as number) - profile.blunt * blunt - again - near;
   });
 };
 
 /** Kullback–Leibler divergence of what a villager of this grade says from what is expected under `grades`. */
 const tellsSpy = (mind: Mind, grade: number, grades: Float64Array): number => {
-  const {villager, villagerClarity} = mind.kit.model;
-  let sum = villagerClarity[grade] as number;
-  for (let meaning = 0; meaning < MEANINGS; meaning++)
-    sum -= (villager[meaning * GRADES + grade] as number) * logOf(spoken(villager, meaning, grades));
+  const {model, scratch} = mind.kit;
+  const said = spokenAll(model.villager, grades, scratch.meanings);
+  let sum = model.villagerClarity[grade] as number;
+  for (let meaning = 0; meaning < READ_MEANINGS; meaning++)
+    sum -= (model.villager[meaning * GRADES + grade] as number) * logOf(said[meaning] as number);
   return sum;
 };
 
 /** How much an answer tells about who answers: mutual information of being the spy and the meaning. */
 const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64Array): number => {
-  const {villager, villagerClarity, spy} = mind.kit.model;
-  let sum = (1 - spyShare) * (villagerClarity[grade] as number);
-  for (let meaning = 0; meaning < MEANINGS; meaning++) {
-    const asVillager = (1 - spyShare) * (villager[meaning * GRADES + grade] as number);
-    const said = spoken(spy, meaning, grades);
-    const asSpy = spyShare * said;
-    sum += asSpy * logOf(said) - (asSpy + asVillager) * logOf(asSpy + asVillager);
+  const {model, scratch} = mind.kit;
+  const said = spokenAll(model.spy, grades, scratch.meanings);
+  let sum = (1 - spyShare) * (model.villagerClarity[grade] as number);
+  for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
+    const bySpy = said[meaning] as number;
+    const asSpy = spyShare * bySpy;
+    const asAny = asSpy + (1 - spyShare) * (model.villager[meaning * GRADES + grade] as number);
+    sum += asSpy * logOf(bySpy) - asAny * logOf(asAny);
   }
   return sum;
 };
@@ -63,55 +64,52 @@ const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64A
  * is expected less that of what a villager of each grade says.
  */
 const tellsEntity = (mind: Mind, grades: Float64Array): number => {
-  const {villager, villagerClarity} = mind.kit.model;
+  const {model, scratch} = mind.kit;
+  const said = spokenAll(model.villager, grades, scratch.meanings);
   let sum = 0;
   for (let grade = 0; grade < GRADES; grade++)
-    sum += (grades[grade] as number) * (villagerClarity[grade] as number);
-  for (let meaning = 0; meaning < MEANINGS; meaning++) {
-    const expected = spoken(villager, meaning, grades);
+    sum += (grades[grade] as number) * (model.villagerClarity[grade] as number);
+  for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
+    const expected = said[meaning] as number;
     sum -= expected * logOf(expected);
   }
   return sum;
 };
 
 const gradesOf = (mind: Mind, belief: Float64Array, feature: number): Float64Array =>
-  gradesUnder(belief, mind.opinions, feature * mind.beliefs.entities, mind.scratch.grades);
+  gradesUnder(belief, mind.opinions, feature * mind.beliefs.entities, mind.kit.scratch.grades);
 
-const scoreForSpy = (mind: Mind, appeal: Float64Array, targets: readonly Seat[]): Float64Array => {
-  const belief = spyBelief(mind, mind.scratch.belief);
+/** What each target is worth asking about each feature: by target, then by feature. */
+type Scores = readonly number[];
+
+const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
   const worth = appeal.map(
-    (liked, feature) => liked + mind.profile.gain * tellsEntity(mind, gradesOf(mind, belief, feature)),
+    (liked, feature) => liked + mind.profile.gain * tellsEntity(mind, gradesOf(mind, mind.guesses, feature)),
   );
-  const scores = new Float64Array(targets.length * appeal.length);
-  targets.forEach((_, index) => {
-    scores.set(worth, index * appeal.length);
-  });
-  return scores;
+  return targets.flatMap(() => worth);
 };
 
-const scoreForVillager = (mind: Mind, appeal: Float64Array, targets: readonly Seat[]): Float64Array => {
-  const {profile, opinions, beliefs, entity, scratch} = mind;
+const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
+  const {kit, profile, opinions, beliefs, entity} = mind;
   const own = (feature: number): number => opinions[feature * beliefs.entities + entity] as number;
-  const open = publicBelief(mind, scratch.belief);
+  const open = publicBelief(mind, kit.scratch.belief);
   const leaks = appeal.map((_, feature) => tellsSpy(mind, own(feature), gradesOf(mind, open, feature)));
-  const suspicion = suspicionOf(mind);
-  const scores = new Float64Array(targets.length * appeal.length);
-  targets.forEach((to, index) => {
+  const suspicion = suspicionNow(mind);
+  const scores: number[] = [];
+  for (const to of targets) {
     const spyShare = Math.min(0.95, Math.max(0.02, suspicion[to] as number));
-    const belief = beliefAsSpy(beliefs, to, 1, scratch.belief);
+    const belief = beliefAsSpy(beliefs, to, 1, kit.scratch.belief);
     for (let feature = 0; feature < appeal.length; feature++) {
       const told = tellsSide(mind, own(feature), spyShare, gradesOf(mind, belief, feature));
-      scores[index * appeal.length + feature] =
-        (appeal[feature] as number) +
-        profile.gain * told -
-        profile.leak * (1 - spyShare) * (leaks[feature] as number);
+      const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
+      scores.push((appeal[feature] as number) + profile.gain * told - leak);
     }
-  });
+  }
   return scores;
 };
 
 /** How much each feature is worth asking one seat about. */
-export const scoreFeatures = (mind: Mind, to: Seat): Float64Array =>
+export const scoreFeatures = (mind: Mind, to: Seat): Scores =>
   (mind.side === 'spy' ? scoreForSpy : scoreForVillager)(mind, featureAppeal(mind), [to]);
 
 /** The longest typed words that are quoted, in UTF-16 units. */
@@ -132,18 +130,12 @@ const isQuotable = (mind: Mind, heard: Heard): boolean =>
   isFitToQuote(mind, heard) &&
   !mind.heard.some(({question}) => question.quotedTurn === heard.turn);
 
-const withoutNovelty = (
-  mind: Mind,
-  heard: readonly Heard[],
-  scores: Float64Array,
-  targets: readonly Seat[],
-) => {
+const withoutNovelty = (mind: Mind, heard: readonly Heard[], scores: Scores, targets: readonly Seat[]) => {
   const features = mind.kit.data.features.length;
   const pairs = targets.flatMap((to, index) =>
     heard.filter(({question}) => question.to !== to).map(quoted => ({to, index, quoted})),
   );
-  const worth = Float64Array.from(
-    pairs,
+  const worth = pairs.map(
     ({index, quoted}) => (scores[index * features + quoted.feature] as number) + 0.02 * quoted.turn,
   );
   return {pairs, worth};
@@ -153,7 +145,7 @@ const withoutNovelty = (
 const chooseSecond = (
   mind: Mind,
   turn: number,
-  scores: Float64Array,
+  scores: Scores,
   targets: readonly Seat[],
 ): QuestionChoice | undefined => {
   const stream = streamSeed(mind.options.seed, mind.me, 'second');
@@ -162,7 +154,7 @@ const chooseSecond = (
   const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
   const {pairs, worth} = withoutNovelty(mind, quotable, scores, targets);
   if (pairs.length === 0) return undefined;
-  const pick = pairs[drawByScore(worth, pairs.length, mind.profile.askHeat, drawAt(stream, turn, 1))];
+  const pick = pairs[drawByScore(worth, mind.profile.askHeat, drawAt(stream, turn, 1))];
   return pick && {to: pick.to, feature: pick.quoted.feature, quoted: pick.quoted};
 };
 
@@ -179,6 +171,6 @@ export const chooseQuestion = (
   const second = isFree ? chooseSecond(mind, turn, scores, targets) : undefined;
   if (second) return second;
   const uniform = drawAt(streamSeed(mind.options.seed, mind.me, 'question'), turn);
-  const pick = drawByScore(scores, scores.length, mind.profile.askHeat, uniform);
+  const pick = drawByScore(scores, mind.profile.askHeat, uniform);
   return {to: targets[Math.floor(pick / appeal.length)] as Seat, feature: pick % appeal.length};
 };

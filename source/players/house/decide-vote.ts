@@ -1,7 +1,7 @@
-import type {Seat} from '../../games/game.ts';
+import type {BySeat, Seat} from '../../games/game.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 import {freeTurnOf} from './free-turn.ts';
-import {type Mind, suspicionOf} from './mind.ts';
+import {type Mind, suspicionNow, suspicionWith} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
 import {drawNormal, streamSeed} from './streams.ts';
 
@@ -15,8 +15,8 @@ const FRESH = Math.sqrt(1 - GRUDGE_KEPT * GRUDGE_KEPT);
 const UNIT = 2;
 
 /** The votes revealed last, by target: how many others voted for each seat. */
-const lastVotes = (view: SeatView, me: Seat, seats: number): Float64Array => {
-  const counts = new Float64Array(seats);
+const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
+  const counts = table.seats.map(() => 0);
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
   for (const {seat, target} of revealed)
     if (seat !== me && target !== null) counts[target] = (counts[target] as number) + 1;
@@ -24,9 +24,9 @@ const lastVotes = (view: SeatView, me: Seat, seats: number): Float64Array => {
 };
 
 /** A gut feeling about each seat: a little new every turn, and less of the old. */
-const gutFeeling = (mind: Mind, index: number): Float64Array => {
+const gutFeeling = (mind: Mind, index: number): BySeat<number> => {
   const stream = streamSeed(mind.options.seed, mind.me, 'gut');
-  return Float64Array.from({length: mind.seats}, (_, seat) => {
+  return mind.table.seats.map((_, seat) => {
     let feeling = 0;
     for (let turn = 0; turn <= index; turn++) {
       const fresh = drawNormal(stream, turn, seat) * UNIT * mind.profile.gut;
@@ -36,7 +36,7 @@ const gutFeeling = (mind: Mind, index: number): Float64Array => {
   });
 };
 
-const mostSuspect = (suspicion: Float64Array, targets: readonly Seat[]): Seat =>
+const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat =>
   targets.reduce((best, seat) => ((suspicion[seat] as number) > (suspicion[best] as number) ? seat : best));
 
 /**
@@ -44,13 +44,13 @@ const mostSuspect = (suspicion: Float64Array, targets: readonly Seat[]): Seat =>
  * every table size, a probability would not.
  */
 const voteAsVillager = (mind: Mind, view: SeatView, targets: readonly Seat[], turn: number): VoteChoice => {
-  const {profile, me, seats} = mind;
+  const {profile, seats} = mind;
   const {index, count} = freeTurnOf(mind, turn);
-  const gut = gutFeeling(mind, index);
-  const votes = lastVotes(view, me, seats);
-  for (let seat = 0; seat < seats; seat++)
-    gut[seat] = (gut[seat] as number) + profile.herd * (votes[seat] as number);
-  const suspicion = suspicionOf(mind, gut);
+  const votes = lastVotes(view, mind);
+  const gut = gutFeeling(mind, index).map(
+    (feeling, seat) => feeling + profile.herd * (votes[seat] as number),
+  );
+  const suspicion = suspicionWith(mind, gut);
   const top = mostSuspect(suspicion, targets);
   const confidence = suspicion[top] as number;
   const lift = byFreeTurn(profile.voteLift, index, count);
@@ -60,9 +60,9 @@ const voteAsVillager = (mind: Mind, view: SeatView, targets: readonly Seat[], tu
 
 /** The spy joins in against a villager who looks bad or drew votes, so as not to stand out. */
 const voteAsSpy = (mind: Mind, view: SeatView, targets: readonly Seat[]): VoteChoice => {
-  const {profile, me, seats} = mind;
-  const votes = lastVotes(view, me, seats);
-  const suspicion = suspicionOf(mind);
+  const {profile, seats} = mind;
+  const votes = lastVotes(view, mind);
+  const suspicion = suspicionNow(mind);
   const top = mostSuspect(
     suspicion.map((share, seat) => share + 0.1 * (votes[seat] as number)),
     targets,

@@ -1,43 +1,82 @@
-import {hashNumbers, hashText} from '../../games/chance.ts';
+import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
 import type {Mind} from './mind.ts';
 import {streamSeed} from './streams.ts';
 
+/** What the order of lines depends on: when each was said last, the hash of its words, and the seed. */
+export type Shuffle = {
+  readonly recent: ReadonlyMap<string, number>;
+  readonly hashOf: (text: string) => number;
+  readonly seed: number;
+};
+
+type Place = {readonly age: number; readonly chance: number};
+
+const placeOf = ({recent, hashOf, seed}: Shuffle, text: string): Place => ({
+  age: recent.get(text) ?? -1,
+  chance: hashOn(hashOn(NO_NUMBERS, seed), hashOf(text)),
+});
+
+const compare = (a: Place, b: Place): number => a.age - b.age || a.chance - b.chance;
+
 /**
  * Lines in the order in which they are to be said: those not said in earlier games first, then the longest unsaid;
- * among equals as the seed has it. `salt` tells decks apart; a deck of the whole table is the same for every seat.
+ * among equals as the seed has it.
  */
-export const orderLines = <T>(
+const orderLines = (lines: readonly string[], shuffle: Shuffle): readonly string[] => {
+  const placed = lines.map(line => ({line, place: placeOf(shuffle, line)}));
+  placed.sort((a, b) => compare(a.place, b.place));
+  return placed.map(({line}) => line);
+};
+
+/** The line of that order which comes first. */
+export const firstLine = <T extends {readonly text: string}>(
   lines: readonly T[],
-  textOf: (line: T) => string,
-  recent: ReadonlyMap<string, number>,
-  seed: number,
-): readonly T[] => {
-  const keyed = lines.map(line => {
-    const text = textOf(line);
-    return {line, age: recent.get(text) ?? -1, chance: hashNumbers(seed, hashText(text))};
-  });
-  keyed.sort((a, b) => a.age - b.age || a.chance - b.chance);
-  return keyed.map(({line}) => line);
+  shuffle: Shuffle,
+): T | undefined => {
+  let first: {readonly line: T; readonly place: Place} | undefined;
+  for (const line of lines) {
+    const place = placeOf(shuffle, line.text);
+    if (!first || compare(place, first.place) < 0) first = {line, place};
+  }
+  return first?.line;
 };
 
 /** When each recent line was said last: higher is later. */
 export const rankRecent = (recent: readonly string[] | undefined): ReadonlyMap<string, number> =>
   new Map((recent ?? []).map((text, index) => [text, index]));
 
-const same = (text: string): string => text;
+/** How a mind puts lines in order by a seed: that of the whole table, or one of its own. */
+export const shuffleBy = ({recent, kit}: Mind, seed: number): Shuffle => ({recent, hashOf: kit.hashOf, seed});
 
-/** A deck that the whole table shares: use it where the view tells how many of its lines were said. */
-export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] => {
-  const known = mind.decks.get(lines);
+/** Lists are put in order once in a game; `decks` keeps each by the list it is of. */
+const keepDeck = (
+  decks: Mind['tableDecks'],
+  list: readonly string[],
+  make: () => readonly string[],
+): readonly string[] => {
+  const known = decks.get(list);
   if (known) return known;
-  const deck = orderLines(lines, same, mind.recent, mind.options.seed);
-  mind.decks.set(lines, deck);
+  const deck = make();
+  decks.set(list, deck);
   return deck;
 };
 
-/** A deck of one seat's own lines. */
-export const ownDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>
-  orderLines(lines, same, mind.recent, streamSeed(mind.options.seed, mind.me, 'deck'));
+/** A deck that the whole table shares: use it where the view tells how many of its lines were said. */
+export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>
+  keepDeck(mind.tableDecks, lines, () => orderLines(lines, shuffleBy(mind, mind.options.seed)));
+
+const NO_LINES = (): readonly string[] => [];
+
+/** A deck of one seat's own lines, and of others that go with these in all its game. */
+export const ownDeck = (
+  mind: Mind,
+  lines: readonly string[],
+  others: () => readonly string[] = NO_LINES,
+): readonly string[] =>
+  keepDeck(mind.ownDecks, lines, () => {
+    const shuffle = shuffleBy(mind, streamSeed(mind.options.seed, mind.me, 'deck'));
+    return orderLines([...lines, ...others()], shuffle);
+  });
 
 /**
  * This seat's part of shared lines: seats that speak at the same time cannot see each other's words, so the lines are

@@ -9,7 +9,7 @@ import {chooseAnswer} from './choose-answer.ts';
 import {chooseQuestion} from './choose-question.ts';
 import {decideGuess} from './decide-guess.ts';
 import {decideVote} from './decide-vote.ts';
-import {type HouseOptions, type Mind, mindOf, suspicionOf} from './mind.ts';
+import {type HouseOptions, type Mind, mindOf, suspicionNow} from './mind.ts';
 import {chooseRemark} from './remark.ts';
 import {sayAnswer} from './say-answer.ts';
 import {sayQuestion} from './say-question.ts';
@@ -57,9 +57,9 @@ const isAfterAnswer = (view: SeatView): boolean => {
 
 const beliefOf = (mind: Mind): HouseBelief => {
   const turn = mind.heard[mind.believed - 1]?.turn ?? 0;
-  if (mind.side === 'villager') return {type: 'spyfall-belief', turn, suspicion: [...suspicionOf(mind)]};
+  if (mind.side === 'villager') return {type: 'spyfall-belief', turn, suspicion: suspicionNow(mind)};
   const {entity, confidence} = decideGuess(mind, turn);
-  const suspicion = Array.from({length: mind.seats}, (_, seat) => (seat === mind.me ? 1 : 0));
+  const suspicion = mind.table.seats.map(({seat}) => (seat === mind.me ? 1 : 0));
   const candidates = likelyCandidates(mind);
   return {type: 'spyfall-belief', turn, suspicion, guess: {entity, confidence}, candidates};
 };
@@ -82,10 +82,10 @@ const beliefOf = (mind: Mind): HouseBelief => {
  * The level is one of a seat: see `levelForSeat`. The persona follows the seat's name unless the options name one.
  */
 export const createHousePlayer = (options: HouseOptions): SeatPlayer<SpyfallTypes> => {
-  let mind: Mind | undefined;
+  let seen: {readonly view: SeatView; readonly mind: Mind} | undefined;
   const know = (view: SeatView): Mind => {
-    mind = mindOf(options, view, mind);
-    return mind;
+    if (seen?.view !== view) seen = {view, mind: mindOf(options, view, seen?.mind)};
+    return seen.mind;
   };
   return {
     kind: 'house',

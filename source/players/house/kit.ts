@@ -1,6 +1,8 @@
+import {hashText} from '../../games/chance.ts';
 import type {HouseData} from '../../packs/house/house-data.ts';
 import {createMentionFinder} from '../../text/mentions.ts';
 import {type Bank, createBank} from './bank.ts';
+import {createScratch, type Scratch} from './beliefs.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
 import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
@@ -22,6 +24,24 @@ export type HouseKit = {
   readonly table: Uint8Array;
   readonly featureIndex: ReadonlyMap<string, number>;
   readonly entityIndex: ReadonlyMap<string, number>;
+  /** The names of all groups of features, and the place among them of each feature's own. */
+  readonly groups: readonly string[];
+  readonly groupOf: readonly number[];
+  /** The hash of a text; those of the data's own lines are known. */
+  readonly hashOf: (text: string) => number;
+  readonly scratch: Scratch;
+};
+
+const listLines = ({topics, voice}: HouseData): readonly string[] => [
+  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...[voice.common, ...voice.personas].flatMap(lines =>
+    Object.values(lines).flatMap(list => (Array.isArray(list) ? list : [])),
+  ),
+];
+
+const createHasher = (lines: readonly string[]): ((text: string) => number) => {
+  const known = new Map(lines.map(line => [line, hashText(line)]));
+  return text => known.get(text) ?? hashText(text);
 };
 
 /**
@@ -30,6 +50,7 @@ export type HouseKit = {
  */
 export const createHouseKit = (data: HouseData): HouseKit => {
   const bank = createBank(data);
+  const groups = [...new Set(data.features.map(({group}) => group))];
   const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
   return {
     data,
@@ -41,5 +62,9 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     table: Uint8Array.from(data.values.flat()),
     featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
     entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),
+    groups,
+    groupOf: data.features.map(({group}) => groups.indexOf(group)),
+    hashOf: createHasher(listLines(data)),
+    scratch: createScratch(data.entities.length),
   };
 };

@@ -2,7 +2,7 @@ import type {Seat} from '../../games/game.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reader.ts';
 import {chooseTopics} from './choose-topics.ts';
-import {orderLines} from './decks.ts';
+import {firstLine, shuffleBy} from './decks.ts';
 import {type HeardQuestion, hearTyped, hearView, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
 import {createMind, type Mind, mindOf} from './mind.ts';
@@ -115,7 +115,7 @@ const suggestQuestions = (options: LineReaderOptions, view: SeatView, to: Seat):
   const mind = adviser(options, view);
   const seed = streamSeed(options.seed, mind.me, 'wording-question') + view.turns.length;
   return chooseTopics(mind, to, SUGGESTED_QUESTIONS).flatMap((feature): readonly Suggestion[] => {
-    const [line] = orderLines(unaskedLines(mind, feature), ({text}) => text, mind.recent, seed);
+    const line = firstLine(unaskedLines(mind, feature), shuffleBy(mind, seed));
     const topic = options.kit.data.features[feature]?.id ?? '';
     return line ? [{text: line.text, reading: {topic, pole: line.pole}}] : [];
   });
@@ -129,7 +129,7 @@ const suggestAnswers = (options: LineReaderOptions, view: SeatView): readonly Su
   const seed = streamSeed(options.seed, mind.me, 'wording-answer') + view.turns.length;
   return [0, 1, 2, 3, 4].flatMap((grade): readonly Suggestion[] => {
     const lines = unsaidLines(mind, feature, grade);
-    const [line] = orderLines(lines, ({text}) => text, mind.recent, seed);
+    const line = firstLine(lines, shuffleBy(mind, seed));
     const topic = kit.data.features[feature]?.id ?? '';
     return line ? [{text: line.text, reading: {topic, grade}}] : [];
   });

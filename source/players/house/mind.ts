@@ -1,16 +1,8 @@
-import type {Seat} from '../../games/game.ts';
+import type {BySeat, Seat} from '../../games/game.ts';
 import type {Side} from '../../games/spyfall/events.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
 import type {Persona} from '../../packs/house/parse-voice.ts';
-import {
-  type Beliefs,
-  beliefAsSpy,
-  createBeliefs,
-  createScratch,
-  hearAnswer,
-  type Scratch,
-  suspicionKnowing,
-} from './beliefs.ts';
+import {type Beliefs, beliefAsSpy, createBeliefs, hearAnswer, suspicionKnowing} from './beliefs.ts';
 import {rankRecent} from './decks.ts';
 import {type Heard, hearView, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
@@ -52,14 +44,19 @@ export type Mind = {
   readonly profile: Profile;
   readonly opinions: Uint8Array;
   readonly beliefs: Beliefs;
-  readonly scratch: Scratch;
+  /** The spy's own belief of the entity, by all that is part of the beliefs; empty for villagers. */
+  readonly guesses: Float64Array;
   readonly heard: readonly Heard[];
   /** How many turns of `heard` are part of the beliefs. */
   readonly believed: number;
-  /** Lines in the order in which they are to be said, by the list they are from: put in order when first needed. */
-  readonly decks: Map<readonly string[], readonly string[]>;
+  /**
+   * Lines in the order in which they are to be said, by the list they are from: put in order when first needed. Those
+   * of the table are in the same order for every seat.
+   */
+  readonly tableDecks: Map<readonly string[], readonly string[]>;
+  readonly ownDecks: Map<readonly string[], readonly string[]>;
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
-  readonly trail: readonly Float64Array[];
+  readonly trail: readonly BySeat<number>[];
 };
 
 const profileFor = (options: HouseOptions, seats: number, side: Side, persona: Persona): Profile => {
@@ -86,6 +83,9 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
   const persona = choosePersona(kit.data.voice.personas, options, view.table.seats[me]?.name ?? '', me);
   const profile = profileFor(options, seats, card.side, persona);
   const entities = kit.data.entities.length;
+  const beliefs = createBeliefs(seats, entities);
+  const guesses = new Float64Array(card.side === 'spy' ? entities : 0);
+  if (card.side === 'spy') beliefAsSpy(beliefs, me, profile.temper, guesses);
   return {
     options,
     kit,
@@ -98,12 +98,13 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     recent: rankRecent(options.recentLines),
     profile,
     opinions: privateOpinions(kit.table, profile.jitter, streamSeed(seed, me, 'opinions')),
-    beliefs: createBeliefs(seats, entities),
-    scratch: createScratch(entities),
+    beliefs,
+    guesses,
     heard: [],
     believed: 0,
-    decks: new Map(),
-    trail: [new Float64Array(seats).fill(1 / seats)],
+    tableDecks: new Map(),
+    ownDecks: new Map(),
+    trail: [view.table.seats.map(() => 1 / seats)],
   };
 };
 
@@ -124,13 +125,15 @@ const believeTurn = (mind: Mind, heard: Heard): void => {
   if (meaning === NONE) return;
   const row = Math.max(0, heard.feature) * mind.beliefs.entities;
   const speaker = heard.question.to;
-  hearAnswer(mind.beliefs, mind.kit.model, mind.opinions, {speaker, row, meaning}, mind.scratch);
+  hearAnswer(mind.beliefs, mind.kit.model, mind.opinions, {speaker, row, meaning}, mind.kit.scratch);
+  if (mind.side === 'spy') beliefAsSpy(mind.beliefs, mind.me, mind.profile.temper, mind.guesses);
 };
 
-const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boolean =>
-  mind.table === view.table &&
-  mind.me === view.observer &&
-  mind.heard.slice(0, mind.believed).every((turn, index) => turn === heard[index]);
+const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boolean => {
+  if (mind.table !== view.table || mind.me !== view.observer) return false;
+  for (let turn = 0; turn < mind.believed; turn++) if (mind.heard[turn] !== heard[turn]) return false;
+  return true;
+};
 
 /**
  * The mind of a view. What an earlier view of the same game left in mind is taken on, which is faster and changes
@@ -151,12 +154,6 @@ export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | und
   return {...mind, heard, believed: answered.length, trail};
 };
 
-/** The spy's own belief of the entity, or what an unknown spy would believe from all that was said. */
-export const spyBelief = (mind: Mind, into: Float64Array): Float64Array =>
-  mind.side === 'spy'
-    ? beliefAsSpy(mind.beliefs, mind.me, mind.profile.temper, into)
-    : publicBelief(mind, into);
-
 /** What all answers together tell of the entity. */
 export const publicBelief = ({beliefs}: Mind, into: Float64Array): Float64Array => {
   const {entities, evidence} = beliefs;
@@ -172,28 +169,35 @@ export const publicBelief = ({beliefs}: Mind, into: Float64Array): Float64Array 
   return into;
 };
 
-/**
- * How suspicious each seat looks to an average villager, the own seat included. A villager knows by which entity to
- * judge; the spy averages over what it believes.
- */
-export const looks = (mind: Mind): Float64Array => {
-  const {beliefs, seats, side} = mind;
-  const total = new Float64Array(seats);
-  if (side === 'villager') return suspicionKnowing(beliefs, mind.entity, NONE, undefined, total);
-  const belief = spyBelief(mind, new Float64Array(beliefs.entities));
-  const one = new Float64Array(seats);
+/** How suspicious each seat looks to an average villager who knows the entity, the own seat included. */
+export const looks = ({beliefs, entity}: Mind): BySeat<number> =>
+  suspicionKnowing(beliefs, entity, NONE, undefined, []);
+
+/** An entity less likely than this is left out of what the spy averages over. */
+const UNLIKELY = 0.004;
+
+/** The same in the eyes of the spy, who does not know by which entity to judge: it averages over what it believes. */
+const looksToSpy = ({beliefs, guesses, table}: Mind): BySeat<number> => {
+  const total = table.seats.map(() => 0);
+  const one: number[] = [];
   for (let e = 0; e < beliefs.entities; e++) {
-    const share = belief[e] as number;
-    if (share < 0.004) continue;
+    const share = guesses[e] as number;
+    if (share < UNLIKELY) continue;
     suspicionKnowing(beliefs, e, NONE, undefined, one);
-    for (let seat = 0; seat < seats; seat++)
+    for (let seat = 0; seat < total.length; seat++)
       total[seat] = (total[seat] as number) + share * (one[seat] as number);
   }
   return total;
 };
 
 /** How likely each seat is the spy in this player's own eyes; a spy judges the others as a villager might. */
-export const suspicionOf = (mind: Mind, gut?: Float64Array): Float64Array =>
-  mind.side === 'villager'
-    ? suspicionKnowing(mind.beliefs, mind.entity, mind.me, gut, new Float64Array(mind.seats))
-    : looks(mind);
+const suspicionOf = (mind: Mind): BySeat<number> =>
+  mind.side === 'villager' ? suspicionWith(mind, undefined) : looksToSpy(mind);
+
+/** A villager's suspicion of each seat, with a gut feeling added to the evidence. */
+export const suspicionWith = (mind: Mind, gut: BySeat<number> | undefined): BySeat<number> =>
+  suspicionKnowing(mind.beliefs, mind.entity, mind.me, gut, []);
+
+/** How likely each seat is the spy by all that was said so far: what the trail ends with, once anything was. */
+export const suspicionNow = (mind: Mind): BySeat<number> =>
+  mind.believed > 0 ? (mind.trail[mind.trail.length - 1] as BySeat<number>) : suspicionOf(mind);

@@ -1,4 +1,4 @@
-import {hashNumbers} from '../../games/chance.ts';
+import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
 
 /**
  * A player's private copy of the value table: a share of cells is one grade off, as people disagree on how noisy a
@@ -6,21 +6,21 @@ import {hashNumbers} from '../../games/chance.ts';
  * then by entity (`feature * entities + entity`).
  */
 export const privateOpinions = (table: Uint8Array, jitter: number, stream: number): Uint8Array => {
-  const opinions = new Uint8Array(table.length);
+  const opinions = table.slice();
   const threshold = Math.round(jitter * 128);
+  const start = hashOn(NO_NUMBERS, stream);
   for (let at = 0; at < table.length; at += 4) {
     // One hash serves four cells, eight bits each: seven for whether, one for which way.
-    let bits = hashNumbers(stream, at);
+    let bits = hashOn(start, at);
     for (let cell = at; cell < at + 4 && cell < table.length; cell++) {
-      opinions[cell] = shifted(table[cell] as number, bits & 127, (bits & 128) !== 0, threshold);
+      if ((bits & 127) < threshold) opinions[cell] = shifted(table[cell] as number, (bits & 128) !== 0);
       bits >>>= 8;
     }
   }
   return opinions;
 };
 
-const shifted = (grade: number, draw: number, isUp: boolean, threshold: number): number => {
-  if (draw >= threshold) return grade;
+const shifted = (grade: number, isUp: boolean): number => {
   if (grade === 0) return 1;
   if (grade === 4) return 3;
   return isUp ? grade + 1 : grade - 1;

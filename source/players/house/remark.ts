@@ -11,10 +11,11 @@ const NOTABLE = 0.035;
 /** Remarks a table has in it: each seat's share of them falls with the seats, so that a third of answers get one. */
 const TALKATIVE = 2.2;
 
-const firstUnsaid = (mind: Mind, view: SeatView, lines: readonly string[]): string | undefined => {
-  const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
-  return ownDeck(mind, lines).find(line => !said.has(line));
-};
+const isSaid = (view: SeatView, line: string): boolean =>
+  view.turns.some(({remarks}) => remarks.some(({text}) => text === line));
+
+const firstUnsaid = (deck: readonly string[], view: SeatView): string | undefined =>
+  deck.find(line => !isSaid(view, line));
 
 const isInMood = (mind: Mind, turn: number, draw: number, share: number): boolean =>
   drawAt(streamSeed(mind.options.seed, mind.me, 'wording-remark'), turn, draw) < mind.persona.react * share;
@@ -26,20 +27,22 @@ const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | unde
   const {common} = mind.kit.data.voice;
   const speaker = heard.question.to;
   if (speaker === mind.me || !isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
-  if (isUnread(heard)) return withKeenness(firstUnsaid(mind, view, common.unread), 0.05);
-  const [before, after] = mind.trail.slice(-2);
+  if (isUnread(heard)) return withKeenness(firstUnsaid(ownDeck(mind, common.unread), view), 0.05);
+  const after = mind.trail[mind.trail.length - 1];
+  const before = mind.trail[mind.trail.length - 2];
   const moved = (after?.[speaker] ?? 0) - (before?.[speaker] ?? 0);
   if (Math.abs(moved) < NOTABLE) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';
-  return withKeenness(firstUnsaid(mind, view, [...mind.persona[key], ...common[key]]), Math.abs(moved));
+  const deck = ownDeck(mind, mind.persona[key], () => common[key]);
+  return withKeenness(firstUnsaid(deck, view), Math.abs(moved));
 };
 
 /** Whoever drew votes may protest. */
 const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes}: TurnView): Remark | undefined => {
   const against = votes?.filter(({target}) => target === mind.me).length ?? 0;
   if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
-  const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
-  return withKeenness(firstUnsaid(mind, view, lines), against / mind.seats);
+  const deck = ownDeck(mind, mind.persona.accused, () => mind.kit.data.voice.common.accused);
+  return withKeenness(firstUnsaid(deck, view), against / mind.seats);
 };
 
 /** A remark on the newest answer, or on the votes that followed it. */

@@ -1,6 +1,6 @@
 import type {AnswerLine} from './bank.ts';
 import type {AnswerChoice} from './choose-answer.ts';
-import {orderLines, ownDeck, tableDeck} from './decks.ts';
+import {firstLine, ownDeck, shuffleBy, tableDeck} from './decks.ts';
 import {fillLine, joinLines} from './fill.ts';
 import {gradeOf, type Heard, type HeardQuestion, NONE} from './hearing.ts';
 import type {Mind} from './mind.ts';
@@ -8,10 +8,8 @@ import {DODGE, GRADES} from './speaker-model.ts';
 import {drawAt, streamSeed} from './streams.ts';
 
 /** Answers of a feature and grade that nobody has given in this game. */
-export const unsaidLines = (mind: Mind, feature: number, grade: number): readonly AnswerLine[] => {
-  const said = new Set(mind.heard.map(({line}) => line));
-  return (mind.kit.bank.answers[feature]?.[grade] ?? []).filter(({line}) => !said.has(line));
-};
+export const unsaidLines = ({kit, heard}: Mind, feature: number, grade: number): readonly AnswerLine[] =>
+  (kit.bank.answers[feature]?.[grade] ?? []).filter(({line}) => !heard.some(said => said.line === line));
 
 const countHeard = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
   mind.heard.filter(heard => heard.answerText !== undefined && isCounted(heard)).length;
@@ -81,7 +79,7 @@ export const sayAnswer = (
   const {manner} = mind.kit.data.voice;
   const grade = gradeOf(meaning);
   const seed = streamSeed(mind.options.seed, mind.me, 'wording-answer');
-  const [line] = orderLines(unsaidLines(mind, feature, grade), ({text}) => text, mind.recent, seed + turn);
+  const line = firstLine(unsaidLines(mind, feature, grade), shuffleBy(mind, seed + turn));
   if (!line) return sayDodge(mind, turn);
   if (meaning >= GRADES) {
     const deck = tableDeck(mind, mind.kit.data.voice.common.hedge);

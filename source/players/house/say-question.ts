@@ -1,6 +1,6 @@
 import type {QuestionLine} from './bank.ts';
 import type {QuestionChoice} from './choose-question.ts';
-import {orderLines, ownDeck, tableDeck} from './decks.ts';
+import {firstLine, ownDeck, shuffleBy, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {type Heard, NONE} from './hearing.ts';
 import type {Mind} from './mind.ts';
@@ -9,10 +9,8 @@ import {drawAt, streamSeed} from './streams.ts';
 const SUSPICIOUS = 1.6;
 
 /** Questions of a feature that nobody has asked in this game. */
-export const unaskedLines = (mind: Mind, feature: number): readonly QuestionLine[] => {
-  const asked = new Set(mind.heard.map(({question}) => question.line));
-  return (mind.kit.bank.questions[feature] ?? []).filter(({line}) => !asked.has(line));
-};
+export const unaskedLines = ({kit, heard}: Mind, feature: number): readonly QuestionLine[] =>
+  (kit.bank.questions[feature] ?? []).filter(({line}) => !heard.some(({question}) => question.line === line));
 
 const nameOf = (mind: Mind, seat: number): string => mind.table.seats[seat]?.name ?? '';
 
@@ -56,7 +54,7 @@ export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, is
   const {to, feature, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);
   const seed = streamSeed(mind.options.seed, mind.me, 'wording-question');
-  const [line] = orderLines(unaskedLines(mind, feature), ({text}) => text, mind.recent, seed + turn);
+  const line = firstLine(unaskedLines(mind, feature), shuffleBy(mind, seed + turn));
   const text = line?.text ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
   const prefix = choosePrefix(mind, to, turn, isFree);
   if (prefix === undefined) return text;

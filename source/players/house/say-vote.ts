@@ -49,7 +49,7 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undef
   const name = mind.table.seats[target]?.name ?? '';
   const again = isAgain ? dealtLines(mind, common.again)[accusations.length - 1] : undefined;
   if (again) return fillLine(again, {name});
-  const deck = ownDeck(mind, [...mind.persona.vote, ...dealtLines(mind, common.vote)]);
+  const deck = ownDeck(mind, mind.persona.vote, () => dealtLines(mind, common.vote));
   const line = deck[accusations.length];
   const reason = sayReason(mind, target, accusations.length);
   const parts = [line && fillLine(line, {name}), reason].filter(part => part !== undefined);
@@ -60,7 +60,7 @@ const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined =
   const stream = streamSeed(mind.options.seed, mind.me, 'wording-vote');
   if (drawAt(stream, turn) >= 0.2 + 0.6 * mind.persona.chat) return undefined;
   const skips = ownVotes(view, mind.me).filter(({target}) => target === null).length;
-  return ownDeck(mind, [...mind.persona.skip, ...dealtLines(mind, mind.kit.data.voice.common.skip)])[skips];
+  return ownDeck(mind, mind.persona.skip, () => dealtLines(mind, mind.kit.data.voice.common.skip))[skips];
 };
 
 /** What is said with a vote at the reveal, if anything. */

@@ -11,6 +11,8 @@ export const LEAN_HIGH = 7;
 export const DODGE = 8;
 export const UNREAD = 9;
 export const SYMBOLS = 10;
+/** How many meanings there are but for unread words. */
+export const READ_MEANINGS = UNREAD;
 export type Meaning = number;
 
 /** Shared expectations of how people speak: probabilities by meaning, then by grade (`meaning * GRADES + grade`). */

@@ -1,4 +1,4 @@
-import {hashNumbers} from '../../games/chance.ts';
+import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
 import type {Seat} from '../../games/game.ts';
 
 /** What a house player draws chance for. Decisions and wording have streams of their own. */
@@ -26,11 +26,11 @@ const NUMBERS: Readonly<Record<Purpose, number>> = Object.fromEntries(
 
 /** The start of a stream: a seed for one seat and purpose. */
 export const streamSeed = (seed: number, seat: Seat, purpose: Purpose): number =>
-  hashNumbers(seed, seat, NUMBERS[purpose]);
+  hashOn(hashOn(hashOn(NO_NUMBERS, seed), seat), NUMBERS[purpose]);
 
 /** A uniform number in [0, 1) of a stream, by turn and by the number of the draw in that turn. */
 export const drawAt = (stream: number, turn: number, draw = 0): number =>
-  hashNumbers(stream, turn * 4096 + draw) / 4_294_967_296;
+  hashOn(hashOn(NO_NUMBERS, stream), turn * 4096 + draw) / 4_294_967_296;
 
 /** A number with mean 0 and spread 1, near enough to a normal one for a gut feeling. */
 export const drawNormal = (stream: number, turn: number, draw: number): number =>
@@ -39,16 +39,22 @@ export const drawNormal = (stream: number, turn: number, draw: number): number =
   drawAt(stream, turn, draw * 3 + 2) -
   1.5;
 
-/** Draws an index by weights exp(score / heat). */
-export const drawByScore = (scores: Float64Array, count: number, heat: number, uniform: number): number => {
+/** The weights exp(score / heat), of which the best score's is 1. */
+const weigh = (scores: readonly number[], heat: number): readonly number[] => {
   let best = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < count; i++) best = Math.max(best, scores[i] as number);
+  for (const score of scores) if (score > best) best = score;
+  return scores.map(score => Math.exp((score - best) / heat));
+};
+
+/** Draws an index by weights exp(score / heat). */
+export const drawByScore = (scores: readonly number[], heat: number, uniform: number): number => {
+  const weights = weigh(scores, heat);
   let total = 0;
-  for (let i = 0; i < count; i++) total += Math.exp(((scores[i] as number) - best) / heat);
+  for (const weight of weights) total += weight;
   let left = uniform * total;
-  for (let i = 0; i < count; i++) {
-    left -= Math.exp(((scores[i] as number) - best) / heat);
+  for (let i = 0; i < weights.length; i++) {
+    left -= weights[i] as number;
     if (left < 0) return i;
   }
-  return count - 1;
+  return weights.length - 1;
 };
