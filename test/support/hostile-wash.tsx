@@ -34,7 +34,7 @@ const createFrames = () => {
     const rows = texts.flatMap(text => makeRows({text, indent: 2}, COLUMNS - 4));
     const shown = (
       <TerminalProvider value={terminal}>
-        <RowLines rows={rows} />
+        <RowLines rows={rows} first={0} />
       </TerminalProvider>
     );
     return renderToString(shown, {columns: COLUMNS});

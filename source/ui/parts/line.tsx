@@ -1,5 +1,5 @@
 import {Box, Text} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import type {Direction} from '../../text/bidi.ts';
 import type {Run} from '../../text/drawer.ts';
 import {drawSegments, type Segment, useDrawing} from '../drawing.tsx';
@@ -28,11 +28,7 @@ const useRowText = (segments: readonly Segment[], runs: readonly Run[]): string 
   return paintRow(runs.map(({text, piece}) => ({text, look: lookOf(theme, segments[piece])})));
 };
 
-/**
- * One row of text, cut at the edge where it is too long: the one place where text is drawn. It stands where its own
- * reading begins: a line that reads from the right, at the right.
- */
-export const Line = ({segments, base, label}: LineProps): ReactNode => {
+const LineView = ({segments, base, label}: LineProps): ReactNode => {
   const drawing = useDrawing();
   const direction = base ?? drawing.layout;
   const isFromRight = drawing.isVisual && direction === 'rtl';
@@ -48,3 +44,19 @@ export const Line = ({segments, base, label}: LineProps): ReactNode => {
   if (drawing.layout === 'ltr' && !isFromRight) return text;
   return <Box justifyContent={direction === drawing.layout ? 'flex-start' : 'flex-end'}>{text}</Box>;
 };
+
+const isSameSegment = (a: Segment, b: Segment | undefined): boolean =>
+  a === b || (a.text === b?.text && a.token === b.token && a.isApart === b.isApart && a.isBold === b.isBold);
+
+const isSameRow = (a: readonly Segment[], b: readonly Segment[]): boolean =>
+  a === b || (a.length === b.length && a.every((segment, index) => isSameSegment(segment, b[index])));
+
+/**
+ * One row of text, cut at the edge where it is too long: the one place where text is drawn. It stands where its own
+ * reading begins: a line that reads from the right, at the right. It is drawn again only when it says or looks otherwise.
+ */
+export const Line = memo(
+  LineView,
+  (before, after) =>
+    before.base === after.base && before.label === after.label && isSameRow(before.segments, after.segments),
+);

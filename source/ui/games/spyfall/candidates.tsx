@@ -86,7 +86,7 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   const shown = gridWindow(grid, count, state.candidateAt, Math.max(1, height - titleRows - hintRows));
   const left = count - state.struck.length;
   return (
-    <Box flexDirection="column" width={width} height={height} overflow="hidden" flexShrink={0}>
+    <Box flexDirection="column" width={width} height={height} overflowY="hidden" flexShrink={0}>
       <Box justifyContent="space-between" columnGap={1} flexShrink={0}>
         <Styled token={focus === 'candidates' ? 'accent' : 'text.strong'}>
           {talk.words('table.candidates', {domain: talk.domain})}

@@ -48,7 +48,7 @@ export const DebriefPanel = ({model}: {readonly model: TableModel}): ReactNode =
   return (
     <Box flexDirection="column" height={layout.bodyHeight} width={layout.columns} overflow="hidden">
       <Box height={height} flexDirection="column" overflow="hidden" flexShrink={0}>
-        <RowLines rows={rows.slice(first, first + height)} />
+        <RowLines rows={rows.slice(first, first + height)} first={first} />
       </Box>
       <Styled token="border">{isPlain ? sign : `${'─'.repeat(width - textWidth(sign) - 2)}${sign}──`}</Styled>
       <EndChoices model={model} />

@@ -12,12 +12,18 @@ const RowLine = memo(
   ),
 );
 
-/** Rows one under the other, already cut to the room there is. */
-export const RowLines = ({rows}: {readonly rows: readonly Row[]}): ReactNode => (
+export type RowLinesProps = {
+  readonly rows: readonly Row[];
+  /** Which row of the whole text comes first. */
+  readonly first: number;
+};
+
+/** Rows one under the other, already cut to the room there is. Where the text moves on, those that stay are kept. */
+export const RowLines = ({rows, first}: RowLinesProps): ReactNode => (
   <Box flexDirection="column">
     {rows.map((row, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a row of the screen is its place
-      <RowLine key={index} row={row} />
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row of a text is its place
+      <RowLine key={first + index} row={row} />
     ))}
   </Box>
 );

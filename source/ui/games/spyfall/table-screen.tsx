@@ -36,7 +36,7 @@ const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
       height={height}
       flexDirection="column"
       flexShrink={0}
-      overflow="hidden"
+      overflowY="hidden"
       borderStyle="single"
       borderDimColor
       borderTop={false}
@@ -78,7 +78,7 @@ const Main = (frame: TableFrame): ReactNode => {
   const {model, leak, onEyes} = frame;
   const {layout} = model;
   return (
-    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflow="hidden">
+    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflowY="hidden">
       {model.isPlain && !isListOpen(model) && <SeatWords model={model} />}
       {layout.kind === 'one' && !model.isPlain && (
         <>
@@ -137,7 +137,7 @@ export const TableScreen = (props: TableScreenProps): ReactNode => {
   const {model} = frame;
   const {columns, rows} = model.layout;
   return (
-    <Box flexDirection="column" width={columns} {...(!model.isPlain && {height: rows})} overflow="hidden">
+    <Box flexDirection="column" width={columns} {...(!model.isPlain && {height: rows})} overflowY="hidden">
       <TitleRow model={model} />
       {model.state.panel === 'debrief' && model.view.phase === 'over' && model.isFinished ? (
         <DebriefPanel model={model} />

@@ -4,15 +4,15 @@ import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {RowLines} from './row-lines.tsx';
-import {countNew, type RowIndex, visibleRows} from './scroll.ts';
+import {countNew, type RowIndex, topOf, visibleRows} from './scroll.ts';
 import type {TableModel} from './table-model.ts';
 
 export type TalkProps = {readonly model: TableModel; readonly index: RowIndex; readonly height: number};
 
 /** What was said, as many rows as there is room for. */
-export const Talk = ({model, index, height}: TalkProps): ReactNode => (
-  <Box height={height} flexDirection="column" overflow="hidden" flexShrink={0}>
-    <RowLines rows={visibleRows(model.state.place, index, height)} />
+export const Talk = ({model: {state}, index, height}: TalkProps): ReactNode => (
+  <Box height={height} flexDirection="column" overflowY="hidden" flexShrink={0}>
+    <RowLines rows={visibleRows(state.place, index, height)} first={topOf(state.place, index, height)} />
   </Box>
 );
 
