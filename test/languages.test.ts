@@ -1,8 +1,12 @@
 import test from 'ava';
 import {availableLocales} from '../source/packs/load-pack.ts';
 import {directionOfLanguage} from '../source/text/direction.ts';
+import {textWidth} from '../source/text/width.ts';
+import {contextsOf, FOCUSES} from '../source/ui/games/spyfall/focus.ts';
+import {helpRows} from '../source/ui/key-label.ts';
+import {helpLines} from '../source/ui/screens/help-overlay.tsx';
 import type {TerminalArabic} from '../source/ui/terminal.ts';
-import {drawnIn, openWalk, root} from './support/language-walk.tsx';
+import {drawnIn, openWalk, root, wordsOf} from './support/language-walk.tsx';
 import {walkAll, walkTooSmall} from './support/walk-screens.ts';
 import {watching} from './support/watched-walk.ts';
 
@@ -77,4 +81,19 @@ for (const lang of availableLocales(root))
       t.deepEqual(walk.faults, []);
       await screen.unmount();
     }
+  });
+
+const letters = (text: string): string => text.replaceAll(/\s/gu, '');
+
+for (const lang of availableLocales(root))
+  test(`the help tells all of every key at a table in ${lang}, in 60 cells`, t => {
+    const words = wordsOf(lang);
+    for (const mode of ['play', 'watch'] as const)
+      for (const focus of FOCUSES) {
+        const contexts = contextsOf(focus, mode);
+        const lines = helpLines(words, contexts, 56);
+        for (const {lead = '', text} of lines) t.true(textWidth(lead + text) <= 56, lead + text);
+        const told = letters(lines.map(({text}) => text).join(''));
+        for (const {message} of helpRows(contexts)) t.true(told.includes(letters(words(message))), message);
+      }
   });

@@ -233,13 +233,13 @@ test('rules: keys in the text are those of the keymap, and lines fit', t => {
 test('help: every command of the keymap has words, and each context lists its own', t => {
   for (const id of commandIds) t.not(words(`command.${id}`), '');
   for (const context of KEY_CONTEXTS) {
-    const lines = helpLines(words, [context]).map(({lead = '', text}) => lead + text);
+    const lines = helpLines(words, [context], 80).map(({lead = '', text}) => lead + text);
     t.true(
       lines.some(line => line.includes('F1')),
       context,
     );
   }
-  const typing = helpLines(words, ['text']).map(({lead = '', text}) => lead + text);
+  const typing = helpLines(words, ['text'], 80).map(({lead = '', text}) => lead + text);
   t.false(typing.some(line => line.startsWith('?') || line.includes('  ?')));
 });
 

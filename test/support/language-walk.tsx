@@ -18,7 +18,8 @@ import {renderScreen, type Screen} from './screen.tsx';
 
 export const root = {folder: fileURLToPath(new URL('../../../', import.meta.url))};
 
-const wordsOf = (lang: string): Words => {
+/** The words of a language of the program. */
+export const wordsOf = (lang: string): Words => {
   const messages = loadMessages(root, lang);
   if (!messages.ok) throw new Error(`${lang} has no words`);
   return createWords(messages.value, lang);

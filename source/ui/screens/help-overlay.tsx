@@ -2,6 +2,7 @@ import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
 import type {Words} from '../../packs/words.ts';
 import {padText, textWidth} from '../../text/width.ts';
+import {wrapText} from '../../text/wrap.ts';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
 import {type HelpRow, helpRows} from '../key-label.ts';
 import type {KeyContext} from '../keymap.ts';
@@ -18,6 +19,8 @@ export type HelpOverlayProps = {
   readonly onClose: () => void;
 };
 
+const narrowestWords = 20;
+
 const keysOf = ({keys}: HelpRow): string => keys.join('  ');
 
 /** The rows of the help in three parts: what only this screen has, what edits a text, what works everywhere. */
@@ -32,21 +35,36 @@ const partsOf = (contexts: readonly KeyContext[]) => {
   ] as const;
 };
 
-/** The lines of the help: every command that these contexts have, with its keys. Generated from the keymap. */
-export const helpLines = (words: Words, contexts: readonly KeyContext[]): readonly TextLine[] => {
+/** A command with its keys, in as many rows as its words need beside the column of keys. */
+const rowsOf = (words: Words, row: HelpRow, keyWidth: number, width: number): readonly TextLine[] =>
+  wrapText(words(row.message), Math.max(narrowestWords, width - keyWidth)).map((text, index) => ({
+    lead: padText(index === 0 ? keysOf(row) : '', keyWidth),
+    text,
+  }));
+
+/**
+ * The lines of the help, wrapped to `width`: every command that these contexts have, with its keys. Generated from the
+ * keymap.
+ */
+export const helpLines = (
+  words: Words,
+  contexts: readonly KeyContext[],
+  width: number,
+): readonly TextLine[] => {
   const parts = partsOf(contexts).filter(({rows}) => rows.length > 0);
-  const keyWidth = Math.max(...parts.flatMap(({rows}) => rows.map(row => textWidth(keysOf(row)))));
+  const keyWidth = Math.max(...parts.flatMap(({rows}) => rows.map(row => textWidth(keysOf(row))))) + 3;
   return parts.flatMap(({heading, rows}, index): readonly TextLine[] => [
     ...(index === 0 ? [] : [{text: ''}]),
     {text: words(heading), token: 'text.strong'},
-    ...rows.map(row => ({lead: padText(keysOf(row), keyWidth + 3), text: words(row.message)})),
+    ...rows.flatMap(row => rowsOf(words, row, keyWidth, width)),
   ]);
 };
 
 /** What every key does on the screen below. */
 export const HelpOverlay = ({words, size, contexts, isActive, onClose}: HelpOverlayProps): ReactNode => {
-  const height = bodySize(size.columns, size.rows).height - 1;
-  const lines = useMemo(() => helpLines(words, contexts), [words, contexts]);
+  const body = bodySize(size.columns, size.rows);
+  const height = body.height - 1;
+  const lines = useMemo(() => helpLines(words, contexts, body.width), [words, contexts, body.width]);
   const top = useScroll({count: lines.length, height, isActive, onBack: onClose});
   const place = {top, height, count: lines.length};
   return (
