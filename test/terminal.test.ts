@@ -35,6 +35,22 @@ for (const [signal, code] of [
       t.like(JSON.parse(lines[lines.length - 1] ?? ''), {kind: 'end', outcome: 'aborted'});
     }));
 
+// A stop that comes with or right after SIGCONT has the system throw that away: the program goes on and hears of the stop.
+for (const signal of ['SIGCONT', 'SIGTSTP'])
+  test(`keys work after ${signal}, whatever a shell has made of the terminal meanwhile`, t =>
+    withHome(async home => {
+      const program = inTerminal([], home);
+      await program.waitFor('❯ New game');
+      program.readLines();
+      program.signal(signal);
+      const drawn = program.output().length;
+      await program.waitFor(() => program.output().slice(drawn).includes('New game'));
+      program.press('down');
+      await program.waitFor('❯ Watch');
+      program.type('\u0003');
+      t.is(await program.exited(), 130);
+    }));
+
 test('flags that do not fit together are told before a screen is drawn', t =>
   withHome(async home => {
     for (const line of ['play --players 8 --turns 6', 'watch --entity atlantis', 'watch --observer seat:8']) {

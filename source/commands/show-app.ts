@@ -33,15 +33,16 @@ const onHangUp = (gone: AbortController): (() => number | undefined) => {
 
 /**
  * Nobody can press Ctrl-Z here, and a shell's prompt in the midst of a frame helps nobody: a program that is told to
- * stop goes on. One that was stopped all the same (SIGSTOP) draws everything anew in the terminal that it finds.
+ * stop goes on. One that was stopped all the same (SIGSTOP) draws everything anew in the terminal that it finds. So
+ * does one that is told to stop: the system throws a SIGCONT away that has not arrived before a SIGTSTP.
  */
 const onStop = ({stdin, stdout}: Shell): void => {
-  process.on('SIGTSTP', () => undefined);
-  process.on('SIGCONT', () => {
+  const goOn = (): void => {
     // Twice: a mode that Node holds for set already is not set again.
     for (const isRaw of [false, true]) stdin.setRawMode?.(isRaw);
     stdout.emit('resize');
-  });
+  };
+  for (const name of ['SIGTSTP', 'SIGCONT'] as const) process.on(name, goOn);
 };
 
 /** The settings of the person, as they are kept. */

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import type {Socket} from 'node:net';
 import {fileURLToPath} from 'node:url';
 import pty from '@lydell/node-pty';
@@ -19,6 +20,8 @@ export type PtyProgram = {
   output(): string;
   /** Sends a signal, for example `SIGTERM`. */
   signal(name: string): void;
+  /** Gives the terminal the modes that a shell has for a command line: keys come as whole lines, and are echoed. */
+  readLines(): void;
   /** The window is closed: nothing can be read or written any more, and the system tells the program so by SIGHUP. */
   close(): void;
   /** The exit code, once the program has ended and its last output has been read; −N when signal N killed it. */
@@ -85,6 +88,13 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     },
     output: () => chunks.join(''),
     signal: name => child.kill(name),
+    // The terminal's name is not in the package's types.
+    readLines: () =>
+      void execFileSync('stty', [
+        process.platform === 'darwin' ? '-f' : '-F',
+        (child as typeof child & {_pty: string})._pty,
+        'sane',
+      ]),
     // Not in the package's types. Its `destroy` sends a SIGHUP of its own before the system's, which may then
     // arrive when the program has already let go of its signals, at the very end.
     close: () => void (child as typeof child & {_socket: Socket})._socket.destroy(),
