@@ -1,5 +1,6 @@
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
+import fc from 'fast-check';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {makeFeatures, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {makePhrases, parsePhrases} from '../source/packs/house/parse-phrases.ts';
@@ -7,6 +8,7 @@ import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/problem.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
+import {createTypedReader} from '../source/players/house/read-typed.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {
   allHouseLines,
@@ -166,6 +168,44 @@ const faultsWith = (name: keyof ReturnType<typeof englishTexts>, change: (text: 
     ? []
     : parsed.problems.map(({code, file: where, line, field}) => ({code, where, line, field}));
 };
+
+test('a pattern that cannot be looked for is refused, and every other one can be', t => {
+  const kinds = ['whether', 'closing', 'letter', 'ending', 'number', 'unit', 'form', 'yes', 'empty', 'mid'];
+  const signs = ['(', ')', '[', '*', '\\', '?', '+', '{', '|', '=', '-', "'", '2', 'sh', '不', 'x y', ' '];
+  const texts = englishTexts();
+  const read = (line: string) => {
+    const lexicon = texts.lexicon.map(file =>
+      file.file.endsWith('words.txt') ? {...file, text: `@words\n${line}\n${file.text}`} : file,
+    );
+    return parseHouseData({...texts, lexicon}, genericEntities());
+  };
+  for (const line of [
+    'closing (',
+    'whether *',
+    'letter =x',
+    'letter q=[',
+    'number ten',
+    'yes day*time',
+    'form *=',
+  ]) {
+    const data = read(line);
+    t.like(data.ok ? undefined : data.problems[0], {code: 'unreadable-line', line: 2, field: '@words'}, line);
+  }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.array(fc.constantFrom(...signs), {minLength: 1, maxLength: 4}),
+      (kind, parts) => {
+        const data = read(`${kind} ${parts.join('')}`);
+        if (!data.ok) return data.problems.every(({line}) => line === 2);
+        const reader = createTypedReader(data.value);
+        reader.questionReading('看不看 sh2x (quite) loud-not-loud there?');
+        return true;
+      },
+    ),
+    {numRuns: 40},
+  );
+});
 
 test('a fault names its file, its line and its field', t => {
   const phrases = 'locales/en/house/phrases.place.txt';

@@ -1,3 +1,4 @@
+import {isPattern} from './lexicon-patterns.ts';
 import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
 
 /** Kinds of the `@words` section (see the lexicon file) whose words are read along in a line, in this order. */
@@ -125,8 +126,16 @@ const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProbl
     }
     const [, kind = '', patterns = ''] = LINE.exec(content) ?? [];
     const list = listFor(draft, section, kind);
-    if (list) list.push(...splitPatterns(patterns));
-    else problems.push({code: 'unreadable-line', file, line, field: `@${section}`, value: content});
+    const wrong = splitPatterns(patterns).find(pattern => !isPattern(kind, pattern));
+    if (list && wrong === undefined) list.push(...splitPatterns(patterns));
+    else
+      problems.push({
+        code: 'unreadable-line',
+        file,
+        line,
+        field: `@${section}`,
+        value: (list && wrong) ?? content,
+      });
   }
   return problems;
 };
