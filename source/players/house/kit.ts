@@ -51,13 +51,18 @@ const createHasher = (lines: readonly string[]): ((text: string) => number) => {
 export const createHouseKit = (data: HouseData): HouseKit => {
   const bank = createBank(data);
   const groups = [...new Set(data.features.map(({group}) => group))];
+  let typed: TypedReader | undefined;
   const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
   return {
     data,
     bank,
     lines: createBankReader(bank),
     model: createSpeakerModel(),
-    typed: createTypedReader(data),
+    get typed() {
+      // House players among themselves say lines of the bank alone: then its tables, most of the kit's time, are not made.
+      typed ??= createTypedReader(data);
+      return typed;
+    },
     namesEntity: text => findMention(text) !== undefined,
     table: Uint8Array.from(data.values.flat()),
     featureIndex: new Map(data.features.map(({id}, index) => [id, index])),

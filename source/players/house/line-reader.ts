@@ -139,9 +139,13 @@ const suggestAnswers = (options: LineReaderOptions, view: SeatView): readonly Su
  * Makes the reader of a person's typing, for the private chip and for suggestions: it reads exactly as house players
  * do. Pure over view and text; reading takes well under a millisecond. The view must be a dealt seat's.
  */
-export const createLineReader = (options: LineReaderOptions): LineReader => ({
-  readQuestion: (view, text) => readQuestion(options, view, text),
-  readAnswer: (view, text) => readAnswer(options, view, text),
-  suggestQuestions: (view, to) => suggestQuestions(options, view, to),
-  suggestAnswers: view => suggestAnswers(options, view),
-});
+export const createLineReader = (options: LineReaderOptions): LineReader => {
+  // Its tables are made now, while the table is set, and not at the first key of the person.
+  options.kit.typed.isDodge('');
+  return {
+    readQuestion: (view, text) => readQuestion(options, view, text),
+    readAnswer: (view, text) => readAnswer(options, view, text),
+    suggestQuestions: (view, to) => suggestQuestions(options, view, to),
+    suggestAnswers: view => suggestAnswers(options, view),
+  };
+};
