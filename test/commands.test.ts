@@ -103,7 +103,9 @@ test('a new table is what the flags say, else what was chosen last, else the com
   t.is(pick({}, 'id', 'GONE'), 'G_ID');
   t.is(pick({scenario: 'L_EG'}, 'id', 'F_ZH'), 'L_EG');
   t.is(pick({'table-lang': 'zh'}, 'id', 'F_ZH'), 'F_ZH');
-  t.is(pick({'table-lang': 'id'}, 'en', 'F_ZH'), 'G_ID');
+  t.is(pick({'table-lang': 'id'}, 'en', 'F_ZH'), 'F_ID', 'about the same');
+  t.is(pick({'table-lang': 'arz'}, 'en', 'L_ID'), 'L_EG', 'about the same');
+  t.is(pick({'table-lang': 'en'}, 'en', 'L_ID'), 'G_EN', 'nothing about the same');
   t.is(pick({'table-lang': 'id'}, 'en'), 'G_ID');
   const few = scenarios.filter(({code}) => code !== 'G_ZH');
   t.is(pickScenario({'table-lang': 'zh'}, {scenarios: few, lang: 'en'}), 'L_ZH');

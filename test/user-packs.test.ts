@@ -447,6 +447,21 @@ const gradeAll = ({format, messages}: ScriptedCall): string => {
 const isGrading = ({messages}: ScriptedCall): boolean =>
   messages.at(-1)?.content.startsWith('Grade this') === true;
 
+test('packs are listed in words of the language, with its digits and brackets', t =>
+  withHome(async home => {
+    writeFiles(path.join(home, 'data/packs'), setFiles({...someSet(8), domain: 'songs'}));
+    const list = async (lang: string) =>
+      (await runProgram(['packs', 'list', '--lang', lang], {home})).stdout.split('\n');
+    const rowOf = (rows: readonly string[], id: string) => rows.find(row => row.startsWith(`${id} `)) ?? '';
+    const [zh, arz] = [await list('zh'), await list('arz')];
+    t.regex(rowOf(zh, 'food-id'), /^food-id +30 +美食 +F_ID /u);
+    t.regex(rowOf(zh, 'id'), /电脑玩家（地点、本地地点、美食）/u);
+    t.regex(rowOf(arz, 'places-arz'), /^places-arz +٣٠ +أماكن محلية +L_EG /u);
+    t.regex(rowOf(arz, 'spots'), /^spots +٨ +songs +spots:en /u);
+    t.notRegex(zh.join(), /[(),]\s/u);
+    for (const id of ['en', 'zh']) t.notRegex(rowOf(arz, id), /place|local|food/u);
+  }));
+
 test('a model fills a set in once, entity by entity, and goes on where it was cut off', t =>
   withHome(async home => {
     let broken = 2;

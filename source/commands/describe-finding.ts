@@ -9,9 +9,9 @@ const MOST_ALLOWED = 12;
 
 const quoted = (value: string | number): string => washText(String(value), {maxGraphemes: MOST_QUOTED});
 
-const allowedText = (allowed: readonly (string | number)[]): string => {
-  const some = allowed.slice(0, MOST_ALLOWED).map(quoted).join(', ');
-  return allowed.length > MOST_ALLOWED ? `${some}, …` : some;
+const allowedText = (allowed: readonly (string | number)[], {list}: Words): string => {
+  const some = allowed.slice(0, MOST_ALLOWED).map(quoted);
+  return list(allowed.length > MOST_ALLOWED ? [...some, '…'] : some);
 };
 
 /** Where something is wrong, as editors jump to it: `file:line: field`. */
@@ -23,6 +23,6 @@ const placeOf = ({file, line, field}: HouseDataProblem): string => {
 /** What is wrong with a file of a pack, as one sentence: where, what, and what is allowed. */
 export const describeFinding = (finding: HouseDataProblem, words: Words): string => {
   const {code, value = '', allowed = []} = finding;
-  const values = {value: quoted(value), allowed: allowedText(allowed)};
+  const values = {value: quoted(value), allowed: allowedText(allowed, words)};
   return `${placeOf(finding)}: ${words(`pack.${code}`, values)}`;
 };

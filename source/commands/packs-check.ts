@@ -4,9 +4,10 @@ import type {HouseDataProblem} from '../packs/house/problem.ts';
 import {OWN_PREFIX, type OwnLocale, type OwnSet} from '../packs/library.ts';
 import {checkOwnLocale, checkOwnSet, checkPacksFolder, type Found} from '../packs/own/find-own-packs.ts';
 import {featuresOf} from '../packs/own/known-grades.ts';
+import {HOUSE_DOMAINS} from '../packs/scenarios.ts';
 import {describeFinding} from './describe-finding.ts';
 import {ownPacksFolder} from './open-library.ts';
-import {shown} from './parse-arguments.ts';
+import {listed, shown} from './parse-arguments.ts';
 import {printJson, type Told} from './print-json.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
@@ -42,7 +43,11 @@ const lookEverywhere = (folders: readonly string[], shell: Shell): readonly Look
 const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
   if (!value || featuresOf(root, value.domain) !== undefined) return [];
   return [
-    words('packs.unknown-domain', {set: value.id, domain: value.domain, allowed: 'place, local, food'}),
+    words('packs.unknown-domain', {
+      set: value.id,
+      domain: value.domain,
+      allowed: listed(HOUSE_DOMAINS, words),
+    }),
   ];
 };
 

@@ -5,6 +5,7 @@ import {findOwnSet, type OwnSet} from '../packs/library.ts';
 import {loadEntitySet} from '../packs/load-entities.ts';
 import {featureFile, readText} from '../packs/load-pack.ts';
 import {hasOwnFile} from '../packs/own/read-own-file.ts';
+import {HOUSE_DOMAINS} from '../packs/scenarios.ts';
 import {buildGradeMessages, makeGradeSchema} from '../prompts/grades/grade-messages.ts';
 import {parseGrades} from '../prompts/grades/parse-grades.ts';
 import {ProviderError} from '../providers/provider-error.ts';
@@ -55,7 +56,7 @@ const findTask = (id: string, shell: Shell): Found<Task> => {
   if (file !== undefined) return refuse(words('packs.fill-has', {set: id, file}));
   const features = readFeatures(shell, set.domain);
   if (!features) {
-    const values = {set: id, domain: set.domain, allowed: 'place, local, food'};
+    const values = {set: id, domain: set.domain, allowed: listed(HOUSE_DOMAINS, words)};
     return refuse(words('packs.unknown-domain', values));
   }
   const loaded = loadEntitySet(root, id);

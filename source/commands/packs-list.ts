@@ -5,7 +5,7 @@ import {type Library, OWN_PREFIX, type OwnLocale, type OwnSet} from '../packs/li
 import {loadEntitySet} from '../packs/load-entities.ts';
 import {canTalk, hasFile} from '../packs/load-pack.ts';
 import {checkPacksFolder, type Found} from '../packs/own/find-own-packs.ts';
-import {SCENARIOS} from '../packs/scenarios.ts';
+import {HOUSE_DOMAINS, SCENARIOS} from '../packs/scenarios.ts';
 import {describeFinding} from './describe-finding.ts';
 import {alignRows} from './list-rows.ts';
 import {ownPacksFolder} from './open-library.ts';
@@ -37,7 +37,11 @@ type ListedLocale = {
   readonly problems: readonly string[];
 };
 
-const DOMAINS = [...new Set(SCENARIOS.map(({domain}) => domain))];
+/** What a domain is called; one that the program does not know, as its set calls it. */
+const domainName = (domain: string, {words}: Shell): string => {
+  const known = HOUSE_DOMAINS.find(one => one === domain);
+  return known === undefined ? domain : words(`packs.domain-${known}`);
+};
 
 const listBuiltIn = (library: Library): readonly ListedSet[] =>
   [...new Set(SCENARIOS.map(({set}) => set))].flatMap(id => {
@@ -77,7 +81,7 @@ const listLanguages = (library: Library): readonly ListedLocale[] =>
       isOwn: false,
       hasWords: hasFile(library, `locales/${lang}/words`),
       hasPrompts: hasFile(library, `locales/${lang}/prompts`),
-      domains: DOMAINS.filter(domain => canTalk(library, domain, lang)),
+      domains: HOUSE_DOMAINS.filter(domain => canTalk(library, domain, lang)),
       problems: [],
     }));
 
@@ -112,7 +116,7 @@ const describeKnowing = ({words}: Shell, {scenarios}: ListedSet): string => {
     const langs = scenarios.filter(({housePlayers}) => housePlayers === kind).map(({lang}) => lang);
     return kinds.length === 1
       ? words(`packs.house-${kind}`)
-      : `${words(`packs.house-${kind}`)} (${langs.join(', ')})`;
+      : words('packs.house-in', {knowing: words(`packs.house-${kind}`), languages: words.list(langs)});
   };
   return words.list(kinds.map(describe));
 };
@@ -125,8 +129,8 @@ const mark = ({words}: Shell, isOwn: boolean, problems: readonly string[]): stri
 
 const setRow = (shell: Shell, set: ListedSet): readonly string[] => [
   set.id,
-  String(set.entities ?? ''),
-  set.domain ?? '',
+  set.entities === undefined ? '' : shell.words.number(set.entities),
+  set.domain === undefined ? '' : domainName(set.domain, shell),
   set.scenarios.map(({code}) => code).join(' '),
   describeKnowing(shell, set),
   mark(shell, set.isOwn, set.problems),
@@ -134,10 +138,11 @@ const setRow = (shell: Shell, set: ListedSet): readonly string[] => [
 
 const localeRow = (shell: Shell, locale: ListedLocale): readonly string[] => {
   const {words} = shell;
+  const domains = locale.domains.map(domain => domainName(domain, shell));
   const parts = [
     ...(locale.hasWords ? [words('packs.part-words')] : []),
     ...(locale.hasPrompts ? [words('packs.part-prompts')] : []),
-    ...(locale.domains.length > 0 ? [words('packs.part-house', {domains: locale.domains.join(', ')})] : []),
+    ...(domains.length > 0 ? [words('packs.part-house', {domains: words.list(domains)})] : []),
   ];
   const {lang, isOwn, problems} = locale;
   return [lang, languageName(lang), words.list(parts), mark(shell, isOwn, problems)];

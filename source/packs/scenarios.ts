@@ -15,6 +15,9 @@ export const SCENARIOS = [
   {code: 'F_EG', set: 'food-arz', domain: 'food', lang: 'arz'},
 ] as const;
 
+/** What house players know features of. */
+export const HOUSE_DOMAINS = ['place', 'local', 'food'] as const;
+
 export type ScenarioCode = (typeof SCENARIOS)[number]['code'];
 
 /** What can be played: a set of entities, what it is about, and the table's language. */
@@ -30,17 +33,19 @@ export type Scenario = {
 const COMMON = 'generic';
 
 /**
- * The scenario in a language that goes with another: the same set where there is that, else the common one, else the
- * first in that language; the first of all where there is none. Throws when there are no scenarios.
+ * The scenario in a language that goes with another: the same set where there is that, else one about the same, else
+ * the common one, else the first in that language; the first of all where there is none. Throws when there are no
+ * scenarios.
  */
 export const scenarioIn = <One extends Scenario>(
   scenarios: readonly One[],
   lang: string,
-  like: Pick<Scenario, 'set'> = {set: COMMON},
+  like: Pick<Scenario, 'set'> & Partial<Pick<Scenario, 'domain'>> = {set: COMMON},
 ): One => {
   const known = scenarios.filter(scenario => scenario.lang === lang);
   const bySet = (wanted: string): One | undefined => known.find(({set}) => set === wanted);
-  const found = bySet(like.set) ?? bySet(COMMON) ?? known[0] ?? scenarios[0];
+  const alike = known.find(({domain}) => domain === like.domain);
+  const found = bySet(like.set) ?? alike ?? bySet(COMMON) ?? known[0] ?? scenarios[0];
   if (found === undefined) throw new Error('There is no scenario to choose from.');
   return found;
 };
