@@ -7,9 +7,13 @@ import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
 import {languageOfEnvironment} from '../source/commands/choose-language.ts';
 import {pickScenario} from '../source/commands/choose-scenario.ts';
+import {describeReason} from '../source/commands/describe-reason.ts';
 import type {OptionValues} from '../source/commands/parse-arguments.ts';
-import {playableScenarios} from '../source/packs/load-pack.ts';
+import {describeServerFault} from '../source/commands/server-sentences.ts';
+import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
+import {createWords, type Words} from '../source/packs/words.ts';
+import {OWN_FAULTS, PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {startProgram} from './support/pty.ts';
 import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
 
@@ -315,15 +319,61 @@ test('a data folder that cannot be written is told, and the game is played', t =
     const ended = await runProgram(['watch', '--seed', '3'], {home});
     t.is(ended.code, 0);
     t.true(ended.stdout.includes('The spy was'));
-    t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(E\w+\)\.\n$/);
+    t.regex(
+      ended.stderr,
+      /^The game is not kept: its record cannot be written \(a file is where a folder should be, ENOTDIR\)\.\n$/,
+    );
   }));
+
+const wordsIn = (lang: string): Words => {
+  const messages = loadMessages({folder: packageRoot}, lang);
+  if (!messages.ok) throw new Error(`${lang} has no words`);
+  return createWords(messages.value, lang);
+};
+
+/** Codes that people meet, as Node, undici, OpenSSL and HTTP write them. */
+const CODES = [
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT ECONNRESET EPIPE EPROTO UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_WRONG_VERSION_NUMBER',
+  'ENOSPC EDQUOT EACCES EPERM EROFS ENOENT EISDIR ENOTDIR EMFILE ENFILE EIO EBUSY ENAMETOOLONG',
+].flatMap(line => line.split(' '));
+const STATUSES = [401, 403, 404, 429, 500, 502, 503, 504].map(status => `HTTP ${status}`);
+
+for (const lang of availableLocales({folder: packageRoot}))
+  test(`why something failed is said in ${lang}, with the code`, t => {
+    const words = wordsIn(lang);
+    const isForeign = lang === 'zh' || lang === 'arz';
+    for (const code of [...CODES, ...STATUSES]) {
+      const told = describeReason(code, words);
+      t.true(told.endsWith(words('reason.with-code', {reason: '', code})), told);
+      t.true(told.length > code.length + 2, told);
+      if (isForeign) t.notRegex(told.slice(0, -code.length), /[A-Za-z]/u);
+    }
+    t.is(describeReason('EWHATEVER', words), 'EWHATEVER');
+    t.notRegex(describeReason('UNKNOWN', words), /UNKNOWN/u);
+    const server = {name: '9', keyVariable: '9'};
+    const faults = [
+      ...OWN_FAULTS.map(fault => new ProviderError('bad-request', 'in English', {own: {fault, value: '9'}})),
+      ...PROVIDER_ERROR_CODES.map(code => new ProviderError(code, code === 'cancelled' ? code : 'HTTP 500')),
+    ];
+    for (const fault of faults) {
+      const told = describeServerFault(server, fault, words).replaceAll(/polyspy servers add|HTTP 500/gu, '');
+      if (isForeign) t.notRegex(told, /[A-Za-z]/u, fault.code);
+    }
+    const quoted = describeServerFault(server, new ProviderError('server', 'Boom went the GPU.'), words);
+    t.true(quoted.includes('Boom went the GPU'), 'what a server says stays as it is');
+  });
 
 test('a memory of lines that cannot be read or written is told, and the game is kept', t =>
   withHome(async home => {
     await mkdir(path.join(home, 'data', 'said-lines.json'), {recursive: true});
     const ended = await runProgram(['watch'], {home});
     t.is(ended.code, 0);
-    t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(EISDIR\)\.\n$/);
+    t.regex(
+      ended.stderr,
+      /^The game is not kept: its record cannot be written \(it is a folder, EISDIR\)\.\n$/,
+    );
     t.is((await readdir(path.join(home, 'data', 'games'))).length, 1);
   }));
 
@@ -371,7 +421,7 @@ test('output that cannot be written ends the work with a sentence', async t => {
       let stderr = '';
       child.stderr?.on('data', data => (stderr += data));
       const code = await new Promise(resolve => child.on('close', resolve));
-      t.deepEqual([code, stderr], [1, 'The output cannot be written (ENOSPC).\n'], flags);
+      t.deepEqual([code, stderr], [1, 'The output cannot be written (the disk is full, ENOSPC).\n'], flags);
     }
   });
 });

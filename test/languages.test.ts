@@ -16,18 +16,22 @@ const sizes = [
   [120, 40],
 ] as const;
 
+// One after the other: together with the walks below they would wait for each other too long.
 for (const lang of availableLocales(root))
-  test(`every screen in ${lang} is told to a screen reader in one language, without signs and frames`, async t => {
-    const size = {columns: 200, rows: 40};
-    const walk = watching(
-      openWalk(lang, {...size, terminal: {isScreenReader: true}}),
-      size.columns,
-      size.rows,
-    );
-    t.teardown(() => walk.screen.unmount());
-    await walkAll(walk);
-    t.deepEqual(walk.faults, []);
-  });
+  test.serial(
+    `every screen in ${lang} is told to a screen reader in one language, without signs and frames`,
+    async t => {
+      const size = {columns: 200, rows: 40};
+      const walk = watching(
+        openWalk(lang, {...size, terminal: {isScreenReader: true}}),
+        size.columns,
+        size.rows,
+      );
+      t.teardown(() => walk.screen.unmount());
+      await walkAll(walk);
+      t.deepEqual(walk.faults, []);
+    },
+  );
 
 for (const lang of availableLocales(root))
   for (const [columns, rows] of sizes)

@@ -1,6 +1,7 @@
 import type {HouseDataProblem} from '../packs/house/problem.ts';
 import type {Words} from '../packs/words.ts';
 import {washText} from '../text/wash.ts';
+import {describeReason} from './describe-reason.ts';
 
 /** The longest piece of somebody's file that a sentence quotes. */
 const MOST_QUOTED = 80;
@@ -23,6 +24,7 @@ const placeOf = ({file, line, field}: HouseDataProblem): string => {
 /** What is wrong with a file of a pack, as one sentence: where, what, and what is allowed. */
 export const describeFinding = (finding: HouseDataProblem, words: Words): string => {
   const {code, value = '', allowed = []} = finding;
-  const values = {value: quoted(value), allowed: allowedText(allowed, words)};
+  const told = code === 'unreadable' ? describeReason(String(value), words) : value;
+  const values = {value: quoted(told), allowed: allowedText(allowed, words)};
   return `${placeOf(finding)}: ${words(`pack.${code}`, values)}`;
 };

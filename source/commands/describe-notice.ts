@@ -1,11 +1,12 @@
 import type {SettingsNotice} from '../settings/read-settings.ts';
+import {describeReason} from './describe-reason.ts';
 import type {Shell} from './shell.ts';
 
 /** A notice about the settings as a sentence. */
 export const describeNotice = (
   {code, file, kept = '', reason = ''}: SettingsNotice,
   {words}: Pick<Shell, 'words'>,
-): string => words(`shell.${code}`, {file, kept, reason});
+): string => words(`shell.${code}`, {file, kept, reason: describeReason(reason, words)});
 
 /** Whether an argument names a set or a language of the person's own with which something is wrong. */
 export const namesFaultyPack = ({root}: Pick<Shell, 'root'>, args: readonly string[]): boolean => {

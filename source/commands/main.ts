@@ -5,6 +5,7 @@ import type {Words} from '../packs/words.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {scenariosOf} from './choose-scenario.ts';
 import {namesFaultyPack, packNotices} from './describe-notice.ts';
+import {describeReason} from './describe-reason.ts';
 import {helpText} from './help.ts';
 import {openLibrary} from './open-library.ts';
 import {type Arguments, givenLanguage, parseArguments} from './parse-arguments.ts';
@@ -30,7 +31,10 @@ const endWhenUnwritable = (shell: Shell): void => {
   const end = onStreamError(stdout);
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && !isGoneTerminal(stdout, error))
-      complain(shell, words('shell.output-failed', {reason: error.code ?? error.message}));
+      complain(
+        shell,
+        words('shell.output-failed', {reason: describeReason(error.code ?? error.message, words)}),
+      );
     end(error);
   });
 };

@@ -5,6 +5,7 @@ import {canTalk, readJson, readText} from '../packs/load-pack.ts';
 import {isSetId, type OwnSetFile} from '../packs/own/set-schema.ts';
 import {makeTemplate, type Template} from '../packs/own/template.ts';
 import {SCENARIOS} from '../packs/scenarios.ts';
+import {describeReason} from './describe-reason.ts';
 import {ownPacksFolder} from './open-library.ts';
 import {listed, type OptionValues, shown} from './parse-arguments.ts';
 import {printJson} from './print-json.ts';
@@ -62,7 +63,7 @@ export const newPack = (id: string, values: OptionValues, shell: Shell): ExitCod
   try {
     writeAll(folder, files);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    const reason = describeReason((error as NodeJS.ErrnoException).code ?? String(error), shell.words);
     return fail(shell, shell.words('packs.unwritable', {folder, reason}), EXIT.failed);
   }
   if (values.json === true)

@@ -5,6 +5,7 @@ import {readSettings} from '../settings/read-settings.ts';
 import {defaultSettings, type Settings} from '../settings/schema.ts';
 import type {Preparing, Speed, TableOptions} from '../ui/services.ts';
 import {describeNotice} from './describe-notice.ts';
+import {describeReason} from './describe-reason.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
 import type {StartedTable} from './run-table.ts';
@@ -76,7 +77,7 @@ export const printGame = async (
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
-  if (problem) complain(shell, words('shell.not-kept', {reason: problem.code}));
+  if (problem) complain(shell, words('shell.not-kept', {reason: describeReason(problem.code, words)}));
   const fault = session.fault?.();
   if (fault === undefined) return EXIT.done;
   complain(shell, words('table.server-fault', {problem: fault}));

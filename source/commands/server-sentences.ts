@@ -1,26 +1,32 @@
 import type {Words} from '../packs/words.ts';
 import type {ProviderError} from '../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
+import {describeReason, isCode} from './describe-reason.ts';
 
 /** Whether the server said nothing at all. What breaks off or talks nonsense is there. */
 const SILENT: ReadonlySet<ProviderError['code']> = new Set(['unreachable', 'timeout', 'cancelled']);
 
+/** What is told of a fault of a server. */
+export type ServerFault = Pick<ProviderError, 'code' | 'message'> & Partial<Pick<ProviderError, 'own'>>;
+
 /** Faults that this program words itself, more exactly in English than by their code. */
 const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
 
-/** What a server or a system said, as it said it; a fault that this program found, in the interface language. */
-const reasonOf = ({code, message}: Pick<ProviderError, 'code' | 'message'>, words: Words): string => {
-  const own = OWN_REASONS.find(reason => reason === code);
-  const isSystemCode = /^[A-Z0-9_]+$/.test(message);
-  return own === undefined || isSystemCode || words.lang === 'en'
+/** What a server said, as it said it; what a system said, or this program found, in the interface language. */
+const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
+  if (own !== undefined) return words(`reason.${own.fault}`, {value: own.value ?? ''});
+  if (isCode(message)) return describeReason(message, words);
+  if (code === 'cancelled' && message === code) return words('reason.cancelled');
+  const reason = OWN_REASONS.find(one => one === code);
+  return reason === undefined || words.lang === 'en'
     ? message.replace(/[.\s]+$/, '')
-    : words(`server.reason-${own}`);
+    : words(`server.reason-${reason}`);
 };
 
 /** A server's fault as one sentence: its name, never its address or key. */
 export const describeServerFault = (
   {name, keyVariable}: Pick<Server, 'name' | 'keyVariable'>,
-  fault: Pick<ProviderError, 'code' | 'message'>,
+  fault: ServerFault,
   words: Words,
 ): string => {
   const {code} = fault;

@@ -1,6 +1,6 @@
 import {known} from './json.ts';
 import type {CallResult, Provider, WarmCall} from './provider.ts';
-import {ProviderError, type ProviderErrorCode} from './provider-error.ts';
+import {ProviderError} from './provider-error.ts';
 
 /** What a try of a model gave. Times in milliseconds; unknown is `undefined`. */
 export type ModelCheck = {
@@ -13,7 +13,7 @@ export type ModelCheck = {
   readonly firstTokenMs?: number;
   readonly tokensPerSecond?: number;
   /** Why it went no further. */
-  readonly problem?: {readonly code: ProviderErrorCode; readonly message: string};
+  readonly problem?: Pick<ProviderError, 'code' | 'message' | 'own'>;
 };
 
 const CHECK_TOKENS = 64;
@@ -61,6 +61,6 @@ export const checkModel = async (
     if (!(error instanceof ProviderError) || error.code === 'cancelled') throw error;
     // A server that refuses with a status is there.
     const isReachable = check.isReachable || error.status !== undefined;
-    return {...check, isReachable, problem: {code: error.code, message: error.message}};
+    return {...check, isReachable, problem: {code: error.code, message: error.message, own: error.own}};
   }
 };

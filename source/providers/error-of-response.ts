@@ -138,7 +138,12 @@ export const errorOfResponse = (
 /** The error of an error body where the status said 200: a line or an event of a running stream (models.md 14). */
 export const errorOfBody = (body: string, secret?: string): ProviderError => {
   const read = readErrorBody(body);
-  const message = cleanMessage(read.message, secret) || 'the server reported an error';
+  const message = cleanMessage(read.message, secret);
   const code = isQuota(read) ? 'quota' : codeOfStatus(read.status ?? 500, read);
-  return new ProviderError(code, message, {status: read.status});
+  return message === ''
+    ? new ProviderError(code, 'the server reported an error', {
+        status: read.status,
+        own: {fault: 'without-words'},
+      })
+    : new ProviderError(code, message, {status: read.status});
 };

@@ -28,6 +28,14 @@ const RETRYABLE: ReadonlySet<ProviderErrorCode> = new Set([
   'garbage',
 ]);
 
+/** Faults of a call that this program finds itself and that no code tells: each is said in every language. */
+export const OWN_FAULTS = ['redirects', 'bad-key', 'bad-address', 'without-words'] as const;
+export type OwnFault = {
+  readonly fault: (typeof OWN_FAULTS)[number];
+  /** What is named with it, such as where a server redirects to. */
+  readonly value?: string;
+};
+
 /** The one error of this room. Its message is one line, the server's own words where it has any, without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
@@ -36,16 +44,24 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** What the message says in English, where these are no server's words. */
+  readonly own: OwnFault | undefined;
 
   constructor(
     code: ProviderErrorCode,
     message: string,
-    details: {status?: number | undefined; retryAfterMs?: number | undefined; cause?: unknown} = {},
+    details: {
+      status?: number | undefined;
+      retryAfterMs?: number | undefined;
+      own?: OwnFault;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : {cause: details.cause});
     this.code = code;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
+    this.own = details.own;
   }
 
   /** Whether the same call may succeed later without anybody changing anything. */

@@ -79,7 +79,10 @@ export const openServer = async (server: Server, {environment, retries}: OpenOpt
 
 const openBare = async (server: Server, environment: Environment): Promise<Provider> => {
   const parsed = parseServerUrl(server.kind, server.url);
-  if (!parsed.ok) throw new ProviderError('bad-request', `the address cannot be used: ${parsed.problem}`);
+  if (!parsed.ok)
+    throw new ProviderError('bad-request', `the address cannot be used: ${parsed.problem}`, {
+      own: {fault: 'bad-address'},
+    });
   const {name, keyVariable = parsed.url === OLLAMA_CLOUD ? OLLAMA_CLOUD_KEY : undefined} = server;
   const readKey = () => (keyVariable === undefined ? undefined : environment[keyVariable]);
   const timeouts = {...defaultTimeouts, ...server.timeouts};

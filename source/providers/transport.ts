@@ -83,15 +83,18 @@ const readStart = async (body: Body, limit: number): Promise<string> => {
 const authorization = (key: string | undefined): Readonly<Record<string, string>> => {
   if (key === undefined) return {};
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new ProviderError('unauthorized', 'the key holds characters that cannot be sent');
+    throw new ProviderError('unauthorized', 'the key holds characters that cannot be sent', {
+      own: {fault: 'bad-key'},
+    });
   return {authorization: `Bearer ${key}`};
 };
 
 /** Prompts and keys go where a person said and nowhere else: a redirect is named, not followed. */
 const errorOfRedirect = (status: number, location: string | null, asked: string): ProviderError => {
   const target =
-    location !== null && URL.canParse(location, asked) ? new URL(location, asked).origin : 'elsewhere';
-  return new ProviderError('bad-request', `the server redirects to ${cleanMessage(target)}`, {status});
+    location !== null && URL.canParse(location, asked) ? cleanMessage(new URL(location, asked).origin) : '…';
+  const own = {fault: 'redirects', value: target} as const;
+  return new ProviderError('bad-request', `the server redirects to ${target}`, {status, own});
 };
 
 /** We ask for no compression, which holds tokens back; some proxies compress all the same. */
