@@ -365,6 +365,12 @@ for (const lang of availableLocales({folder: packageRoot}))
     t.true(quoted.includes('Boom went the GPU'), 'what a server says stays as it is');
   });
 
+test('what is wrong is told in the language that is asked for, also behind an option without a value', async t => {
+  for (const args of ['play --seed --lang zh', 'play --preset --lang zh', 'play --lang zh --seed'])
+    t.regex((await run(args.split(' '))).stderr, /^(?:没有)?选项 --/u, args);
+  t.regex((await run('servers add x --lang zh'.split(' '))).stderr, /--url URL 或 --preset openrouter、/u);
+});
+
 test('a memory of lines that cannot be read or written is told, and the game is kept', t =>
   withHome(async home => {
     await mkdir(path.join(home, 'data', 'said-lines.json'), {recursive: true});

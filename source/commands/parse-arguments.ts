@@ -200,11 +200,15 @@ const parseWords = (
   return tooMany === undefined ? ok(behind) : wrong(words('argument.unexpected', {value: shown(tooMany)}));
 };
 
+/** The language where an option before it has no value, and seems to have `--lang` for one. */
+const languageBehindFault = (args: readonly string[]): string | undefined =>
+  args.find((_, index) => args[index - 1] === '--lang');
+
 /** The last language that is asked for, before anything is checked: in it, complaints about the rest are made. */
 export const givenLanguage = (args: readonly string[]): string | undefined =>
   tokensOf(args)
     .filter(token => token.kind === 'option')
-    .findLast(({name}) => name === 'lang')?.value;
+    .findLast(({name}) => name === 'lang')?.value ?? languageBehindFault(args);
 
 /** Why a scenario and a language of the table cannot be given together. */
 const clashOf = ({scenario, 'table-lang': lang}: Values, knowledge: Knowledge): string | undefined => {

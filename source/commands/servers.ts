@@ -98,7 +98,8 @@ const add = (
     return fail(shell, words('server.exists', {server: name}));
   const {url, ...server} = readServer(name, values);
   if (url === undefined) {
-    const what = `--url URL, --preset ${listed(Object.keys(PRESETS), words)}`;
+    const preset = `--preset ${listed(Object.keys(PRESETS), words)}`;
+    const what = words('glue.or', {first: '--url URL', last: preset});
     return fail(shell, words('argument.needs', {command: 'servers add', what}));
   }
   const parsed = parseServerUrl(server.kind, url);
