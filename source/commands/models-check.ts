@@ -93,7 +93,10 @@ const sentenceOf = ({named, check, forms, isToldNot}: Tried, {words}: Shell): st
     load: milliseconds(check?.loadMs, words),
     first: milliseconds(check?.firstTokenMs, words),
     speed: check?.tokensPerSecond === undefined ? unknown : words.number(check.tokensPerSecond, 1),
-    form: works.length === 0 ? words('model.no-form') : words('model.works', {forms: words.list(works)}),
+    form:
+      works.length === 0
+        ? words('model.no-form')
+        : words('model.works', {forms: words.list(works.map(form => words(`model.form-${form}`)))}),
     thinks: forms?.thinks === undefined ? unknown : thinks,
   });
 };

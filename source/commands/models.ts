@@ -4,6 +4,7 @@ import {foldersOf} from '../settings/folders.ts';
 import {readSettings} from '../settings/read-settings.ts';
 import type {Settings} from '../settings/schema.ts';
 import {washText} from '../text/wash.ts';
+import {abilityName} from '../ui/ability-name.ts';
 import {makeCompetitor} from './competitor-names.ts';
 import {describeNotice} from './describe-notice.ts';
 import {createServerPool, type ServerPool} from './known-servers.ts';
@@ -65,7 +66,7 @@ const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly stri
     gigabytes(info.sizeBytes, words),
     info.family ?? '',
     info.contextTokens === undefined ? '' : words.number(info.contextTokens),
-    words.list(info.capabilities ?? []),
+    words.list((info.capabilities ?? []).map(able => abilityName(words, able))),
     info.isLoaded ? words('model.loaded') : '',
   ].map(cell => washText(cell));
 

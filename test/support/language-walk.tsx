@@ -187,7 +187,12 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
     settings: {lang, name: toldIn(lang).names[0] ?? 'Ann', ...settings},
     languages: [words],
     terminal: over,
-    competitors: async () => ({list: [{name: 'qwen3:8b', server: 'ollama'}], problems: []}),
+    competitors: async () => ({
+      list: [
+        {name: 'qwen3:8b', server: 'ollama', capabilities: ['completion', 'tools', 'thinking', 'vision']},
+      ],
+      problems: [],
+    }),
   });
   const set = scenario === undefined ? session : {...session, options: {...session.options, scenario}};
   const services = {...fake, words, startTable: async () => set};

@@ -52,6 +52,8 @@ const walkForms = async ({go, change}: Watched): Promise<void> => {
   await go('home from watch', ['escape'], 'home.newGame');
   await go('new game', ['up', 'enter'], 'newGame.start');
   await go('seats', ['up', 'enter'], 'hint.same-for-all');
+  await go('who sits there', ['enter'], 'seats.choose', {number: 1});
+  await go('seats again', ['escape'], 'seats.player', {number: 2});
   await go('new game again', ['escape'], 'newGame.start');
 };
 

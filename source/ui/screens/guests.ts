@@ -3,6 +3,7 @@ import type {Words} from '../../packs/words.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {washText} from '../../text/wash.ts';
+import {abilityName} from '../ability-name.ts';
 import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
 import type {Competitor, TableOptions} from '../services.ts';
 
@@ -55,7 +56,7 @@ export const competitorNote = (words: Words, competitor: Competitor): string => 
     parameters,
     sizeBytes === undefined ? undefined : words('seats.size', {size: words.number(sizeBytes / GIGABYTE, 1)}),
     family,
-    words.list(capabilities.filter(able => !ORDINARY.includes(able))),
+    words.list(capabilities.filter(able => !ORDINARY.includes(able)).map(able => abilityName(words, able))),
     contextTokens === undefined
       ? undefined
       : words('seats.context', {count: Math.round(contextTokens / 1000)}),
