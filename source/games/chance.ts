@@ -61,14 +61,14 @@ export const drawBelow = (chance: Chance, below: number): Drawn<number> => {
 
 /** Draws an order of the items (Fisher and Yates). */
 export const drawOrder = <T>(chance: Chance, items: readonly T[]): Drawn<readonly T[]> => {
+  const {seed} = chance;
   const order = [...items];
-  let current = chance;
+  let {draws} = chance;
   for (let last = order.length - 1; last > 0; last--) {
-    const drawn = drawBelow(current, last + 1);
-    current = drawn.chance;
+    const drawn = Math.floor(uniformAt(seed, draws++) * (last + 1));
     const held = order[last] as T;
-    order[last] = order[drawn.value] as T;
-    order[drawn.value] = held;
+    order[last] = order[drawn] as T;
+    order[drawn] = held;
   }
-  return {value: order, chance: current};
+  return {value: order, chance: {seed, draws}};
 };

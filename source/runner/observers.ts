@@ -37,25 +37,29 @@ export const createObservers = <T extends GameTypes>(
   events: readonly T['Event'][],
   onFault: (error: unknown) => void,
 ): Observers<T> => {
-  const open = new Map<Observer, OpenWindow<T['Observation']>>();
+  const open: OpenWindow<T['Observation']>[] = [];
   const views = new Map<Seat, () => T['View']>();
   const windowOf = (observer: Observer): Window<T['Observation']> => {
-    const known = open.get(observer);
+    const known = open.find(({window}) => window.observer === observer);
     if (known) return known.window;
     const past = events.flatMap(event => game.observe(event, observer) ?? []);
     const opened = createWindow<T['Observation']>(observer, past, onFault);
-    open.set(observer, opened);
+    open.push(opened);
     return opened.window;
   };
   const viewOf = (seat: Seat): T['View'] => {
-    const view = views.get(seat) ?? followView(game, windowOf(seat));
+    const known = views.get(seat);
+    if (known) return known();
+    const view = followView(game, windowOf(seat));
     views.set(seat, view);
     return view();
   };
   const tell = (event: T['Event']): void => {
-    // A window that a listener opens meanwhile holds this event already.
-    for (const [observer, {push}] of [...open]) {
-      const observation = game.observe(event, observer);
+    // A window that a listener opens meanwhile stands behind these, and holds this event already.
+    const count = open.length;
+    for (let at = 0; at < count; at++) {
+      const {window, push} = open[at] as OpenWindow<T['Observation']>;
+      const observation = game.observe(event, window.observer);
       if (observation !== undefined) push(observation);
     }
   };

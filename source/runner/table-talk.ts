@@ -9,11 +9,14 @@ export const noteBeliefs = <T extends GameTypes>(
   sittings: BySeat<Sitting<T>>,
   observers: Observers<T>,
   after: number,
-): readonly Note[] =>
-  sittings.flatMap(({player}, seat) => {
+): readonly Note[] => {
+  const notes: Note[] = [];
+  sittings.forEach(({player}, seat) => {
     const note = player.believe?.(observers.viewOf(seat));
-    return note === undefined ? [] : [{seat, after, note}];
+    if (note !== undefined) notes.push({seat, after, note});
   });
+  return notes;
+};
 
 /** The remark of whoever most wants to make one; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: Observers<T>) => {

@@ -1,7 +1,7 @@
 import {type Awaited, accept, type Ruling, refuse, type Seat} from '../game.ts';
 import {refuseAside, refuseText} from './checks.ts';
 import {endGame, nextTurn, settleVote} from './end.ts';
-import type {GameEvent, Move, MoveCode, Phase} from './events.ts';
+import type {GameEvent, Move, MoveCode, Phase, Reading} from './events.ts';
 import {factsOf, type GameState, secretOf} from './state.ts';
 
 type Answer = Ruling<GameEvent, MoveCode>;
@@ -13,6 +13,14 @@ const MOVE_PHASE: Readonly<Record<Move['type'], Phase>> = {
   pass: 'guess',
   vote: 'vote',
   skip: 'vote',
+};
+
+const missingVotes = ({ballots}: GameState): readonly Awaited<Phase>[] => {
+  const missing: Awaited<Phase>[] = [];
+  ballots.forEach((ballot, seat) => {
+    if (ballot === undefined) missing.push({seat, phase: 'vote'});
+  });
+  return missing;
 };
 
 /** The seats that owe a move, in seat order. */
@@ -28,9 +36,7 @@ export const awaiting = (state: GameState): readonly Awaited<Phase>[] => {
     case 'guess':
       return [{seat: secretOf(state).spy, phase: 'guess'}];
     case 'vote':
-      return state.ballots.flatMap((ballot, seat): Awaited<Phase>[] =>
-        ballot === undefined ? [{seat, phase: 'vote'}] : [],
-      );
+      return missingVotes(state);
   }
 };
 
@@ -38,8 +44,19 @@ export const awaiting = (state: GameState): readonly Awaited<Phase>[] => {
 export const askable = (cycle: GameState['cycle'], asker: Seat, options: readonly Seat[]): readonly Seat[] =>
   cycle === 'round-robin' ? [(asker + 1) % options.length] : options.filter(seat => seat !== asker);
 
-const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
-  (value === undefined ? {} : {[key]: value}) as {readonly [K in Key]?: Value};
+// What may be missing is added by name: a field with a computed name takes many times as long.
+const withText = <T extends object>(event: T, text: string | undefined): T & {readonly text?: string} =>
+  text === undefined ? event : {...event, text};
+
+const withConfidence = <T extends object>(
+  event: T,
+  confidence: number | undefined,
+): T & {readonly confidence?: number} => (confidence === undefined ? event : {...event, confidence});
+
+const withReading = <T extends object>(
+  event: T,
+  reading: Reading | undefined,
+): T & {readonly reading?: Reading} => (reading === undefined ? event : {...event, reading});
 
 const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): Answer => {
   const {options} = factsOf(state);
@@ -50,27 +67,17 @@ const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): An
   const wrong = refuseText(move.text);
   if (wrong) return wrong;
   const {to, text} = move;
-  return accept({
-    type: 'question-asked',
-    turn: state.turn,
-    seat,
-    to,
-    text,
-    ...optional('reading', move.reading),
-  });
+  return accept(withReading({type: 'question-asked', turn: state.turn, seat, to, text}, move.reading));
 };
 
 const decideAnswer = (state: GameState, seat: Seat, move: Move & {type: 'answer'}): Answer => {
   const wrong = refuseText(move.text);
   if (wrong) return wrong;
-  const answered: GameEvent = {
-    type: 'answer-given',
-    turn: state.turn,
-    seat,
-    to: state.asker,
-    text: move.text,
-    ...optional('reading', move.reading),
-  };
+  const {turn, asker: to} = state;
+  const answered: GameEvent = withReading(
+    {type: 'answer-given', turn, seat, to, text: move.text},
+    move.reading,
+  );
   return state.cycle === 'round-robin' ? accept(answered, nextTurn(state)) : accept(answered);
 };
 
@@ -79,24 +86,18 @@ const decideGuess = (state: GameState, seat: Seat, move: Move & {type: 'guess'})
   if (!entities.includes(move.entity)) return refuse('unknown-entity', move.entity, entities);
   const wrong = refuseAside(move);
   if (wrong) return wrong;
-  const correct = move.entity === secretOf(state).entity;
+  const {entity, text, confidence} = move;
+  const correct = entity === secretOf(state).entity;
+  const said = withText({type: 'guess-made' as const, turn: state.turn, seat, entity, correct}, text);
   return accept<GameEvent>(
-    {
-      type: 'guess-made',
-      turn: state.turn,
-      seat,
-      entity: move.entity,
-      correct,
-      ...optional('text', move.text),
-      ...optional('confidence', move.confidence),
-    },
+    withConfidence(said, confidence),
     endGame(state, correct ? 'guess_correct' : 'guess_wrong'),
   );
 };
 
 const decidePass = (state: GameState, seat: Seat, move: Move & {type: 'pass'}): Answer =>
   refuseAside(move) ??
-  accept({type: 'guess-passed', turn: state.turn, seat, ...optional('confidence', move.confidence)});
+  accept(withConfidence({type: 'guess-passed', turn: state.turn, seat}, move.confidence));
 
 const decideVote = (state: GameState, seat: Seat, move: Move & {type: 'vote' | 'skip'}): Answer => {
   const target = move.type === 'vote' ? move.target : null;
@@ -105,16 +106,9 @@ const decideVote = (state: GameState, seat: Seat, move: Move & {type: 'vote' | '
   if (target !== null && !allowed.includes(target)) return refuse('bad-target', target, allowed);
   const wrong = refuseAside(move);
   if (wrong) return wrong;
-  const cast: GameEvent = {
-    type: 'vote-cast',
-    turn: state.turn,
-    seat,
-    target,
-    ...optional('confidence', move.confidence),
-    ...optional('text', move.text),
-  };
-  const ballot = {target, ...optional('text', move.text)};
-  return accept(cast, ...settleVote(state, seat, ballot));
+  const {confidence, text} = move;
+  const cast = withConfidence({type: 'vote-cast' as const, turn: state.turn, seat, target}, confidence);
+  return accept<GameEvent>(withText(cast, text), ...settleVote(state, seat, withText({target}, text)));
 };
 
 const decidePhase = (state: GameState, seat: Seat, move: Move): Answer => {

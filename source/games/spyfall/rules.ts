@@ -103,8 +103,9 @@ const givenNames = ({players}: SpyfallSetup): readonly string[] =>
 export const freeNames = (setup: SpyfallSetup): readonly string[] => {
   const used = new Set(['', ...givenNames(setup).map(nameKey)]);
   return setup.names.filter(name => {
-    const isFree = !used.has(nameKey(name));
-    used.add(nameKey(name));
+    const key = nameKey(name);
+    const isFree = !used.has(key);
+    used.add(key);
     return isFree;
   });
 };

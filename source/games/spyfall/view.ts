@@ -92,10 +92,18 @@ export const visiblyAwaited = (view: SeatView): readonly Seat[] => {
 };
 
 const withTurn = (
-  view: SeatView,
+  {turns}: SeatView,
   number: number,
   change: (turn: TurnView) => TurnView,
-): readonly TurnView[] => view.turns.map(turn => (turn.turn === number ? change(turn) : turn));
+): readonly TurnView[] => {
+  const last = turns.length - 1;
+  const at = turns[last]?.turn === number ? last : turns.findIndex(({turn}) => turn === number);
+  const turn = turns[at];
+  if (!turn) return turns;
+  const changed = [...turns];
+  changed[at] = change(turn);
+  return changed;
+};
 
 const wordsOf = ({
   seat,
@@ -147,13 +155,12 @@ const heardGuess = (view: SeatView, heard: Observation & {type: 'guess-made'}): 
 
 const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): SeatView => {
   const {seat, target} = heard;
-  const ballots = target === undefined ? [] : [{seat, target}];
   return {
     ...view,
     turns: withTurn(view, heard.turn, turn => ({
       ...turn,
       voted: [...turn.voted, seat],
-      ballots: [...turn.ballots, ...ballots],
+      ballots: target === undefined ? turn.ballots : [...turn.ballots, {seat, target}],
     })),
   };
 };
