@@ -7,9 +7,9 @@ const LEAST = 0.01;
 /** The spy's likeliest candidates, best first, as its record keeps them: to a tenth of a per cent. */
 export const likelyCandidates = ({kit, guesses}: Mind): NonNullable<HouseBelief['candidates']> => {
   const likely: {readonly entity: string; readonly confidence: number}[] = [];
-  for (const [index, {id}] of kit.data.entities.entries()) {
+  kit.data.entities.forEach(({id}, index) => {
     const confidence = Math.round((guesses[index] as number) * 1000) / 1000;
     if (confidence >= LEAST) likely.push({entity: id, confidence});
-  }
+  });
   return likely.sort((one, other) => other.confidence - one.confidence);
 };

@@ -41,16 +41,43 @@ export const firstLine = <T extends {readonly text: string}>(
   return first?.line;
 };
 
-/** When each recent line was said last: higher is later. */
-export const rankRecent = (recent: readonly string[] | undefined): ReadonlyMap<string, number> =>
+/** Decks by the lists that they are of: put in order when first needed. */
+export type Decks = Map<readonly string[], readonly string[]>;
+
+/** What the seats of a table share: when each recent line was said last (higher is later), and the table's decks. */
+export type TableLines = {readonly recent: ReadonlyMap<string, number>; readonly decks: Decks};
+
+const rankRecent = (recent: readonly string[] | undefined): ReadonlyMap<string, number> =>
   new Map((recent ?? []).map((text, index) => [text, index]));
 
-/** How a mind puts lines in order by a seed: that of the whole table, or one of its own. */
-export const shuffleBy = ({recent, kit}: Mind, seed: number): Shuffle => ({recent, hashOf: kit.hashOf, seed});
+/** How many tables' lines are kept before all are made anew. */
+const MOST_TABLES = 64;
 
-/** Lists are put in order once in a game; `decks` keeps each by the list it is of. */
+/** Makes the keeper of what tables share, so that it is made for the first seat only; it could be made for each. */
+export const createTableKeeper = () => {
+  const tables = new Map<
+    number,
+    {readonly said: readonly string[] | undefined; readonly lines: TableLines}
+  >();
+  return (seed: number, said: readonly string[] | undefined): TableLines => {
+    const known = tables.get(seed);
+    if (known && known.said === said) return known.lines;
+    if (tables.size >= MOST_TABLES) tables.clear();
+    const lines = {recent: rankRecent(said), decks: new Map()};
+    tables.set(seed, {said, lines});
+    return lines;
+  };
+};
+
+/** How a mind puts lines in order by a seed: that of the whole table, or one of its own. */
+export const shuffleBy = ({lines, kit}: Mind, seed: number): Shuffle => ({
+  recent: lines.recent,
+  hashOf: kit.hashOf,
+  seed,
+});
+
 const keepDeck = (
-  decks: Mind['tableDecks'],
+  decks: Decks,
   list: readonly string[],
   make: () => readonly string[],
 ): readonly string[] => {
@@ -63,7 +90,7 @@ const keepDeck = (
 
 /** A deck that the whole table shares: use it where the view tells how many of its lines were said. */
 export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>
-  keepDeck(mind.tableDecks, lines, () => orderLines(lines, shuffleBy(mind, mind.options.seed)));
+  keepDeck(mind.lines.decks, lines, () => orderLines(lines, shuffleBy(mind, mind.options.seed)));
 
 const NO_LINES = (): readonly string[] => [];
 

@@ -1,8 +1,16 @@
 import type {Manner} from '../../packs/house/parse-voice.ts';
 
 /** Fills a line's placeholders. */
-export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+export const fillLine = (template: string, values: Readonly<Record<string, string>>): string => {
+  const [start = '', ...parts] = template.split('{');
+  let line = start;
+  for (const part of parts) {
+    const end = part.indexOf('}');
+    const value = end < 0 ? undefined : values[part.slice(0, end)];
+    line += value === undefined ? `{${part}` : value + part.slice(end + 1);
+  }
+  return line;
+};
 
 /** The same with a capital at its start. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,13 +3,14 @@ import type {HouseData} from '../../packs/house/house-data.ts';
 import {createMentionFinder} from '../../text/mentions.ts';
 import {type Bank, createBank} from './bank.ts';
 import {createScratch, type Scratch} from './beliefs.ts';
+import {createTableKeeper, type TableLines} from './decks.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
 import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
 
 /**
- * Everything that house players of one entity set and language share: the data, and tables made of them once. Holds
- * nothing of any game.
+ * Everything that house players of one entity set and language share: the data, and tables made of them once. Of games
+ * it holds nothing that could not be thrown away at any time.
  */
 export type HouseKit = {
   readonly data: HouseData;
@@ -29,6 +30,8 @@ export type HouseKit = {
   readonly groupOf: readonly number[];
   /** The hash of a text; those of the data's own lines are known. */
   readonly hashOf: (text: string) => number;
+  /** What the seats of one table share, by its seed and the lines of earlier games. */
+  readonly linesOf: (seed: number, said: readonly string[] | undefined) => TableLines;
   readonly scratch: Scratch;
 };
 
@@ -70,6 +73,7 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     groups,
     groupOf: data.features.map(({group}) => groups.indexOf(group)),
     hashOf: createHasher(listLines(data)),
+    linesOf: createTableKeeper(),
     scratch: createScratch(data.entities.length),
   };
 };

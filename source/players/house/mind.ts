@@ -3,7 +3,7 @@ import type {Side} from '../../games/spyfall/events.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
 import type {Persona} from '../../packs/house/parse-voice.ts';
 import {type Beliefs, beliefAsSpy, createBeliefs, hearAnswer, suspicionKnowing} from './beliefs.ts';
-import {rankRecent} from './decks.ts';
+import type {Decks, TableLines} from './decks.ts';
 import {type Heard, hearView, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
 import {LEVEL_OVERRIDES, type Level} from './levels.ts';
@@ -39,8 +39,6 @@ export type Mind = {
   /** The entity's index in the set; `NONE` for the spy. */
   readonly entity: number;
   readonly persona: Persona;
-  /** When each line of earlier games was said last: higher is later. */
-  readonly recent: ReadonlyMap<string, number>;
   readonly profile: Profile;
   readonly opinions: Uint8Array;
   readonly beliefs: Beliefs;
@@ -49,12 +47,9 @@ export type Mind = {
   readonly heard: readonly Heard[];
   /** How many turns of `heard` are part of the beliefs. */
   readonly believed: number;
-  /**
-   * Lines in the order in which they are to be said, by the list they are from: put in order when first needed. Those
-   * of the table are in the same order for every seat.
-   */
-  readonly tableDecks: Map<readonly string[], readonly string[]>;
-  readonly ownDecks: Map<readonly string[], readonly string[]>;
+  /** The table's lines in the order in which they are to be said, and this seat's own. */
+  readonly lines: TableLines;
+  readonly ownDecks: Decks;
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
   readonly trail: readonly BySeat<number>[];
 };
@@ -95,14 +90,13 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     side: card.side,
     entity: card.side === 'villager' ? (kit.entityIndex.get(card.entity) ?? NONE) : NONE,
     persona,
-    recent: rankRecent(options.recentLines),
     profile,
     opinions: privateOpinions(kit.table, profile.jitter, streamSeed(seed, me, 'opinions')),
     beliefs,
     guesses,
     heard: [],
     believed: 0,
-    tableDecks: new Map(),
+    lines: kit.linesOf(seed, options.recentLines),
     ownDecks: new Map(),
     trail: [view.table.seats.map(() => 1 / seats)],
   };

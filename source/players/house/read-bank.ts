@@ -28,9 +28,13 @@ const fitTemplate = (parts: Template, text: string): Readonly<Record<string, str
   return at === text.length ? filled : undefined;
 };
 
+/** Whether a text begins so. The first letters tell most texts apart, and are compared much faster. */
+const begins = (text: string, start: string): boolean =>
+  text.charCodeAt(0) === start.charCodeAt(0) && text.startsWith(start);
+
 const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
   for (const prefix of bank.prefixes) {
-    const line = key.startsWith(prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
+    const line = begins(key, prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
     if (line) return line;
   }
   return undefined;
@@ -53,7 +57,7 @@ export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined
 };
 
 const startOf = (key: string, starts: readonly string[]): number =>
-  starts.find(start => key.startsWith(start))?.length ?? 0;
+  starts.find(start => begins(key, start))?.length ?? 0;
 
 /** Where the words after a line begin: before the longest end that fits, since one may end like another. */
 const endOf = (key: string, ends: readonly string[]): number =>
