@@ -1,10 +1,12 @@
 import type {HouseData} from '../../source/packs/house/house-data.ts';
 import {createHouseKit, type HouseKit} from '../../source/players/house/kit.ts';
 import {englishKit, kitOf} from '../support/house-data.ts';
-import {BALANCE_HEADING, balanceLine, CHECKED_FROM, measureBalance} from './balance.ts';
+import {BALANCE_HEADING, BAND, balanceLine, CHECKED_FROM, measureBalance} from './balance.ts';
 
-const GAMES = 300;
-const SIZES = [8, 12, 30, 60, 100] as const;
+const GAMES = 600;
+const SIZES = [8, 12, 16, 30, 60, 100] as const;
+/** What so few games may differ from the band by chance: two standard errors. */
+const SLACK = 0.04;
 
 /** Places of all sets, graded by the features that every place has; `apart` is the step from one to the next. */
 const placesOf = (size: number, apart: number): HouseData => {
@@ -29,15 +31,17 @@ const placesOf = (size: number, apart: number): HouseData => {
 /** A kit of so many places: of the generic ones up to 30, of those of all sets above. */
 export const kitOfSize = (size: number): HouseKit => createHouseKit(placesOf(size, 7));
 
-/**
- * How sets of other sizes play. Fewer candidates are easier to guess, and more are harder: nothing is held to a band.
- */
+/** How sets of other sizes play. Fewer candidates are easier to guess, and more are harder: the band is the wider one. */
 export const soakSizes = (print: (line: string) => void): boolean => {
-  print('Sets of other sizes at five seats; no band');
+  const [low, high] = BAND.other.map(share => 100 * share);
+  print(`Sets of other sizes at five seats, ${low} to ${high} % spy wins`);
   print(`size ${BALANCE_HEADING}`);
+  let isGood = true;
   for (const size of SIZES) {
     const balance = measureBalance({kit: kitOfSize(size), seats: 5, from: CHECKED_FROM, games: GAMES});
-    print(`${String(size).padStart(4)} ${balanceLine(balance)}`);
+    const isWithin = balance.spyWins >= BAND.other[0] - SLACK && balance.spyWins <= BAND.other[1] + SLACK;
+    isGood &&= isWithin;
+    print(`${String(size).padStart(4)} ${balanceLine(balance)}${isWithin ? '' : ' OUT OF BAND'}`);
   }
-  return true;
+  return isGood;
 };

@@ -10,6 +10,7 @@ import {LEVEL_OVERRIDES, type Level} from './levels.ts';
 import {privateOpinions} from './opinions.ts';
 import {choosePersona} from './personas.ts';
 import {NORMAL, type Profile} from './profile.ts';
+import {forSetSize} from './set-sizes.ts';
 import {GRADES, type Meaning} from './speaker-model.ts';
 import {drawAt, streamSeed} from './streams.ts';
 import {SIZE_OVERRIDES} from './table-sizes.ts';
@@ -55,12 +56,8 @@ export type Mind = {
 };
 
 const profileFor = (options: HouseOptions, seats: number, side: Side, persona: Persona): Profile => {
-  const base: Profile = {
-    ...NORMAL,
-    ...SIZE_OVERRIDES[seats],
-    ...LEVEL_OVERRIDES[options.level][side],
-    ...options.overrides,
-  };
+  const usual = {...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[options.level][side]};
+  const base = {...forSetSize(usual, options.kit.data.entities.length), ...options.overrides};
   return {
     ...base,
     beta: base.beta * persona.play.beta,
