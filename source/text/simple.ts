@@ -1,6 +1,7 @@
-// Letters, ideographs and punctuation of the four languages that stand alone: no marks, joiners, emoji or Hangul. Then
-// the signs that screens are drawn with: arrows, lines, blocks, triangles, circles, stars, ticks.
-const letters = '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff\\u0621-\\u063a\\u0641-\\u064a\\u2010-\\u2027';
+// Letters, ideographs and punctuation of the four languages, and Greek and Cyrillic letters, that stand alone: no marks,
+// joiners, emoji or Hangul. Then the signs that screens are drawn with: arrows, lines, blocks, triangles, circles, stars, ticks.
+const letters =
+  '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff\\u0391-\\u03a1\\u03a3-\\u03ff\\u0400-\\u0482\\u048a-\\u052f\\u0621-\\u063a\\u0641-\\u064a\\u2010-\\u2027';
 const signs =
   '\\u2190-\\u21ff\\u2500-\\u259f\\u25b2-\\u25bf\\u25c6-\\u25cf\\u2605\\u2606\\u2714\\u2718\\u276f';
 const narrow = letters + signs;
