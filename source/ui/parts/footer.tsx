@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {textWidth} from '../../text/width.ts';
 import {useDrawing} from '../drawing.tsx';
 import {keyAsSeen} from '../input/as-seen.ts';
@@ -38,8 +38,7 @@ export const fitHints = ({
   return fitting;
 };
 
-/** One row of keys and what they do, from the keymap. */
-export const Footer = (props: FooterProps): ReactNode => {
+const KeyRow = (props: FooterProps): ReactNode => {
   const {layout} = useDrawing();
   const words = useRoleWords();
   const fitting = fitHints(props);
@@ -62,3 +61,14 @@ export const Footer = (props: FooterProps): ReactNode => {
     </InRole>
   );
 };
+
+const isSameHint = (a: Hint, b: Hint | undefined): boolean => a.id === b?.id && a.text === b.text;
+
+const isSameRow = (before: FooterProps, after: FooterProps): boolean =>
+  before.contexts === after.contexts &&
+  before.width === after.width &&
+  before.hints.length === after.hints.length &&
+  before.hints.every((hint, index) => isSameHint(hint, after.hints[index]));
+
+/** One row of keys and what they do, from the keymap. */
+export const Footer = memo(KeyRow, isSameRow);

@@ -111,7 +111,8 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
 export const Candidates = memo(
   CandidateList,
   drawnFrom(
-    ['session', 'view', 'talk', 'focus', 'contexts', 'layout'],
+    ['session', 'talk', 'focus', 'contexts', 'layout'],
     ['struck', 'candidateAt', 'isCardShown'],
+    ['observer', 'cards'],
   ),
 );

@@ -48,10 +48,15 @@ export type TableModel = {
 
 /**
  * Compares two frames by what a part is drawn from: a part that typing does not change is not drawn again at every
- * key. Other properties of the part count as well.
+ * key. Other properties of the part count as well. A part that is not drawn from the whole view names what it is drawn
+ * from of it.
  */
 export const drawnFrom =
-  (parts: readonly (keyof TableModel)[], memories: readonly (keyof TableState)[]) =>
+  (
+    parts: readonly (keyof TableModel)[],
+    memories: readonly (keyof TableState)[],
+    facts: readonly (keyof SeatView)[] = [],
+  ) =>
   <Props extends {readonly model: TableModel}>(before: Props, after: Props): boolean => {
     const {model: a, ...ownBefore} = before;
     const {model: b, ...ownAfter} = after;
@@ -60,6 +65,7 @@ export const drawnFrom =
     return (
       isSame(a, b, parts) &&
       isSame(a.state, b.state, memories) &&
+      isSame(a.view, b.view, facts) &&
       isSame(ownBefore, ownAfter, Object.keys(ownAfter) as (keyof typeof ownAfter)[])
     );
   };

@@ -1,23 +1,24 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
 import {RowLines} from './row-lines.tsx';
 import {countNew, type RowIndex, topOf, visibleRows} from './scroll.ts';
-import type {TableModel} from './table-model.ts';
+import {drawnFrom, type TableModel} from './table-model.ts';
 
 export type TalkProps = {readonly model: TableModel; readonly index: RowIndex; readonly height: number};
 
-/** What was said, as many rows as there is room for. */
-export const Talk = ({model: {state}, index, height}: TalkProps): ReactNode => (
+const Rows = ({model: {state}, index, height}: TalkProps): ReactNode => (
   <Box height={height} flexDirection="column" overflowY="hidden" flexShrink={0}>
     <RowLines rows={visibleRows(state.place, index, height)} first={topOf(state.place, index, height)} />
   </Box>
 );
 
-/** The line under the talk; while one looks back it says how much is new below, and the key that goes there. */
-export const TalkRule = ({model, index}: Omit<TalkProps, 'height'>): ReactNode => {
+/** What was said, as many rows as there is room for. */
+export const Talk = memo(Rows, drawnFrom([], ['place']));
+
+const Rule = ({model, index}: Omit<TalkProps, 'height'>): ReactNode => {
   const {state, talk, layout, contexts, isPlain} = model;
   const isBack = state.place !== 'newest';
   const count = countNew(state.place, index);
@@ -32,3 +33,6 @@ export const TalkRule = ({model, index}: Omit<TalkProps, 'height'>): ReactNode =
     </Box>
   );
 };
+
+/** The line under the talk; while one looks back it says how much is new below, and the key that goes there. */
+export const TalkRule = memo(Rule, drawnFrom(['talk', 'layout', 'contexts', 'isPlain'], ['place']));

@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import {currentTurn, ownCard} from '../../../games/spyfall/view.ts';
 import {textWidth} from '../../../text/width.ts';
 import {Styled} from '../../parts/styled.tsx';
@@ -49,24 +49,37 @@ const cardText = (model: TableModel): string => {
   return talk.words('table.card-villager', {entity: talk.entityName(card.entity)});
 };
 
-/** The first row: where the game is, and the person's card or what stands in its place. */
-export const TitleRow = ({model}: {readonly model: TableModel}): ReactNode => {
-  const {session, layout, state} = model;
-  const isWatching = session.options.mode === 'watch';
-  const own = isWatching ? eyesText(model) : cardText(model);
-  return (
+type TitleProps = {
+  readonly turn: string;
+  readonly own: string;
+  readonly isOwnStrong: boolean;
+  readonly columns: number;
+  readonly isPlain: boolean;
+};
+
+const Title = memo(
+  ({turn, own, isOwnStrong, columns, isPlain}: TitleProps): ReactNode => (
     <Box
-      width={layout.columns}
+      width={columns}
       height={1}
       justifyContent="space-between"
       columnGap={gap}
       overflow="hidden"
-      flexDirection={model.isPlain ? 'column' : 'row'}
+      flexDirection={isPlain ? 'column' : 'row'}
     >
-      <Styled token="text.strong">{turnText(model, layout.columns - textWidth(own) - gap)}</Styled>
+      <Styled token="text.strong">{turn}</Styled>
       <Box flexShrink={0}>
-        <Styled token={state.isCardShown ? 'text.strong' : 'text.secondary'}>{own}</Styled>
+        <Styled token={isOwnStrong ? 'text.strong' : 'text.secondary'}>{own}</Styled>
       </Box>
     </Box>
-  );
+  ),
+);
+
+/** The first row: where the game is, and the person's card or what stands in its place. */
+export const TitleRow = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {session, layout, state, isPlain} = model;
+  const {columns} = layout;
+  const own = session.options.mode === 'watch' ? eyesText(model) : cardText(model);
+  const turn = turnText(model, columns - textWidth(own) - gap);
+  return <Title {...{turn, own, columns, isPlain}} isOwnStrong={state.isCardShown} />;
 };

@@ -1,5 +1,5 @@
 import {Box, useAnimation} from 'ink';
-import type {ReactNode} from 'react';
+import {memo, type ReactNode} from 'react';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {TextField} from '../../input/text-field.tsx';
 import type {TextFieldAction} from '../../input/text-field-state.ts';
@@ -9,7 +9,7 @@ import {ConfirmMove} from './confirm-move.tsx';
 import {expectationOf} from './expectation.ts';
 import type {Leak} from './leaks.ts';
 import {noticeSegments} from './notice.ts';
-import type {TableModel} from './table-model.ts';
+import {drawnFrom, type TableModel} from './table-model.ts';
 import {isWaitingForModel, ThinkingLine} from './thinking-line.tsx';
 
 const dotMs = 400;
@@ -20,8 +20,7 @@ const Dots = (): ReactNode => {
   return <Styled token="status.waiting">{' .'.repeat(frame % 4)}</Styled>;
 };
 
-/** What is expected now, always in the same row. */
-export const Sentence = ({model}: {readonly model: TableModel}): ReactNode => {
+const ExpectedNow = ({model}: {readonly model: TableModel}): ReactNode => {
   const {view, talk, legal, state, isPlain} = model;
   const {text, isYours, isBusy} = expectationOf(view, talk, legal, state.askTo);
   const sign = isYours && !isPlain ? '▸ ' : '';
@@ -34,6 +33,12 @@ export const Sentence = ({model}: {readonly model: TableModel}): ReactNode => {
     </Box>
   );
 };
+
+/** What is expected now, always in the same row. */
+export const Sentence = memo(
+  ExpectedNow,
+  drawnFrom(['view', 'talk', 'legal', 'layout', 'isPlain'], ['askTo']),
+);
 
 const placeholderOf = (legal: LegalMoves | undefined) => {
   if (legal === undefined) return 'table.draft-placeholder';
