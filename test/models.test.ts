@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
@@ -632,6 +632,14 @@ test('a game in play cannot be gone on with in another window', async t => {
   t.true(!second.ok && /another window/.test(second.problem));
   await session.leave();
   t.is(newestUnfinished(maker.games)?.id, id);
+  const later = '29991231-235959-000';
+  const inGames = (name: string): string => path.join(maker.games, name);
+  const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
+  writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
+  t.is(newestUnfinished(maker.games, 1)?.id, later, 'the last game only');
+  writeFileSync(inGames(`${later}.playing`), String(process.pid));
+  t.is(newestUnfinished(maker.games, 1)?.id, id, 'one in play in another window does not hide it');
+  rmSync(inGames(`${later}.jsonl`));
   t.like(readNewest(maker).events.at(-1), {ending: 'aborted', reason: 'cancelled'});
 });
 

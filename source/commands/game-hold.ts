@@ -1,9 +1,11 @@
-import {readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {uptime} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-const fileOf = (folder: string, id: string): string => path.join(folder, `${id}.playing`);
+const HOLD_ENDING = '.playing';
+
+const fileOf = (folder: string, id: string): string => path.join(folder, id + HOLD_ENDING);
 
 /**
  * Says that this process plays a game, so that no other goes on with it meanwhile; answers how to say that it does no
@@ -39,3 +41,18 @@ export const isHeld = (folder: string, id: string): boolean => {
     return false;
   }
 };
+
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** The ids of the games that processes which still run play. */
+export const heldGames = (folder: string): readonly string[] =>
+  namesIn(folder)
+    .filter(name => name.endsWith(HOLD_ENDING))
+    .map(name => name.slice(0, -HOLD_ENDING.length))
+    .filter(id => isHeld(folder, id));
