@@ -356,14 +356,14 @@ test('another table language brings its scenario, which is kept, and a name that
   screen.type(keySequences.up.repeat(5));
   await screen.waitFor('❯ Table language');
   screen.type(right);
-  await screen.waitFor('Places, in Chinese');
+  await screen.waitFor('Local food, in Chinese');
   screen.type(keySequences.left.repeat(2));
   await screen.waitFor('Places, in English');
   screen.type(right + enter);
   await screen.waitFor(() => services.asked.length === 1);
   t.deepEqual(services.changes, [
-    {scenario: 'G_ZH'},
-    {scenario: 'G_ID'},
+    {scenario: 'F_ZH'},
+    {scenario: 'F_ID'},
     {scenario: 'G_EN'},
     {scenario: 'G_ID'},
   ]);
