@@ -113,7 +113,8 @@ export const askSeat = async <T extends GameTypes>(desk: Desk<T>, asking: Asking
   const since = desk.pacing?.now() ?? 0;
   let request: RequestOf<T> | undefined = asking.request;
   while (request) {
-    const reply: Reply<T['Move']> | undefined = await askSitting(desk, {...asking, request}, since);
+    const now: Asking<T> = {request, place: asking.place};
+    const reply: Reply<T['Move']> | undefined = await askSitting(desk, now, since);
     if (reply) {
       const refusal = desk.decide(request, reply);
       if (!refusal) return desk.dismissStandIn(request);

@@ -30,12 +30,12 @@ export type Bank = {
   readonly dodges: ReadonlySet<string>;
   readonly offTopic: ReadonlySet<string>;
   /** Words before a line with what joins them to it, by what they mean, in lower case: the longest first. */
-  readonly openers: readonly string[];
-  readonly hedges: readonly string[];
+  readonly openers: Starts;
+  readonly hedges: Starts;
   /** The same behind a line. */
   readonly closers: readonly string[];
   /** Words before a question with what joins them to it; `{name}` stands for whom it is put to. */
-  readonly prefixes: readonly string[];
+  readonly prefixes: Starts;
   /** Second-opinion questions, and what opens an answer to one: of this, what stands before and behind a name. */
   readonly seconds: readonly Template[];
   readonly secondOpeners: readonly (readonly string[])[];
@@ -53,6 +53,11 @@ export const lineKey = (text: string): string => text.toLowerCase();
 const keys = (lists: readonly (readonly string[])[]): readonly string[] => [
   ...new Set(lists.flat().map(lineKey)),
 ];
+
+/** What texts may begin with, by its first letter, which leaves few to try. */
+export type Starts = ReadonlyMap<string, readonly string[]>;
+
+const byFirstLetter = (starts: readonly string[]): Starts => Map.groupBy(starts, start => start.charAt(0));
 
 const longestFirst = (lines: readonly string[]): readonly string[] =>
   [...lines].sort((a, b) => b.length - a.length);
@@ -90,10 +95,10 @@ export const createBank = (data: HouseData): Bank => {
     joint,
     dodges: new Set(keys([common.vague, ...personas.map(({vague}) => vague)])),
     offTopic: new Set(keys([common.offtopic])),
-    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
-    hedges: longestFirst(before([common.hedge])),
+    openers: byFirstLetter(longestFirst(before([common.opener, ...personas.map(({opener}) => opener)]))),
+    hedges: byFirstLetter(longestFirst(before([common.hedge]))),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
-    prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    prefixes: byFirstLetter(before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)])),
     seconds: keys([common.second, ...personas.map(({second}) => second)]).map(splitTemplate),
     secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),

@@ -80,7 +80,7 @@ const gradesOf = (mind: Mind, belief: Float64Array, feature: number): Float64Arr
   gradesUnder(belief, mind.opinions, feature * mind.beliefs.entities, mind.kit.scratch.grades);
 
 /** What each target is worth asking about each feature: by target, then by feature. */
-type Scores = readonly number[];
+type Scores = number[];
 
 const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
   const worth = appeal.map(

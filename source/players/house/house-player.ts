@@ -82,10 +82,12 @@ const beliefOf = (mind: Mind): HouseBelief => {
  * The level is one of a seat: see `levelForSeat`. The persona follows the seat's name unless the options name one.
  */
 export const createHousePlayer = (options: HouseOptions): SeatPlayer<SpyfallTypes> => {
-  let seen: {readonly view: SeatView; readonly mind: Mind} | undefined;
+  let mind: Mind | undefined;
+  let seen: SeatView | undefined;
   const know = (view: SeatView): Mind => {
-    if (seen?.view !== view) seen = {view, mind: mindOf(options, view, seen?.mind)};
-    return seen.mind;
+    if (!mind || seen !== view) mind = mindOf(options, view, mind);
+    seen = view;
+    return mind;
   };
   return {
     kind: 'house',

@@ -29,7 +29,10 @@ export type HouseOptions = {
   readonly overrides?: Partial<Profile>;
 };
 
-/** All that a house player has in mind of one game: made from its view alone, so that it can be thrown away. */
+/**
+ * All that a house player has in mind of one game: made from its view alone, so that it can be thrown away. It grows in
+ * place with the game.
+ */
 export type Mind = {
   readonly options: HouseOptions;
   readonly kit: HouseKit;
@@ -45,14 +48,14 @@ export type Mind = {
   readonly beliefs: Beliefs;
   /** The spy's own belief of the entity, by all that is part of the beliefs; empty for villagers. */
   readonly guesses: Float64Array;
-  readonly heard: readonly Heard[];
+  heard: readonly Heard[];
   /** How many turns of `heard` are part of the beliefs. */
-  readonly believed: number;
+  believed: number;
   /** The table's lines in the order in which they are to be said, and this seat's own. */
   readonly lines: TableLines;
   readonly ownDecks: Decks;
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
-  readonly trail: readonly BySeat<number>[];
+  readonly trail: BySeat<number>[];
 };
 
 const profileFor = (options: HouseOptions, seats: number, side: Side, persona: Persona): Profile => {
@@ -136,13 +139,13 @@ export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | und
   if (before && heard === before.heard && before.me === view.observer && before.table === view.table)
     return before;
   const mind = before && isContinued(before, view, heard) ? before : createMind(options, view);
+  mind.heard = heard;
   const answered = heard.filter(({answerText}) => answerText !== undefined);
-  const trail = [...mind.trail];
-  for (const turn of answered.slice(mind.believed)) {
-    believeTurn(mind, turn);
-    trail.push(suspicionOf(mind));
+  for (; mind.believed < answered.length; mind.believed++) {
+    believeTurn(mind, answered[mind.believed] as Heard);
+    mind.trail.push(suspicionOf(mind));
   }
-  return {...mind, heard, believed: answered.length, trail};
+  return mind;
 };
 
 /** What all answers together tell of the entity. */

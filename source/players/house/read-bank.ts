@@ -1,4 +1,4 @@
-import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} from './bank.ts';
+import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Starts, type Template} from './bank.ts';
 
 /** A second-opinion question taken apart: whose answer it quotes, and which words. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
@@ -28,13 +28,12 @@ const fitTemplate = (parts: Template, text: string): Readonly<Record<string, str
   return at === text.length ? filled : undefined;
 };
 
-/** Whether a text begins so. The first letters tell most texts apart, and are compared much faster. */
-const begins = (text: string, start: string): boolean =>
-  text.charCodeAt(0) === start.charCodeAt(0) && text.startsWith(start);
+/** Those of the starts by whose first letter a text begins. */
+const startsFor = (key: string, starts: Starts): readonly string[] => starts.get(key.charAt(0)) ?? [];
 
 const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
-  for (const prefix of bank.prefixes) {
-    const line = begins(key, prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
+  for (const prefix of startsFor(key, bank.prefixes)) {
+    const line = key.startsWith(prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
     if (line) return line;
   }
   return undefined;
@@ -56,8 +55,8 @@ export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined
   return undefined;
 };
 
-const startOf = (key: string, starts: readonly string[]): number =>
-  starts.find(start => begins(key, start))?.length ?? 0;
+const startOf = (key: string, starts: Starts): number =>
+  startsFor(key, starts).find(start => key.startsWith(start))?.length ?? 0;
 
 /** Where the words after a line begin: before the longest end that fits, since one may end like another. */
 const endOf = (key: string, ends: readonly string[]): number =>

@@ -39,22 +39,25 @@ export const drawNormal = (stream: number, turn: number, draw: number): number =
   drawAt(stream, turn, draw * 3 + 2) -
   1.5;
 
-/** The weights exp(score / heat), of which the best score's is 1. */
-const weigh = (scores: readonly number[], heat: number): readonly number[] => {
+/** Turns scores into weights exp(score / heat), of which the best score's is 1; answers their sum. */
+const weigh = (scores: number[], heat: number): number => {
   let best = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > best) best = score;
-  return scores.map(score => Math.exp((score - best) / heat));
+  let total = 0;
+  for (let i = 0; i < scores.length; i++) {
+    const weight = Math.exp(((scores[i] as number) - best) / heat);
+    scores[i] = weight;
+    total += weight;
+  }
+  return total;
 };
 
-/** Draws an index by weights exp(score / heat). */
-export const drawByScore = (scores: readonly number[], heat: number, uniform: number): number => {
-  const weights = weigh(scores, heat);
-  let total = 0;
-  for (const weight of weights) total += weight;
-  let left = uniform * total;
-  for (let i = 0; i < weights.length; i++) {
-    left -= weights[i] as number;
+/** Draws an index by weights exp(score / heat). Uses the list of scores up: weights take their places. */
+export const drawByScore = (scores: number[], heat: number, uniform: number): number => {
+  let left = uniform * weigh(scores, heat);
+  for (let i = 0; i < scores.length; i++) {
+    left -= scores[i] as number;
     if (left < 0) return i;
   }
-  return weights.length - 1;
+  return scores.length - 1;
 };
