@@ -7,6 +7,7 @@ import type {CommandId, KeyContext} from '../keymap.ts';
 import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
 import {ListRow} from './list-row.tsx';
 import {ListName, ListPlace} from './list-words.tsx';
+import {useRoleWords} from './role.tsx';
 import type {SelectItem} from './select-list.tsx';
 import {Styled} from './styled.tsx';
 
@@ -62,10 +63,11 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the mark is told
   useEffect(() => props.onMark?.(marked), [marked]);
   const start = windowStart(index, shown.length, limit);
+  const isHeard = useRoleWords() !== undefined;
   return (
     <Box flexDirection="column" width={width}>
       <ListName name={props.label} />
-      <Box>
+      <Box flexDirection={isHeard ? 'column' : 'row'}>
         <Box aria-hidden>
           <Styled token="accent">{'/ '}</Styled>
         </Box>

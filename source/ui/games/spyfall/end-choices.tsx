@@ -38,7 +38,7 @@ export const EndChoices = ({model}: {readonly model: TableModel}): ReactNode => 
       onChoose={choice => choose(model, choice)}
       isActive={model.focus === 'end' || isLookingBack}
       hasPageKeys={false}
-      label={model.talk.words('table.over')}
+      label={model.talk.words('table.end-menu')}
       {...(isLookingBack && {initialValue: 'again' as const})}
     />
   );

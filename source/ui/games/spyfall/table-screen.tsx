@@ -7,6 +7,7 @@ import type {TableScreenProps} from '../../table-screen-props.ts';
 import {AboutRows} from './about.tsx';
 import {Candidates, candidatesHeight} from './candidates.tsx';
 import {DebriefPanel} from './debrief.tsx';
+import type {Focus} from './focus.ts';
 import {footerHints} from './hints.ts';
 import {Intro} from './intro.tsx';
 import {columnFrame} from './layout.ts';
@@ -50,6 +51,9 @@ const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
   );
 };
 
+/** A list that waits for the answer to a question is there for eyes, and not for ears. */
+const isHeardConfirm = ({isPlain, focus}: TableModel): boolean => isPlain && focus === 'confirm';
+
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
 const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
   const {state, layout, focus} = model;
@@ -63,23 +67,26 @@ const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
       <Box display={isOver ? 'none' : 'flex'} flexDirection="column" flexShrink={0}>
         <Talk model={model} index={index} height={talkRows} />
         <TalkRule model={model} index={index} />
-        <Tray model={model} height={tray} />
+        <Box display={isHeardConfirm(model) ? 'none' : 'flex'} flexShrink={0}>
+          <Tray model={model} height={tray} />
+        </Box>
       </Box>
       <AboutRows lines={model.about} width={layout.mainWidth} />
     </>
   );
 };
 
-/** A list has the keys, and names what can be chosen: ears need not hear the seats before it at every step. */
-const isListOpen = ({focus}: TableModel): boolean =>
-  focus === 'candidates' || focus === 'filter' || focus === 'list' || focus === 'suggestions';
+/** Where one chooses, ears need not hear the seats before it at every step. */
+const CHOOSING: readonly Focus[] = ['candidates', 'filter', 'list', 'suggestions', 'confirm'];
+/** Where what is expected is said by the list to choose from, or by the question to confirm. */
+const SAID: readonly Focus[] = ['filter', 'list', 'confirm'];
 
 const Main = (frame: TableFrame): ReactNode => {
   const {model, leak, onEyes} = frame;
   const {layout} = model;
   return (
     <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflowY="hidden">
-      {model.isPlain && !isListOpen(model) && <SeatWords model={model} />}
+      {model.isPlain && !CHOOSING.includes(model.focus) && <SeatWords model={model} />}
       {layout.kind === 'one' && !model.isPlain && (
         <>
           <SeatRows model={model} />
@@ -87,7 +94,7 @@ const Main = (frame: TableFrame): ReactNode => {
         </>
       )}
       <Middle {...frame} />
-      <Sentence model={model} />
+      {!(model.isPlain && SAID.includes(model.focus)) && <Sentence model={model} />}
       <YourMove model={model} leak={leak} onModerator={() => onEyes('moderator')} />
     </Box>
   );
