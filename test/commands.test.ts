@@ -49,7 +49,7 @@ test('--help tells the commands, and each command its options; all on stdout', a
     resume: 'json bidi lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',
-    packs: 'languages domain model json lang help version',
+    packs: 'languages domain from model json lang help version',
   };
   for (const [command, options] of Object.entries(expected)) {
     const {code, stdout, stderr} = await run([command, '--help']);

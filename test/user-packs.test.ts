@@ -1,4 +1,12 @@
-import {chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
@@ -446,6 +454,37 @@ const gradeAll = ({format, messages}: ScriptedCall): string => {
 
 const isGrading = ({messages}: ScriptedCall): boolean =>
   messages.at(-1)?.content.startsWith('Grade this') === true;
+
+test('a new language begins as one of the program, without a fault, and can be played in', t =>
+  withHome(async home => {
+    const run = (line: string) => runProgram(line.split(' '), {home});
+    for (const [lang, from] of [
+      ['fr', 'en'],
+      ['ms', 'id'],
+      ['yue', 'zh'],
+      ['ar-SD', 'arz'],
+    ]) {
+      const made = await run(`packs new ${lang} --from ${from} --json`);
+      t.like(made, {code: 0, stderr: ''});
+      const {folder, files} = JSON.parse(made.stdout) as {folder: string; files: string[]};
+      for (const file of files) t.true(existsSync(path.join(folder, file)), file);
+      t.true(files.includes('README.md') && files.includes('words/app.json'), files.join(' '));
+    }
+    t.is((await run('packs check')).stdout, 'Nothing is wrong: 0 sets, 4 languages.\n');
+    t.true((await run('--help --lang yue')).stdout.startsWith('终端里的'));
+    t.is((await run('packs new my-town --languages fr')).code, 0);
+    t.is((await run('watch --scenario my-town --lang fr --seed 3')).code, 0);
+
+    const refused = async (line: string): Promise<string> => {
+      const {code, stderr} = await run(line);
+      t.is(code, 2, line);
+      return stderr;
+    };
+    t.regex(await refused('packs new fr --from zh'), /nothing was written over/);
+    t.regex(await refused('packs new id --from en'), /The program has the language id itself/);
+    t.regex(await refused('packs new F_R --from en'), /F_R is no code of a language/);
+    t.regex(await refused('packs new de --from fr'), /--from cannot be fr; it takes en, id, zh or arz/);
+  }));
 
 test('packs are listed in words of the language, with its digits and brackets', t =>
   withHome(async home => {

@@ -47,6 +47,8 @@ export const PRESET_NAMES = [
 
 /** What a new set of a person's own can be about. */
 export const PACK_DOMAINS = ['place', 'food'] as const;
+/** Languages of the program, which a new one can begin as. */
+const TEMPLATE_LANGUAGES = ['en', 'id', 'zh', 'arz'] as const;
 
 /** Every option that a command of today knows, by its long name. */
 export const OPTIONS = {
@@ -85,6 +87,7 @@ export const OPTIONS = {
   preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
   languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
+  from: {kind: {takes: 'choice', values: TEMPLATE_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -125,7 +128,7 @@ export const COMMANDS = {
   },
   packs: {
     help: 'help.packs',
-    options: ['languages', 'domain', 'model', 'json'],
+    options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
 } as const satisfies Readonly<

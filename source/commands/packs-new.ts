@@ -1,15 +1,15 @@
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {OwnSet} from '../packs/library.ts';
 import {canTalk, readJson, readText} from '../packs/load-pack.ts';
 import {isSetId, type OwnSetFile} from '../packs/own/set-schema.ts';
 import {makeTemplate, type Template} from '../packs/own/template.ts';
 import {SCENARIOS} from '../packs/scenarios.ts';
-import {describeReason} from './describe-reason.ts';
 import {ownPacksFolder} from './open-library.ts';
 import {listed, type OptionValues, shown} from './parse-arguments.ts';
 import {printJson} from './print-json.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {writeNewFiles} from './write-new-files.ts';
 
 const fail = (shell: Shell, problem: string, exit: ExitCode): ExitCode => {
   complain(shell, problem);
@@ -36,11 +36,6 @@ const langsFor = ({root, words}: Shell, domain: string): readonly string[] => {
   return all.includes(words.lang) ? [words.lang] : all;
 };
 
-const writeAll = (folder: string, files: ReturnType<typeof makeTemplate>): void => {
-  mkdirSync(folder, {recursive: true});
-  for (const {name, text} of files) writeFileSync(path.join(folder, name), text, {flag: 'wx'});
-};
-
 const tell = (shell: Shell, folder: string, {id, langs, domain}: Pick<OwnSet, 'id' | 'langs' | 'domain'>) => {
   const {words, stdout, root} = shell;
   const code = `${id}:${langs[0]}`;
@@ -60,12 +55,8 @@ export const newPack = (id: string, values: OptionValues, shell: Shell): ExitCod
       ? [...new Set(values.languages.split(','))]
       : langsFor(shell, domain);
   const files = makeTemplate({id, langs, domain, ...readTemplate(shell, domain)});
-  try {
-    writeAll(folder, files);
-  } catch (error) {
-    const reason = describeReason((error as NodeJS.ErrnoException).code ?? String(error), shell.words);
-    return fail(shell, shell.words('packs.unwritable', {folder, reason}), EXIT.failed);
-  }
+  const problem = writeNewFiles(folder, files, shell.words);
+  if (problem !== undefined) return fail(shell, problem, EXIT.failed);
   if (values.json === true)
     printJson(shell, {
       id,

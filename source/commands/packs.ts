@@ -29,6 +29,13 @@ export const runPacks = async (
       if (name === undefined)
         return fail(words('packs.name-missing', {command: `polyspy packs ${verb} NAME`}));
       if (tooMany !== undefined) return fail(unexpected(tooMany, shell));
+      if (verb === 'new' && typeof values.from === 'string')
+        return (await import('./packs-new-language.ts')).newLanguage(
+          name,
+          values.from,
+          values.json === true,
+          shell,
+        );
       return verb === 'new'
         ? (await import('./packs-new.ts')).newPack(name, values, shell)
         : (await import('./packs-fill.ts')).fillPack(name, values, shell);
