@@ -34,18 +34,34 @@ const words = createWords({...app, ...table}, 'en');
 const sum = (list: readonly number[]): number => list.reduce((total, item) => total + item, 0);
 
 test('seats in a row: no name is cut while there is room for all, and they never need more than the row', t => {
-  t.deepEqual(seatWidths([13, 18, 12, 17, 12], 80, 1), [15, 18, 15, 17, 15]);
-  t.deepEqual(seatWidths([10, 10, 10, 10, 10], 80, 0), [16, 16, 16, 16, 16]);
-  t.deepEqual(seatWidths([18, 18, 20, 18, 18], 80, 2), [15, 15, 20, 15, 15], 'one’s own is cut last');
+  t.deepEqual(seatWidths([13, 18, 12, 17, 12], {perRow: 5, width: 80, me: 1}), [15, 18, 15, 17, 15]);
+  t.deepEqual(seatWidths([10, 10, 10, 10, 10], {perRow: 5, width: 80, me: 0}), [16, 16, 16, 16, 16]);
+  t.deepEqual(
+    seatWidths([18, 18, 20, 18, 18], {perRow: 5, width: 80, me: 2}),
+    [15, 15, 20, 15, 15],
+    'one’s own is cut last',
+  );
+  const crowded = [17, 12, 13, 16, 13, 13, 18, 12];
+  t.deepEqual(seatWidths(crowded, {perRow: 4, width: 60, me: 6}), [17, 13, 13, 16, 14, 14, 18, 14]);
+  const columns = seatWidths(crowded, {perRow: 4, width: 80, me: 6});
+  t.deepEqual(columns.slice(4), columns.slice(0, 4), 'rows stand in columns where there is room');
   fc.assert(
     fc.property(
       fc.array(fc.integer({min: 9, max: 30}), {minLength: 1, maxLength: 8}),
+      fc.integer({min: 1, max: 8}),
       fc.integer({min: 40, max: 120}),
       fc.integer({min: -1, max: 7}),
-      (wanted, width, me) => {
-        const widths = seatWidths(wanted, width, me);
-        if (sum(wanted) > width) return widths.length === wanted.length;
-        return sum(widths) <= width && widths.every((cells, seat) => cells >= (wanted[seat] ?? 0));
+      (wanted, perRow, width, me) => {
+        const widths = seatWidths(wanted, {perRow, width, me});
+        const rows = wanted.flatMap((_, seat) =>
+          seat % perRow === 0 ? [[seat, seat + perRow] as const] : [],
+        );
+        return rows.every(row => {
+          const needed = wanted.slice(...row);
+          const given = widths.slice(...row);
+          if (sum(needed) > width) return given.length === needed.length;
+          return sum(given) <= width && given.every((cells, place) => cells >= (needed[place] ?? 0));
+        });
       },
     ),
   );

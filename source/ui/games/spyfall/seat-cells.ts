@@ -91,11 +91,26 @@ const levelOf = (wanted: readonly number[], width: number): number => {
   );
 };
 
-/** Cells of each seat in a row of `width` cells, from what each needs for its name; one's own at `me`, if any. */
-export const seatWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
+const rowWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
   if (sumOf(wanted) > width) return crowdedWidths(wanted, width, me);
   const level = levelOf(wanted, width);
   return wanted.map(cells => Math.max(cells, level));
+};
+
+/**
+ * Cells of each seat in rows of `width` cells, `perRow` seats to a row, from what each needs for its name; one's own at
+ * `me`, if any. Rows stand in columns as long as no name is cut for it.
+ */
+export const seatWidths = (
+  wanted: readonly number[],
+  {perRow, width, me}: {readonly perRow: number; readonly width: number; readonly me: number},
+): readonly number[] => {
+  const starts = wanted.map((_, seat) => seat).filter(seat => seat % perRow === 0);
+  const rows = starts.map(start => wanted.slice(start, start + perRow));
+  const columns = wanted.slice(0, perRow).map((_, place) => Math.max(...rows.map(row => row[place] ?? 0)));
+  if (sumOf(columns) > width) return rows.flatMap((row, index) => rowWidths(row, width, me - index * perRow));
+  const widths = rowWidths(columns, width, me);
+  return wanted.map((_, seat) => widths[seat % perRow] ?? 0);
 };
 
 /** How many rows the seats take where they stand side by side. */

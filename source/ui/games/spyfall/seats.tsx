@@ -106,16 +106,15 @@ const plainCell = (model: TableModel, cell: SeatCell): string => {
 const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {
   const {layout, view, talk, state} = model;
   const cells = seatCells(view, talk, state.marks);
-  const perRow = Math.ceil(cells.length / Math.max(1, layout.seatRows));
+  const perRow = Math.max(1, Math.ceil(cells.length / Math.max(1, layout.seatRows)));
   const wanted = cells.map(cell => textWidth(cell.name + youMark(model, cell)) + beforeName + afterName + 1);
-  const even = Math.floor(layout.mainWidth / Math.max(1, perRow));
   const me = cells.findIndex(({isMe}) => isMe);
-  const widths = layout.seatRows === 1 ? seatWidths(wanted, layout.mainWidth, me) : wanted.map(() => even);
+  const widths = seatWidths(wanted, {perRow, width: layout.mainWidth, me});
   return (
     <Box width={layout.mainWidth} height={layout.seatRows} flexWrap="wrap" overflow="hidden" flexShrink={0}>
       {cells.map((cell, place) => (
-        <Box key={cell.seat} width={widths[place] ?? even} height={1} flexShrink={0}>
-          <ShortCell model={model} cell={cell} width={widths[place] ?? even} />
+        <Box key={cell.seat} width={widths[place] ?? 0} height={1} flexShrink={0}>
+          <ShortCell model={model} cell={cell} width={widths[place] ?? 0} />
         </Box>
       ))}
     </Box>
