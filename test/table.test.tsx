@@ -627,6 +627,26 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.unmount();
 });
 
+test.serial('the debrief names who was voted out by mistake', async t => {
+  const fake = createFakeSession({
+    spy: 2,
+    others: ({seat, phase}) => {
+      if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+      if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+      if (phase === 'guess') return {type: 'pass'};
+      return seat === 1 ? {type: 'skip'} : {type: 'vote', target: 1};
+    },
+  });
+  const screen = renderScreen(<Table fake={fake} />);
+  await screen.waitFor('Turn 1 of');
+  fake.play();
+  await screen.waitFor('The table voted the wrong one out.');
+  screen.press('enter');
+  await screen.waitFor('The table voted Bea out, and was wrong.');
+  t.pass();
+  await screen.unmount();
+});
+
 test.serial('the talk stays on the screen until the game is written and one can look back at it', async t => {
   const fake = createFakeSession({spy: 2});
   const written = Promise.withResolvers<void>();

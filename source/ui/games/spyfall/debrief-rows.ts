@@ -6,7 +6,7 @@ import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
 import type {MoveThought} from '../../services.ts';
 import {speakerToken} from '../../theme.ts';
-import {endSentences} from './end-words.ts';
+import {endSentences, votedOut} from './end-words.ts';
 import {makeRows, type Row, type Segment} from './rows.ts';
 import {seatingRows} from './seating-rows.ts';
 import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
@@ -222,7 +222,7 @@ const shortPage = (outcome: readonly Row[], text: string, width: number): readon
 export const debriefRows = (page: DebriefPage): readonly Row[] => {
   const {view, talk, debrief, width} = page;
   const {words} = talk;
-  const ending = view.end === undefined ? [] : endSentences(talk, view.end);
+  const ending = view.end === undefined ? [] : endSentences(talk, view.end, votedOut(view));
   const outcome = ending.flatMap(text => makeRows({text}, width));
   // A game that can go on keeps its secrets, and beliefs and thoughts would tell them.
   if (view.end?.spy === null) return shortPage(outcome, words('table.debrief-kept'), width);

@@ -1,14 +1,31 @@
-import type {EndView} from '../../../games/spyfall/view.ts';
+import type {Seat} from '../../../games/game.ts';
+import {majorityOf} from '../../../games/spyfall/rules.ts';
+import type {EndView, SeatView} from '../../../games/spyfall/view.ts';
 import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
 
-/** How a game ended, who the spy was and what the entity was; an aborted game tells no secret. */
-export const endSentences = (talk: TableTalk, end: EndView): readonly string[] => {
+/** The seat that the last vote has put out, if it has. */
+export const votedOut = ({turns, table}: SeatView): Seat | undefined => {
+  const targets = (turns.at(-1)?.votes ?? []).map(({target}) => target);
+  const majority = majorityOf(table?.seats.length ?? 0);
+  return (
+    targets.find(target => targets.filter(other => other === target).length >= majority && target !== null) ??
+    undefined
+  );
+};
+
+/**
+ * How a game ended, who the spy was and what the entity was; an aborted game tells no secret. Where the votes are not in
+ * view, who was voted `out` by mistake is named.
+ */
+export const endSentences = (talk: TableTalk, end: EndView, out?: Seat): readonly string[] => {
   const {words, domain} = talk;
   if (end.spy === null || end.entity === null) return [words('table.end-aborted')];
   const spy = nameOf(talk, end.spy);
   const entity = talk.entityName(end.entity);
   return [
-    words(`table.end-${end.ending}`, {spy, domain}),
+    end.ending === 'vote_villager' && out !== undefined
+      ? words('table.end-wrong-one', {name: nameWithYou(talk, out)})
+      : words(`table.end-${end.ending}`, {spy, domain}),
     words('table.end-secrets', {spy: nameWithYou(talk, end.spy), seat: end.spy + 1, entity, domain}),
     end.winner === 'spy' ? words('table.spy-wins') : words('table.villagers-win'),
   ];
