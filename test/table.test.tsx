@@ -723,10 +723,22 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader}, {terminal: {isScreenReader: true}});
   const {screen, fake} = shown;
   await screen.waitFor('1 Ann (you), asks');
-  screen.type('Is it loud?\r');
+  await screen.waitFor('textbox: Your line: (empty) Ask about anything but the name itself');
+  screen.type('Is it loud?');
+  await screen.waitFor('textbox: Your line: Is it loud?');
+  screen.press('left', 'left', 'left', 'left', 'left');
+  await screen.waitFor('Is it loud? (cursor before “loud”)');
+  screen.press('end', 'f4', 'down', 'enter');
+  await screen.waitFor(/^option: \(selected\) 2 Bea, unsure$/mu);
+  await stepBack(screen);
+  screen.press('f3', 'down', 'space');
+  await screen.waitFor(/^option: \(selected\) .+, struck out$/mu);
+  t.false(screen.screen().includes('2 Bea'), 'the seats need not be heard again');
+  await stepBack(screen);
+  screen.press('enter');
   await screen.waitFor(() => fake.moves.length === 1);
   await screen.waitFor('Ann asks Bea: Is it loud?');
-  t.false(/[─│┃▁█→⇒]/u.test(screen.screen()), screen.screen());
+  t.false(/[─│┃▁█→⇒❯▸✘]/u.test(screen.screen()), screen.screen());
   await screen.unmount();
 });
 

@@ -18,7 +18,7 @@ const themeOf = (env: Environment, setting: Settings['colours']): ThemeName => {
 };
 
 const isScreenReader = (env: Environment, setting: Settings['screenReader']): boolean =>
-  setting === 'auto' ? env.INK_SCREEN_READER === 'true' : setting === 'on';
+  setting === 'auto' ? ['true', '1'].includes(env.INK_SCREEN_READER ?? '') : setting === 'on';
 
 /** What the screens need to know of the terminal; `stdin` is the key stream made of its input. */
 export const describeTerminal = (shell: Shell, settings: Settings, stdin: KeyStdin): Terminal => ({
