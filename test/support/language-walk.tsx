@@ -224,7 +224,7 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
       const before = keys.length === 0 ? '' : screen.screen();
       screen.press(...keys);
       const text = isDrawn ? drawn(words, words(key, values)) : words(key, values);
-      await screen.waitFor(() => screen.screen() !== before && screen.screen().includes(text), 8000);
+      await screen.waitFor(() => screen.screen() !== before && screen.screen().includes(text));
     },
   };
 };

@@ -24,7 +24,7 @@ const walkSettings = async (walk: Watched): Promise<void> => {
   await go('servers', ['enter'], 'servers.title');
   await go('servers answer', [], 'servers.models', {count: 1});
   screen.press('end');
-  await screen.waitFor(() => shows(words('servers.keys')), 8000);
+  await screen.waitFor(() => shows(words('servers.keys')));
   look('servers end');
   tells('servers', 'servers.test');
   await go('settings again', ['escape'], 'settings.kept');
@@ -164,7 +164,7 @@ export const walkTooSmall = async ({words, screen, go, look}: Watched, columns: 
   for (const [hasColumns, hasRows] of tooSmall) {
     screen.resize(hasColumns, hasRows);
     const sentence = words('app.tooSmall', {columns: 60, rows: 20, hasColumns, hasRows});
-    await screen.waitFor(() => showsText(words, screen.rows(), sentence), 8000);
+    await screen.waitFor(() => showsText(words, screen.rows(), sentence));
     look('too small', {columns: hasColumns, rows: hasRows});
   }
   screen.resize(columns, rows);

@@ -96,7 +96,7 @@ export const watching = (walk: Walk, columns: number, rows: number) => {
   const change = async (name: string, ...keys: readonly KeyPress[]): Promise<void> => {
     const before = screen.screen();
     screen.press(...keys);
-    await screen.waitFor(() => screen.screen() !== before, 8000);
+    await screen.waitFor(() => screen.screen() !== before);
     look(name);
   };
   return {...walk, faults, look, go, shows, tells, change};
