@@ -16,7 +16,7 @@ const sizes = [
   [120, 40],
 ] as const;
 
-// One after the other: together with the walks below they would wait for each other too long.
+// Walks go one after the other: together in one process they keep each other from drawing, and keys come too early.
 for (const lang of availableLocales(root))
   test.serial(
     `every screen in ${lang} is told to a screen reader in one language, without signs and frames`,
@@ -35,13 +35,16 @@ for (const lang of availableLocales(root))
 
 for (const lang of availableLocales(root))
   for (const [columns, rows] of sizes)
-    test(`every screen in ${lang} at ${columns} by ${rows} is whole, in one language and the right way round`, async t => {
-      const walk = watching(openWalk(lang, {columns, rows}), columns, rows);
-      t.teardown(() => walk.screen.unmount());
-      await walkAll(walk);
-      await walkTooSmall(walk, columns, rows);
-      t.deepEqual(walk.faults, []);
-    });
+    test.serial(
+      `every screen in ${lang} at ${columns} by ${rows} is whole, in one language and the right way round`,
+      async t => {
+        const walk = watching(openWalk(lang, {columns, rows}), columns, rows);
+        t.teardown(() => walk.screen.unmount());
+        await walkAll(walk);
+        await walkTooSmall(walk, columns, rows);
+        t.deepEqual(walk.faults, []);
+      },
+    );
 
 const unanswered: TerminalArabic = {
   given: undefined,
@@ -52,7 +55,7 @@ const unanswered: TerminalArabic = {
 };
 
 for (const lang of availableLocales(root))
-  test(`which Arabic reads right is asked in ${lang}, once`, async t => {
+  test.serial(`which Arabic reads right is asked in ${lang}, once`, async t => {
     for (const [columns, rows] of sizes) {
       const open = openWalk(lang, {
         columns,
