@@ -51,6 +51,18 @@ for (const signal of ['SIGCONT', 'SIGTSTP'])
       t.is(await program.exited(), 130);
     }));
 
+test('a window that has its old size again is drawn anew: what it lost meanwhile nobody tells', t =>
+  withHome(async home => {
+    const program = inTerminal([], home);
+    await program.waitFor('❯ New game');
+    const drawn = program.output().length;
+    program.signal('SIGWINCH');
+    const anew = (): string => program.output().slice(drawn).split('\u001B[2J')[1] ?? '';
+    await program.waitFor(() => anew().includes('New game'));
+    program.type('\u0003');
+    t.is(await program.exited(), 130);
+  }));
+
 test('flags that do not fit together are told before a screen is drawn', t =>
   withHome(async home => {
     for (const line of ['play --players 8 --turns 6', 'watch --entity atlantis', 'watch --observer seat:8']) {

@@ -45,6 +45,20 @@ const onStop = ({stdin, stdout}: Shell): void => {
   for (const name of ['SIGTSTP', 'SIGCONT'] as const) process.on(name, goOn);
 };
 
+/**
+ * A window that is made small and large again while the program is busy has lost rows, but its size is what it was:
+ * Node then tells of no change, though the system did.
+ */
+const onWindowChange = ({stdout}: Shell): void => {
+  const sizeOf = (): string => `${stdout.columns} ${stdout.rows}`;
+  let size = sizeOf();
+  process.on('SIGWINCH', () => {
+    const isSame = size === sizeOf();
+    size = sizeOf();
+    if (isSame) stdout.emit('resize');
+  });
+};
+
 /** The settings of the person, as they are kept. */
 export const settingsOf = (shell: Shell): SettingsStore =>
   openSettings(foldersOf(shell.env).settings, shell.root.version);
@@ -85,6 +99,7 @@ export const showApp = async (
   const gone = new AbortController();
   const hungUp = onHangUp(gone);
   onStop(shell);
+  onWindowChange(shell);
   const terminal = await readyForArabic(
     describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
   );
