@@ -2,41 +2,43 @@ import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
 import type {Mind} from './mind.ts';
 import {streamSeed} from './streams.ts';
 
-/** What the order of lines depends on: when each was said last, the hash of its words, and the seed. */
+/** What the order of lines depends on: when each was said last, the hash of its words, and the seed's. */
 export type Shuffle = {
   readonly recent: ReadonlyMap<string, number>;
   readonly hashOf: (text: string) => number;
-  readonly seed: number;
+  readonly start: number;
 };
 
-type Place = {readonly age: number; readonly chance: number};
+/** A line and what tells when it is to be said. */
+type Placed<T> = {readonly line: T; readonly age: number; readonly chance: number};
 
-const placeOf = ({recent, hashOf, seed}: Shuffle, text: string): Place => ({
+const place = <T>(line: T, text: string, {recent, hashOf, start}: Shuffle): Placed<T> => ({
+  line,
   age: recent.get(text) ?? -1,
-  chance: hashOn(hashOn(NO_NUMBERS, seed), hashOf(text)),
+  chance: hashOn(start, hashOf(text)),
 });
 
-const compare = (a: Place, b: Place): number => a.age - b.age || a.chance - b.chance;
+const compare = (a: Placed<unknown>, b: Placed<unknown>): number => a.age - b.age || a.chance - b.chance;
 
 /**
  * Lines in the order in which they are to be said: those not said in earlier games first, then the longest unsaid;
  * among equals as the seed has it.
  */
-const orderLines = (lines: readonly string[], shuffle: Shuffle): readonly string[] => {
-  const placed = lines.map(line => ({line, place: placeOf(shuffle, line)}));
-  placed.sort((a, b) => compare(a.place, b.place));
-  return placed.map(({line}) => line);
-};
+const orderLines = (lines: readonly string[], shuffle: Shuffle): readonly string[] =>
+  lines
+    .map(line => place(line, line, shuffle))
+    .sort(compare)
+    .map(({line}) => line);
 
 /** The line of that order which comes first. */
 export const firstLine = <T extends {readonly text: string}>(
   lines: readonly T[],
   shuffle: Shuffle,
 ): T | undefined => {
-  let first: {readonly line: T; readonly place: Place} | undefined;
+  let first: Placed<T> | undefined;
   for (const line of lines) {
-    const place = placeOf(shuffle, line.text);
-    if (!first || compare(place, first.place) < 0) first = {line, place};
+    const placed = place(line, line.text, shuffle);
+    if (!first || compare(placed, first) < 0) first = placed;
   }
   return first?.line;
 };
@@ -73,7 +75,7 @@ export const createTableKeeper = () => {
 export const shuffleBy = ({lines, kit}: Mind, seed: number): Shuffle => ({
   recent: lines.recent,
   hashOf: kit.hashOf,
-  seed,
+  start: hashOn(NO_NUMBERS, seed),
 });
 
 const keepDeck = (

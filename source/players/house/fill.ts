@@ -20,7 +20,7 @@ const FIRST_WORD = /^\p{L}+/u;
 
 /** Puts words before a line; after words that run on, the line begins small, where a script has small letters. */
 export const joinLines = ({joint, capital}: Manner, before: string, line: string): string => {
+  if (!RUNS_ON.test(before)) return `${before}${joint}${line}`;
   const [first = ''] = FIRST_WORD.exec(line) ?? [];
-  const isSmall = RUNS_ON.test(before) && !capital.includes(first);
-  return `${before}${joint}${isSmall ? line.charAt(0).toLowerCase() + line.slice(1) : line}`;
+  return `${before}${joint}${capital.includes(first) ? line : line.charAt(0).toLowerCase() + line.slice(1)}`;
 };
