@@ -1,4 +1,5 @@
 import type {BySeat, Seat} from '../../games/game.ts';
+import {MAX_SEATS} from '../../games/spyfall/rules.ts';
 import {GRADES, type Meaning, READ_MEANINGS, type SpeakerModel} from './speaker-model.ts';
 
 /**
@@ -73,6 +74,26 @@ export const gradesUnder = (
   return into;
 };
 
+/**
+ * The same for two beliefs and all features at once, by feature, then by grade: the sums of one do not wait for those
+ * of the other, so that both take hardly longer than one.
+ */
+export const gradesUnderBoth = (
+  [one, other]: readonly [Float64Array, Float64Array],
+  opinions: Uint8Array,
+  [intoOne, intoOther]: readonly [Float64Array, Float64Array],
+): void => {
+  intoOne.fill(0);
+  intoOther.fill(0);
+  const entities = one.length;
+  for (let row = 0, at = 0; row < opinions.length; row += entities, at += GRADES)
+    for (let e = 0; e < entities; e++) {
+      const cell = at + (opinions[row + e] as number);
+      intoOne[cell] = (intoOne[cell] as number) + (one[e] as number);
+      intoOther[cell] = (intoOther[cell] as number) + (other[e] as number);
+    }
+};
+
 /** The probability of a meaning when the speaker's grade is spread so. */
 export const spoken = (table: Float64Array, meaning: Meaning, grades: Float64Array): number => {
   const at = meaning * GRADES;
@@ -85,13 +106,21 @@ export const spoken = (table: Float64Array, meaning: Meaning, grades: Float64Arr
   );
 };
 
-/** Fills `into` with the same for all meanings but unread words: each grade is read once, since this runs most often. */
-export const spokenAll = (table: Float64Array, grades: Float64Array, into: Float64Array): Float64Array => {
-  const g0 = grades[0] as number;
-  const g1 = grades[1] as number;
-  const g2 = grades[2] as number;
-  const g3 = grades[3] as number;
-  const g4 = grades[4] as number;
+/**
+ * Fills `into` with the same for all meanings but unread words; the grades stand from a place on. Each is read once,
+ * since this runs most often of all.
+ */
+export const spokenAll = (
+  table: Float64Array,
+  grades: Float64Array,
+  from: number,
+  into: Float64Array,
+): Float64Array => {
+  const g0 = grades[from] as number;
+  const g1 = grades[from + 1] as number;
+  const g2 = grades[from + 2] as number;
+  const g3 = grades[from + 3] as number;
+  const g4 = grades[from + 4] as number;
   for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
     const at = meaning * GRADES;
     into[meaning] =
@@ -109,10 +138,24 @@ export type Scratch = {
   readonly belief: Float64Array;
   readonly grades: Float64Array;
   readonly meanings: Float64Array;
+  /** A belief and its grades of all features, for as many as one thinks of at once: in twos. */
+  readonly pairs: readonly Pair[];
 };
 
-/** Room for a number of entities. */
-export const createScratch = (entities: number): Scratch => ({
+type Two = readonly [Float64Array, Float64Array];
+type Pair = {readonly beliefs: Two; readonly grades: Two};
+
+/** As many as the seats that may be asked, and one for what all of them tell. */
+const MOST_PAIRS = Math.ceil(MAX_SEATS / 2);
+
+const createPair = (entities: number, features: number): Pair => ({
+  beliefs: [new Float64Array(entities), new Float64Array(entities)],
+  grades: [new Float64Array(features * GRADES), new Float64Array(features * GRADES)],
+});
+
+/** Room for a number of entities and features. */
+export const createScratch = (entities: number, features: number): Scratch => ({
+  pairs: Array.from({length: MOST_PAIRS}, () => createPair(entities, features)),
   belief: new Float64Array(entities),
   grades: new Float64Array(GRADES),
   meanings: new Float64Array(READ_MEANINGS),

@@ -1,5 +1,5 @@
 import type {Seat} from '../../games/game.ts';
-import {beliefAsSpy, gradesUnder, spokenAll} from './beliefs.ts';
+import {beliefAsSpy, gradesUnder, gradesUnderBoth, spokenAll} from './beliefs.ts';
 import {gradeOf, type Heard, NONE} from './hearing.ts';
 import {logOf} from './logs.ts';
 import {type Mind, publicBelief, suspicionNow} from './mind.ts';
@@ -35,10 +35,13 @@ const featureAppeal = (mind: Mind): readonly number[] => {
   });
 };
 
-/** Kullback–Leibler divergence of what a villager of this grade says from what is expected under `grades`. */
-const tellsSpy = (mind: Mind, grade: number, grades: Float64Array): number => {
+/** Grades as they are expected: probabilities from a place on. */
+type Expected = {readonly grades: Float64Array; readonly from: number};
+
+/** Kullback–Leibler divergence of what a villager of this grade says from what is expected. */
+const tellsSpy = (mind: Mind, grade: number, {grades, from}: Expected): number => {
   const {model, scratch} = mind.kit;
-  const said = spokenAll(model.villager, grades, scratch.meanings);
+  const said = spokenAll(model.villager, grades, from, scratch.meanings);
   let sum = model.villagerClarity[grade] as number;
   for (let meaning = 0; meaning < READ_MEANINGS; meaning++)
     sum -= (model.villager[meaning * GRADES + grade] as number) * logOf(said[meaning] as number);
@@ -46,9 +49,9 @@ const tellsSpy = (mind: Mind, grade: number, grades: Float64Array): number => {
 };
 
 /** How much an answer tells about who answers: mutual information of being the spy and the meaning. */
-const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64Array): number => {
+const tellsSide = (mind: Mind, grade: number, spyShare: number, {grades, from}: Expected): number => {
   const {model, scratch} = mind.kit;
-  const said = spokenAll(model.spy, grades, scratch.meanings);
+  const said = spokenAll(model.spy, grades, from, scratch.meanings);
   let sum = (1 - spyShare) * (model.villagerClarity[grade] as number);
   for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
     const bySpy = said[meaning] as number;
@@ -65,7 +68,7 @@ const tellsSide = (mind: Mind, grade: number, spyShare: number, grades: Float64A
  */
 const tellsEntity = (mind: Mind, grades: Float64Array): number => {
   const {model, scratch} = mind.kit;
-  const said = spokenAll(model.villager, grades, scratch.meanings);
+  const said = spokenAll(model.villager, grades, 0, scratch.meanings);
   let sum = 0;
   for (let grade = 0; grade < GRADES; grade++)
     sum += (grades[grade] as number) * (model.villagerClarity[grade] as number);
@@ -89,22 +92,39 @@ const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Se
   return targets.flatMap(() => worth);
 };
 
+/** What an unknown spy expects of each feature, then what each target would expect if it were the spy. */
+const expectedBy = (mind: Mind, targets: readonly Seat[]): readonly Float64Array[] => {
+  const {kit, beliefs, opinions} = mind;
+  const pairs = kit.scratch.pairs.slice(0, Math.ceil((targets.length + 1) / 2));
+  pairs
+    .flatMap(pair => pair.beliefs)
+    .forEach((belief, index) => {
+      const target = targets[index - 1];
+      if (target === undefined) publicBelief(mind, belief);
+      else beliefAsSpy(beliefs, target, 1, belief);
+    });
+  for (const pair of pairs) gradesUnderBoth(pair.beliefs, opinions, pair.grades);
+  return pairs.flatMap(pair => pair.grades);
+};
+
 const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
-  const {kit, profile, opinions, beliefs, entity} = mind;
+  const {profile, opinions, beliefs, entity} = mind;
   const own = (feature: number): number => opinions[feature * beliefs.entities + entity] as number;
-  const open = publicBelief(mind, kit.scratch.belief);
-  const leaks = appeal.map((_, feature) => tellsSpy(mind, own(feature), gradesOf(mind, open, feature)));
+  const [open, ...expected] = expectedBy(mind, targets) as [Float64Array, ...Float64Array[]];
+  const leaks = appeal.map((_, feature) =>
+    tellsSpy(mind, own(feature), {grades: open, from: feature * GRADES}),
+  );
   const suspicion = suspicionNow(mind);
   const scores: number[] = [];
-  for (const to of targets) {
+  targets.forEach((to, index) => {
     const spyShare = Math.min(0.95, Math.max(0.02, suspicion[to] as number));
-    const belief = beliefAsSpy(beliefs, to, 1, kit.scratch.belief);
+    const grades = expected[index] as Float64Array;
     for (let feature = 0; feature < appeal.length; feature++) {
-      const told = tellsSide(mind, own(feature), spyShare, gradesOf(mind, belief, feature));
+      const told = tellsSide(mind, own(feature), spyShare, {grades, from: feature * GRADES});
       const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
       scores.push((appeal[feature] as number) + profile.gain * told - leak);
     }
-  }
+  });
   return scores;
 };
 

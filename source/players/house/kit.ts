@@ -74,6 +74,6 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     groupOf: data.features.map(({group}) => groups.indexOf(group)),
     hashOf: createHasher(listLines(data)),
     linesOf: createTableKeeper(),
-    scratch: createScratch(data.entities.length),
+    scratch: createScratch(data.entities.length, data.features.length),
   };
 };
