@@ -1,6 +1,7 @@
 import {type Instance, type RenderOptions, render} from 'ink';
 import type {ComponentType, ReactNode} from 'react';
 import {App} from './app.tsx';
+import {createFrameStdout} from './frames/frame-stdout.ts';
 import type {Services, TableOptions} from './services.ts';
 import type {TableScreenProps} from './table-screen-props.ts';
 import type {Terminal} from './terminal.ts';
@@ -45,7 +46,7 @@ const ERASE_SCREEN = '\u{1B}[H\u{1B}[2J';
 
 /**
  * Draws everything anew after each change of size; answers how to stop. A frame that was made for one size and reached
- * the terminal at another leaves rows behind that Ink, which writes changed rows only, holds for drawn.
+ * the terminal at another leaves cells behind that are held for drawn, as only those that change are written.
  */
 const redrawResized = ({terminal}: Services, instance: Instance, app: ReactNode): (() => void) => {
   const {stdout, isScreenReader} = terminal;
@@ -66,11 +67,10 @@ const printFault = ({terminal, words}: Services, fault: unknown): void => {
 
 const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal): RenderOptions => ({
   stdin,
-  stdout,
-  interactive: isInteractive,
   // A screen reader follows the lines of the ordinary screen.
+  stdout: isScreenReader ? stdout : createFrameStdout(stdout),
+  interactive: isInteractive,
   alternateScreen: !isScreenReader,
-  incrementalRendering: true,
   maxFps: 60,
   exitOnCtrlC: false,
   isScreenReaderEnabled: isScreenReader,

@@ -3,11 +3,12 @@ import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {bundle} from './bundle.ts';
 import {type Figure, figure, mean, percentile} from './measure.ts';
-import {SHORT_LINE} from './table-session.ts';
 import {watchProgram} from './terminal.ts';
 
 /** Letters that nothing else on the screen holds: where one comes out, its key has reached the screen. */
 const LETTERS = [...'бвгджзийлптфцчшщъыьэюя'];
+/** The line to type in is there; of its words those are not written again that happen to be there already. */
+const SHOWN_CURSOR = '\u001b[?25h';
 const KEYS = 150;
 /** Somebody who types fast: eighty words a minute. */
 const KEY_EVERY_MS = 150;
@@ -28,10 +29,8 @@ const typeAt = async (program: string, lines: number, folder: string): Promise<T
   const report = path.join(folder, `typing-${lines}.json`);
   const watched = watchProgram([program, String(lines), String(LINE_EVERY_MS), report]);
   await watched.until('turn it over');
-  watched.write('\r');
-  await watched.until('shows your card again');
-  watched.write('\r');
-  await watched.until(SHORT_LINE);
+  watched.write('\r\r');
+  await watched.until(SHOWN_CURSOR);
   await pause(500);
   watched.kill('SIGUSR2');
   const delays: number[] = [];

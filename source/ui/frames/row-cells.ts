@@ -1,0 +1,81 @@
+/** A cell of a row: what stands in it, and how it looks; the second cell of a wide character holds nothing. */
+export type Cell = {
+  readonly text: string;
+  /** The codes that begin the look, as one escape sequence has them: `1;38;5;80`. */
+  readonly look: string;
+};
+
+// What takes one cell, or two, in every terminal that was measured (terminal.md, section 3.5).
+const narrow =
+  '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u017f\\u2010-\\u2027\\u2190-\\u2193\\u2500-\\u259f\\u25b2-\\u25bf\\u25c6-\\u25cf\\u2605\\u2714\\u2718\\u276f';
+const wide = '\\u3001-\\u3020\\u3041-\\u3096\\u30a1-\\u30fa\\u4e00-\\u9fff\\uff01-\\uff60';
+const certain = new RegExp(`^[${narrow}${wide}]*$`, 'u');
+const isWide = new RegExp(`^[${wide}]$`, 'u');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: looks are escape sequences
+const LOOK = /\u001b\[([\d;]*)m/gu;
+
+const BEGINS: readonly (readonly [group: string, codes: RegExp])[] = [
+  ['bold', /^1$/u],
+  ['dim', /^2$/u],
+  ['italic', /^3$/u],
+  ['underline', /^4$/u],
+  ['inverse', /^7$/u],
+  ['strikethrough', /^9$/u],
+  ['colour', /^(?:3[0-7]|9[0-7]|38;5;\d+|38;2;\d+;\d+;\d+)$/u],
+  ['ground', /^(?:4[0-7]|10[0-7]|48;5;\d+|48;2;\d+;\d+;\d+)$/u],
+];
+
+const ENDS: Readonly<Record<string, readonly string[]>> = {
+  '22': ['bold', 'dim'],
+  '23': ['italic'],
+  '24': ['underline'],
+  '27': ['inverse'],
+  '29': ['strikethrough'],
+  '39': ['colour'],
+  '49': ['ground'],
+};
+
+type Looks = Readonly<Record<string, string>>;
+
+/** The look after one more code; nothing when the code is none of those that are known here. */
+const changeLook = (looks: Looks, code: string): Looks | undefined => {
+  if (code === '' || code === '0') return {};
+  const ended = ENDS[code];
+  if (ended !== undefined)
+    return Object.fromEntries(Object.entries(looks).filter(([group]) => !ended.includes(group)));
+  const group = BEGINS.find(([, codes]) => codes.test(code))?.[0];
+  return group === undefined ? undefined : {...looks, [group]: code};
+};
+
+const codesOf = (looks: Looks): string => BEGINS.flatMap(([group]) => looks[group] ?? []).join(';');
+
+const SEEN_ON_BLANKS = ['underline', 'inverse', 'strikethrough', 'ground'];
+
+const codesOfBlank = (looks: Looks): string =>
+  SEEN_ON_BLANKS.some(group => looks[group] !== undefined) ? codesOf(looks) : '';
+
+const putText = (cells: Cell[], text: string, looks: Looks): void => {
+  const look = codesOf(looks);
+  const blank = {text: ' ', look: codesOfBlank(looks)};
+  for (const character of text) {
+    cells.push(character === ' ' ? blank : {text: character, look});
+    if (isWide.test(character)) cells.push({text: '', look});
+  }
+};
+
+/**
+ * The cells of a row that is written in text and looks; a blank's has only what is seen of it. Nothing when the row holds
+ * anything else, or a character whose width is not certain.
+ */
+export const readCells = (row: string): readonly Cell[] | undefined => {
+  const cells: Cell[] = [];
+  let looks: Looks | undefined = {};
+  for (const [index, part] of row.split(LOOK).entries()) {
+    if (index % 2 === 1) looks = changeLook(looks, part);
+    else if (certain.test(part)) putText(cells, part, looks);
+    else return undefined;
+    if (looks === undefined) return undefined;
+  }
+  return cells;
+};
