@@ -378,7 +378,7 @@ test('a memory of lines that cannot be read or written is told, and the game is 
     t.is(ended.code, 0);
     t.regex(
       ended.stderr,
-      /^The game is not kept: its record cannot be written \(it is a folder, EISDIR\)\.\n$/,
+      /^The game is kept, but not what house players said in it \(it is a folder, EISDIR\): they may say it again soon\.\n$/,
     );
     t.is((await readdir(path.join(home, 'data', 'games'))).length, 1);
   }));

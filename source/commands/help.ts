@@ -1,4 +1,5 @@
 import {tableLanguages} from '../packs/scenarios.ts';
+import type {MessageKey} from '../packs/words.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -16,9 +17,12 @@ const columns = (rows: readonly (readonly [string, string])[]): readonly string[
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 };
 
-/** Commands that print one object, where games print one a line. */
-const isResult = (option: string, command: CommandName | undefined): boolean =>
-  option === 'json' && (command === 'models' || command === 'servers' || command === 'packs');
+/** What an option does, where a command has another use for it: some print one object, where games print one a line. */
+const helpFor = (option: string, command: CommandName | undefined): MessageKey | undefined => {
+  if (option === 'model' && command === 'packs') return 'help.option-model-grades';
+  const isResult = command === 'models' || command === 'servers' || command === 'packs';
+  return option === 'json' && isResult ? 'help.option-json-result' : undefined;
+};
 
 const choicesOf = (kind: OptionKind, knowledge: Knowledge): readonly string[] => {
   if (kind.takes === 'choice') return kind.values;
@@ -32,10 +36,7 @@ const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
     const {help, placeholder, kind}: Option = OPTIONS[name];
     const choices = choicesOf(kind, knowledge);
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
-    return [
-      flag,
-      words(isResult(name, command) ? 'help.option-json-result' : help, {allowed: listed(choices, words)}),
-    ];
+    return [flag, words(helpFor(name, command) ?? help, {allowed: listed(choices, words)})];
   });
 
 const commandRows = ({words}: Knowledge) =>

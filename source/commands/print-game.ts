@@ -77,7 +77,10 @@ export const printGame = async (
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
-  if (problem) complain(shell, words('shell.not-kept', {reason: describeReason(problem.code, words)}));
+  if (problem) {
+    const sentence = problem.of === 'record' ? 'shell.not-kept' : 'shell.lines-not-kept';
+    complain(shell, words(sentence, {reason: describeReason(problem.code, words)}));
+  }
   const fault = session.fault?.();
   if (fault === undefined) return EXIT.done;
   complain(shell, words('table.server-fault', {problem: fault}));

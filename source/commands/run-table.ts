@@ -21,11 +21,13 @@ import type {ModelTable} from './seat-models.ts';
 import type {Seating} from './seat-players.ts';
 import {gamesFolder} from './table-maker.ts';
 
+type KeepProblem = {readonly of: 'record' | 'lines'; readonly code: string};
+
 /** A table in play, as a command may know it. */
 export type StartedTable = {
   readonly session: TableSession;
-  /** Why the record cannot be written, if it cannot. */
-  readonly keepProblem: () => RecorderProblem | undefined;
+  /** What cannot be written, if anything cannot: the game's record, or the lines that are not to be said again. */
+  readonly keepProblem: () => KeepProblem | undefined;
 };
 
 /** The models of a table, and what they need of it. */
@@ -69,7 +71,7 @@ type Running = {
   readonly calls: CallRecorder | undefined;
   /** Says that the game is in play no more. */
   readonly release: () => void;
-  readonly onProblem: (problem: RecorderProblem) => void;
+  readonly onProblem: (problem: KeepProblem) => void;
 };
 
 const isServerFault = (fault: unknown): boolean =>
@@ -129,7 +131,7 @@ const createSession = (running: Running): TableSession => {
     .then(ended => {
       result = ended;
       const code = remember(table, ended);
-      if (code !== undefined) onProblem({step: 'write', code});
+      if (code !== undefined) onProblem({of: 'lines', code});
     })
     .finally(async () => {
       await leaveModels?.();
@@ -181,12 +183,13 @@ const keepCalls = (
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */
 export const runTable = (table: Table): StartedTable => {
   const {seating, setup, opening, soFar, speed} = table;
-  let problem: RecorderProblem | undefined;
-  const onProblem = (found: RecorderProblem): void => {
+  let problem: KeepProblem | undefined;
+  const onProblem = (found: KeepProblem): void => {
     problem ??= found;
   };
-  const recorder = table.createRecorder(onProblem);
-  const calls = keepCalls(table, recorder, onProblem);
+  const onUnrecorded = ({code}: RecorderProblem): void => onProblem({of: 'record', code});
+  const recorder = table.createRecorder(onUnrecorded);
+  const calls = keepCalls(table, recorder, onUnrecorded);
   const pacing = createPacing(speed ?? 'instant');
   const stop = new AbortController();
   const run = runGame<SpyfallTypes>({
