@@ -79,14 +79,17 @@ const remarkRows = (context: Context, heard: Observation & {type: 'remark-made'}
     token: 'text.secondary',
   });
 
-const quote = ({talk}: Context, text: string | undefined): string =>
-  text === undefined || text === '' ? '' : talk.words('table.said', {text});
+const quote = (
+  {talk}: Context,
+  text: string | undefined,
+  how: 'table.said' | 'table.vote-said' = 'table.said',
+): string => (text === undefined || text === '' ? '' : talk.words(how, {text}));
 
 const voteRows = (context: Context, {seat, target, text}: RevealedVote): readonly Row[] => {
   if (target === null) return [];
   const arrow = context.talk.words(context.style.isPlain ? 'table.plain-votes' : 'glue.votes-for');
   const lead = [speaker(context, seat), {text: arrow}, speaker(context, target)];
-  return said(context, {lead, text: quote(context, text), token: 'text.primary'});
+  return said(context, {lead, text: quote(context, text, 'table.vote-said'), token: 'text.primary'});
 };
 
 const skipRows = (context: Context, votes: readonly RevealedVote[]): readonly Row[] => {
