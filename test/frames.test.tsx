@@ -185,3 +185,14 @@ test('frames: a row that was changed in parts looks as one that was written whol
   for (const [index, [before, after]] of pairs.entries())
     t.is(parts[index], whole[index], JSON.stringify({seed, before, after}));
 });
+
+test('a screen that a test waits for is whole, however its output comes', async t => {
+  const view = createTerminalScreen(20, 2);
+  view.feed('\u001b[?2026hhalf');
+  await t.throwsAsync(view.waitFor('half', 50), {message: /Waited in vain/u});
+  view.feed(' whole\u001b[?2026l');
+  await view.waitFor('half whole');
+  view.feed('\u001b[?2026h more');
+  view.end();
+  await view.waitFor('more');
+});

@@ -75,6 +75,7 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
   child.onExit(event => {
     exitCode = event.exitCode;
     deadlySignal = event.signal ?? 0;
+    view.end();
   });
   return {
     ...createTypist(data => child.write(data)),

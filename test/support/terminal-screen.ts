@@ -29,8 +29,14 @@ export type TerminalScreen = {
   /** How the cell is drawn: bold, inverse, dim, underlined, struck out, and its colour number (-1 is the default colour). */
   style(x: number, y: number): CellStyle;
   isAlternate(): boolean;
+  /** Waits until the condition holds of a whole frame: one that is still being drawn is not looked at. */
   waitFor(condition: Condition, timeoutMs?: number): Promise<void>;
+  /** Nothing more will come: a frame that was begun stays as it is. */
+  end(): void;
 };
+
+/** The private mode in which a terminal shows nothing new until the frame is whole ("synchronized output"). */
+const synchronizedOutput = 2026;
 
 const pollMs = 4;
 
@@ -41,6 +47,16 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
   terminal.unicode.activeVersion = '11';
   let isCursorVisible = true;
   let unparsed = 0;
+
+  // Output comes in pieces, and a screen that is half drawn is one that nobody sees.
+  let isDrawing = false;
+  let hasEnded = false;
+  for (const final of ['h', 'l']) {
+    terminal.parser.registerCsiHandler({prefix: '?', final}, modes => {
+      if (modes.includes(synchronizedOutput)) isDrawing = final === 'h';
+      return false;
+    });
+  }
 
   // Reading all cells is slow, and waiting reads again and again: what was read stands until something comes.
   let known: {readonly rows: readonly string[]; readonly text: string} | undefined;
@@ -101,12 +117,15 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
     isAlternate: () => terminal.buffer.active.type === 'alternate',
     async waitFor(condition, timeoutMs = 60_000) {
       const end = performance.now() + timeoutMs;
-      while (unparsed > 0 || !holds(condition)) {
+      while (unparsed > 0 || (isDrawing && !hasEnded) || !holds(condition)) {
         if (performance.now() > end) {
           throw new Error(`Waited in vain for ${String(condition)}. The screen:\n${readText()}`);
         }
         await delay(pollMs);
       }
+    },
+    end() {
+      hasEnded = true;
     },
   };
 };
