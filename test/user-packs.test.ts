@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -443,6 +444,32 @@ test('a set that cannot be read is a fault, not an end', t => {
   writeFileSync(file, JSON.stringify(someSet(8)));
   t.deepEqual(sentencesOf(folder), []);
 });
+
+test('a folder that cannot be looked into is one fault, and no end of the program', t =>
+  withHome(async home => {
+    const packs = path.join(home, 'data/packs');
+    const loop = (name: string): void => symlinkSync(path.basename(name), path.join(packs, name));
+    const checked = async (...folders: readonly string[]): Promise<string> => {
+      const {code, stdout, stderr} = await runProgram(['packs', 'check', ...folders], {home});
+      t.deepEqual([code, stderr], [1, '']);
+      return stdout;
+    };
+    writeFiles(packs, {entities: 'a file', 'locales/en-GB/README.md': ''});
+    loop('locales/fr');
+    loop('loop');
+    const faults = [
+      'packs/entities: this cannot be read (a file is where a folder should be, ENOTDIR)\n',
+      'packs/locales/fr: this cannot be read (a link leads back to itself, ELOOP)\n',
+    ].join('');
+    t.is(await checked(), faults);
+    t.is((await runProgram(['packs', 'list'], {home})).stderr, faults);
+    t.is((await runProgram(['--version'], {home})).code, 0);
+    t.regex(await checked(path.join(packs, 'loop')), /a link leads back to itself, ELOOP/);
+    t.regex(await checked('a'.repeat(300)), /the name is too long, ENAMETOOLONG/);
+    rmSync(packs, {recursive: true});
+    writeFileSync(packs, 'a file');
+    t.is(await checked(), 'packs: this cannot be read (a file is where a folder should be, ENOTDIR)\n');
+  }));
 
 /** A model's grades for whatever it is asked: every feature of the schema, by a number that differs by entity. */
 const gradeAll = ({format, messages}: ScriptedCall): string => {

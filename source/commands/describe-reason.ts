@@ -51,6 +51,7 @@ const CODES: Readonly<Record<string, ReasonKey>> = {
   EIO: 'reason.disk-fault',
   EBUSY: 'reason.busy',
   ENAMETOOLONG: 'reason.long-name',
+  ELOOP: 'reason.link-loop',
 };
 
 const STATUSES: Readonly<Record<string, ReasonKey>> = {

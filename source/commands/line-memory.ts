@@ -1,5 +1,6 @@
 import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {systemCode} from '../records/system-code.ts';
 
 /** How many lines are remembered: some thirty games. */
 const CAPACITY = 1200;
@@ -32,6 +33,6 @@ export const addToLineMemory = (folder: string, said: readonly string[]): string
     renameSync(`${file}.new`, file);
     return undefined;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error);
+    return systemCode(error);
   }
 };

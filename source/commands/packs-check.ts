@@ -1,8 +1,15 @@
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {HouseDataProblem} from '../packs/house/problem.ts';
-import {OWN_PREFIX, type OwnLocale, type OwnSet} from '../packs/library.ts';
-import {checkOwnLocale, checkOwnSet, checkPacksFolder, type Found} from '../packs/own/find-own-packs.ts';
+import {OWN_PREFIX, type OwnSet} from '../packs/library.ts';
+import {
+  checkOwnLocale,
+  checkOwnSet,
+  checkPacksFolder,
+  type Found,
+  type FoundPacks,
+  problemsOf,
+} from '../packs/own/find-own-packs.ts';
 import {featuresOf} from '../packs/own/known-grades.ts';
 import {HOUSE_DOMAINS} from '../packs/scenarios.ts';
 import {describeFinding} from './describe-finding.ts';
@@ -11,11 +18,14 @@ import {listed, shown} from './parse-arguments.ts';
 import {printJson, type Told} from './print-json.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
-/** What was found in one folder. */
-type Looked = {readonly sets: readonly Found<OwnSet>[]; readonly locales: readonly Found<OwnLocale>[]};
-
-const isFolder = (folder: string): boolean =>
-  statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true;
+/** Whether there is such a folder; one that the system lets nobody look at is not known not to be there. */
+const isFolder = (folder: string): boolean => {
+  try {
+    return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true;
+  } catch {
+    return true;
+  }
+};
 
 const LOCALE_PARTS = ['words', 'prompts', 'house'];
 const PACK_PARTS = ['entities', 'locales'];
@@ -24,17 +34,17 @@ const holds = (folder: string, names: readonly string[]): boolean =>
   names.some(name => existsSync(path.join(folder, name)));
 
 /** A folder of packs, of one language, or of one set, by what lies in it. */
-const lookInto = (given: string, {root}: Shell): Looked => {
+const lookInto = (given: string, {root}: Shell): FoundPacks => {
   const folder = path.resolve(given);
   const place = {folder, shownAs: `${given.replace(/[/\\]+$/, '')}/`};
   const name = path.basename(folder);
   if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place);
   if (holds(folder, LOCALE_PARTS) && !holds(folder, ['set.json']))
-    return {sets: [], locales: [checkOwnLocale(root, place, '', name)]};
-  return {sets: [checkOwnSet(root, place, '', name)], locales: []};
+    return {sets: [], locales: [checkOwnLocale(root, place, '', name)], problems: []};
+  return {sets: [checkOwnSet(root, place, '', name)], locales: [], problems: []};
 };
 
-const lookEverywhere = (folders: readonly string[], shell: Shell): readonly Looked[] =>
+const lookEverywhere = (folders: readonly string[], shell: Shell): readonly FoundPacks[] =>
   folders.length > 0
     ? folders.map(folder => lookInto(folder, shell))
     : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX})];
@@ -59,7 +69,7 @@ const makeProblem = (problem: HouseDataProblem, {words}: Shell): {readonly [key:
   message: describeFinding(problem, words),
 });
 
-const count = (looked: readonly Looked[]) => ({
+const count = (looked: readonly FoundPacks[]) => ({
   sets: looked.flatMap(({sets}) => sets).length,
   locales: looked.flatMap(({locales}) => locales).length,
 });
@@ -73,9 +83,7 @@ export const checkPacks = (folders: readonly string[], shell: Shell, json: boole
     return EXIT.arguments;
   }
   const looked = lookEverywhere(folders, shell);
-  const problems = looked.flatMap(({sets, locales}) =>
-    [...sets, ...locales].flatMap(found => found.problems),
-  );
+  const problems = looked.flatMap(problemsOf);
   const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));
   if (json)
     printJson(shell, {

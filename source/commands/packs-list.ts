@@ -4,7 +4,7 @@ import {languageName} from '../packs/language.ts';
 import {type Library, OWN_PREFIX, type OwnLocale, type OwnSet} from '../packs/library.ts';
 import {loadEntitySet} from '../packs/load-entities.ts';
 import {canTalk, hasFile} from '../packs/load-pack.ts';
-import {checkPacksFolder, type Found} from '../packs/own/find-own-packs.ts';
+import {checkPacksFolder, type Found, problemsOf} from '../packs/own/find-own-packs.ts';
 import {HOUSE_DOMAINS, SCENARIOS} from '../packs/scenarios.ts';
 import {describeFinding} from './describe-finding.ts';
 import {alignRows} from './list-rows.ts';
@@ -164,12 +164,12 @@ const printText = (shell: Shell, sets: readonly ListedSet[], locales: readonly L
 
 /** Lists all packs, the program's and the person's own. */
 export const listPacks = (shell: Shell, json: boolean): ExitCode => {
-  const {root, env} = shell;
+  const {root, env, words} = shell;
   const own = checkPacksFolder(root, {folder: ownPacksFolder(env), shownAs: OWN_PREFIX});
   const sets = [...listBuiltIn(root), ...own.sets.map(found => listOwn(shell, found))];
   const locales = [...listLanguages(root), ...own.locales.map(found => listOwnLanguage(shell, found))];
   if (json) printJson(shell, {sets: sets.map(setEntry), locales: locales.map(localeEntry)});
   else printText(shell, sets, locales);
-  for (const problem of [...sets, ...locales].flatMap(({problems}) => problems)) complain(shell, problem);
+  for (const problem of problemsOf(own)) complain(shell, describeFinding(problem, words));
   return EXIT.done;
 };

@@ -2,6 +2,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {NewFile} from '../packs/own/template.ts';
 import type {Words} from '../packs/words.ts';
+import {systemCode} from '../records/system-code.ts';
 import {describeReason} from './describe-reason.ts';
 
 /** Writes files into a new folder, over nothing that is there; answers why they could not be written. */
@@ -18,7 +19,6 @@ export const writeNewFiles = (
     }
     return undefined;
   } catch (error) {
-    const reason = describeReason((error as NodeJS.ErrnoException).code ?? String(error), words);
-    return words('packs.unwritable', {folder, reason});
+    return words('packs.unwritable', {folder, reason: describeReason(systemCode(error), words)});
   }
 };

@@ -14,7 +14,8 @@ export type SettingsNotice = {
 
 export type ReadSettings = {readonly settings: Settings; readonly notice?: SettingsNotice};
 
-const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+/** Why the system refused, by its code. */
+export const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 const freeName = (file: string): string => {
   let number = 1;

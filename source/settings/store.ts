@@ -1,5 +1,5 @@
 import {settingsFile} from './folders.ts';
-import {readSettings, type SettingsNotice} from './read-settings.ts';
+import {readSettings, reasonOf, type SettingsNotice} from './read-settings.ts';
 import type {Settings} from './schema.ts';
 import type {openWriter, SettingsWriter} from './write-settings.ts';
 
@@ -19,8 +19,7 @@ const attempt = (folder: string, write: () => void): SettingsNotice | undefined 
     write();
     return undefined;
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return {code: 'settings-unwritable', file: settingsFile(folder), reason};
+    return {code: 'settings-unwritable', file: settingsFile(folder), reason: reasonOf(error)};
   }
 };
 

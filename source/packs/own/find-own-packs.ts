@@ -2,12 +2,12 @@ import type {HouseDataProblem, TextFile} from '../house/problem.ts';
 import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
 import {OWN_PREFIX} from '../library.ts';
 import {domainsOf, featureFile, hasFile, readText} from '../load-pack.ts';
-import {SCENARIOS} from '../scenarios.ts';
+import {HOUSE_DOMAINS, SCENARIOS} from '../scenarios.ts';
 import {checkHouseTalk, checkHouseVoice, checkPrompts, checkWords} from './check-locale.ts';
 import {checkSet, langsOf} from './check-set.ts';
 import {knownGrades} from './known-grades.ts';
 import {readOwnGrades} from './own-grades.ts';
-import {hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
+import {folderName, hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
 import {LANG, type OwnSetFile} from './set-schema.ts';
 
 type Problems = readonly HouseDataProblem[];
@@ -51,15 +51,13 @@ export const checkOwnSet = (
   };
 };
 
-const DOMAINS = [...new Set(SCENARIOS.map(({domain}) => domain))];
-
 type Talk = {readonly domains: readonly string[]; readonly problems: Problems};
 
 const checkHouse = (library: Library, folder: OwnFolder, place: string): Talk => {
   if (!hasOwnFile(folder, `${place}house`)) return {domains: [], problems: []};
   const read = (name: string) => readOwnFile(folder, place + name);
   const voice = checkHouseVoice(read);
-  const tried = DOMAINS.filter(domain => hasOwnFile(folder, `${place}house/phrases.${domain}.txt`)).map(
+  const tried = HOUSE_DOMAINS.filter(domain => hasOwnFile(folder, `${place}house/phrases.${domain}.txt`)).map(
     domain => {
       const file = featureFile(domain);
       const text = readText(library, file);
@@ -75,7 +73,7 @@ const checkHouse = (library: Library, folder: OwnFolder, place: string): Talk =>
 };
 
 const refuseName = (library: Library, folder: OwnFolder, place: string, lang: string): Problems => {
-  const file = folder.shownAs + place.replace(/\/$/, '');
+  const file = folderName(folder.shownAs + place);
   if (!LANG.test(lang)) return [{code: 'wrong-lang', file, value: lang, allowed: ['fr', 'pt-BR']}];
   return hasFile(library, `locales/${lang}`) ? [{code: 'taken', file, value: lang}] : [];
 };
@@ -89,6 +87,8 @@ export const checkOwnLocale = (
 ): Found<OwnLocale> => {
   const refused = refuseName({folder: library.folder}, folder, place, lang);
   if (refused.length > 0) return {name: lang, problems: refused};
+  const inside = ownFolders(folder, place);
+  if (!inside.ok) return {name: lang, problems: inside.problems};
   const read = (name: string) => readOwnFile(folder, place + name);
   const has = (name: string): boolean => hasOwnFile(folder, place + name);
   const words = has('words') ? checkWords(read) : undefined;
@@ -103,21 +103,41 @@ export const checkOwnLocale = (
   return {name: lang, value, problems: [...(words ?? []), ...(prompts ?? []), ...house.problems]};
 };
 
-/** Everything in a folder of packs, right or wrong. */
-export const checkPacksFolder = (library: Library, folder: OwnFolder) => ({
-  sets: ownFolders(folder, 'entities').map(name => checkOwnSet(library, folder, `entities/${name}/`, name)),
-  locales: ownFolders(folder, 'locales').map(lang =>
-    checkOwnLocale(library, folder, `locales/${lang}/`, lang),
-  ),
-});
+/** What a folder of packs holds, right or wrong. */
+export type FoundPacks = {
+  readonly sets: readonly Found<OwnSet>[];
+  readonly locales: readonly Found<OwnLocale>[];
+  /** Folders that cannot be looked into. */
+  readonly problems: Problems;
+};
+
+/** Everything in a folder of packs. */
+export const checkPacksFolder = (library: Library, folder: OwnFolder): FoundPacks => {
+  const all = ownFolders(folder, '');
+  if (!all.ok) return {sets: [], locales: [], problems: all.problems};
+  const [sets, locales] = [ownFolders(folder, 'entities'), ownFolders(folder, 'locales')];
+  return {
+    sets: sets.ok ? sets.value.map(name => checkOwnSet(library, folder, `entities/${name}/`, name)) : [],
+    locales: locales.ok
+      ? locales.value.map(lang => checkOwnLocale(library, folder, `locales/${lang}/`, lang))
+      : [],
+    problems: [sets, locales].flatMap(listed => (listed.ok ? [] : listed.problems)),
+  };
+};
+
+/** All that is wrong in a folder of packs. */
+export const problemsOf = ({sets, locales, problems}: FoundPacks): Problems => [
+  ...problems,
+  ...[...sets, ...locales].flatMap(found => found.problems),
+];
 
 /** A person's own packs; what is wrong with one hinders no other. */
 export const findOwnPacks = (library: Library, folder: string): OwnPacks => {
-  const {sets, locales} = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX});
+  const found = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX});
   return {
     folder,
-    sets: sets.flatMap(({value}) => value ?? []),
-    locales: locales.flatMap(({value}) => value ?? []),
-    problems: [...sets, ...locales].flatMap(({problems}) => problems),
+    sets: found.sets.flatMap(({value}) => value ?? []),
+    locales: found.locales.flatMap(({value}) => value ?? []),
+    problems: problemsOf(found),
   };
 };

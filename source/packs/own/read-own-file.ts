@@ -14,6 +14,9 @@ const refuse = (
   more: Partial<HouseDataProblem> = {},
 ): {ok: false; problems: readonly HouseDataProblem[]} => ({ok: false, problems: [{code, file, ...more}]});
 
+/** Why the system refused, by its code. */
+const systemCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
 /** Whether a path, its links followed, still lies in the folder. */
 const isWithin = (folder: string, place: string): boolean => {
   const way = path.relative(realpathSync(folder), realpathSync(place));
@@ -51,23 +54,35 @@ export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<
     const text = decode(readFileSync(place), file);
     return text.ok ? {ok: true, value: {file, text: text.value}} : text;
   } catch (error) {
-    return refuse('unreadable', file, {value: (error as NodeJS.ErrnoException).code ?? String(error)});
+    return refuse('unreadable', file, {value: systemCode(error)});
   }
 };
 
-/** Whether something of that name is there, be it readable or not. */
-export const hasOwnFile = ({folder}: OwnFolder, name: string): boolean =>
-  lstatSync(path.join(folder, ...name.split('/')), {throwIfNoEntry: false}) !== undefined;
+/** What messages call a folder. */
+export const folderName = (place: string): string => place.replace(/\/$/, '');
 
-/** The folders inside a folder by name, in order, without hidden ones; none where it is not there. */
-export const ownFolders = ({folder}: OwnFolder, name: string): readonly string[] => {
+/** Whether something of that name is there, be it readable or not; so it is where the system lets nobody look. */
+export const hasOwnFile = ({folder}: OwnFolder, name: string): boolean => {
   try {
-    const place = path.join(folder, ...name.split('/'));
-    return readdirSync(place, {withFileTypes: true})
+    return lstatSync(path.join(folder, ...name.split('/')), {throwIfNoEntry: false}) !== undefined;
+  } catch {
+    // Whoever reads it then is told why it cannot be read.
+    return true;
+  }
+};
+
+/** The folders inside a folder by name (itself: `''`), in order, without hidden ones; none where it is not there. */
+export const ownFolders = ({folder, shownAs}: OwnFolder, name: string): Parsed<readonly string[]> => {
+  try {
+    const found = readdirSync(path.join(folder, name), {withFileTypes: true})
       .filter(entry => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
       .map(entry => entry.name)
       .sort();
-  } catch {
-    return [];
+    return {ok: true, value: found};
+  } catch (error) {
+    const value = systemCode(error);
+    return value === 'ENOENT'
+      ? {ok: true, value: []}
+      : refuse('unreadable', folderName(shownAs + name), {value});
   }
 };
