@@ -1,4 +1,3 @@
-import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import {languageName} from '../packs/language.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {SettingsStore} from '../settings/store.ts';
@@ -19,7 +18,7 @@ import {describeNotice, packNotices} from './describe-notice.ts';
 import {createEntityHelp} from './entity-help.ts';
 import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
-import {optionsOf} from './record-options.ts';
+import {optionsOf, setupOf} from './record-options.ts';
 import {scenarioName} from './scenario-name.ts';
 import type {Shell} from './shell.ts';
 import {gamesFolder, type TableMaker} from './table-maker.ts';
@@ -91,7 +90,9 @@ const listModels = async (
 const findUnfinished = ({env}: Shell): Unfinished | undefined => {
   const header = newestUnfinished(gamesFolder(foldersOf(env).data), 1);
   if (header === undefined) return undefined;
-  const options = optionsOf(header, header.setup as SpyfallSetup);
+  const setup = setupOf(header);
+  if (setup === undefined) return undefined;
+  const options = optionsOf(header, setup);
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 

@@ -13,6 +13,24 @@ const levelOf = (competitors: readonly Competitor[]): TableOptions['level'] => {
   return levels.find(level => level !== undefined && level !== 'normal') ?? 'normal';
 };
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/**
+ * The setup of a record that has everything that is read of it here; whether it can be dealt the rules say when the
+ * game goes on. A file that somebody has changed may hold anything.
+ */
+export const setupOf = ({setup}: RecordHeader): SpyfallSetup | undefined => {
+  const {players, spyAmong, rules, scenario, seed} = setup as {readonly [Key in keyof SpyfallSetup]: unknown};
+  const isWhole =
+    Array.isArray(players) &&
+    players.every(isObject) &&
+    (spyAmong === undefined || Array.isArray(spyAmong)) &&
+    isObject(rules) &&
+    typeof scenario === 'string' &&
+    typeof seed === 'number';
+  return isWhole ? (setup as SpyfallSetup) : undefined;
+};
+
 /** The options that would set such a table anew. */
 export const optionsOf = (
   {competitors}: RecordHeader,

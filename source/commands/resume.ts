@@ -1,3 +1,4 @@
+import {listRecords} from '../records/list-records.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
@@ -6,7 +7,7 @@ import {optionsOf} from './record-options.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
 import {gamesFolder} from './table-maker.ts';
-import {readUnfinished} from './unfinished.ts';
+import {describeUnreadable, readUnfinished} from './unfinished.ts';
 
 /** Goes on with a game that was aborted or cut off: the newest one, or the one whose id is given. */
 export const runResume = async (
@@ -18,7 +19,8 @@ export const runResume = async (
   const folder = gamesFolder(foldersOf(env).data);
   const wanted = id ?? newestUnfinished(folder)?.id;
   if (wanted === undefined) {
-    complain(shell, words('resume.none'));
+    const [unreadable] = listRecords(folder, 0).problems;
+    complain(shell, unreadable ? describeUnreadable(unreadable, words) : words('resume.none'));
     return EXIT.failed;
   }
   const found = readUnfinished(folder, wanted, words);

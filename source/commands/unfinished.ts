@@ -1,11 +1,11 @@
-import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import type {Words} from '../packs/words.ts';
-import {type LooseRecord, readRecord} from '../records/read-record.ts';
+import {type LooseRecord, type RecordProblem, readRecord} from '../records/read-record.ts';
 import {RECORD_ENDING} from '../records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
+import {describeReason} from './describe-reason.ts';
 import type {Found} from './find-model.ts';
 import {isHeld} from './game-hold.ts';
 import {shown} from './parse-arguments.ts';
@@ -21,22 +21,35 @@ export type UnfinishedGame = {
 
 const wrong = (problem: string): Found<never> => ({ok: false, problem, exit: EXIT.failed});
 
+const unknown = (id: string, words: Words): Found<never> => ({
+  ok: false,
+  problem: words('resume.unknown', {id: shown(id)}),
+  exit: EXIT.arguments,
+});
+
+/** A file or folder of records that is there and cannot be read, as a sentence. */
+export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
+  words('resume.unreadable', {file, reason: describeReason(detail, words)});
+
+/** Why the record of a game is of no use. */
+const refuseRecord = (id: string, problem: RecordProblem, words: Words): Found<never> => {
+  const {code, line, detail} = problem;
+  if (code === 'unreadable-file')
+    return detail === 'ENOENT' ? unknown(id, words) : wrong(describeUnreadable(problem, words));
+  return wrong(words('resume.broken', {id, line, reason: code === 'newer-format' ? 'newer' : 'damaged'}));
+};
+
 /** Reads a game that is to go on, and has the rules decide it again; why it cannot is a sentence. */
 export const readUnfinished = (folder: string, id: string, words: Words): Found<UnfinishedGame> => {
-  const file = path.join(folder, `${id}${RECORD_ENDING}`);
   // An id is a name in this folder, and no way out of it.
-  if (!/^[\w-]+$/.test(id) || !existsSync(file))
-    return {ok: false, problem: words('resume.unknown', {id: shown(id)}), exit: EXIT.arguments};
+  if (!/^[\w-]+$/.test(id)) return unknown(id, words);
   if (isHeld(folder, id)) return wrong(words('resume.in-play', {id}));
-  const read = readRecord(file);
-  if (!read.ok)
-    return wrong(
-      words('resume.broken', {id, reason: read.problem.code === 'newer-format' ? 'newer' : 'damaged'}),
-    );
+  const read = readRecord(path.join(folder, `${id}${RECORD_ENDING}`));
+  if (!read.ok) return refuseRecord(id, read.problem, words);
   const {header} = read.record;
   if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
   const again = redecide(spyfall, beforeAbort(read.record));
-  if (!again.ok) return wrong(words('resume.broken', {id, reason: 'damaged'}));
+  if (!again.ok) return wrong(words('resume.broken', {id, line: again.difference.line, reason: 'damaged'}));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
   return {ok: true, value: {header, loose: read.record, record: again.record}};
 };

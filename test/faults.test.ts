@@ -1,0 +1,80 @@
+import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import test from 'ava';
+import {startProgram} from './support/pty.ts';
+import {runProgram, withHome} from './support/run-program.ts';
+
+const runIn =
+  (home: string) =>
+  (line: string, environment: Readonly<Record<string, string>> = {}) =>
+    runProgram(line.split(' '), {home, environment});
+
+// Records that are not as they were written
+
+/** A game that was cut off, as its lines; it lies in its folder. */
+const cutGame = async (home: string) => {
+  await runIn(home)('watch --seed 5 --players 3');
+  const games = path.join(home, 'data/games');
+  const [name = ''] = readdirSync(games);
+  const file = path.join(games, name);
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, 20);
+  const write = (changed: readonly string[]): void => writeFileSync(file, `${changed.join('\n')}\n`);
+  write(lines);
+  return {games, file, id: path.basename(name, '.jsonl'), lines, write};
+};
+
+const setupWith = (line: string, change: Readonly<Record<string, unknown>>): string => {
+  const header = JSON.parse(line) as {setup: object};
+  return JSON.stringify({...header, setup: {...header.setup, ...change}});
+};
+
+test('a game that cannot go on says why: the line that is damaged, a file or a folder that cannot be read', t =>
+  withHome(async home => {
+    const run = runIn(home);
+    const {games, file, id, lines, write} = await cutGame(home);
+    const refused = async (line: string, code: number): Promise<string> => {
+      const ended = await run(line);
+      t.deepEqual([ended.code, ended.stdout], [code, ''], line);
+      return ended.stderr;
+    };
+    write(lines.with(5, '{'));
+    t.is(await refused('resume', 1), `The game ${id} cannot go on: its record is damaged in line 6.\n`);
+    t.is(await refused('resume --lang zh', 1), `游戏 ${id} 无法继续：记录的第6行已损坏。\n`);
+    write([...lines.slice(0, 6), ...lines.slice(7)]);
+    t.regex(await refused(`resume ${id}`, 1), /damaged in line 7\.\n$/);
+    write([setupWith(lines[0] ?? '', {rules: null}), ...lines.slice(1)]);
+    t.regex(await refused('resume', 1), /damaged in line 1\.\n$/);
+
+    rmSync(file);
+    mkdirSync(file);
+    t.is(await refused(`resume ${id}`, 1), `${file} cannot be read (it is a folder, EISDIR).\n`);
+    rmSync(games, {recursive: true});
+    t.is(await refused('resume', 1), 'There is no unfinished game.\n');
+    t.is(await refused(`resume ${id}`, 2), `There is no game ${id}.\n`);
+    symlinkSync('games', games);
+    for (const line of ['resume', `resume ${id}`])
+      t.regex(await refused(line, 1), /cannot be read \(a link leads back to itself, ELOOP\)\.\n$/);
+  }));
+
+test('a record that was named otherwise is not the last game', t =>
+  withHome(async home => {
+    const {games, file} = await cutGame(home);
+    renameSync(file, path.join(games, 'mine.jsonl'));
+    t.is((await runIn(home)('resume')).stderr, 'There is no unfinished game.\n');
+  }));
+
+for (const [title, change] of [
+  ['rules', {rules: null}],
+  ['players', {players: 5}],
+  ['seats for the spy', {spyAmong: 0}],
+] as const)
+  test(`home does not offer a game whose record has lost its ${title}, and opens`, t =>
+    withHome(async home => {
+      const {lines, write} = await cutGame(home);
+      write([setupWith(lines[0] ?? '', change), ...lines.slice(1)]);
+      const program = startProgram([], {environment: {POLYSPY_HOME: home}});
+      await program.waitFor('❯ New game');
+      t.false(program.screen().includes('Go on'));
+      program.press('ctrl+c');
+      t.is(await program.exited(), 130);
+    }));
