@@ -1,8 +1,10 @@
 import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
+import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
 import {startProgram} from './support/pty.ts';
 import {runProgram, withHome} from './support/run-program.ts';
+import {startScriptedOllama} from './support/scripted-ollama.ts';
 
 const runIn =
   (home: string) =>
@@ -78,3 +80,55 @@ for (const [title, change] of [
       program.press('ctrl+c');
       t.is(await program.exited(), 130);
     }));
+
+// Commands whose files are wrong
+
+test('settings that cannot be read are told of once, and what is not kept is not said to hold', t =>
+  withHome(async home => {
+    const run = runIn(home);
+    mkdirSync(path.join(home, 'settings/settings.json'), {recursive: true});
+    const unread = /^The settings in .* cannot be read \(it is a folder, EISDIR\): the defaults are used\.\n/;
+    const tested = await run('servers test', {OLLAMA_HOST: 'http://127.0.0.1:9'});
+    t.is(tested.code, 3);
+    t.regex(tested.stderr, unread);
+    t.notRegex(tested.stderr.replace(unread, ''), /settings/);
+    const added = await run('servers add lab --url http://127.0.0.1:9');
+    t.deepEqual([added.code, added.stdout], [1, '']);
+    t.regex(added.stderr.replace(unread, ''), /^The settings in .* cannot be written .* is not kept\.\n$/);
+  }));
+
+test('a server that is none is named, also where all of its models are asked for', t =>
+  withHome(async home => {
+    for (const line of ['models check nowhere/', 'servers test nowhere'])
+      t.deepEqual(await runIn(home)(line), {
+        code: 2,
+        stdout: '',
+        stderr: 'There is no server named nowhere; there are ollama.\n',
+      });
+  }));
+
+test('house players that decline a set with a fault, and a model that is to fill it in, leave nobody in the dark', t =>
+  withHome(async home => {
+    const packs = path.join(home, 'data/packs');
+    const faults = /\nOne thing is wrong with packs of your own: "polyspy packs check" tells what\.\n$/;
+    writeFiles(packs, setFiles(someSet(8), {'like.txt': 'nonsense\n'}));
+    const declined = await runIn(home)('watch --scenario spots');
+    t.is(declined.code, 2);
+    t.regex(declined.stderr, /^House players know nothing of spots:en: /);
+    t.regex(declined.stderr, faults);
+    writeFiles(packs, {'entities/spots/set.json': '{'});
+    const unfilled = await runIn(home)('packs fill spots --model x');
+    t.is(unfilled.code, 2);
+    t.regex(unfilled.stderr, faults);
+  }));
+
+test('grades of a model that cannot be kept are told of in a sentence', t =>
+  withHome(async home => {
+    const server = await startScriptedOllama([{name: 'grader'}]);
+    t.teardown(server.close);
+    const packs = path.join(home, 'data/packs');
+    writeFiles(packs, setFiles(someSet(8), {'filling.txt/README.md': 'a folder'}));
+    const filled = await runIn(home)('packs fill spots --model grader', {OLLAMA_HOST: server.url});
+    t.deepEqual([filled.code, filled.stdout], [1, '']);
+    t.regex(filled.stderr, /\nThe folder .*spots cannot be written \(it is a folder, EISDIR\)\.\n$/);
+  }));

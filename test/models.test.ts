@@ -525,7 +525,7 @@ test('without names all models are tried that cost nothing; the others are count
     writeFileSync(path.join(home, 'settings', 'settings.json'), '{"speed": "warp"}');
     const unset = await runHere('watch', '--model', 'paid/qwen3:8b', '--json');
     t.is(unset.code, 3);
-    t.regex(unset.stderr, /^The settings were not valid: .*\n.*not installed/);
+    t.regex(unset.stderr, /^The settings were not valid \(.*\n.*not installed/);
     await runHere('servers', 'add', 'gone', '--url', 'http://127.0.0.1:9', '--kind', 'ollama');
     const missing = await runHere('models', 'check');
     t.is(missing.code, 3);

@@ -67,21 +67,23 @@ test('a change made before the store is loaded is written when it is', t =>
     t.is(openSettings(folder, '1.0.0').read().speed, 'fast');
   }));
 
-const broken: readonly [string, string][] = [
+const broken: readonly [title: string, text: string, field?: string][] = [
   ['no JSON', '{"name": '],
   ['a wrong kind', '[1, 2]'],
-  ['a wrong value', '{"players": 99}'],
+  ['a wrong value', '{"level": "easy", "players": 99}', 'players'],
+  ['a wrong value inside', '{"servers": [{"name": "a", "kind": "b", "url": "c"}]}', 'servers[0].kind'],
   ['nothing', ''],
 ];
 
-for (const [title, text] of broken)
+for (const [title, text, field] of broken)
   test(`a settings file that is not valid is set aside: ${title}`, t =>
     withFolder(async folder => {
       const file = settingsFile(folder);
       await writeFile(file, text);
       const store = openSettings(folder, '1.0.0');
       t.deepEqual(store.read(), defaultSettings());
-      t.deepEqual(store.notices, [{code: 'settings-set-aside', file, kept: `${file}.corrupt-1`}]);
+      const kept = `${file}.corrupt-1`;
+      t.deepEqual(store.notices, [{code: 'settings-set-aside', file, kept, ...(field && {field})}]);
       t.is(await readFile(`${file}.corrupt-1`, 'utf8'), text);
       await writeFile(file, text);
       t.is(openSettings(folder, '1.0.0').notices[0]?.kept, `${file}.corrupt-2`);

@@ -5,7 +5,7 @@ import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
 import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
 import type {ServerPool} from './known-servers.ts';
 import {listed, shown} from './parse-arguments.ts';
-import {describeBadHost, describeServerFault} from './server-sentences.ts';
+import {describeBadHost, describeNoServer, describeServerFault} from './server-sentences.ts';
 import {EXIT, type ExitCode} from './shell.ts';
 
 /** Something, or one sentence why not, and the exit code it stands for. */
@@ -69,16 +69,8 @@ const pickModel = (
 };
 
 /** A record may name a server that has been removed since. */
-const describeNoServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
-  server === LOCAL_OLLAMA
-    ? describeBadHost(words)
-    : words('server.unknown', {
-        server: shown(server),
-        allowed: listed(
-          servers.map(({name}) => name),
-          words,
-        ),
-      });
+const describeMissingServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
+  server === LOCAL_OLLAMA ? describeBadHost(words) : describeNoServer(server, servers, words);
 
 /** Finds a named model on its server; a bug alone rejects. */
 export const findModel = async (
@@ -88,7 +80,7 @@ export const findModel = async (
   signal: AbortSignal,
 ): Promise<Found<FoundModel>> => {
   const server = pool.servers.find(({name}) => name === named.server);
-  if (!server) return unreachable(describeNoServer(pool, named, words));
+  if (!server) return unreachable(describeMissingServer(pool, named, words));
   try {
     const provider = await pool.open(server);
     return pickModel(server, provider, named, await provider.listModels(signal), words);

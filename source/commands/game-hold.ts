@@ -18,7 +18,13 @@ export const holdGame = (folder: string, id: string): (() => void) => {
   } catch {
     return () => undefined;
   }
-  return () => rmSync(file, {force: true});
+  return () => {
+    try {
+      rmSync(file, {force: true});
+    } catch {
+      // What stays behind names a process that soon runs no more.
+    }
+  };
 };
 
 const isAlive = (pid: number): boolean => {

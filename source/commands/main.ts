@@ -4,7 +4,7 @@ import {findRoot} from '../packs/find-root.ts';
 import type {Words} from '../packs/words.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {scenariosOf} from './choose-scenario.ts';
-import {namesFaultyPack, packNotices} from './describe-notice.ts';
+import {faultNotices} from './describe-notice.ts';
 import {describeReason} from './describe-reason.ts';
 import {helpText} from './help.ts';
 import {openLibrary} from './open-library.ts';
@@ -61,8 +61,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
   const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
   const parsed = parseArguments(args, knowledge);
   if (!parsed.ok) {
-    const notices = namesFaultyPack(shell, args) ? packNotices(shell) : [];
-    for (const sentence of [parsed.problem, ...notices]) complain(shell, sentence);
+    for (const sentence of [parsed.problem, ...faultNotices(shell, args)]) complain(shell, sentence);
     return EXIT.arguments;
   }
   const {command, values} = parsed.value;

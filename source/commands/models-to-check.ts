@@ -6,7 +6,7 @@ import {type ServerPool, serverNames} from './known-servers.ts';
 import type {ServerModels} from './list-competitors.ts';
 import {askAll} from './models.ts';
 import {shown} from './parse-arguments.ts';
-import {describeBadHost} from './server-sentences.ts';
+import {describeBadHost, describeNoServer} from './server-sentences.ts';
 import {EXIT, type Shell} from './shell.ts';
 
 /** Models to try, and what there is to say of those that are not tried. */
@@ -69,6 +69,10 @@ const readName = async (
     const models = answer === undefined ? [] : talkersOf(answer);
     if (models.length > 0) return {ok: true, value: models};
     return {ok: false, problem: answer?.problem ?? shell.words('model.none'), exit: EXIT.unreachable};
+  }
+  if (name.endsWith('/')) {
+    const problem = describeNoServer(name.slice(0, -1), pool.servers, shell.words);
+    return {ok: false, problem, exit: EXIT.arguments};
   }
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return {ok: true, value: [named]};

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {describePackProblem} from '../packs/checked.ts';
 import type {Entity} from '../packs/entity-set.ts';
 import {type Feature, parseFeatures} from '../packs/house/parse-features.ts';
 import {findOwnSet, type OwnSet} from '../packs/library.ts';
@@ -9,8 +10,12 @@ import {HOUSE_DOMAINS} from '../packs/scenarios.ts';
 import {buildGradeMessages, makeGradeSchema} from '../prompts/grades/grade-messages.ts';
 import {parseGrades} from '../prompts/grades/parse-grades.ts';
 import {ProviderError} from '../providers/provider-error.ts';
+import {systemCode} from '../records/system-code.ts';
 import {foldersOf} from '../settings/folders.ts';
+import type {Settings} from '../settings/schema.ts';
 import {type NamedModel, parseCompetitor} from './competitor-names.ts';
+import {faultNotices} from './describe-notice.ts';
+import {describeReason} from './describe-reason.ts';
 import {type Filling, finishFilling, keepFilling, PART_FILE, readFilling} from './fill-files.ts';
 import type {Found} from './find-model.ts';
 import {createServerPool, serverNames} from './known-servers.ts';
@@ -46,9 +51,11 @@ const findTask = (id: string, shell: Shell): Found<Task> => {
   const set = findOwnSet(root, id);
   if (!set) {
     const ids = root.own?.sets.map(own => own.id) ?? [];
-    return ids.length === 0
-      ? refuse(words('packs.no-sets', {command: 'polyspy packs new NAME'}), EXIT.arguments)
-      : refuse(words('packs.no-set', {value: shown(id), allowed: listed(ids, words)}), EXIT.arguments);
+    const problem =
+      ids.length === 0
+        ? words('packs.no-sets', {command: 'polyspy packs new NAME'})
+        : words('packs.no-set', {value: shown(id), allowed: listed(ids, words)});
+    return refuse([problem, ...faultNotices(shell, [id])].join('\n'), EXIT.arguments);
   }
   const packs = ownPacksFolder(env);
   const has = (name: string) => hasOwnFile({folder: packs, shownAs: ''}, `entities/${id}/${name}`);
@@ -60,7 +67,7 @@ const findTask = (id: string, shell: Shell): Found<Task> => {
     return refuse(words('packs.unknown-domain', values));
   }
   const loaded = loadEntitySet(root, id);
-  if (!loaded.ok) return refuse(words('packs.no-set', {value: id, allowed: ''}));
+  if (!loaded.ok) return refuse(describePackProblem(loaded.problem));
   const folder = path.join(packs, 'entities', id);
   return {ok: true, value: {set, folder, entities: loaded.value.entities, features}};
 };
@@ -110,12 +117,19 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
   return {ok: true, value: undefined};
 };
 
+/** Whether the system refused to read or write a file. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 /** A set is about as long as a game of the usual size: one context serves both. */
 const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
 
-const withModel = async (task: Task, named: NamedModel, shell: Shell): Promise<Found<string>> => {
+const withModel = async (
+  task: Task,
+  named: NamedModel,
+  settings: Settings,
+  shell: Shell,
+): Promise<Found<string>> => {
   const {words, env} = shell;
-  const settings = settingsFor(shell);
   const pool = createServerPool(settings, env);
   const maker = {pool, memory: createProbeMemory(foldersOf(env).data), settings, words};
   const preparing = {
@@ -131,20 +145,20 @@ const withModel = async (task: Task, named: NamedModel, shell: Shell): Promise<F
       const filled = await fillAll(task, model, shell);
       return filled.ok ? {ok: true, value: model.label} : filled;
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      return refuse(describeServerFault(model.server, error, words), EXIT.unreachable);
+      if (error instanceof ProviderError)
+        return refuse(describeServerFault(model.server, error, words), EXIT.unreachable);
+      if (!isOfSystem(error)) throw error;
+      const reason = describeReason(systemCode(error), words);
+      return refuse(words('packs.unwritable', {folder: task.folder, reason}));
     }
   } finally {
     await pool.close();
   }
 };
 
-const nameModel = (values: OptionValues, shell: Shell): Found<NamedModel> => {
-  const {words} = shell;
+const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): Found<NamedModel> => {
   const named =
-    typeof values.model === 'string'
-      ? parseCompetitor(values.model, serverNames(settingsFor(shell)))
-      : undefined;
+    typeof values.model === 'string' ? parseCompetitor(values.model, serverNames(settings)) : undefined;
   return named?.kind === 'model'
     ? {ok: true, value: named}
     : refuse(words('packs.fill-model'), EXIT.arguments);
@@ -154,8 +168,9 @@ const nameModel = (values: OptionValues, shell: Shell): Found<NamedModel> => {
 export const fillPack = async (id: string, values: OptionValues, shell: Shell): Promise<ExitCode> => {
   const {words} = shell;
   const task = findTask(id, shell);
-  const named = task.ok ? nameModel(values, shell) : task;
-  const filled = task.ok && named.ok ? await withModel(task.value, named.value, shell) : named;
+  const settings = settingsFor(shell);
+  const named = task.ok ? nameModel(values, settings, shell) : task;
+  const filled = task.ok && named.ok ? await withModel(task.value, named.value, settings, shell) : named;
   if (!filled.ok) {
     complain(shell, filled.problem);
     return filled.exit;

@@ -2,6 +2,7 @@ import type {Words} from '../packs/words.ts';
 import type {ProviderError} from '../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
 import {describeReason, isCode} from './describe-reason.ts';
+import {listed, shown} from './parse-arguments.ts';
 
 /** Whether the server said nothing at all. What breaks off or talks nonsense is there. */
 const SILENT: ReadonlySet<ProviderError['code']> = new Set(['unreachable', 'timeout', 'cancelled']);
@@ -21,6 +22,18 @@ const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
   return reason === undefined || words.lang === 'en'
     ? message.replace(/[.\s]+$/, '')
     : words(`server.reason-${reason}`);
+};
+
+/** That a name is no server's, and which there are. */
+export const describeNoServer = (
+  name: string,
+  servers: readonly Pick<Server, 'name'>[],
+  words: Words,
+): string => {
+  const names = servers.map(server => server.name);
+  return names.length === 0
+    ? words('server.none-configured')
+    : words('server.unknown', {server: shown(name), allowed: listed(names, words)});
 };
 
 /** A server's fault as one sentence: its name, never its address or key. */

@@ -1,11 +1,10 @@
 import {performance} from 'node:perf_hooks';
 import {ProviderError} from '../providers/provider-error.ts';
 import type {Server} from '../providers/servers.ts';
+import type {Settings} from '../settings/schema.ts';
 import {createServerPool, type ServerPool} from './known-servers.ts';
-import {settingsFor} from './models.ts';
-import {listed, shown} from './parse-arguments.ts';
 import {printJson, type Told} from './print-json.ts';
-import {describeBadHost, describeServerFault} from './server-sentences.ts';
+import {describeBadHost, describeNoServer, describeServerFault} from './server-sentences.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
 /** What a server answered. */
@@ -49,15 +48,15 @@ const makeEntry = ({name, version, answeredMs, models, problem}: Tested): {reado
 /** Asks each named server, or all, whether it is there; 3 when one is not. */
 export const testServers = async (
   names: readonly string[],
+  settings: Settings,
   shell: Shell,
   json: boolean,
 ): Promise<ExitCode> => {
   const {words} = shell;
-  const pool = createServerPool(settingsFor(shell), shell.env);
-  const known = pool.servers.map(({name}) => name);
-  const unknown = names.find(name => !known.includes(name));
+  const pool = createServerPool(settings, shell.env);
+  const unknown = names.find(name => !pool.servers.some(server => server.name === name));
   if (unknown !== undefined) {
-    complain(shell, words('server.unknown', {server: shown(unknown), allowed: listed(known, words)}));
+    complain(shell, describeNoServer(unknown, pool.servers, words));
     return EXIT.arguments;
   }
   const asked = names.length === 0 ? pool.servers : pool.servers.filter(({name}) => names.includes(name));

@@ -147,7 +147,7 @@ export const runServers = async (
   const store = settingsOf(shell);
   for (const notice of store.notices) complain(shell, describeNotice(notice, shell));
   if (verb === 'test')
-    return (await import('./servers-test.ts')).testServers(names, shell, values.json === true);
+    return (await import('./servers-test.ts')).testServers(names, store.read(), shell, values.json === true);
   const extra = verb === 'list' ? name : second;
   if (extra !== undefined) return fail(shell, words('argument.unexpected', {value: shown(extra)}));
   if (verb === 'list') return list(shell, store, values.json === true);

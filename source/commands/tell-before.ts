@@ -3,7 +3,7 @@ import type {Settings} from '../settings/schema.ts';
 import type {SettingsStore} from '../settings/store.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {checkTable} from './check-table.ts';
-import {describeNotice} from './describe-notice.ts';
+import {describeNotice, faultNotices} from './describe-notice.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 
 /** What is wrong with those who were invited; nothing is asked of any server yet. */
@@ -53,7 +53,7 @@ export const tellBefore = async (
 ): Promise<ExitCode | undefined> => {
   const refuse = (problem: string, exit: ExitCode): ExitCode => {
     if (hasGuests(options)) tellNotices(shell, settings());
-    complain(shell, problem);
+    for (const sentence of [problem, ...faultNotices(shell, [options.scenario])]) complain(shell, sentence);
     return exit;
   };
   const problem =

@@ -8,6 +8,8 @@ export type SettingsNotice = {
   readonly file: string;
   /** Where a broken file was put. */
   readonly kept?: string;
+  /** The first field that is wrong, such as `servers[0].kind`; absent where the file is no JSON object at all. */
+  readonly field?: string;
   /** The system's error code, such as `EACCES`. */
   readonly reason?: string;
 };
@@ -24,22 +26,30 @@ const freeName = (file: string): string => {
 };
 
 /** Puts a broken file beside its place, so that nothing a person wrote is lost. */
-const setAside = (file: string): SettingsNotice => {
+const setAside = (file: string, field: string): SettingsNotice => {
   const kept = freeName(file);
   try {
     renameSync(file, kept);
-    return {code: 'settings-set-aside', file, kept};
+    return {code: 'settings-set-aside', file, kept, ...(field !== '' && {field})};
   } catch (error) {
     return {code: 'settings-unreadable', file, reason: reasonOf(error)};
   }
 };
 
-const parseSettings = (text: string): Settings | undefined => {
+type Parsed = {readonly ok: true; readonly settings: Settings} | {readonly ok: false; readonly field: string};
+
+const makeField = (way: readonly PropertyKey[]): string =>
+  way
+    .map((key, depth) => (typeof key === 'number' ? `[${key}]` : `${depth === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+
+const parseSettings = (text: string): Parsed => {
   try {
     const parsed = settingsSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    if (parsed.success) return {ok: true, settings: parsed.data};
+    return {ok: false, field: makeField(parsed.error.issues[0]?.path ?? [])};
   } catch {
-    return undefined;
+    return {ok: false, field: ''};
   }
 };
 
@@ -57,6 +67,7 @@ export const readSettings = (folder: string): ReadSettings => {
     const settings = defaultSettings();
     return reason === 'ENOENT' ? {settings} : {settings, notice: {code: 'settings-unreadable', file, reason}};
   }
-  const settings = parseSettings(text);
-  return settings === undefined ? {settings: defaultSettings(), notice: setAside(file)} : {settings};
+  const parsed = parseSettings(text);
+  if (parsed.ok) return {settings: parsed.settings};
+  return {settings: defaultSettings(), notice: setAside(file, parsed.field)};
 };
