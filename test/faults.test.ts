@@ -1,4 +1,13 @@
-import {mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
 import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
@@ -80,6 +89,52 @@ for (const [title, change] of [
       program.press('ctrl+c');
       t.is(await program.exited(), 130);
     }));
+
+// Options that do nothing where they are given
+
+test('an option that does nothing behind a word is refused, with those that can be given', t =>
+  withHome(async home => {
+    for (const [line, said] of [
+      ['packs check --languages en', 'There is no option --languages; here you can give --json, '],
+      [
+        'packs new x --model qwen3',
+        'There is no option --model; here you can give --languages, --domain, --from, ',
+      ],
+      ['packs fill x --domain food', 'There is no option --domain; here you can give --model, '],
+      ['packs new fr --from en --domain food', 'Only one of --from and --domain can be given.'],
+      ['packs --from en', 'There is no option --from; here you can give --json, '],
+      ['servers remove lab --url http://x', 'There is no option --url; here you can give --json, '],
+      ['servers --kind openai', 'There is no option --kind; here you can give --json, '],
+    ] as const) {
+      const {code, stdout, stderr} = await runIn(home)(line);
+      t.deepEqual([code, stdout], [2, ''], line);
+      t.true(stderr.startsWith(said), stderr);
+      t.regex(stderr, /^[^\n]+\.\n$/);
+    }
+    t.false(existsSync(path.join(home, 'data')));
+  }));
+
+test('what became of a server is told to programs as an object', t =>
+  withHome(async home => {
+    const told = async (line: string): Promise<unknown> =>
+      JSON.parse((await runIn(home)(`servers ${line} --json`)).stdout);
+    const lab = {name: 'lab', kind: 'openai', url: 'http://127.0.0.1:9/v1', isConfigured: true, lanes: 2};
+    t.like(await told('add lab --url http://127.0.0.1:9/v1 --lanes 2'), lab);
+    t.like(await told('list'), {servers: {1: lab}});
+    t.deepEqual(await told('remove lab'), {name: 'lab', isConfigured: false});
+  }));
+
+test('a terminal that can only write lines gets lines', t =>
+  withHome(async home => {
+    const environment = {POLYSPY_HOME: home, TERM: 'dumb'};
+    const lines = startProgram(['watch', '--seed', '3'], {environment, rows: 200});
+    t.is(await lines.exited(), 0);
+    t.regex(lines.screen(), /^At the table: /);
+    t.false(lines.output().includes('\u001B['));
+    const refused = startProgram(['play'], {environment});
+    t.is(await refused.exited(), 2);
+    t.regex(refused.output(), /^polyspy play needs a terminal/);
+  }));
 
 // Commands whose files are wrong
 

@@ -1,3 +1,4 @@
+import {OWN_LANGUAGES} from '../packs/language.ts';
 import type {MessageKey} from '../packs/words.ts';
 import {
   BIDI_SETTINGS,
@@ -47,8 +48,6 @@ export const PRESET_NAMES = [
 
 /** What a new set of a person's own can be about. */
 export const PACK_DOMAINS = ['place', 'food'] as const;
-/** Languages of the program, which a new one can begin as. */
-const TEMPLATE_LANGUAGES = ['en', 'id', 'zh', 'arz'] as const;
 
 /** Every option that a command of today knows, by its long name. */
 export const OPTIONS = {
@@ -87,7 +86,7 @@ export const OPTIONS = {
   preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
   languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
-  from: {kind: {takes: 'choice', values: TEMPLATE_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
+  from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -145,6 +144,20 @@ export const optionsOf = (command: CommandName | undefined): readonly OptionName
   'help',
   'version',
 ];
+
+/** Options of a command that only one of the words behind it takes; all others go with every word. */
+const WORD_OPTIONS: Readonly<Partial<Record<CommandName, Readonly<Record<string, readonly OptionName[]>>>>> =
+  {
+    servers: {add: ['url', 'key-variable', 'kind', 'preset', 'lanes']},
+    packs: {new: ['languages', 'domain', 'from'], fill: ['model']},
+  };
+
+/** The options of a command with a word behind it, such as `packs new`. */
+export const optionsOfWord = (command: CommandName, word: string): readonly OptionName[] => {
+  const owned = WORD_OPTIONS[command] ?? {};
+  const others = Object.keys(owned).flatMap(other => (other === word ? [] : (owned[other] ?? [])));
+  return optionsOf(command).filter(name => !others.includes(name));
+};
 
 /** An option as people type it. */
 export const flagOf = (name: OptionName): string => `--${name}`;

@@ -1,48 +1,74 @@
+import {flagOf} from './options.ts';
 import {listed, type OptionValues, shown} from './parse-arguments.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {strayOption} from './stray-option.ts';
 
 const VERBS = ['list', 'check', 'new', 'fill'] as const;
+type Verb = (typeof VERBS)[number];
 
-const unexpected = (word: string, {words}: Shell): string =>
-  words('argument.unexpected', {value: shown(word)});
+/** A new language begins as another one, and has neither a subject nor languages. */
+const clashOf = (values: OptionValues, {words}: Shell): string | undefined => {
+  const other = (['domain', 'languages'] as const).find(name => values[name] !== undefined);
+  return values.from === undefined || other === undefined
+    ? undefined
+    : words('argument.both', {first: flagOf('from'), second: flagOf(other)});
+};
+
+/** What is wrong with the words and options behind `packs VERB`. */
+const refuse = (
+  verb: Verb,
+  [name, tooMany]: readonly string[],
+  values: OptionValues,
+  shell: Shell,
+): string | undefined => {
+  const {words} = shell;
+  const stray = strayOption('packs', verb, values, words) ?? clashOf(values, shell);
+  if (stray !== undefined || verb === 'check') return stray;
+  const extra = verb === 'list' ? name : tooMany;
+  if (extra !== undefined) return words('argument.unexpected', {value: shown(extra)});
+  return verb === 'list' || name !== undefined
+    ? undefined
+    : words('packs.name-missing', {command: `polyspy packs ${verb} NAME`});
+};
+
+const run = async (
+  verb: Verb,
+  behind: readonly string[],
+  values: OptionValues,
+  shell: Shell,
+): Promise<ExitCode> => {
+  const [name = ''] = behind;
+  const json = values.json === true;
+  switch (verb) {
+    case 'list':
+      return (await import('./packs-list.ts')).listPacks(shell, json);
+    case 'check':
+      return (await import('./packs-check.ts')).checkPacks(behind, shell, json);
+    case 'new':
+      return typeof values.from === 'string'
+        ? (await import('./packs-new-language.ts')).newLanguage(name, values.from, json, shell)
+        : (await import('./packs-new.ts')).newPack(name, values, shell);
+    case 'fill':
+      return (await import('./packs-fill.ts')).fillPack(name, values, shell);
+  }
+};
 
 /** `polyspy packs` lists packs, checks a person's own, begins a new set, and has a model fill one in. */
 export const runPacks = async (
-  [verb = 'list', ...behind]: readonly string[],
+  [word = 'list', ...behind]: readonly string[],
   values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
   const {words} = shell;
-  const [name, tooMany] = behind;
+  const verb = VERBS.find(known => known === word);
   const fail = (problem: string): ExitCode => {
     complain(shell, problem);
     return EXIT.arguments;
   };
-  switch (verb) {
-    case 'list':
-      if (name !== undefined) return fail(unexpected(name, shell));
-      return (await import('./packs-list.ts')).listPacks(shell, values.json === true);
-    case 'check':
-      return (await import('./packs-check.ts')).checkPacks(behind, shell, values.json === true);
-    case 'new':
-    case 'fill': {
-      if (name === undefined)
-        return fail(words('packs.name-missing', {command: `polyspy packs ${verb} NAME`}));
-      if (tooMany !== undefined) return fail(unexpected(tooMany, shell));
-      if (verb === 'new' && typeof values.from === 'string')
-        return (await import('./packs-new-language.ts')).newLanguage(
-          name,
-          values.from,
-          values.json === true,
-          shell,
-        );
-      return verb === 'new'
-        ? (await import('./packs-new.ts')).newPack(name, values, shell)
-        : (await import('./packs-fill.ts')).fillPack(name, values, shell);
-    }
-    default:
-      return fail(
-        words('argument.unknown-word', {command: 'packs', value: shown(verb), allowed: listed(VERBS, words)}),
-      );
-  }
+  if (verb === undefined)
+    return fail(
+      words('argument.unknown-word', {command: 'packs', value: shown(word), allowed: listed(VERBS, words)}),
+    );
+  const problem = refuse(verb, behind, values, shell);
+  return problem === undefined ? run(verb, behind, values, shell) : fail(problem);
 };

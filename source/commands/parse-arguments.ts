@@ -155,6 +155,10 @@ const parseOptionValue = (
   return value === undefined ? wrong(wrongValue(name, kind, text, knowledge)) : ok(value);
 };
 
+/** That an option is none of those that can be given here. */
+export const noOption = (option: string, allowed: readonly OptionName[], words: Words): string =>
+  words('argument.unknown-option', {option: shown(option), allowed: listed(allowed.map(flagOf), words)});
+
 const parseOptionName = (
   {rawName, name}: Token & {kind: 'option'},
   command: CommandName | undefined,
@@ -164,12 +168,7 @@ const parseOptionName = (
   const allowed = optionsOf(command);
   return known !== undefined && allowed.includes(known)
     ? ok(known)
-    : wrong(
-        words('argument.unknown-option', {
-          option: shown(rawName),
-          allowed: listed(allowed.map(flagOf), words),
-        }),
-      );
+    : wrong(noOption(rawName, allowed, words));
 };
 
 const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {

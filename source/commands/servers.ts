@@ -5,12 +5,13 @@ import {SERVER_NAME} from '../settings/choices.ts';
 import type {ServerSetting} from '../settings/schema.ts';
 import type {SettingsStore} from '../settings/store.ts';
 import {describeNotice} from './describe-notice.ts';
-import {knownServers} from './known-servers.ts';
+import {knownServers, makeServer} from './known-servers.ts';
 import {alignRows} from './list-rows.ts';
 import {listed, type OptionValues, shown} from './parse-arguments.ts';
 import {printJson, type Told} from './print-json.ts';
 import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
 import {settingsOf} from './show-app.ts';
+import {strayOption} from './stray-option.ts';
 
 const VERBS = ['list', 'add', 'remove', 'test'] as const;
 
@@ -19,24 +20,30 @@ const fail = (shell: Shell, problem: string, exit: ExitCode = EXIT.arguments): E
   return exit;
 };
 
+type Entry = {readonly [key: string]: Told};
+
+/** What came of a change: a sentence, or an object for programs. */
+type Changed = {readonly servers: readonly ServerSetting[]; readonly said: string; readonly entry: Entry};
+
 /** Keeps the servers, and says so or why not. */
 const keep = async (
   shell: Shell,
   store: SettingsStore,
-  servers: readonly ServerSetting[],
-  said: string,
+  {servers, said, entry}: Changed,
+  json: boolean,
 ): Promise<ExitCode> => {
   store.change({servers: [...servers]});
   const notice = await store.ready();
   if (notice) return fail(shell, describeNotice(notice, shell), EXIT.failed);
-  shell.stdout.write(`${said}\n`);
+  if (json) printJson(shell, entry);
+  else shell.stdout.write(`${said}\n`);
   return EXIT.done;
 };
 
 const isSet = (variable: string | undefined, {env}: Shell): boolean =>
   variable !== undefined && (env[variable] ?? '') !== '';
 
-const makeEntry = (server: Server, isConfigured: boolean, shell: Shell): {readonly [key: string]: Told} => ({
+const makeEntry = (server: Server, isConfigured: boolean, shell: Shell): Entry => ({
   name: server.name,
   kind: server.kind,
   url: server.url,
@@ -104,20 +111,27 @@ const add = (
   }
   const parsed = parseServerUrl(server.kind, url);
   if (!parsed.ok) return fail(shell, words('server.bad-url'));
-  return keep(
-    shell,
-    store,
-    [...servers, {...server, url: parsed.url}],
-    words('server.added', {server: name}),
-  );
+  const setting = {...server, url: parsed.url};
+  const entry = makeEntry(makeServer(setting), true, shell);
+  const changed = {servers: [...servers, setting], said: words('server.added', {server: name}), entry};
+  return keep(shell, store, changed, values.json === true);
 };
 
-const remove = (shell: Shell, store: SettingsStore, name: string): Promise<ExitCode> | ExitCode => {
+const remove = (
+  shell: Shell,
+  store: SettingsStore,
+  name: string,
+  json: boolean,
+): Promise<ExitCode> | ExitCode => {
   const {words} = shell;
   const {servers} = store.read();
   const others = servers.filter(server => server.name !== name);
-  if (others.length < servers.length)
-    return keep(shell, store, others, words('server.removed', {server: name}));
+  const changed = {
+    servers: others,
+    said: words('server.removed', {server: name}),
+    entry: {name, isConfigured: false},
+  };
+  if (others.length < servers.length) return keep(shell, store, changed, json);
   if (servers.length === 0) return fail(shell, words('server.none-configured'));
   const values = {
     server: shown(name),
@@ -144,14 +158,17 @@ export const runServers = async (
       shell,
       words('argument.unknown-word', {command: 'servers', value: shown(word), allowed: listed(VERBS, words)}),
     );
+  const stray = strayOption('servers', verb, values, words);
+  if (stray !== undefined) return fail(shell, stray);
+  const json = values.json === true;
   const store = settingsOf(shell);
   for (const notice of store.notices) complain(shell, describeNotice(notice, shell));
   if (verb === 'test')
-    return (await import('./servers-test.ts')).testServers(names, store.read(), shell, values.json === true);
+    return (await import('./servers-test.ts')).testServers(names, store.read(), shell, json);
   const extra = verb === 'list' ? name : second;
   if (extra !== undefined) return fail(shell, words('argument.unexpected', {value: shown(extra)}));
-  if (verb === 'list') return list(shell, store, values.json === true);
+  if (verb === 'list') return list(shell, store, json);
   if (name === undefined)
     return fail(shell, words('argument.needs', {command: `servers ${verb}`, what: 'NAME'}));
-  return verb === 'add' ? add(shell, store, name, values) : remove(shell, store, name);
+  return verb === 'add' ? add(shell, store, name, values) : remove(shell, store, name, json);
 };

@@ -27,6 +27,6 @@ export const complain = (shell: Pick<Shell, 'stderr'>, sentence: string): void =
   shell.stderr.write(`${sentence}\n`);
 };
 
-/** Whether a person sits at both ends: keys can be read and frames drawn. */
-export const isTerminal = ({stdin, stdout}: Pick<Shell, 'stdin' | 'stdout'>): boolean =>
-  stdin.isTTY === true && stdout.isTTY === true;
+/** Whether a person sits at both ends: keys can be read and frames drawn, which no `dumb` terminal can. */
+export const isTerminal = ({stdin, stdout, env}: Pick<Shell, 'stdin' | 'stdout' | 'env'>): boolean =>
+  stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';

@@ -61,11 +61,13 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
   const chunks: string[] = [];
   let exitCode: number | undefined;
   let deadlySignal = 0;
+  const env = makeEnvironment(options.environment);
   const child = pty.spawn(process.execPath, [program, ...programArguments], {
-    name: 'xterm-256color',
+    // The package sets TERM to this.
+    name: env.TERM ?? 'xterm-256color',
     cols: columns,
     rows,
-    env: makeEnvironment(options.environment),
+    env,
     ...(options.workingDirectory !== undefined && {cwd: options.workingDirectory}),
   });
   child.onData(data => {
