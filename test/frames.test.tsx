@@ -5,6 +5,7 @@ import type {ReactNode} from 'react';
 import {splitGraphemes} from '../source/text/graphemes.ts';
 import {padText, textWidth} from '../source/text/width.ts';
 import {createFrameStdout} from '../source/ui/frames/frame-stdout.ts';
+import {createRow} from '../source/ui/frames/row.ts';
 import {readCells} from '../source/ui/frames/row-cells.ts';
 import {changeRow} from '../source/ui/frames/row-change.ts';
 import {type Painted, paintRow} from '../source/ui/paint.ts';
@@ -57,13 +58,35 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   cursor: fc.option(fc.nat(columns - 1), {nil: undefined}),
 });
 
-/** Frames that follow one another: most keep most of their rows. */
+type Stretch = {readonly top: number; readonly bottom: number; readonly up: number};
+
+/** The rows in which some have moved up or down, over those that stood there. */
+const moveStretch = (rows: readonly string[], {top, bottom, up}: Stretch): readonly string[] =>
+  rows.map((text, row) => {
+    const from = row + up;
+    return row < top || row > bottom || from < top || from > bottom ? text : (rows[from] ?? text);
+  });
+
+const stretch: fc.Arbitrary<Stretch> = fc.record({
+  top: fc.nat(2),
+  bottom: fc.integer({min: 5, max: height - 1}),
+  up: fc.integer({min: -3, max: 3}),
+});
+
+/** Frames that follow one another: most keep most of their rows, in their places or in others. */
 const frames: fc.Arbitrary<readonly Drawn[]> = fc
-  .array(fc.record({next: drawn, kept: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7])}), {minLength: 2, maxLength: 8})
+  .array(
+    fc.record({
+      next: drawn,
+      kept: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7], {minLength: 4}),
+      moved: stretch,
+    }),
+    {minLength: 2, maxLength: 8},
+  )
   .map(steps => {
     const all: Drawn[] = [];
-    for (const {next, kept} of steps) {
-      const before = all.at(-1)?.rows ?? [];
+    for (const {next, kept, moved} of steps) {
+      const before = moveStretch(all.at(-1)?.rows ?? [], moved);
       all.push({
         ...next,
         rows: next.rows.map((text, row) => (kept.includes(row) ? (before[row] ?? text) : text)),
@@ -112,10 +135,14 @@ const draw = async (
   await view.waitFor(() => true);
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an order to the terminal
+const deletedRows = /\u001b\[\d*M/gu;
+
 test('frames: the screen by the cells that change is the screen by whole frames', async t => {
   let sent = 0;
   let whole = 0;
-  for (const [first, ...others] of fc.sample(frames, {seed, numRuns: 25})) {
+  let moves = 0;
+  for (const [first, ...others] of fc.sample(frames, {seed, numRuns: 40})) {
     if (first === undefined) continue;
     const pair = [begin(first, true), begin(first, false)] as const;
     for (const next of others) {
@@ -126,10 +153,12 @@ test('frames: the screen by the cells that change is the screen by whole frames'
       if (next.cursor !== undefined) t.deepEqual(narrow.view.cursor(), plain.view.cursor());
     }
     sent += pair[0].output().length;
+    moves += pair[0].output().match(deletedRows)?.length ?? 0;
     whole += pair[1].output().length;
     for (const {instance} of pair) instance.unmount();
   }
   t.true(sent < 0.8 * whole, `${sent} of ${whole}`);
+  t.true(moves > 5, `rows were moved ${moves} times`);
 });
 
 const rowsOf = (texts: readonly string[]): Drawn => ({
@@ -159,16 +188,40 @@ test('frames: a letter costs what it takes to go there; after a change of size, 
   instance.unmount();
 });
 
+const change = (before: string, after: string): string => changeRow(createRow(before), createRow(after));
+
+test('frames: rows that move are moved by the terminal, and only what comes with them is written', async t => {
+  const lines = Array.from({length: 9}, (_, index) => `${index}: what somebody said here`);
+  const screen = begin(rowsOf(['title', ...lines.slice(0, 5), 'input']), true);
+  const scroll = async (first: number): Promise<number> => {
+    const before = screen.output().length;
+    const rows = ['title', ...lines.slice(first, first + 5), `input ${first}`];
+    await draw(screen, rowsOf(rows));
+    t.is(screen.view.text(), rows.join('\n'));
+    return screen.output().length - before;
+  };
+  await scroll(0);
+  for (const first of [1, 0, 2, 1]) t.true((await scroll(first)) < 140);
+  screen.instance.unmount();
+});
+
 test('frames: of a row only what differs is written, never half a wide character, and all of it in doubt', t => {
   const csi = '\u001b[';
-  t.is(changeRow('Ann says yes', 'Ann says no'), `${csi}10Gno${csi}K`);
-  t.is(changeRow('a中b', 'a文b'), `${csi}2G文`);
-  t.is(changeRow('a中b', 'axyb'), `${csi}2Gxy`);
-  t.is(changeRow('axyb', 'a中b'), `${csi}2G中`);
-  t.is(changeRow(`${csi}2mab${csi}22m`, `${csi}1mab${csi}22m`), `${csi}1G${csi}1mab${csi}m`);
-  for (const doubtful of ['🙂', 'سلام', 'e\u0301', `${csi}5mx`, '\u001b]8;;x\u0007'])
-    t.is(readCells(doubtful), undefined, doubtful);
-  t.is(changeRow('🙂 a', '🙂 b'), `${csi}1G${csi}K🙂 b`);
+  t.is(change('Ann says yes', 'Ann says no'), `${csi}10Gno${csi}K`);
+  t.is(change('a中b', 'a文b'), `${csi}2G文`);
+  t.is(change('a中b', 'axyb'), `${csi}2Gxy`);
+  t.is(change('axyb', 'a中b'), `${csi}2G中`);
+  t.is(change(`${csi}2mab${csi}22m`, `${csi}1mab${csi}22m`), `${csi}1G${csi}1mab${csi}m`);
+  for (const [doubtful, certain] of [
+    ['ab🙂', 2],
+    ['سلام', 0],
+    ['abe\u0301', 2],
+    [`ab${csi}1m\u0301`, 1],
+  ] as const)
+    t.is(readCells(doubtful)?.certain, certain, doubtful);
+  for (const unknown of [`${csi}5mx`, '\u001b]8;;x\u0007']) t.is(readCells(unknown), undefined, unknown);
+  t.is(change('🙂 a', '🙂 b'), `${csi}1G${csi}K🙂 b`);
+  t.is(change('yes: 🙂 a          │', 'yes: 🙂 b          │'), `${csi}6G${csi}K🙂 b${csi}20G│`);
 });
 
 test('frames: a row that was changed in parts looks as one that was written whole', async t => {
@@ -180,7 +233,7 @@ test('frames: a row that was changed in parts looks as one that was written whol
     await view.waitFor(() => true);
     return cellsOf(view);
   };
-  const parts = await show((before, after) => before + changeRow(before, after));
+  const parts = await show((before, after) => before + change(before, after));
   const whole = await show((_, after) => after);
   for (const [index, [before, after]] of pairs.entries())
     t.is(parts[index], whole[index], JSON.stringify({seed, before, after}));

@@ -1,7 +1,8 @@
-import {changeFrame, isCursorOnly, readFrame} from './frame.ts';
+import {changeFrame, isCursorOnly, keepRows, readFrame} from './frame.ts';
+import type {Row} from './row.ts';
 
 /** What is known of a terminal's screen: the rows it was given last, and its size then. */
-type Shown = {readonly rows: readonly string[]; readonly columns: number; readonly height: number};
+type Shown = {readonly rows: readonly Row[]; readonly columns: number; readonly height: number};
 
 type Sized = NodeJS.WritableStream & {readonly columns?: number; readonly rows?: number};
 
@@ -17,9 +18,11 @@ const createNarrower = (stdout: Sized): ((data: string) => string) => {
     const frame = readFrame(data);
     const known = shown !== undefined && isStill(shown) ? shown.rows : undefined;
     const {columns = 0, rows: height = 0} = stdout;
-    const isWithin = frame !== undefined && frame.rows.length <= height && columns > 0;
-    shown = isWithin ? {rows: frame.rows, columns, height} : undefined;
-    return (isWithin && known !== undefined ? changeFrame(known, frame) : undefined) ?? data;
+    shown = undefined;
+    if (frame === undefined || frame.rows.length > height || columns === 0) return data;
+    const rows = keepRows(known ?? [], frame.rows);
+    shown = {rows, columns, height};
+    return (known !== undefined ? changeFrame(known, rows, frame) : undefined) ?? data;
   };
 };
 

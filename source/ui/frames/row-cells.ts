@@ -1,8 +1,23 @@
+import {splitGraphemes} from '../../text/graphemes.ts';
+import {textWidth} from '../../text/width.ts';
+
 /** A cell of a row: what stands in it, and how it looks; the second cell of a wide character holds nothing. */
 export type Cell = {
   readonly text: string;
   /** The codes that begin the look, as one escape sequence has them: `1;38;5;80`. */
   readonly look: string;
+};
+
+const BLANK: Cell = {text: ' ', look: ''};
+
+/** Whether two cells look the same; behind the end of a row are blanks. */
+export const isSame = (a: Cell = BLANK, b: Cell = BLANK): boolean => a.text === b.text && a.look === b.look;
+
+/** A row as cells, as Ink has measured it. */
+export type Cells = {
+  readonly cells: readonly Cell[];
+  /** How many cells stand, from the start of the row, where they do in every terminal. */
+  readonly certain: number;
 };
 
 // What takes one cell, or two, in every terminal that was measured (terminal.md, section 3.5).
@@ -14,6 +29,7 @@ const isWide = new RegExp(`^[${wide}]$`, 'u');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: looks are escape sequences
 const LOOK = /\u001b\[([\d;]*)m/gu;
+const CONTROL = /\p{Cc}/u;
 
 const BEGINS: readonly (readonly [group: string, codes: RegExp])[] = [
   ['bold', /^1$/u],
@@ -55,27 +71,56 @@ const SEEN_ON_BLANKS = ['underline', 'inverse', 'strikethrough', 'ground'];
 const codesOfBlank = (looks: Looks): string =>
   SEEN_ON_BLANKS.some(group => looks[group] !== undefined) ? codesOf(looks) : '';
 
+/** A character that takes one cell, or two; a blank has only what is seen of its look. */
+const putCharacter = (cells: Cell[], text: string, look: string, width: number): void => {
+  cells.push({text, look});
+  for (let column = 1; column < width; column++) cells.push({text: '', look});
+};
+
 const putText = (cells: Cell[], text: string, looks: Looks): void => {
   const look = codesOf(looks);
   const blank = {text: ' ', look: codesOfBlank(looks)};
   for (const character of text) {
-    cells.push(character === ' ' ? blank : {text: character, look});
-    if (isWide.test(character)) cells.push({text: '', look});
+    if (character === ' ') cells.push(blank);
+    else putCharacter(cells, character, look, isWide.test(character) ? 2 : 1);
   }
 };
 
-/**
- * The cells of a row that is written in text and looks; a blank's has only what is seen of it. Nothing when the row holds
- * anything else, or a character whose width is not certain.
- */
-export const readCells = (row: string): readonly Cell[] | undefined => {
+/** What has no width of its own belongs to the character before it. */
+const putMark = (cells: Cell[], text: string): void => {
+  const last = cells.pop();
+  if (last !== undefined) cells.push({...last, text: last.text + text});
+};
+
+/** Puts text in which there are characters whose width is not certain; answers where the first of them stands. */
+const putUncertain = (cells: Cell[], text: string, looks: Looks): number => {
+  let first: number | undefined;
+  for (const grapheme of splitGraphemes(text)) {
+    if (certain.test(grapheme)) putText(cells, grapheme, looks);
+    else {
+      const width = textWidth(grapheme);
+      first ??= Math.max(0, cells.length - (width === 0 ? 1 : 0));
+      if (width === 0) putMark(cells, grapheme);
+      else putCharacter(cells, grapheme, codesOf(looks), width);
+    }
+  }
+  return first ?? cells.length;
+};
+
+/** The cells of a row that is written in text and looks; nothing when it holds anything else. */
+export const readCells = (row: string): Cells | undefined => {
   const cells: Cell[] = [];
   let looks: Looks | undefined = {};
+  let uncertain: number | undefined;
   for (const [index, part] of row.split(LOOK).entries()) {
     if (index % 2 === 1) looks = changeLook(looks, part);
     else if (certain.test(part)) putText(cells, part, looks);
-    else return undefined;
+    else if (CONTROL.test(part)) return undefined;
+    else {
+      const first = putUncertain(cells, part, looks);
+      uncertain ??= first;
+    }
     if (looks === undefined) return undefined;
   }
-  return cells;
+  return {cells, certain: uncertain ?? cells.length};
 };

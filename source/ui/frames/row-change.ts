@@ -1,12 +1,10 @@
-import {type Cell, readCells} from './row-cells.ts';
+import type {Row} from './row.ts';
+import {type Cell, type Cells, isSame} from './row-cells.ts';
 
 const CSI = '\u{1B}[';
 const TO_END = `${CSI}K`;
 
-const BLANK: Cell = {text: ' ', look: ''};
-
-const isSame = (a: Cell | undefined = BLANK, b: Cell | undefined = BLANK): boolean =>
-  a.text === b.text && a.look === b.look;
+const isBlank = (cell: Cell | undefined): boolean => isSame(cell, undefined);
 
 /** Columns of a row, counted from 0; `to` is the first behind them. */
 type Span = {readonly from: number; readonly to: number};
@@ -14,12 +12,11 @@ type Span = {readonly from: number; readonly to: number};
 /** Cells that are written again rather than stepped over, which takes as many bytes. */
 const smallestGap = 8;
 
-/** Where two rows differ. */
-const findSpans = (before: readonly Cell[], after: readonly Cell[]): readonly Span[] => {
+/** The columns in which something is found, those that lie close together as one. */
+const joinColumns = (columns: number, isFound: (column: number) => boolean): readonly Span[] => {
   const spans: Span[] = [];
-  const length = Math.max(before.length, after.length);
-  for (let column = 0; column < length; column++) {
-    if (isSame(before[column], after[column])) continue;
+  for (let column = 0; column < columns; column++) {
+    if (!isFound(column)) continue;
     const last = spans.at(-1);
     if (last !== undefined && column - last.to < smallestGap)
       spans[spans.length - 1] = {...last, to: column + 1};
@@ -48,7 +45,7 @@ const SEEN_ON_BLANKS = /(?:^|;)(?:[479]|4\d|10\d)(?:;|$)/u;
 
 /** A blank can have any look that is not seen on it. */
 const lookFor = (cell: Cell, look: string): string =>
-  isSame(cell, BLANK) && !SEEN_ON_BLANKS.test(look) ? look : cell.look;
+  isBlank(cell) && !SEEN_ON_BLANKS.test(look) ? look : cell.look;
 
 const writeCells = (cells: readonly Cell[]): string => {
   let written = '';
@@ -61,35 +58,55 @@ const writeCells = (cells: readonly Cell[]): string => {
   return written + lookCode(look, '');
 };
 
-const lengthOf = (cells: readonly Cell[]): number => cells.findLastIndex(cell => !isSame(cell, BLANK)) + 1;
+const goTo = (column: number): string => `${CSI}${column + 1}G`;
 
-/** What is to be written; what comes after the last cell that is not blank is erased at one go. */
-const spansOf = (before: readonly Cell[], after: readonly Cell[]): readonly Span[] => {
-  const spans = findSpans(before, after).map(span => keepWhole(span, [before, after]));
-  const erasing = spans.findIndex(({to}) => to > lengthOf(after));
-  return erasing < 0 ? spans : spans.slice(0, erasing + 1);
-};
+const lengthOf = (cells: readonly Cell[]): number => cells.findLastIndex(cell => !isBlank(cell)) + 1;
 
 /** What stands in the columns now; the blank end of a row is erased. */
 const writeSpan = ({from, to}: Span, after: readonly Cell[]): string => {
   const end = lengthOf(after);
   const isErased = to > end;
-  return `${CSI}${from + 1}G${writeCells(after.slice(from, Math.min(to, Math.max(from, end))))}${isErased ? TO_END : ''}`;
+  return `${goTo(from)}${writeCells(after.slice(from, Math.min(to, Math.max(from, end))))}${isErased ? TO_END : ''}`;
+};
+
+/** Of rows whose cells are all certain the columns that differ; behind the last cell that is not blank all is erased. */
+const changeColumns = (before: readonly Cell[], after: readonly Cell[]): string => {
+  const columns = Math.max(before.length, after.length);
+  const spans = joinColumns(columns, column => !isSame(before[column], after[column]));
+  const whole = spans.map(span => keepWhole(span, [before, after]));
+  const erasing = whole.findIndex(({to}) => to > lengthOf(after));
+  const needed = erasing < 0 ? whole : whole.slice(0, erasing + 1);
+  return needed.map(span => writeSpan(span, after)).join('');
+};
+
+/** Erases the row from the first cell that differs or is not certain, and writes what stands there now. */
+const changeEnd = (before: Cells, after: Cells): string => {
+  const certain = Math.min(before.certain, after.certain);
+  let first = 0;
+  while (first < certain && isSame(before.cells[first], after.cells[first])) first += 1;
+  const {from} = keepWhole({from: first, to: first}, [before.cells, after.cells]);
+  const end = after.cells.slice(from);
+  const texts = joinColumns(end.length, column => !isBlank(end[column]));
+  const written = texts.map(
+    span => (span.from === 0 ? '' : goTo(from + span.from)) + writeCells(end.slice(span.from, span.to)),
+  );
+  return goTo(from) + TO_END + written.join('');
 };
 
 /** The whole row, from anywhere in it. */
-export const writeWhole = (row: string): string => `${CSI}1G${TO_END}${row}`;
+export const writeWhole = (row: Row): string => `${CSI}1G${TO_END}${row.text}`;
+
+const isCertain = ({cells, certain}: Cells): boolean => certain === cells.length;
 
 /**
  * What makes one row of the screen another, from anywhere in it: of rows whose widths are certain the columns that
- * differ, of others everything. Both have at most as many cells as the screen has columns.
+ * differ, of others everything from there on. Both have at most as many cells as the screen has columns.
  */
-export const changeRow = (before: string, after: string): string => {
-  const [old, next] = [readCells(before), readCells(after)];
+export const changeRow = (before: Row, after: Row): string => {
+  const [old, next] = [before.read(), after.read()];
   const whole = writeWhole(after);
   if (old === undefined || next === undefined) return whole;
-  const part = spansOf(old, next)
-    .map(span => writeSpan(span, next))
-    .join('');
+  const part =
+    isCertain(old) && isCertain(next) ? changeColumns(old.cells, next.cells) : changeEnd(old, next);
   return part.length < whole.length ? part : whole;
 };
