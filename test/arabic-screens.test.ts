@@ -86,7 +86,7 @@ for (const [columns, rows] of sizes)
 
 /** Every screen of a game for modes in which text stands as it is stored. */
 const lookAround = async (walk: Walk): Promise<ReadonlyMap<string, string>> => {
-  const {screen, table, go, say} = walk;
+  const {screen, go, give, say} = walk;
   const seen = new Map<string, string>();
   const look = async (name: string, keys: Parameters<Walk['go']>[0], key: MessageKey): Promise<void> => {
     await go(keys, key);
@@ -108,10 +108,7 @@ const lookAround = async (walk: Walk): Promise<ReadonlyMap<string, string>> => {
   await say(asks);
   await look('guess', [], 'table.pass');
   await look('pass', ['enter'], 'table.confirm-no');
-  const count = table.moves.length;
-  screen.press('enter');
-  await screen.waitFor(() => table.moves.length === count + 1);
-  table.play();
+  await give();
   await look('vote', [], 'table.skip');
   return seen;
 };

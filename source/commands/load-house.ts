@@ -113,7 +113,7 @@ const loadPlayers = (
   return checked(createPlayers(features ? withFeatures(data.value, features) : data.value));
 };
 
-/** Reads and checks everything that a table of a scenario needs. Takes some 20 ms: once a program run. */
+/** Reads and checks everything that a table of a scenario needs. Takes long enough to be noticed: once a program run. */
 export const loadHouse = (library: Library, code: string): Checked<House> => {
   const scenario = findScenario(library, code);
   if (!scenario) return faulty(code, 'unknown');

@@ -50,7 +50,8 @@ export const foldName = (text: string): string => {
 const GLOSS = /\s*[(（]([^()（）]*)[)）]\s*$/u;
 
 const withoutNumber = (folded: string): string => folded.replace(/^\d{1,2} (?=\D)/u, '');
-const withoutArticle = (folded: string): string =>
+/** A folded name without the article that it may be written with. */
+export const withoutArticle = (folded: string): string =>
   folded.replace(/^(?:the|a|an) (?=.)/u, '').replace(/^ال(?=..)/u, '');
 const withoutSpaces = (folded: string): string =>
   /\p{Script=Han}/u.test(folded) ? folded.replaceAll(' ', '') : folded;

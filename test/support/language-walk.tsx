@@ -175,6 +175,8 @@ export type Walk = {
   readonly go: (keys: readonly KeyPress[], key: MessageKey, values?: MessageValues) => Promise<void>;
   /** Types the person's line; the others go on until the person is asked again. */
   readonly say: (text: string) => Promise<void>;
+  /** Gives the move that is chosen, and lets the others play on. */
+  readonly give: () => Promise<void>;
 };
 
 /** Opens the program at home. Always unmount the screen at the end. */
@@ -207,9 +209,9 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
   );
   const isHeard = over.isScreenReader === true;
   const isDrawn = !isHeard && over.bidi === 'app';
-  const say = async (text: string): Promise<void> => {
+  const move = async (typed: string): Promise<void> => {
     const count = table.moves.length;
-    screen.type(`${text}\r`);
+    screen.type(typed);
     await screen.waitFor(() => table.moves.length === count + 1);
     table.play();
   };
@@ -219,7 +221,8 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
     isHeard,
     table,
     changes: fake.changes,
-    say,
+    say: text => move(`${text}\r`),
+    give: () => move('\r'),
     async go(keys, key, values) {
       const before = keys.length === 0 ? '' : screen.screen();
       screen.press(...keys);

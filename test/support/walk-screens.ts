@@ -80,7 +80,7 @@ const walkRoundRobin = async ({words, say, go, tells}: Watched): Promise<void> =
   await say(asks);
 };
 
-const walkGuess = async ({words, screen, table, go, change, tells}: Watched): Promise<void> => {
+const walkGuess = async ({words, screen, give, go, change, tells}: Watched): Promise<void> => {
   const {place} = toldIn(words.lang);
   await go('guess', [], 'table.expect-guess', {domain: 'place'});
   screen.type('۞');
@@ -94,13 +94,10 @@ const walkGuess = async ({words, screen, table, go, change, tells}: Watched): Pr
   await change('guess first', 'up', 'up');
   await go('pass', ['enter'], 'table.confirm-no');
   tells('pass', 'table.confirm-pass');
-  const count = table.moves.length;
-  screen.press('enter');
-  await screen.waitFor(() => table.moves.length === count + 1);
-  table.play();
+  await give();
 };
 
-const walkVote = async ({words, screen, table, go, change, tells}: Watched): Promise<void> => {
+const walkVote = async ({words, give, go, change, tells}: Watched): Promise<void> => {
   const [, name = ''] = toldIn(words.lang).names;
   await go('vote', [], 'table.expect-vote');
   await change('vote second', 'down');
@@ -110,23 +107,17 @@ const walkVote = async ({words, screen, table, go, change, tells}: Watched): Pro
   await change('vote first', 'up');
   await go('skip', ['enter'], 'table.confirm-no');
   tells('skip', 'table.confirm-skip');
-  const count = table.moves.length;
-  screen.press('enter');
-  await screen.waitFor(() => table.moves.length === count + 1);
-  table.play();
+  await give();
 };
 
-const walkEnd = async ({words, screen, table, go, shows, change, tells}: Watched): Promise<void> => {
+const walkEnd = async ({words, screen, give, go, shows, change, tells}: Watched): Promise<void> => {
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   await go('guess once more', [], 'table.expect-guess', {domain: 'place'});
   screen.type(entity);
   await screen.waitFor(() => shows(entity));
   await go('last guess', ['enter'], 'table.confirm-guess-yes', {entity});
   await change('last guess sure', 'tab');
-  const count = table.moves.length;
-  screen.press('enter');
-  await screen.waitFor(() => table.moves.length === count + 1);
-  table.play();
+  await give();
   await go('the end', [], 'table.end-debrief');
   tells('the end', 'table.end-again');
 };

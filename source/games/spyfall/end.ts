@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../game.ts';
 import type {Ending, GameEvent, RevealedVote, Winner} from './events.ts';
-import {majorityOf} from './rules.ts';
+import {elected} from './rules.ts';
 import {type Ballot, factsOf, type GameState, seatCount, secretOf} from './state.ts';
 
 const WINNERS: Readonly<Record<Exclude<Ending, 'aborted'>, Winner>> = {
@@ -37,13 +37,6 @@ export const endTurn = (state: GameState): GameEvent => {
   const {turns, finalRound} = factsOf(state).rules;
   const last = finalRound ? turns + 1 : turns;
   return state.turn < last ? nextTurn(state) : endGame(state, 'survived');
-};
-
-/** Who has more than half of the seats' votes, if anybody. */
-const elected = (ballots: BySeat<Ballot>): Seat | undefined => {
-  const counts = ballots.map((_, seat) => ballots.filter(({target}) => target === seat).length);
-  const seat = counts.findIndex(count => count >= majorityOf(ballots.length));
-  return seat < 0 ? undefined : seat;
 };
 
 const reveal = ({target, text}: Ballot, seat: Seat): RevealedVote =>

@@ -1,4 +1,4 @@
-import {type Refusal, refuse} from '../game.ts';
+import {type BySeat, type Refusal, refuse, type Seat} from '../game.ts';
 
 /**
  * The rules in force at one table (rules.md; Multicultural Spyfall, section 3 and appendix C). Prompts and help are
@@ -48,6 +48,13 @@ export const rethinksAllowed = (rules: SpyfallRules): number => (rules.strict ? 
 
 /** Votes on one seat that end the game: more than half of the seats. */
 export const majorityOf = (seats: number): number => Math.floor(seats / 2) + 1;
+
+/** The seat that more than half of all votes are on, if any; the votes of all seats, `null` for one that skipped. */
+export const elected = (votes: BySeat<{readonly target: Seat | null}>): Seat | undefined => {
+  const counts = votes.map((_, seat) => votes.filter(({target}) => target === seat).length);
+  const seat = counts.findIndex(count => count >= majorityOf(votes.length));
+  return seat < 0 ? undefined : seat;
+};
 
 /** Everything fixed before play. Players are listed in no order: chairs are drawn from the seed. */
 export type SpyfallSetup = {

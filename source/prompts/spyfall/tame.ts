@@ -18,7 +18,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '＂': "'",
   '#': '♯',
 };
-const lookalike = /[<>{}[\]|｜`"“”„＂#]/gu;
 
 /**
  * What somebody at the table wrote, made harmless in a prompt: one line, no quote that could end it, no heading, and
@@ -26,7 +25,7 @@ const lookalike = /[<>{}[\]|｜`"“”„＂#]/gu;
  */
 export const tame = (text: string): string =>
   washText(text)
-    .replace(lookalike, sign => LOOKALIKES[sign] ?? sign)
+    .replace(/[^\p{L}\p{N}\s]/gu, sign => LOOKALIKES[sign] ?? sign)
     .replace(/\s+/gu, ' ')
     .trim();
 

@@ -1,31 +1,48 @@
-import {foldName} from '../../text/match-name.ts';
+import {foldName, withoutArticle} from '../../text/match-name.ts';
 import type {CommandId} from '../keymap.ts';
 
 /** What a filter looks in. */
 type Filtered = {readonly label: string; readonly note?: string; readonly also?: readonly string[]};
 
-/** The Arabic article may be typed where the label has none. */
-const withoutArticle = (word: string): string => word.replace(/^ال(?=..)/u, '');
+type Folded<Item> = {
+  readonly item: Item;
+  /** The label with its note, and each other name. */
+  readonly names: readonly string[];
+  /** What the label begins with, its article counted or not. */
+  readonly starts: readonly string[];
+};
+
+const fold = <Item extends Filtered>(item: Item): Folded<Item> => {
+  const {label, note = '', also = []} = item;
+  const start = foldName(label);
+  return {
+    item,
+    names: [`${label} ${note}`, ...also].map(foldName),
+    starts: [start, withoutArticle(start)],
+  };
+};
 
 /**
- * The items of which the label with its note, or one of the other names, contains every word of the filter, whatever
- * the case, the accents and the letters that people write for one another; those whose label starts with it come first.
+ * Makes a filter of items: those of which the label with its note, or one of the other names, contains every word of
+ * what is typed, whatever the case, the accents, the article and the letters that people write for one another; those
+ * whose label starts with it come first.
  */
-export const filterItems = <Item extends Filtered>(
+export const createFilter = <Item extends Filtered>(
   items: readonly Item[],
-  filter: string,
-): readonly Item[] => {
-  const words = foldName(filter)
-    .split(' ')
-    .map(withoutArticle)
-    .filter(word => word !== '');
-  const first = words[0];
-  if (first === undefined) return items;
-  const found = items.filter(({label, note = '', also = []}) =>
-    [`${label} ${note}`, ...also].map(foldName).some(text => words.every(word => text.includes(word))),
-  );
-  const starts = (item: Item): boolean => withoutArticle(foldName(item.label)).startsWith(first);
-  return [...found.filter(starts), ...found.filter(item => !starts(item))];
+): ((filter: string) => readonly Item[]) => {
+  let folded: readonly Folded<Item>[] | undefined;
+  return filter => {
+    const words = foldName(filter)
+      .split(' ')
+      .map(withoutArticle)
+      .filter(word => word !== '');
+    const [first] = words;
+    if (first === undefined) return items;
+    folded ??= items.map(fold);
+    const found = folded.filter(({names}) => names.some(name => words.every(word => name.includes(word))));
+    const isFirst = ({starts}: Folded<Item>): boolean => starts.some(start => start.startsWith(first));
+    return [...found.filter(isFirst), ...found.filter(one => !isFirst(one))].map(({item}) => item);
+  };
 };
 
 /** Which of the filtered rows is marked; it holds only for the filter it was made with. */

@@ -1,10 +1,10 @@
 import {Box} from 'ink';
-import {type ReactNode, useEffect, useReducer} from 'react';
+import {type ReactNode, useEffect, useMemo, useReducer} from 'react';
 import {TextField} from '../input/text-field.tsx';
 import {useCommands} from '../input/use-commands.ts';
 import {useTextField} from '../input/use-text-field.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
-import {filterItems, moveSelection, windowStart} from './filter-list-state.ts';
+import {createFilter, moveSelection, windowStart} from './filter-list-state.ts';
 import {ListRow} from './list-row.tsx';
 import {ListName, ListPlace} from './list-words.tsx';
 import {useRoleWords} from './role.tsx';
@@ -12,6 +12,7 @@ import type {SelectItem} from './select-list.tsx';
 import {Styled} from './styled.tsx';
 
 export type FilterListProps<Value extends string | number> = {
+  /** Read for the filter once: the same list is to be the same array. */
   readonly items: readonly SelectItem<Value>[];
   readonly onChoose: (value: Value) => void;
   /** Cells of the whole list. */
@@ -42,7 +43,8 @@ const arrows = ['history-previous', 'history-next', 'submit'] as const;
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
   const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
   const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
-  const shown = filterItems(items, field.text);
+  const filter = useMemo(() => createFilter(items), [items]);
+  const shown = filter(field.text);
   const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});
   const index = selection.filter === field.text ? Math.min(selection.index, shown.length - 1) : 0;
   useCommands(

@@ -20,7 +20,7 @@ export type ListRowProps = {
 export const ListRow = (props: ListRowProps): ReactNode => {
   const {label, isSelected, token = 'text.primary', base, note} = props;
   const words = useRoleWords();
-  const said = note === undefined ? label : `${label.trimEnd()}${words?.('glue.clause')}${note}`;
+  const said = words && note !== undefined ? label.trimEnd() + words('glue.clause') + note : label;
   return (
     <InRole role="option" state={isSelected ? 'selected' : undefined} text={said}>
       <Box columnGap={1}>

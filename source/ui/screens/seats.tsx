@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {type ReactNode, useState} from 'react';
+import {type ReactNode, useMemo, useState} from 'react';
 import type {Words} from '../../packs/words.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {truncateText} from '../../text/truncate.ts';
@@ -159,6 +159,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const isWide = useIsWide(size.columns);
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
   const otherWidth = isWide ? body.width - listWidth - 2 : body.width;
+  const competitors = useMemo(() => competitorItems(words, found, otherWidth), [words, found, otherWidth]);
   const told = found.problems.length === 0 ? 0 : problemRows;
   const title = choosing === undefined ? words('seats.title') : words('seats.choose', {number: choosing + 1});
   return (
@@ -177,7 +178,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
         {(isWide || choosing !== undefined) && (
           <FilterList
             key={choosing ?? 'none'}
-            items={competitorItems(words, found, otherWidth)}
+            items={competitors}
             onChoose={give}
             also={{contexts: ['seats'], onCommand: hear}}
             width={otherWidth}

@@ -1,17 +1,10 @@
 import type {Seat} from '../../../games/game.ts';
-import {majorityOf} from '../../../games/spyfall/rules.ts';
+import {elected} from '../../../games/spyfall/rules.ts';
 import type {EndView, SeatView} from '../../../games/spyfall/view.ts';
 import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
 
 /** The seat that the last vote has put out, if it has. */
-export const votedOut = ({turns, table}: SeatView): Seat | undefined => {
-  const targets = (turns.at(-1)?.votes ?? []).map(({target}) => target);
-  const majority = majorityOf(table?.seats.length ?? 0);
-  return (
-    targets.find(target => targets.filter(other => other === target).length >= majority && target !== null) ??
-    undefined
-  );
-};
+export const votedOut = ({turns}: SeatView): Seat | undefined => elected(turns.at(-1)?.votes ?? []);
 
 /**
  * How a game ended, who the spy was and what the entity was; an aborted game tells no secret. Where the votes are not in

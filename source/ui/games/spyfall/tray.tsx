@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
+import {type ReactNode, useMemo} from 'react';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
@@ -79,27 +79,38 @@ const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
 const pass = '';
 
 /** Candidates that are not struck out come first; the others stay at hand behind them. */
-const guessItems = ({session, state, talk, isPlain}: TableModel, entities: readonly string[]) => {
+const guessItems = (
+  known: TableModel['session']['entities'],
+  struck: readonly string[],
+  {talk, isPlain}: Pick<TableModel, 'talk' | 'isPlain'>,
+) => {
   const note = `${isPlain ? '' : '✘ '}${talk.words('table.struck')}`;
-  const known = session.entities.filter(({id}) => entities.includes(id));
   const items = known.map(({id, name, aliases: also}) =>
-    state.struck.includes(id)
+    struck.includes(id)
       ? {value: id, label: name, also, token: 'text.struck' as const, note}
       : {value: id, label: name, also},
   );
-  const struck = items.filter(item => 'note' in item);
   return [
     {value: pass, label: talk.words('table.pass')},
-    ...items.filter(item => !struck.includes(item)),
-    ...struck,
+    ...items.filter(item => !('note' in item)),
+    ...items.filter(item => 'note' in item),
   ];
+};
+
+const useGuessItems = ({session, state, talk, isPlain}: TableModel, allowed: readonly string[]) => {
+  const {entities} = session;
+  const {struck} = state;
+  return useMemo(() => {
+    const known = entities.filter(({id}) => allowed.includes(id));
+    return guessItems(known, struck, {talk, isPlain});
+  }, [entities, allowed, struck, talk, isPlain]);
 };
 
 const guessRows = (model: TableModel): number => Math.min(8, roomFor(model) - 1);
 
 const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
   <FilterList
-    items={guessItems(model, legal.entities)}
+    items={useGuessItems(model, legal.entities)}
     onChoose={unlessSurprised(model, entity =>
       model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}}),
     )}
