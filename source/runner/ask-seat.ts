@@ -57,17 +57,21 @@ const delayOf = <T extends GameTypes>(
   return {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 };
 
+/** A reply that is awaited: since when the seat owes a move, and when this player was asked (milliseconds). */
+type Waiting<T extends GameTypes> = {
+  readonly since: number;
+  readonly asked: number;
+  readonly pending: Reply<T['Move']> | Promise<Reply<T['Move']>>;
+};
+
 /** The player's reply, no sooner than the pace of the table allows. A person is never delayed. */
-const waitForReply = async <T extends GameTypes>(
+const pace = async <T extends GameTypes>(
   desk: Desk<T>,
   {player, controller: {signal}}: Sitting<T>,
   asking: Asking<T>,
-  since: number,
+  {since, asked, pending}: Waiting<T>,
 ): Promise<Reply<T['Move']>> => {
-  signal.throwIfAborted();
   const {pacing} = desk;
-  const asked = pacing?.now() ?? 0;
-  const pending = player.choose(asking.request, signal);
   const reply = isPending(pending) ? await untilAborted(pending, signal) : pending;
   if (pacing && player.kind !== 'person') {
     if (player.kind === 'model') pacing.noteReply(pacing.now() - asked);
@@ -76,12 +80,29 @@ const waitForReply = async <T extends GameTypes>(
   return reply;
 };
 
+/** Asks a player; answers at once when the player does and nothing paces the table. */
+const choose = <T extends GameTypes>(
+  desk: Desk<T>,
+  sitting: Sitting<T>,
+  asking: Asking<T>,
+  since: number,
+): Waiting<T>['pending'] => {
+  const {player, controller} = sitting;
+  const {signal} = controller;
+  signal.throwIfAborted();
+  const asked = desk.pacing?.now() ?? 0;
+  const pending = player.choose(asking.request, signal);
+  if (!desk.pacing && !isPending(pending)) return pending;
+  return pace(desk, sitting, asking, {since, asked, pending});
+};
+
 /** The reply of whoever sits there; `undefined` when somebody else was asked to sit there meanwhile. */
 const askSitting = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>, since: number) => {
   const {seat} = asking.request;
   const sitting = desk.sittingAt(seat);
   try {
-    const reply = await waitForReply(desk, sitting, asking, since);
+    const pending = choose(desk, sitting, asking, since);
+    const reply = isPending(pending) ? await pending : pending;
     return desk.sittingAt(seat) === sitting ? reply : undefined;
   } catch (error) {
     if (sitting.controller.signal.aborted && desk.sittingAt(seat) !== sitting) return undefined;

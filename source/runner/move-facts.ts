@@ -9,11 +9,8 @@ export const moveFacts = <T extends GameTypes>(
   {seat, phase, id, attempt}: RequestOf<T>,
   {player, standsInFor}: Sitting<T>,
   {call}: Reply<T['Move']>,
-): Omit<MoveLine<T['Move'], T['Phase']>, 'kind' | 'move'> => ({
-  seat,
-  request: id,
-  phase,
-  attempt,
-  ...(standsInFor ? {by: player.kind} : {}),
-  ...(call === undefined ? {} : {call}),
-});
+): Omit<MoveLine<T['Move'], T['Phase']>, 'kind' | 'move'> => {
+  const facts = {seat, request: id, phase, attempt};
+  const told = standsInFor ? {...facts, by: player.kind} : facts;
+  return call === undefined ? told : {...told, call};
+};

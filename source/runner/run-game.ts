@@ -89,7 +89,9 @@ const step = <T extends GameTypes>(play: Play<T>, intervention: Intervention): b
 
 const makeRequest = <T extends GameTypes>(
   play: Play<T>,
-  ...[{seat, phase}, attempt, refusal]: Parameters<Desk<T>['makeRequest']>
+  {seat, phase}: Asked<T>,
+  attempt: number,
+  refusal?: RequestOf<T>['refusal'],
 ): RequestOf<T> => {
   const view = play.observers.viewOf(seat);
   const legal = play.game.legalMoves(view);
@@ -138,7 +140,7 @@ const dismissStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): vo
 
 const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
   sittingAt: play.sittings.at,
-  makeRequest: (...facts) => makeRequest(play, ...facts),
+  makeRequest: (asked, attempt, refusal) => makeRequest(play, asked, attempt, refusal),
   decide: (request, reply) => decide(play, request, reply),
   forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
   callStandIn: asked => callStandIn(play, asked),

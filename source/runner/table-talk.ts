@@ -21,10 +21,10 @@ export const noteBeliefs = <T extends GameTypes>(
 /** The remark of whoever most wants to make one; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: Observers<T>) => {
   let best: {readonly seat: Seat; readonly text: string; readonly keenness: number} | undefined;
-  for (const [seat, {player}] of sittings.entries()) {
+  sittings.forEach(({player}, seat) => {
     const remark = player.remark?.(observers.viewOf(seat));
     if (remark && (!best || remark.keenness > best.keenness)) best = {seat, ...remark};
-  }
+  });
   return best;
 };
 
