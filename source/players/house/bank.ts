@@ -1,3 +1,4 @@
+import {hashText} from '../../games/chance.ts';
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 
@@ -5,6 +6,7 @@ import type {Pole} from '../../packs/house/parse-phrases.ts';
 export type QuestionLine = {
   readonly line: number;
   readonly text: string;
+  readonly hash: number;
   readonly feature: number;
   readonly pole: Pole;
 };
@@ -13,6 +15,7 @@ export type QuestionLine = {
 export type AnswerLine = {
   readonly line: number;
   readonly text: string;
+  readonly hash: number;
   readonly feature: number;
   readonly grade: number;
 };
@@ -65,14 +68,18 @@ const longestFirst = (lines: readonly string[]): readonly string[] =>
 const numberQuestions = (data: HouseData) => {
   let line = 0;
   return data.topics.map(({questions}, feature) =>
-    questions.map(({text, pole}): QuestionLine => ({line: line++, text, feature, pole})),
+    questions.map(
+      ({text, pole}): QuestionLine => ({line: line++, text, hash: hashText(text), feature, pole}),
+    ),
   );
 };
 
 const numberAnswers = (data: HouseData, first: number) => {
   let line = first;
   return data.topics.map(({answers}, feature) =>
-    answers.map((lines, grade) => lines.map((text): AnswerLine => ({line: line++, text, feature, grade}))),
+    answers.map((lines, grade) =>
+      lines.map((text): AnswerLine => ({line: line++, text, hash: hashText(text), feature, grade})),
+    ),
   );
 };
 

@@ -75,14 +75,14 @@ export const gradesUnder = (
 };
 
 /**
- * The same for two beliefs and all features at once, by feature, then by grade: the sums of one do not wait for those
- * of the other, so that both take hardly longer than one.
+ * The same for two beliefs (from a place in the list on) and all features at once, by feature, then by grade: the sums
+ * of one do not wait for those of the other, so that both take hardly longer than one.
  */
-export const gradesUnderBoth = (
-  [one, other]: readonly [Float64Array, Float64Array],
-  opinions: Uint8Array,
-  [intoOne, intoOther]: readonly [Float64Array, Float64Array],
-): void => {
+export const gradesUnderBoth = ({beliefs, grades}: Expected, place: number, opinions: Uint8Array): void => {
+  const one = beliefs[place] as Float64Array;
+  const other = beliefs[place + 1] as Float64Array;
+  const intoOne = grades[place] as Float64Array;
+  const intoOther = grades[place + 1] as Float64Array;
   intoOne.fill(0);
   intoOther.fill(0);
   const entities = one.length;
@@ -137,28 +137,31 @@ export const spokenAll = (
 export type Scratch = {
   readonly belief: Float64Array;
   readonly grades: Float64Array;
+  readonly otherGrades: Float64Array;
   readonly meanings: Float64Array;
-  /** A belief and its grades of all features, for as many as one thinks of at once: in twos. */
-  readonly pairs: readonly Pair[];
+  readonly features: Float64Array;
+  readonly expected: Expected;
 };
 
-type Two = readonly [Float64Array, Float64Array];
-type Pair = {readonly beliefs: Two; readonly grades: Two};
+/** Beliefs and their grades of all features, for as many as one thinks of at once: an even number. */
+export type Expected = {readonly beliefs: readonly Float64Array[]; readonly grades: readonly Float64Array[]};
 
-/** As many as the seats that may be asked, and one for what all of them tell. */
-const MOST_PAIRS = Math.ceil(MAX_SEATS / 2);
+/** As many as the seats that may be asked, and one for what all of them tell: in twos. */
+const MOST_EXPECTED = 2 * Math.ceil(MAX_SEATS / 2);
 
-const createPair = (entities: number, features: number): Pair => ({
-  beliefs: [new Float64Array(entities), new Float64Array(entities)],
-  grades: [new Float64Array(features * GRADES), new Float64Array(features * GRADES)],
+const createExpected = (entities: number, features: number): Expected => ({
+  beliefs: Array.from({length: MOST_EXPECTED}, () => new Float64Array(entities)),
+  grades: Array.from({length: MOST_EXPECTED}, () => new Float64Array(features * GRADES)),
 });
 
 /** Room for a number of entities and features. */
 export const createScratch = (entities: number, features: number): Scratch => ({
-  pairs: Array.from({length: MOST_PAIRS}, () => createPair(entities, features)),
+  expected: createExpected(entities, features),
   belief: new Float64Array(entities),
   grades: new Float64Array(GRADES),
+  otherGrades: new Float64Array(GRADES),
   meanings: new Float64Array(READ_MEANINGS),
+  features: new Float64Array(features),
 });
 
 /** Takes an answer into account. `row` is the first cell of the answered feature in the listener's opinions. */

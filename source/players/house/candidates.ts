@@ -1,5 +1,6 @@
 import type {HouseBelief} from '../belief.ts';
 import type {Mind} from './mind.ts';
+import {sortFew} from './sort-few.ts';
 
 /** A candidate less likely than this is not worth a line in a debrief. */
 const LEAST = 0.01;
@@ -7,9 +8,9 @@ const LEAST = 0.01;
 /** The spy's likeliest candidates, best first, as its record keeps them: to a tenth of a per cent. */
 export const likelyCandidates = ({kit, guesses}: Mind): NonNullable<HouseBelief['candidates']> => {
   const likely: {readonly entity: string; readonly confidence: number}[] = [];
-  kit.data.entities.forEach(({id}, index) => {
+  for (const [index, {id}] of kit.data.entities.entries()) {
     const confidence = Math.round((guesses[index] as number) * 1000) / 1000;
     if (confidence >= LEAST) likely.push({entity: id, confidence});
-  });
-  return likely.sort((one, other) => other.confidence - one.confidence);
+  }
+  return sortFew(likely, (one, other) => other.confidence - one.confidence);
 };

@@ -3,7 +3,7 @@ import {gradeOf, type Heard, type HeardQuestion, NONE} from './hearing.ts';
 import {looks, type Mind, publicBelief} from './mind.ts';
 import {unsaidLines} from './say-answer.ts';
 import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING} from './speaker-model.ts';
-import {drawAt, drawByScore, streamSeed} from './streams.ts';
+import {drawAt, drawByScore} from './streams.ts';
 
 /** What a house player wants to say. */
 export type AnswerChoice = {readonly feature: number; readonly meaning: Meaning};
@@ -71,7 +71,7 @@ const pickMeaning = (
   worth: (meaning: Meaning) => number,
   {turn, heat}: {turn: number; heat: number},
 ): Meaning => {
-  const uniform = drawAt(streamSeed(mind.options.seed, mind.me, 'answer'), turn);
+  const uniform = drawAt(mind.streams.answer, turn);
   return meanings[drawByScore(meanings.map(worth), heat, uniform)] as Meaning;
 };
 
@@ -85,9 +85,9 @@ const answerAsVillager = (mind: Mind, feature: number, turn: number, canDodge: b
     beliefAsSpy(beliefs, me, 1, kit.scratch.belief),
     opinions,
     row,
-    new Float64Array(GRADES),
+    kit.scratch.grades,
   );
-  const open = gradesUnder(publicBelief(mind, kit.scratch.belief), opinions, row, new Float64Array(GRADES));
+  const open = gradesUnder(publicBelief(mind, kit.scratch.belief), opinions, row, kit.scratch.otherGrades);
   const worth = (meaning: Meaning): number => {
     const said = kit.model.logVillager[meaning * GRADES + grade] as number;
     const credit = said - Math.log(spoken(kit.model.spy, meaning, asSpy));
@@ -120,13 +120,12 @@ const chooseTopic = (mind: Mind, turn: number): number => {
   const used = new Set(mind.heard.map(({feature}) => feature));
   const free = features.flatMap(({blunt}, feature) => (blunt < 2 && !used.has(feature) ? [feature] : []));
   const choices = free.length > 0 ? free : features.map((_, feature) => feature);
-  const uniform = drawAt(streamSeed(mind.options.seed, mind.me, 'topic'), turn);
+  const uniform = drawAt(mind.streams.topic, turn);
   return choices[Math.floor(uniform * choices.length)] as number;
 };
 
 /** Words nobody could read get a shrug half of the time, else an answer about something. */
-const isPuzzled = (mind: Mind, turn: number): boolean =>
-  drawAt(streamSeed(mind.options.seed, mind.me, 'topic'), turn, 1) < 0.5;
+const isPuzzled = (mind: Mind, turn: number): boolean => drawAt(mind.streams.topic, turn, 1) < 0.5;
 
 /** What to answer to a question, as a meaning; the words come later. */
 export const chooseAnswer = (

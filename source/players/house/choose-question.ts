@@ -4,7 +4,7 @@ import {gradeOf, type Heard, NONE} from './hearing.ts';
 import {logOf} from './logs.ts';
 import {type Mind, publicBelief, suspicionNow} from './mind.ts';
 import {GRADES, READ_MEANINGS} from './speaker-model.ts';
-import {drawAt, drawByScore, streamSeed} from './streams.ts';
+import {drawAt, drawByScore} from './streams.ts';
 
 /** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
 export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
@@ -26,20 +26,20 @@ const countAsked = ({kit, heard}: Mind) => {
 const featureAppeal = (mind: Mind): readonly number[] => {
   const {kit, profile, persona} = mind;
   const asked = countAsked(mind);
-  const tastes = kit.groups.map(group => persona.taste[group] ?? 0);
+  const tastes = kit.tastesOf(persona);
   return kit.data.features.map(({blunt}, feature) => {
     const group = kit.groupOf[feature] as number;
     const again = profile.novelty * (asked.features[feature] as number);
     const near = profile.group * (asked.groups[group] as number);
-    return (tastes[group] as number) - profile.blunt * blunt - again - near;
+    return (tastes[feature] as number) - profile.blunt * blunt - again - near;
   });
 };
 
-/** Grades as they are expected: probabilities from a place on. */
-type Expected = {readonly grades: Float64Array; readonly from: number};
-
-/** Kullback–Leibler divergence of what a villager of this grade says from what is expected. */
-const tellsSpy = (mind: Mind, grade: number, {grades, from}: Expected): number => {
+/**
+ * Kullback–Leibler divergence of what a villager of this grade says from what is expected: `grades` are probabilities,
+ * from a place on.
+ */
+const tellsSpy = (mind: Mind, grade: number, grades: Float64Array, from: number): number => {
   const {model, scratch} = mind.kit;
   const said = spokenAll(model.villager, grades, from, scratch.meanings);
   let sum = model.villagerClarity[grade] as number;
@@ -49,7 +49,13 @@ const tellsSpy = (mind: Mind, grade: number, {grades, from}: Expected): number =
 };
 
 /** How much an answer tells about who answers: mutual information of being the spy and the meaning. */
-const tellsSide = (mind: Mind, grade: number, spyShare: number, {grades, from}: Expected): number => {
+const tellsSide = (
+  mind: Mind,
+  grade: number,
+  spyShare: number,
+  grades: Float64Array,
+  from: number,
+): number => {
   const {model, scratch} = mind.kit;
   const said = spokenAll(model.spy, grades, from, scratch.meanings);
   let sum = (1 - spyShare) * (model.villagerClarity[grade] as number);
@@ -89,42 +95,42 @@ const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Se
   const worth = appeal.map(
     (liked, feature) => liked + mind.profile.gain * tellsEntity(mind, gradesOf(mind, mind.guesses, feature)),
   );
-  return targets.flatMap(() => worth);
+  const scores: number[] = [];
+  for (const _ of targets) scores.push(...worth);
+  return scores;
 };
 
 /** What an unknown spy expects of each feature, then what each target would expect if it were the spy. */
 const expectedBy = (mind: Mind, targets: readonly Seat[]): readonly Float64Array[] => {
-  const {kit, beliefs, opinions} = mind;
-  const pairs = kit.scratch.pairs.slice(0, Math.ceil((targets.length + 1) / 2));
-  pairs
-    .flatMap(pair => pair.beliefs)
-    .forEach((belief, index) => {
-      const target = targets[index - 1];
-      if (target === undefined) publicBelief(mind, belief);
-      else beliefAsSpy(beliefs, target, 1, belief);
-    });
-  for (const pair of pairs) gradesUnderBoth(pair.beliefs, opinions, pair.grades);
-  return pairs.flatMap(pair => pair.grades);
+  const {beliefs, opinions} = mind;
+  const expected = mind.kit.scratch.expected;
+  publicBelief(mind, expected.beliefs[0] as Float64Array);
+  for (let index = 0; index < targets.length; index++)
+    beliefAsSpy(beliefs, targets[index] as Seat, 1, expected.beliefs[index + 1] as Float64Array);
+  // In twos; the last of an odd number goes with what is left of an earlier question.
+  for (let index = 0; index <= targets.length; index += 2) gradesUnderBoth(expected, index, opinions);
+  return expected.grades;
 };
 
 const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
   const {profile, opinions, beliefs, entity} = mind;
   const own = (feature: number): number => opinions[feature * beliefs.entities + entity] as number;
-  const [open, ...expected] = expectedBy(mind, targets) as [Float64Array, ...Float64Array[]];
-  const leaks = appeal.map((_, feature) =>
-    tellsSpy(mind, own(feature), {grades: open, from: feature * GRADES}),
-  );
+  const expected = expectedBy(mind, targets);
+  const open = expected[0] as Float64Array;
+  const leaks = mind.kit.scratch.features;
+  for (let feature = 0; feature < appeal.length; feature++)
+    leaks[feature] = tellsSpy(mind, own(feature), open, feature * GRADES);
   const suspicion = suspicionNow(mind);
   const scores: number[] = [];
-  targets.forEach((to, index) => {
-    const spyShare = Math.min(0.95, Math.max(0.02, suspicion[to] as number));
-    const grades = expected[index] as Float64Array;
+  for (let index = 0; index < targets.length; index++) {
+    const spyShare = Math.min(0.95, Math.max(0.02, suspicion[targets[index] as Seat] as number));
+    const grades = expected[index + 1] as Float64Array;
     for (let feature = 0; feature < appeal.length; feature++) {
-      const told = tellsSide(mind, own(feature), spyShare, {grades, from: feature * GRADES});
+      const told = tellsSide(mind, own(feature), spyShare, grades, feature * GRADES);
       const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
       scores.push((appeal[feature] as number) + profile.gain * told - leak);
     }
-  });
+  }
   return scores;
 };
 
@@ -168,7 +174,7 @@ const chooseSecond = (
   scores: Scores,
   targets: readonly Seat[],
 ): QuestionChoice | undefined => {
-  const stream = streamSeed(mind.options.seed, mind.me, 'second');
+  const stream = mind.streams.second;
   const last = mind.heard[mind.heard.length - 1];
   if (last?.question.quotedTurn !== NONE || drawAt(stream, turn) >= mind.profile.second) return undefined;
   const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
@@ -190,7 +196,7 @@ export const chooseQuestion = (
     mind.side === 'spy' ? scoreForSpy(mind, appeal, targets) : scoreForVillager(mind, appeal, targets);
   const second = isFree ? chooseSecond(mind, turn, scores, targets) : undefined;
   if (second) return second;
-  const uniform = drawAt(streamSeed(mind.options.seed, mind.me, 'question'), turn);
+  const uniform = drawAt(mind.streams.question, turn);
   const pick = drawByScore(scores, mind.profile.askHeat, uniform);
   return {to: targets[Math.floor(pick / appeal.length)] as Seat, feature: pick % appeal.length};
 };

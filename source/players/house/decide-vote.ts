@@ -3,7 +3,7 @@ import type {SeatView} from '../../games/spyfall/view.ts';
 import {freeTurnOf} from './free-turn.ts';
 import {type Mind, suspicionNow, suspicionWith} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
-import {drawNormal, streamSeed} from './streams.ts';
+import {drawNormal} from './streams.ts';
 
 /** Whom to vote for and how sure; `null` to skip. */
 export type VoteChoice = {readonly target: Seat | null; readonly confidence: number};
@@ -25,7 +25,7 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
 
 /** A gut feeling about each seat: a little new every turn, and less of the old. */
 const gutFeeling = (mind: Mind, index: number): BySeat<number> => {
-  const stream = streamSeed(mind.options.seed, mind.me, 'gut');
+  const stream = mind.streams.gut;
   return mind.table.seats.map((_, seat) => {
     let feeling = 0;
     for (let turn = 0; turn <= index; turn++) {

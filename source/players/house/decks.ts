@@ -1,21 +1,23 @@
-import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
+import {hashOn, hashText, NO_NUMBERS} from '../../games/chance.ts';
 import type {Mind} from './mind.ts';
-import {streamSeed} from './streams.ts';
+import {sortFew} from './sort-few.ts';
 
-/** What the order of lines depends on: when each was said last, the hash of its words, and the seed's. */
-export type Shuffle = {
-  readonly recent: ReadonlyMap<string, number>;
-  readonly hashOf: (text: string) => number;
-  readonly start: number;
-};
+/** Words that may be said, and their hash. */
+export type Line = {readonly text: string; readonly hash: number};
+
+/** What the order of lines depends on: when each was said last, and the seed's hash. */
+export type Shuffle = {readonly recent: ReadonlyMap<string, number>; readonly start: number};
+
+/** The age of a line that was not said in earlier games. */
+const NEVER = -1;
 
 /** A line and what tells when it is to be said. */
 type Placed<T> = {readonly line: T; readonly age: number; readonly chance: number};
 
-const place = <T>(line: T, text: string, {recent, hashOf, start}: Shuffle): Placed<T> => ({
+const place = <T extends Line>(line: T, {recent, start}: Shuffle): Placed<T> => ({
   line,
-  age: recent.get(text) ?? -1,
-  chance: hashOn(start, hashOf(text)),
+  age: recent.size === 0 ? NEVER : (recent.get(line.text) ?? NEVER),
+  chance: hashOn(start, line.hash),
 });
 
 const compare = (a: Placed<unknown>, b: Placed<unknown>): number => a.age - b.age || a.chance - b.chance;
@@ -24,27 +26,39 @@ const compare = (a: Placed<unknown>, b: Placed<unknown>): number => a.age - b.ag
  * Lines in the order in which they are to be said: those not said in earlier games first, then the longest unsaid;
  * among equals as the seed has it.
  */
-const orderLines = (lines: readonly string[], shuffle: Shuffle): readonly string[] =>
-  lines
-    .map(line => place(line, line, shuffle))
-    .sort(compare)
-    .map(({line}) => line);
+const orderLines = (lines: readonly Line[], shuffle: Shuffle): Deck =>
+  sortFew(
+    lines.map(line => place(line, shuffle)),
+    compare,
+  ).map(({line}) => line);
 
 /** The line of that order which comes first. */
-export const firstLine = <T extends {readonly text: string}>(
-  lines: readonly T[],
-  shuffle: Shuffle,
-): T | undefined => {
+export const firstLine = <T extends Line>(lines: readonly T[], shuffle: Shuffle): T | undefined => {
   let first: Placed<T> | undefined;
   for (const line of lines) {
-    const placed = place(line, line.text, shuffle);
+    const placed = place(line, shuffle);
     if (!first || compare(placed, first) < 0) first = placed;
   }
   return first?.line;
 };
 
+/** Makes the function that hashes the lines of a list; of each list it does so once. */
+export const createLister = (): ((texts: readonly string[]) => readonly Line[]) => {
+  const known = new WeakMap<readonly string[], readonly Line[]>();
+  return texts => {
+    const before = known.get(texts);
+    if (before) return before;
+    const lines = texts.map((text): Line => ({text, hash: hashText(text)}));
+    known.set(texts, lines);
+    return lines;
+  };
+};
+
+/** Lines in the order in which they are to be said. */
+export type Deck = readonly Line[];
+
 /** Decks by the lists that they are of: put in order when first needed. */
-export type Decks = Map<readonly string[], readonly string[]>;
+export type Decks = Map<readonly string[], Deck>;
 
 /** What the seats of a table share: when each recent line was said last (higher is later), and the table's decks. */
 export type TableLines = {readonly recent: ReadonlyMap<string, number>; readonly decks: Decks};
@@ -72,17 +86,12 @@ export const createTableKeeper = () => {
 };
 
 /** How a mind puts lines in order by a seed: that of the whole table, or one of its own. */
-export const shuffleBy = ({lines, kit}: Mind, seed: number): Shuffle => ({
+export const shuffleBy = ({lines}: Mind, seed: number): Shuffle => ({
   recent: lines.recent,
-  hashOf: kit.hashOf,
   start: hashOn(NO_NUMBERS, seed),
 });
 
-const keepDeck = (
-  decks: Decks,
-  list: readonly string[],
-  make: () => readonly string[],
-): readonly string[] => {
+const keepDeck = (decks: Decks, list: readonly string[], make: () => Deck): Deck => {
   const known = decks.get(list);
   if (known) return known;
   const deck = make();
@@ -91,25 +100,28 @@ const keepDeck = (
 };
 
 /** A deck that the whole table shares: use it where the view tells how many of its lines were said. */
-export const tableDeck = (mind: Mind, lines: readonly string[]): readonly string[] =>
-  keepDeck(mind.lines.decks, lines, () => orderLines(lines, shuffleBy(mind, mind.options.seed)));
+export const tableDeck = (mind: Mind, lines: readonly string[]): Deck =>
+  keepDeck(mind.lines.decks, lines, () =>
+    orderLines(mind.kit.linesOf(lines), shuffleBy(mind, mind.options.seed)),
+  );
 
-const NO_LINES = (): readonly string[] => [];
+const NO_LINES: Deck = [];
 
 /** A deck of one seat's own lines, and of others that go with these in all its game. */
 export const ownDeck = (
   mind: Mind,
   lines: readonly string[],
-  others: () => readonly string[] = NO_LINES,
-): readonly string[] =>
-  keepDeck(mind.ownDecks, lines, () => {
-    const shuffle = shuffleBy(mind, streamSeed(mind.options.seed, mind.me, 'deck'));
-    return orderLines([...lines, ...others()], shuffle);
-  });
+  others: () => readonly Line[] = () => NO_LINES,
+): Deck =>
+  keepDeck(mind.ownDecks, lines, () =>
+    orderLines([...mind.kit.linesOf(lines), ...others()], shuffleBy(mind, mind.streams.deck)),
+  );
 
 /**
  * This seat's part of shared lines: seats that speak at the same time cannot see each other's words, so the lines are
  * dealt out among them.
  */
-export const dealtLines = (mind: Mind, lines: readonly string[]): readonly string[] =>
-  tableDeck(mind, lines).filter((_, index) => (index + mind.options.seed) % mind.seats === mind.me);
+export const dealtLines = (mind: Mind, lines: readonly string[]): Deck =>
+  keepDeck(mind.dealtDecks, lines, () =>
+    tableDeck(mind, lines).filter((_, index) => (index + mind.options.seed) % mind.seats === mind.me),
+  );

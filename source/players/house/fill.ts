@@ -2,6 +2,7 @@ import type {Manner} from '../../packs/house/parse-voice.ts';
 
 /** Fills a line's placeholders. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string => {
+  if (!template.includes('{')) return template;
   const [start = '', ...parts] = template.split('{');
   let line = start;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import type {Seat} from '../../games/game.ts';
 import type {Reading} from '../../games/spyfall/events.ts';
-import type {SeatView, TurnView, Words} from '../../games/spyfall/view.ts';
+import type {SeatView, Words} from '../../games/spyfall/view.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 import {lineKey} from './bank.ts';
 import type {HouseKit} from './kit.ts';
@@ -30,6 +30,9 @@ export type Heard = {
   readonly turn: number;
   readonly question: HeardQuestion;
   readonly questionText: string;
+  /** What was said, as it was heard here. */
+  readonly asked: Words;
+  readonly answered: Words | undefined;
   readonly answerText?: string;
   /** The feature that the answer is about; `NONE` when unknown. */
   readonly feature: number;
@@ -135,7 +138,8 @@ export const hearTyped = (
   return {...plainQuestion(words, feature, pole), isOpen};
 };
 
-const hearQuestion = (
+/** What a question is about: a line of the bank, or what it is read as. */
+export const hearQuestion = (
   kit: HouseKit,
   view: SeatView,
   words: Words,
@@ -162,7 +166,8 @@ const declaredAnswer = (
   return {feature, meaning: grade, line: NONE};
 };
 
-const hearAnswer = (
+/** What an answer to a question says. */
+export const hearAnswer = (
   kit: HouseKit,
   words: Words,
   question: HeardQuestion,
@@ -181,53 +186,6 @@ const hearAnswer = (
   if (found) return {feature: question.feature, meaning: evasion, line: NONE};
   const typed = kit.typed.answer(words.text, question, questionText);
   return {feature: typed.feature, meaning: typed.meaning, line: NONE};
-};
-
-const isSameQuestion = (heard: Heard | undefined, turn: TurnView): heard is Heard =>
-  heard !== undefined && heard.turn === turn.turn && heard.questionText === turn.question?.text;
-
-const isSame = (heard: Heard | undefined, turn: TurnView): heard is Heard =>
-  isSameQuestion(heard, turn) && heard.answerText === turn.answer?.text;
-
-/** A turn as house players understand it; `before` is what was heard of it when less of it was said. */
-const hearTurn = (
-  kit: HouseKit,
-  view: SeatView,
-  {turn, question: asked, answer}: TurnView & {readonly question: Words},
-  heard: readonly Heard[],
-  before: Heard | undefined,
-): Heard => {
-  const question = before?.question ?? hearQuestion(kit, view, asked, heard);
-  const questionText = asked.text;
-  if (!answer) return {turn, question, questionText, feature: question.feature, meaning: NONE, line: NONE};
-  const {feature, meaning, line} = hearAnswer(kit, answer, question, questionText);
-  return {turn, question, questionText, feature, meaning, line, answerText: answer.text};
-};
-
-const hasQuestion = (turn: TurnView): turn is TurnView & {readonly question: Words} =>
-  turn.question !== undefined;
-
-/** Whether a view has no more and no other words than were heard before. */
-const isAllKnown = ({turns}: SeatView, known: readonly Heard[]): boolean => {
-  let count = 0;
-  for (const turn of turns) if (hasQuestion(turn) && !isSame(known[count++], turn)) return false;
-  return count === known.length;
-};
-
-/**
- * All turns of a view as house players understand them: from everybody's text, and from what a person declared with
- * it. `known` is what was heard of an earlier view of the same game; what still holds of it is kept.
- */
-export const hearView = (kit: HouseKit, view: SeatView, known: readonly Heard[]): readonly Heard[] => {
-  if (isAllKnown(view, known)) return known;
-  const heard: Heard[] = [];
-  for (const turn of view.turns) {
-    if (!hasQuestion(turn)) continue;
-    const before = known[heard.length];
-    const asked = isSameQuestion(before, turn) ? before : undefined;
-    heard.push(isSame(before, turn) ? before : hearTurn(kit, view, turn, heard, asked));
-  }
-  return heard;
 };
 
 /** Whether an answer was words that nobody could read. */

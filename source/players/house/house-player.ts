@@ -44,8 +44,9 @@ const answer = (mind: Mind, turn: number, isFree: boolean): Move => {
 const vote = (mind: Mind, view: SeatView, legal: LegalMoves & {phase: 'vote'}, turn: number): Move => {
   const choice = decideVote(mind, view, legal.targets, turn);
   const text = sayVote(mind, view, choice, turn);
-  const said = {confidence: choice.confidence, ...(text === undefined ? {} : {text})};
-  return choice.target === null ? {type: 'skip', ...said} : {type: 'vote', target: choice.target, ...said};
+  const {target, confidence} = choice;
+  const move: Move = target === null ? {type: 'skip', confidence} : {type: 'vote', target, confidence};
+  return text === undefined ? move : {...move, text};
 };
 
 /** Whether the newest thing a view tells is an answer. */

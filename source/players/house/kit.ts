@@ -1,9 +1,10 @@
-import {hashText} from '../../games/chance.ts';
 import type {HouseData} from '../../packs/house/house-data.ts';
+import type {Persona} from '../../packs/house/parse-voice.ts';
 import {createMentionFinder} from '../../text/mentions.ts';
 import {type Bank, createBank} from './bank.ts';
 import {createScratch, type Scratch} from './beliefs.ts';
-import {createTableKeeper, type TableLines} from './decks.ts';
+import {createLister, createTableKeeper, type Line, type TableLines} from './decks.ts';
+import type {Hearings} from './hear-view.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
 import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
@@ -28,23 +29,44 @@ export type HouseKit = {
   /** The names of all groups of features, and the place among them of each feature's own. */
   readonly groups: readonly string[];
   readonly groupOf: readonly number[];
-  /** The hash of a text; those of the data's own lines are known. */
-  readonly hashOf: (text: string) => number;
+  /** How much a persona likes to ask about each feature. */
+  readonly tastesOf: (persona: Persona) => readonly number[];
+  /** The lines of one of the data's lists with their hashes. */
+  readonly linesOf: (texts: readonly string[]) => readonly Line[];
   /** What the seats of one table share, by its seed and the lines of earlier games. */
-  readonly linesOf: (seed: number, said: readonly string[] | undefined) => TableLines;
+  readonly tableOf: (seed: number, said: readonly string[] | undefined) => TableLines;
+  readonly hearings: Hearings;
   readonly scratch: Scratch;
 };
 
-const listLines = ({topics, voice}: HouseData): readonly string[] => [
-  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
-  ...[voice.common, ...voice.personas].flatMap(lines =>
-    Object.values(lines).flatMap(list => (Array.isArray(list) ? list : [])),
-  ),
-];
+const createTaster = ({features}: HouseData): ((persona: Persona) => readonly number[]) => {
+  const known = new WeakMap<Persona, readonly number[]>();
+  return persona => {
+    const tastes = known.get(persona) ?? features.map(({group}) => persona.taste[group] ?? 0);
+    known.set(persona, tastes);
+    return tastes;
+  };
+};
 
-const createHasher = (lines: readonly string[]): ((text: string) => number) => {
-  const known = new Map(lines.map(line => [line, hashText(line)]));
-  return text => known.get(text) ?? hashText(text);
+/**
+ * A reader of typed words whose tables, most of a kit's time, are made when they are first needed: house players among
+ * themselves say lines of the bank alone. No getter of the kit: an object with one is many times as slow to read.
+ */
+const createLateReader = (data: HouseData): TypedReader => {
+  let made: TypedReader | undefined;
+  const reader = (): TypedReader => {
+    made ??= createTypedReader(data);
+    return made;
+  };
+  return {
+    question: text => reader().question(text),
+    questionReading: text => reader().questionReading(text),
+    answer: (...said) => reader().answer(...said),
+    answerReading: (text, asked) => reader().answerReading(text, asked),
+    isDodge: text => reader().isDodge(text),
+    asksToAgree: text => reader().asksToAgree(text),
+    askedBy: (question, text) => reader().askedBy(question, text),
+  };
 };
 
 /**
@@ -54,26 +76,23 @@ const createHasher = (lines: readonly string[]): ((text: string) => number) => {
 export const createHouseKit = (data: HouseData): HouseKit => {
   const bank = createBank(data);
   const groups = [...new Set(data.features.map(({group}) => group))];
-  let typed: TypedReader | undefined;
   const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
   return {
     data,
     bank,
     lines: createBankReader(bank),
     model: createSpeakerModel(),
-    get typed() {
-      // House players among themselves say lines of the bank alone: then its tables, most of the kit's time, are not made.
-      typed ??= createTypedReader(data);
-      return typed;
-    },
+    typed: createLateReader(data),
     namesEntity: text => findMention(text) !== undefined,
     table: Uint8Array.from(data.values.flat()),
     featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
     entityIndex: new Map(data.entities.map(({id}, index) => [id, index])),
     groups,
     groupOf: data.features.map(({group}) => groups.indexOf(group)),
-    hashOf: createHasher(listLines(data)),
-    linesOf: createTableKeeper(),
+    tastesOf: createTaster(data),
+    linesOf: createLister(),
+    tableOf: createTableKeeper(),
+    hearings: new WeakMap(),
     scratch: createScratch(data.entities.length, data.features.length),
   };
 };

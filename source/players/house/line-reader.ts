@@ -3,13 +3,13 @@ import type {SeatView} from '../../games/spyfall/view.ts';
 import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reader.ts';
 import {chooseTopics} from './choose-topics.ts';
 import {firstLine, shuffleBy} from './decks.ts';
-import {type HeardQuestion, hearTyped, hearView, NONE} from './hearing.ts';
+import {hearView} from './hear-view.ts';
+import {type HeardQuestion, hearTyped, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
 import {createMind, type Mind, mindOf} from './mind.ts';
 import {wholeGrade} from './read-typed.ts';
 import {unsaidLines} from './say-answer.ts';
 import {unaskedLines} from './say-question.ts';
-import {streamSeed} from './streams.ts';
 
 /** What a line reader is made of. */
 export type LineReaderOptions = {
@@ -57,7 +57,7 @@ const readQuestion = ({kit, openTopic}: LineReaderOptions, view: SeatView, text:
   const known = knownQuestion(kit, view, text);
   if (known) return [known, openReading(openTopic, 0)];
   const words = {seat: NONE, to: NONE, text};
-  const opinion = hearTyped(kit, view, words, hearView(kit, view, []));
+  const opinion = hearTyped(kit, view, words, hearView(kit, view));
   if (opinion.quotedTurn !== NONE)
     return [readingOf(kit, opinion.feature, {pole: 'open'}, CERTAIN), openReading(openTopic, 0)];
   const {candidates, isOpen} = kit.typed.questionReading(text);
@@ -71,7 +71,7 @@ const readQuestion = ({kit, openTopic}: LineReaderOptions, view: SeatView, text:
 
 /** The newest question of a view as house players understand it. */
 const newestQuestion = (kit: HouseKit, view: SeatView): HeardQuestion | undefined =>
-  hearView(kit, view, []).at(-1)?.question;
+  hearView(kit, view).at(-1)?.question;
 
 /** The grades of a scale, the nearest to a reading first. */
 const nearGrades = (grade: number): readonly number[] =>
@@ -113,7 +113,7 @@ const adviser = ({kit, seed}: LineReaderOptions, view: SeatView): Mind => {
 
 const suggestQuestions = (options: LineReaderOptions, view: SeatView, to: Seat): readonly Suggestion[] => {
   const mind = adviser(options, view);
-  const seed = streamSeed(options.seed, mind.me, 'wording-question') + view.turns.length;
+  const seed = mind.streams.wordingQuestion + view.turns.length;
   return chooseTopics(mind, to, SUGGESTED_QUESTIONS).flatMap((feature): readonly Suggestion[] => {
     const line = firstLine(unaskedLines(mind, feature), shuffleBy(mind, seed));
     const topic = options.kit.data.features[feature]?.id ?? '';
@@ -126,7 +126,7 @@ const suggestAnswers = (options: LineReaderOptions, view: SeatView): readonly Su
   const mind = adviser(options, view);
   const asked = mind.heard.at(-1)?.question.feature ?? NONE;
   const feature = asked === NONE ? (chooseTopics(mind, mind.me, 1)[0] ?? 0) : asked;
-  const seed = streamSeed(options.seed, mind.me, 'wording-answer') + view.turns.length;
+  const seed = mind.streams.wordingAnswer + view.turns.length;
   return [0, 1, 2, 3, 4].flatMap((grade): readonly Suggestion[] => {
     const lines = unsaidLines(mind, feature, grade);
     const line = firstLine(lines, shuffleBy(mind, seed));

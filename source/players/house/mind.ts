@@ -4,7 +4,8 @@ import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
 import type {Persona} from '../../packs/house/parse-voice.ts';
 import {type Beliefs, beliefAsSpy, createBeliefs, hearAnswer, suspicionKnowing} from './beliefs.ts';
 import type {Decks, TableLines} from './decks.ts';
-import {type Heard, hearView, NONE} from './hearing.ts';
+import {hearView} from './hear-view.ts';
+import {type Heard, NONE} from './hearing.ts';
 import type {HouseKit} from './kit.ts';
 import {LEVEL_OVERRIDES, type Level} from './levels.ts';
 import {privateOpinions} from './opinions.ts';
@@ -12,7 +13,7 @@ import {choosePersona} from './personas.ts';
 import {NORMAL, type Profile} from './profile.ts';
 import {forSetSize} from './set-sizes.ts';
 import {GRADES, type Meaning} from './speaker-model.ts';
-import {drawAt, streamSeed} from './streams.ts';
+import {createStreams, drawAt, type Streams} from './streams.ts';
 import {SIZE_OVERRIDES} from './table-sizes.ts';
 
 /** How a house player was seated. */
@@ -44,6 +45,7 @@ export type Mind = {
   readonly entity: number;
   readonly persona: Persona;
   readonly profile: Profile;
+  readonly streams: Streams;
   readonly opinions: Uint8Array;
   readonly beliefs: Beliefs;
   /** The spy's own belief of the entity, by all that is part of the beliefs; empty for villagers. */
@@ -51,9 +53,10 @@ export type Mind = {
   heard: readonly Heard[];
   /** How many turns of `heard` are part of the beliefs. */
   believed: number;
-  /** The table's lines in the order in which they are to be said, and this seat's own. */
+  /** The table's lines in the order in which they are to be said, this seat's own, and its part of the table's. */
   readonly lines: TableLines;
   readonly ownDecks: Decks;
+  readonly dealtDecks: Decks;
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
   readonly trail: BySeat<number>[];
 };
@@ -77,6 +80,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
   const seats = view.table.seats.length;
   const persona = choosePersona(kit.data.voice.personas, options, view.table.seats[me]?.name ?? '', me);
   const profile = profileFor(options, seats, card.side, persona);
+  const streams = createStreams(seed, me);
   const entities = kit.data.entities.length;
   const beliefs = createBeliefs(seats, entities);
   const guesses = new Float64Array(card.side === 'spy' ? entities : 0);
@@ -91,24 +95,26 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     entity: card.side === 'villager' ? (kit.entityIndex.get(card.entity) ?? NONE) : NONE,
     persona,
     profile,
-    opinions: privateOpinions(kit.table, profile.jitter, streamSeed(seed, me, 'opinions')),
+    streams,
+    opinions: privateOpinions(kit.table, profile.jitter, streams.opinions),
     beliefs,
     guesses,
     heard: [],
     believed: 0,
-    lines: kit.linesOf(seed, options.recentLines),
+    lines: kit.tableOf(seed, options.recentLines),
     ownDecks: new Map(),
+    dealtDecks: new Map(),
     trail: [view.table.seats.map(() => 1 / seats)],
   };
 };
 
 /** What a listener makes of an answer: it may miss it, or hear it one grade off; `NONE` when missed. */
-const perceived = ({options, me, profile}: Mind, heard: Heard): Meaning => {
+const perceived = ({streams, me, profile}: Mind, heard: Heard): Meaning => {
   const {turn, question, meaning} = heard;
   if (question.seat === me || question.to === me) return meaning;
-  if (drawAt(streamSeed(options.seed, me, 'hearing'), turn) >= profile.attention) return NONE;
+  if (drawAt(streams.hearing, turn) >= profile.attention) return NONE;
   if (meaning >= GRADES) return meaning;
-  const slip = drawAt(streamSeed(options.seed, me, 'misheard'), turn) / profile.misread;
+  const slip = drawAt(streams.misheard, turn) / profile.misread;
   if (!(slip < 1)) return meaning;
   return slip < 0.5 ? Math.max(0, meaning - 1) : Math.min(GRADES - 1, meaning + 1);
 };
@@ -134,15 +140,14 @@ const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boole
  * nothing: any other mind is thrown away.
  */
 export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | undefined): Mind => {
-  const known = before?.table === view.table ? before?.heard : undefined;
-  const heard = hearView(options.kit, view, known ?? []);
+  const heard = hearView(options.kit, view);
   if (before && heard === before.heard && before.me === view.observer && before.table === view.table)
     return before;
   const mind = before && isContinued(before, view, heard) ? before : createMind(options, view);
   mind.heard = heard;
-  const answered = heard.filter(({answerText}) => answerText !== undefined);
-  for (; mind.believed < answered.length; mind.believed++) {
-    believeTurn(mind, answered[mind.believed] as Heard);
+  for (let next = heard[mind.believed]; next?.answered; next = heard[mind.believed]) {
+    believeTurn(mind, next);
+    mind.believed += 1;
     mind.trail.push(suspicionOf(mind));
   }
   return mind;

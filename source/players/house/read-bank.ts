@@ -42,7 +42,10 @@ const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
 /** The bank's question that a text is, alone or behind a prefix to `name`. */
 export const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
   const key = lineKey(text);
-  return bank.questionByText.get(key) ?? withoutPrefix(bank, key.replaceAll(lineKey(name), '{name}'));
+  const whole = bank.questionByText.get(key);
+  if (whole) return whole;
+  const named = lineKey(name);
+  return withoutPrefix(bank, key.includes(named) ? key.replaceAll(named, '{name}') : key);
 };
 
 /** Takes apart a second-opinion question; its parts are in lower case. */
@@ -92,35 +95,7 @@ export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => 
   );
 };
 
-/** How many texts a memory of readings holds before it starts anew. */
-const REMEMBERED = 1024;
-
-const remember = <T>(read: (text: string) => T): ((text: string) => T) => {
-  const known = new Map<string, {readonly found: T}>();
-  return text => {
-    const before = known.get(text);
-    if (before) return before.found;
-    if (known.size >= REMEMBERED) known.clear();
-    const found = read(text);
-    known.set(text, {found});
-    return found;
-  };
-};
-
-/** The same for readings that also depend on a name: of each text the last one is kept. */
-const rememberNamed = <T>(read: (text: string, name: string) => T): ((text: string, name: string) => T) => {
-  const known = new Map<string, {readonly name: string; readonly found: T}>();
-  return (text, name) => {
-    const before = known.get(text);
-    if (before?.name === name) return before.found;
-    if (known.size >= REMEMBERED) known.clear();
-    const found = read(text, name);
-    known.set(text, {name, found});
-    return found;
-  };
-};
-
-/** Reads lines of a bank. The listeners at a table read the same words, so what a text is found to be is kept. */
+/** Reads lines of a bank. */
 export type BankReader = {
   readonly question: (text: string, name: string) => QuestionLine | undefined;
   readonly second: (text: string) => QuotedQuestion | undefined;
@@ -129,7 +104,7 @@ export type BankReader = {
 
 /** Makes the reader of a bank. */
 export const createBankReader = (bank: Bank): BankReader => ({
-  question: rememberNamed((text, name) => findQuestion(bank, text, name)),
-  second: remember(text => findSecond(bank, text)),
-  answer: remember(text => findAnswer(bank, text)),
+  question: (text, name) => findQuestion(bank, text, name),
+  second: text => findSecond(bank, text),
+  answer: text => findAnswer(bank, text),
 });

@@ -1,9 +1,9 @@
 import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
 import type {Remark} from '../player.ts';
-import {ownDeck} from './decks.ts';
+import {type Deck, ownDeck} from './decks.ts';
 import {type Heard, isUnread} from './hearing.ts';
 import type {Mind} from './mind.ts';
-import {drawAt, streamSeed} from './streams.ts';
+import {drawAt} from './streams.ts';
 
 /** How far suspicion must move before anybody finds it worth a word. */
 const NOTABLE = 0.035;
@@ -14,11 +14,11 @@ const TALKATIVE = 2.2;
 const isSaid = (view: SeatView, line: string): boolean =>
   view.turns.some(({remarks}) => remarks.some(({text}) => text === line));
 
-const firstUnsaid = (deck: readonly string[], view: SeatView): string | undefined =>
-  deck.find(line => !isSaid(view, line));
+const firstUnsaid = (deck: Deck, view: SeatView): string | undefined =>
+  deck.find(({text}) => !isSaid(view, text))?.text;
 
 const isInMood = (mind: Mind, turn: number, draw: number, share: number): boolean =>
-  drawAt(streamSeed(mind.options.seed, mind.me, 'wording-remark'), turn, draw) < mind.persona.react * share;
+  drawAt(mind.streams.wordingRemark, turn, draw) < mind.persona.react * share;
 
 const withKeenness = (text: string | undefined, keenness: number): Remark | undefined =>
   text === undefined ? undefined : {text, keenness};
@@ -33,7 +33,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | unde
   const moved = (after?.[speaker] ?? 0) - (before?.[speaker] ?? 0);
   if (Math.abs(moved) < NOTABLE) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';
-  const deck = ownDeck(mind, mind.persona[key], () => common[key]);
+  const deck = ownDeck(mind, mind.persona[key], () => mind.kit.linesOf(common[key]));
   return withKeenness(firstUnsaid(deck, view), Math.abs(moved));
 };
 
@@ -41,7 +41,9 @@ const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | unde
 const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes}: TurnView): Remark | undefined => {
   const against = votes?.filter(({target}) => target === mind.me).length ?? 0;
   if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
-  const deck = ownDeck(mind, mind.persona.accused, () => mind.kit.data.voice.common.accused);
+  const deck = ownDeck(mind, mind.persona.accused, () =>
+    mind.kit.linesOf(mind.kit.data.voice.common.accused),
+  );
   return withKeenness(firstUnsaid(deck, view), against / mind.seats);
 };
 

@@ -4,7 +4,7 @@ import {firstLine, ownDeck, shuffleBy, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {type Heard, NONE} from './hearing.ts';
 import type {Mind} from './mind.ts';
-import {drawAt, streamSeed} from './streams.ts';
+import {drawAt} from './streams.ts';
 
 const SUSPICIOUS = 1.6;
 
@@ -25,11 +25,11 @@ const saySecond = (mind: Mind, to: number, quoted: Heard): string => {
   const seconds = mind.heard.filter(({question}) => question.quotedTurn !== NONE);
   const shared = tableDeck(mind, mind.kit.data.voice.common.second);
   const own = ownDeck(mind, mind.persona.second);
-  const stream = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const stream = mind.streams.wordingQuestion;
   const mine = seconds.filter(({question}) => question.seat === mind.me).length;
   const isOwn = drawAt(stream, mind.heard.length, 3) < 0.6;
-  const template = (isOwn ? own[mine] : undefined) ?? shared[seconds.length % shared.length] ?? '';
-  return fillLine(template, {
+  const template = (isOwn ? own[mine] : undefined) ?? shared[seconds.length % shared.length];
+  return fillLine(template?.text ?? '', {
     name: nameOf(mind, to),
     other: nameOf(mind, quoted.question.to),
     quote: quoteOf(mind, quoted),
@@ -39,21 +39,21 @@ const saySecond = (mind: Mind, to: number, quoted: Heard): string => {
 /** Words before a question: a nudge to whom it suspects, its manner, or the table's. */
 const choosePrefix = (mind: Mind, to: number, turn: number, isFree: boolean): string | undefined => {
   const {common} = mind.kit.data.voice;
-  const stream = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const stream = mind.streams.wordingQuestion;
   const said = mind.heard.filter(({question}) => question.seat === mind.me).length;
   const suspicion = mind.trail[mind.trail.length - 1]?.[to] ?? 0;
   if (isFree && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < 0.45)
-    return tableDeck(mind, common.press)[mind.heard.length - mind.seats];
+    return tableDeck(mind, common.press)[mind.heard.length - mind.seats]?.text;
   if (drawAt(stream, turn) >= 0.25 + mind.persona.chat) return undefined;
-  if (drawAt(stream, turn, 2) < 0.6) return ownDeck(mind, mind.persona.qpre)[said];
-  return tableDeck(mind, common.qpre)[mind.heard.length];
+  if (drawAt(stream, turn, 2) < 0.6) return ownDeck(mind, mind.persona.qpre)[said]?.text;
+  return tableDeck(mind, common.qpre)[mind.heard.length]?.text;
 };
 
 /** The words of a question. */
 export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
   const {to, feature, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);
-  const seed = streamSeed(mind.options.seed, mind.me, 'wording-question');
+  const seed = mind.streams.wordingQuestion;
   const line = firstLine(unaskedLines(mind, feature), shuffleBy(mind, seed + turn));
   const text = line?.text ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
   const prefix = choosePrefix(mind, to, turn, isFree);

@@ -7,7 +7,7 @@ import {capitalised, fillLine} from './fill.ts';
 import {type Heard, NONE} from './hearing.ts';
 import type {Mind} from './mind.ts';
 import {DODGE} from './speaker-model.ts';
-import {drawAt, streamSeed} from './streams.ts';
+import {drawAt} from './streams.ts';
 
 /** How much an answer must have moved suspicion to be worth quoting. */
 const WORTH_QUOTING = 0.03;
@@ -31,10 +31,10 @@ const worstAnswer = (mind: Mind, target: Seat): Heard | undefined => {
 const sayReason = (mind: Mind, target: Seat, said: number): string | undefined => {
   const {common} = mind.kit.data.voice;
   const worst = worstAnswer(mind, target);
-  if (!worst) return dealtLines(mind, common.reason_none)[said];
+  if (!worst) return dealtLines(mind, common.reason_none)[said]?.text;
   const noun = mind.kit.data.topics[worst.feature]?.noun ?? '';
   const lines = dealtLines(mind, worst.meaning === DODGE ? common.reason_vague : common.reason);
-  const template = lines[said];
+  const template = lines[said]?.text;
   return (
     template &&
     fillLine(template, {noun, noun_cap: capitalised(noun), name: mind.table.seats[target]?.name ?? ''})
@@ -47,20 +47,21 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undef
   const accusations = votes.filter(vote => vote.target !== null);
   const isAgain = votes[votes.length - 1]?.target === target;
   const name = mind.table.seats[target]?.name ?? '';
-  const again = isAgain ? dealtLines(mind, common.again)[accusations.length - 1] : undefined;
+  const again = isAgain ? dealtLines(mind, common.again)[accusations.length - 1]?.text : undefined;
   if (again) return fillLine(again, {name});
   const deck = ownDeck(mind, mind.persona.vote, () => dealtLines(mind, common.vote));
-  const line = deck[accusations.length];
+  const line = deck[accusations.length]?.text;
   const reason = sayReason(mind, target, accusations.length);
   const parts = [line && fillLine(line, {name}), reason].filter(part => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(mind.kit.data.voice.manner.joint);
 };
 
 const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {
-  const stream = streamSeed(mind.options.seed, mind.me, 'wording-vote');
+  const stream = mind.streams.wordingVote;
   if (drawAt(stream, turn) >= 0.2 + 0.6 * mind.persona.chat) return undefined;
   const skips = ownVotes(view, mind.me).filter(({target}) => target === null).length;
-  return ownDeck(mind, mind.persona.skip, () => dealtLines(mind, mind.kit.data.voice.common.skip))[skips];
+  return ownDeck(mind, mind.persona.skip, () => dealtLines(mind, mind.kit.data.voice.common.skip))[skips]
+    ?.text;
 };
 
 /** What is said with a vote at the reveal, if anything. */
@@ -74,6 +75,6 @@ export const sayVote = (
 /** What is said with a guess. */
 export const sayGuess = (mind: Mind, entity: string): string => {
   const name = mind.kit.data.entities.find(({id}) => id === entity)?.name ?? entity;
-  const [line = '{entity}.'] = ownDeck(mind, mind.kit.data.voice.common.guess);
-  return fillLine(line, {entity: name});
+  const [line] = ownDeck(mind, mind.kit.data.voice.common.guess);
+  return fillLine(line?.text ?? '{entity}.', {entity: name});
 };

@@ -1,32 +1,43 @@
 import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
 import type {Seat} from '../../games/game.ts';
 
-/** What a house player draws chance for. Decisions and wording have streams of their own. */
-export const PURPOSES = [
-  'opinions',
-  'hearing',
-  'question',
-  'answer',
-  'gut',
-  'second',
-  'topic',
-  'misheard',
-  'wording-question',
-  'wording-answer',
-  'wording-vote',
-  'wording-guess',
-  'wording-remark',
-  'deck',
-] as const;
-export type Purpose = (typeof PURPOSES)[number];
+/** What a house player draws chance for: the start of a stream each. Decisions and wording have streams of their own. */
+export type Streams = {
+  readonly opinions: number;
+  readonly hearing: number;
+  readonly question: number;
+  readonly answer: number;
+  readonly gut: number;
+  readonly second: number;
+  readonly topic: number;
+  readonly misheard: number;
+  readonly wordingQuestion: number;
+  readonly wordingAnswer: number;
+  readonly wordingVote: number;
+  readonly wordingRemark: number;
+  readonly deck: number;
+};
 
-const NUMBERS: Readonly<Record<Purpose, number>> = Object.fromEntries(
-  PURPOSES.map((purpose, index) => [purpose, index + 1]),
-) as Record<Purpose, number>;
-
-/** The start of a stream: a seed for one seat and purpose. */
-export const streamSeed = (seed: number, seat: Seat, purpose: Purpose): number =>
-  hashOn(hashOn(hashOn(NO_NUMBERS, seed), seat), NUMBERS[purpose]);
+/** The streams of one seat of a game with a seed. */
+export const createStreams = (seed: number, seat: Seat): Streams => {
+  const own = hashOn(hashOn(NO_NUMBERS, seed), seat);
+  // The numbers are part of what a seed replays: 12 was once drawn from.
+  return {
+    opinions: hashOn(own, 1),
+    hearing: hashOn(own, 2),
+    question: hashOn(own, 3),
+    answer: hashOn(own, 4),
+    gut: hashOn(own, 5),
+    second: hashOn(own, 6),
+    topic: hashOn(own, 7),
+    misheard: hashOn(own, 8),
+    wordingQuestion: hashOn(own, 9),
+    wordingAnswer: hashOn(own, 10),
+    wordingVote: hashOn(own, 11),
+    wordingRemark: hashOn(own, 13),
+    deck: hashOn(own, 14),
+  };
+};
 
 /** A uniform number in [0, 1) of a stream, by turn and by the number of the draw in that turn. */
 export const drawAt = (stream: number, turn: number, draw = 0): number =>
