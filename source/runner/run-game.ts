@@ -165,23 +165,25 @@ const askAll = async <T extends GameTypes>(
 };
 
 /** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
-const talk = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
+const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
   const {game, events, sittings, observers, options} = play;
   const notes = noteBeliefs(sittings.all, observers, events.length);
   play.notes.push(...notes);
   if (notes.length > 0) options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
-  if (!fresh.some(event => game.invitesRemark(play.state, event))) return;
-  const remark = await offerRemark(sittings.all, observers, options.pacing);
-  if (remark && !play.stop) step(play, {type: 'remark', ...remark});
+  if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
+  return offerRemark(sittings.all, observers, options.pacing).then(remark => {
+    if (remark && !play.stop) step(play, {type: 'remark', ...remark});
+  });
 };
 
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   const desk = createDesk(play);
   publish(play, undefined, play.options.opening);
   for (;;) {
-    await talk(play);
+    const talking = talk(play);
+    if (talking) await talking;
     if (play.stop) return;
     const awaited = play.game.awaiting(play.state);
     if (awaited.length === 0) return;
