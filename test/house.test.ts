@@ -62,6 +62,24 @@ test('a move is a function of the view: asked twice, by a fresh player, or after
   }
 });
 
+test('what was heard at a table is kept only as far as the words are the same', t => {
+  const other = kit.data.voice.common.vague[0] ?? '';
+  for (const {view, options} of decisionsOf(6)) {
+    const turns = view.turns.map((turn, index) =>
+      index === 0 && turn.answer ? {...turn, answer: {...turn.answer, text: other}} : turn,
+    );
+    const moveIn = (seen: SeatView) => {
+      const phase = spyfall.legalMoves(seen)?.phase ?? 'vote';
+      return createHousePlayer(options).choose(requestFor(seen, Number(seen.observer), phase), signal);
+    };
+    // A copy is another table: nothing was heard there.
+    const [before, after] = [moveIn(structuredClone(view)), moveIn(structuredClone({...view, turns}))];
+    t.deepEqual(moveIn(view), before);
+    t.deepEqual(moveIn({...view, turns}), after);
+    t.deepEqual(moveIn(view), before);
+  }
+});
+
 test('votes do not depend on who has voted already', t => {
   for (const {view, options} of decisionsOf(25)) {
     if (view.phase !== 'vote') continue;

@@ -9,30 +9,27 @@ import {GRADES, type Meaning, READ_MEANINGS, type SpeakerModel} from './speaker-
 export type Beliefs = {
   readonly seats: number;
   readonly entities: number;
-  /** By entity: all answers, heard as truthful. */
-  readonly evidence: Float64Array;
-  /** By speaker and entity: that speaker's part of `evidence`; a spy learns nothing from its own answers. */
-  readonly own: Float64Array;
-  /** By speaker and entity: how much likelier the speaker's answers are from a spy than from a villager, if that is the entity. */
-  readonly suspicion: Float64Array;
+  /**
+   * By entity, three things one behind the other, since each list of its own takes longer to make than to fill. The
+   * evidence: all answers, heard as truthful. From `ownAt` on, by speaker: that speaker's part of the evidence; a spy
+   * learns nothing from its own answers. From `suspicionAt` on, by speaker: how much likelier the speaker's answers are
+   * from a spy than from a villager, if that is the entity.
+   */
+  readonly cells: Float64Array;
 };
+
+const ownAt = ({entities}: Beliefs, speaker: Seat): number => entities * (1 + speaker);
+const suspicionAt = ({entities, seats}: Beliefs, speaker: Seat): number => entities * (1 + seats + speaker);
 
 /** How far one answer may move suspicion (a logarithm). */
 const CLAMP = 2;
 
 /** The beliefs of a listener who has heard nothing. */
-export const createBeliefs = (seats: number, entities: number): Beliefs => {
-  // One stretch of memory, cut in three: each new one takes longer than filling it.
-  const cells = new Float64Array(entities * (1 + 2 * seats));
-  const half = entities * (1 + seats);
-  return {
-    seats,
-    entities,
-    evidence: cells.subarray(0, entities),
-    own: cells.subarray(entities, half),
-    suspicion: cells.subarray(half),
-  };
-};
+export const createBeliefs = (seats: number, entities: number): Beliefs => ({
+  seats,
+  entities,
+  cells: new Float64Array(entities * (1 + 2 * seats)),
+});
 
 /** Fills `into` with what `seat` would believe of the entity if it were the spy; probabilities. */
 export const beliefAsSpy = (
@@ -41,17 +38,19 @@ export const beliefAsSpy = (
   temper: number,
   into: Float64Array,
 ): Float64Array => {
-  const {entities, evidence, own} = beliefs;
-  const from = seat * entities;
+  const {entities, cells} = beliefs;
+  const own = ownAt(beliefs, seat);
   let best = Number.NEGATIVE_INFINITY;
   for (let e = 0; e < entities; e++) {
-    const sum = (evidence[e] as number) - (own[from + e] as number);
+    const sum = (cells[e] as number) - (cells[own + e] as number);
     into[e] = sum;
     if (sum > best) best = sum;
   }
   let total = 0;
   for (let e = 0; e < entities; e++) {
-    const weight = Math.exp(((into[e] as number) - best) * temper);
+    const sum = into[e] as number;
+    // Nothing was heard that tells it from the best: at the start that holds for all.
+    const weight = sum === best ? 1 : Math.exp((sum - best) * temper);
     into[e] = weight;
     total += weight;
   }
@@ -75,8 +74,8 @@ export const gradesUnder = (
 };
 
 /**
- * The same for two beliefs (from a place in the list on) and all features at once, by feature, then by grade: the sums
- * of one do not wait for those of the other, so that both take hardly longer than one.
+ * The same for two beliefs (from a place in the list on) and all features at once, by feature, then by grade. Goes
+ * through all features with each entity: one sum after the other grows then, and none waits for itself.
  */
 export const gradesUnderBoth = ({beliefs, grades}: Expected, place: number, opinions: Uint8Array): void => {
   const one = beliefs[place] as Float64Array;
@@ -86,12 +85,15 @@ export const gradesUnderBoth = ({beliefs, grades}: Expected, place: number, opin
   intoOne.fill(0);
   intoOther.fill(0);
   const entities = one.length;
-  for (let row = 0, at = 0; row < opinions.length; row += entities, at += GRADES)
-    for (let e = 0; e < entities; e++) {
-      const cell = at + (opinions[row + e] as number);
-      intoOne[cell] = (intoOne[cell] as number) + (one[e] as number);
-      intoOther[cell] = (intoOther[cell] as number) + (other[e] as number);
+  for (let e = 0; e < entities; e++) {
+    const share = one[e] as number;
+    const otherShare = other[e] as number;
+    for (let opinion = e, at = 0; opinion < opinions.length; opinion += entities, at += GRADES) {
+      const cell = at + (opinions[opinion] as number);
+      intoOne[cell] = (intoOne[cell] as number) + share;
+      intoOther[cell] = (intoOther[cell] as number) + otherShare;
     }
+  }
 };
 
 /** The probability of a meaning when the speaker's grade is spread so. */
@@ -140,6 +142,8 @@ export type Scratch = {
   readonly otherGrades: Float64Array;
   readonly meanings: Float64Array;
   readonly features: Float64Array;
+  /** By how many seats may be asked: a number for each of them and each feature. */
+  readonly scores: readonly number[][];
   readonly expected: Expected;
 };
 
@@ -162,6 +166,7 @@ export const createScratch = (entities: number, features: number): Scratch => ({
   otherGrades: new Float64Array(GRADES),
   meanings: new Float64Array(READ_MEANINGS),
   features: new Float64Array(features),
+  scores: Array.from({length: MAX_SEATS}, (_, targets) => new Array<number>(targets * features).fill(0)),
 });
 
 /** Takes an answer into account. `row` is the first cell of the answered feature in the listener's opinions. */
@@ -172,16 +177,17 @@ export const hearAnswer = (
   {speaker, row, meaning}: {readonly speaker: Seat; readonly row: number; readonly meaning: Meaning},
   scratch: Scratch,
 ): void => {
-  const {entities, evidence, own, suspicion} = beliefs;
+  const {entities, cells} = beliefs;
   const belief = beliefAsSpy(beliefs, speaker, 1, scratch.belief);
   const asSpy = Math.log(spoken(model.spy, meaning, gradesUnder(belief, opinions, row, scratch.grades)));
-  const from = speaker * entities;
+  const own = ownAt(beliefs, speaker);
+  const suspicion = suspicionAt(beliefs, speaker);
   for (let e = 0; e < entities; e++) {
     const asVillager = model.logVillager[meaning * GRADES + (opinions[row + e] as number)] as number;
     const moved = Math.max(-CLAMP, Math.min(CLAMP, asSpy - asVillager));
-    suspicion[from + e] = (suspicion[from + e] as number) + moved;
-    evidence[e] = (evidence[e] as number) + asVillager;
-    own[from + e] = (own[from + e] as number) + asVillager;
+    cells[suspicion + e] = (cells[suspicion + e] as number) + moved;
+    cells[e] = (cells[e] as number) + asVillager;
+    cells[own + e] = (cells[own + e] as number) + asVillager;
   }
 };
 
@@ -196,10 +202,10 @@ export const suspicionKnowing = (
   gut: BySeat<number> | undefined,
   into: number[],
 ): BySeat<number> => {
-  const {seats, entities, suspicion} = beliefs;
+  const {seats, cells} = beliefs;
   let best = Number.NEGATIVE_INFINITY;
   for (let seat = 0; seat < seats; seat++) {
-    const sum = (suspicion[seat * entities + entity] as number) + (gut?.[seat] ?? 0);
+    const sum = (cells[suspicionAt(beliefs, seat) + entity] as number) + (gut?.[seat] ?? 0);
     into[seat] = sum;
     if (seat !== except && sum > best) best = sum;
   }

@@ -91,12 +91,16 @@ const gradesOf = (mind: Mind, belief: Float64Array, feature: number): Float64Arr
 /** What each target is worth asking about each feature: by target, then by feature. */
 type Scores = number[];
 
+const scoresFor = ({kit}: Mind, targets: readonly Seat[]): Scores =>
+  kit.scratch.scores[targets.length] as Scores;
+
 const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
-  const worth = appeal.map(
-    (liked, feature) => liked + mind.profile.gain * tellsEntity(mind, gradesOf(mind, mind.guesses, feature)),
-  );
-  const scores: number[] = [];
-  for (const _ of targets) scores.push(...worth);
+  const scores = scoresFor(mind, targets);
+  for (let feature = 0; feature < appeal.length; feature++) {
+    const told = tellsEntity(mind, gradesOf(mind, mind.guesses, feature));
+    const worth = (appeal[feature] as number) + mind.profile.gain * told;
+    for (let index = 0; index < targets.length; index++) scores[index * appeal.length + feature] = worth;
+  }
   return scores;
 };
 
@@ -121,14 +125,14 @@ const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readon
   for (let feature = 0; feature < appeal.length; feature++)
     leaks[feature] = tellsSpy(mind, own(feature), open, feature * GRADES);
   const suspicion = suspicionNow(mind);
-  const scores: number[] = [];
+  const scores = scoresFor(mind, targets);
   for (let index = 0; index < targets.length; index++) {
     const spyShare = Math.min(0.95, Math.max(0.02, suspicion[targets[index] as Seat] as number));
     const grades = expected[index + 1] as Float64Array;
     for (let feature = 0; feature < appeal.length; feature++) {
       const told = tellsSide(mind, own(feature), spyShare, grades, feature * GRADES);
       const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
-      scores.push((appeal[feature] as number) + profile.gain * told - leak);
+      scores[index * appeal.length + feature] = (appeal[feature] as number) + profile.gain * told - leak;
     }
   }
   return scores;

@@ -2,13 +2,16 @@ import type {Manner} from '../../packs/house/parse-voice.ts';
 
 /** Fills a line's placeholders. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string => {
-  if (!template.includes('{')) return template;
-  const [start = '', ...parts] = template.split('{');
-  let line = start;
-  for (const part of parts) {
+  let open = template.indexOf('{');
+  if (open < 0) return template;
+  let line = template.slice(0, open);
+  while (open >= 0) {
+    const next = template.indexOf('{', open + 1);
+    const part = template.slice(open + 1, next < 0 ? template.length : next);
     const end = part.indexOf('}');
     const value = end < 0 ? undefined : values[part.slice(0, end)];
     line += value === undefined ? `{${part}` : value + part.slice(end + 1);
+    open = next;
   }
   return line;
 };

@@ -40,19 +40,31 @@ const hearTurn = (
 
 const hasQuestion = (turn: TurnView): turn is AskedTurn => turn.question !== undefined;
 
+/** The turns of an earlier view of the same seat, and what was heard in them. */
+type HeardBefore = {readonly turns: readonly TurnView[]; readonly heard: readonly Heard[]};
+
+/** How many turns from the first on are the very ones in which the same was heard before. */
+const countSame = ({turns}: SeatView, known: readonly Heard[], before: HeardBefore): number => {
+  let count = 0;
+  while (count < known.length && known[count] === before.heard[count] && turns[count] === before.turns[count])
+    count += 1;
+  return count;
+};
+
 /**
  * All turns of a view as house players understand them: from everybody's text, and from what a person declared with
  * it. What was heard of an earlier view of the same table is kept up to where other words were said.
  */
-export const hearView = (kit: HouseKit, view: SeatView): readonly Heard[] => {
+export const hearView = (kit: HouseKit, view: SeatView, before?: HeardBefore): readonly Heard[] => {
   const seats = view.table?.seats;
   const known = (seats && kit.hearings.get(seats)) ?? [];
-  let count = 0;
+  let count = before ? countSame(view, known, before) : 0;
   let heard: Heard[] | undefined;
-  for (const turn of view.turns) {
+  for (let at = count; at < view.turns.length; at++) {
+    const turn = view.turns[at] as TurnView;
     if (!hasQuestion(turn)) continue;
-    const before = heard ? undefined : known[count];
-    const asked = isSameQuestion(before, turn) ? before : undefined;
+    const last = heard ? undefined : known[count];
+    const asked = isSameQuestion(last, turn) ? last : undefined;
     if (!asked || !isSame(asked.answered, turn.answer)) {
       heard ??= known.slice(0, count);
       heard.push(hearTurn(kit, view, turn, heard, asked));

@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import type {Side} from '../../games/spyfall/events.ts';
-import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
+import {ownCard, type SeatView, type TurnView} from '../../games/spyfall/view.ts';
 import type {Persona} from '../../packs/house/parse-voice.ts';
 import {type Beliefs, beliefAsSpy, createBeliefs, hearAnswer, suspicionKnowing} from './beliefs.ts';
 import type {Decks, TableLines} from './decks.ts';
@@ -51,6 +51,8 @@ export type Mind = {
   /** The spy's own belief of the entity, by all that is part of the beliefs; empty for villagers. */
   readonly guesses: Float64Array;
   heard: readonly Heard[];
+  /** The turns of the view in which that was heard. */
+  turns: readonly TurnView[];
   /** How many turns of `heard` are part of the beliefs. */
   believed: number;
   /** The table's lines in the order in which they are to be said, this seat's own, and its part of the table's. */
@@ -100,6 +102,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     beliefs,
     guesses,
     heard: [],
+    turns: [],
     believed: 0,
     lines: kit.tableOf(seed, options.recentLines),
     ownDecks: new Map(),
@@ -140,11 +143,10 @@ const isContinued = (mind: Mind, view: SeatView, heard: readonly Heard[]): boole
  * nothing: any other mind is thrown away.
  */
 export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | undefined): Mind => {
-  const heard = hearView(options.kit, view);
-  if (before && heard === before.heard && before.me === view.observer && before.table === view.table)
-    return before;
+  const heard = hearView(options.kit, view, before);
   const mind = before && isContinued(before, view, heard) ? before : createMind(options, view);
   mind.heard = heard;
+  mind.turns = view.turns;
   for (let next = heard[mind.believed]; next?.answered; next = heard[mind.believed]) {
     believeTurn(mind, next);
     mind.believed += 1;
@@ -155,12 +157,13 @@ export const mindOf = (options: HouseOptions, view: SeatView, before: Mind | und
 
 /** What all answers together tell of the entity. */
 export const publicBelief = ({beliefs}: Mind, into: Float64Array): Float64Array => {
-  const {entities, evidence} = beliefs;
+  const {entities, cells} = beliefs;
   let best = Number.NEGATIVE_INFINITY;
-  for (let e = 0; e < entities; e++) best = Math.max(best, evidence[e] as number);
+  for (let e = 0; e < entities; e++) best = Math.max(best, cells[e] as number);
   let total = 0;
   for (let e = 0; e < entities; e++) {
-    const weight = Math.exp((evidence[e] as number) - best);
+    const sum = cells[e] as number;
+    const weight = sum === best ? 1 : Math.exp(sum - best);
     into[e] = weight;
     total += weight;
   }
