@@ -309,6 +309,8 @@ test('the plain lines of a game tell its end, and the seed to play it again', as
   t.is(ended.code, 0);
   t.regex(ended.stdout, /\w+ is the spy\./);
   t.regex(ended.stdout, /--seed 12\.\n$/);
+  for (const seed of ['１２', '١٢', '۱۲'])
+    t.is((await run(['watch', '--seed', seed, '--observer', 'moderator'])).stdout, ended.stdout, seed);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   t.notRegex(ended.stdout, /[\u0000-\u0009\u000b-\u001f]/);
 });

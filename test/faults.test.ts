@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
+import {holdGame, isHeld} from '../source/commands/game-hold.ts';
 import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
 import {startProgram} from './support/pty.ts';
 import {runProgram, withHome} from './support/run-program.ts';
@@ -89,6 +90,16 @@ for (const [title, change] of [
       program.press('ctrl+c');
       t.is(await program.exited(), 130);
     }));
+
+test('a game that is over says that it is played no more, or keeps still', t =>
+  withHome(async home => {
+    const release = holdGame(home, 'game');
+    t.true(isHeld(home, 'game'));
+    release();
+    t.false(isHeld(home, 'game'));
+    mkdirSync(path.join(home, 'game.playing'));
+    t.notThrows(release);
+  }));
 
 // Options that do nothing where they are given
 

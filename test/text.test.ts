@@ -1,6 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
+import {latinDigits} from '../source/text/digits.ts';
 import {
   countGraphemes,
   firstGraphemes,
@@ -300,4 +301,9 @@ test('mention: a name between spaces is found at its place, in any text', t => {
     }),
     {seed, numRuns: 1500},
   );
+});
+
+test('digits of other scripts are read as Latin ones, and nothing else is', t => {
+  for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９', '0123456789'])
+    t.is(latinDigits(`a${digits}٪五`), 'a0123456789٪五');
 });

@@ -1,5 +1,6 @@
 import {matchScenario} from '../packs/library.ts';
 import {KEY_VARIABLE} from '../settings/choices.ts';
+import {latinDigits} from '../text/digits.ts';
 import type {OptionKind} from './options.ts';
 import {type Knowledge, playableCodes} from './parse-arguments.ts';
 
@@ -8,12 +9,6 @@ const LANGUAGES = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8}
 
 /** What nobody can see or type in a name. */
 const UNTYPABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
-
-const ARABIC_ZERO = 0x660;
-
-/** Digits as an Egyptian keyboard may write them, as the Latin ones. */
-const latinDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - ARABIC_ZERO));
 
 const parseNumber = (text: string, low: number, high: number): number | undefined => {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,16 +1,8 @@
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
-
-const digitOf = (digit: string): string => {
-  const point = digit.charCodeAt(0);
-  return String(point - (point >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_ZERO));
-};
+import {latinDigits} from '../../text/digits.ts';
 
 /** A number as people write it: other digits, a decimal comma. */
 const plainNumber = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digitOf)
+  latinDigits(text.normalize('NFKC'))
     .replace('\u066a', '%')
     .replace(/(\d)[,\u066b](?=\d)/, '$1.')
     .trim();

@@ -18,6 +18,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '＂': "'",
   '#': '♯',
 };
+const LOOKALIKE = new RegExp(`[\\${Object.keys(LOOKALIKES).join('\\')}]`, 'g');
 
 /**
  * What somebody at the table wrote, made harmless in a prompt: one line, no quote that could end it, no heading, and
@@ -25,7 +26,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
  */
 export const tame = (text: string): string =>
   washText(text)
-    .replace(/[^\p{L}\p{N}\s]/gu, sign => LOOKALIKES[sign] ?? sign)
+    .replace(LOOKALIKE, sign => LOOKALIKES[sign] ?? sign)
     .replace(/\s+/gu, ' ')
     .trim();
 

@@ -1,4 +1,5 @@
 import {useReducer} from 'react';
+import {latinDigits} from '../../text/digits.ts';
 import type {CommandId} from '../keymap.ts';
 
 type Value = string | number;
@@ -54,17 +55,14 @@ export const jumpTarget = (
   }
 };
 
-const digit = /^[0-9٠-٩۰-۹０-９]$/u;
-
 /** The place of the row whose number is this digit, in whichever script it is typed; nothing for other keys. */
 export const numberedRow = (
   items: readonly {readonly number?: number}[],
   input: string,
 ): number | undefined => {
-  if (!digit.test(input)) return undefined;
-  // The digits of these scripts begin where the last four bits are 0.
-  const typed = (input.codePointAt(0) ?? 0) & 15;
-  const found = items.findIndex(({number}) => number === typed);
+  const typed = latinDigits(input);
+  if (!/^\d$/.test(typed)) return undefined;
+  const found = items.findIndex(({number}) => number === Number(typed));
   return found === -1 ? undefined : found;
 };
 
