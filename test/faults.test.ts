@@ -125,6 +125,16 @@ test('an option that does nothing behind a word is refused, with those that can 
     t.false(existsSync(path.join(home, 'data')));
   }));
 
+test('a value that is empty, or holds what nobody can see, is refused in words for that', t =>
+  withHome(async home => {
+    const told = async (name: string, lang: string): Promise<string> =>
+      (await runProgram(['play', '--name', name, '--lang', lang], {home})).stderr;
+    const allowed = 'a name of 1 to 24 characters that can be seen.\n';
+    t.is(await told(' ', 'en'), `--name cannot be empty; it takes ${allowed}`);
+    t.is(await told('a\u0007b', 'en'), `--name cannot be ab; it takes ${allowed}`);
+    t.is(await told('', 'zh'), '--name 不能为空；可以是：1到24个可见字符组成的名字。\n');
+  }));
+
 test('what became of a server is told to programs as an object', t =>
   withHome(async home => {
     const told = async (line: string): Promise<unknown> =>

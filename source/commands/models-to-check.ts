@@ -5,7 +5,7 @@ import {type Found, isTalker} from './find-model.ts';
 import {type ServerPool, serverNames} from './known-servers.ts';
 import type {ServerModels} from './list-competitors.ts';
 import {askAll} from './models.ts';
-import {shown} from './parse-arguments.ts';
+import {listed, shown} from './parse-arguments.ts';
 import {describeBadHost, describeNoServer} from './server-sentences.ts';
 import {EXIT, type Shell} from './shell.ts';
 
@@ -76,8 +76,10 @@ const readName = async (
   }
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return {ok: true, value: [named]};
-  const values = {command: 'models check', value: shown(name), allowed: 'MODEL, SERVER/MODEL, SERVER/'};
-  return {ok: false, problem: shell.words('argument.unknown-word', values), exit: EXIT.arguments};
+  const {words} = shell;
+  const allowed = listed(['MODEL', 'SERVER/MODEL', 'SERVER/'], words);
+  const values = {command: 'models check', value: shown(name), allowed};
+  return {ok: false, problem: words('argument.unknown-word', values), exit: EXIT.arguments};
 };
 
 /** The models that a command line asks to try, each once. */

@@ -124,17 +124,15 @@ const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge:
   const {words} = knowledge;
   // Whoever gives the key itself must not see it again.
   if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
+  const allowed = allowedOf(kind, knowledge);
+  if (text.trim() === '') return words('argument.empty', {option: flagOf(name), allowed});
   const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
   return kind.takes === 'scenario' && isKnown
     ? words('argument.not-playable', {
         value: text.toUpperCase(),
         allowed: listed(playableCodes(knowledge), words),
       })
-    : words('argument.wrong', {
-        option: flagOf(name),
-        value: shown(text),
-        allowed: allowedOf(kind, knowledge),
-      });
+    : words('argument.wrong', {option: flagOf(name), value: shown(text), allowed});
 };
 
 const parseOptionValue = (
