@@ -53,7 +53,7 @@ const run = async (
   }
 };
 
-/** `polyspy packs` lists packs, checks a person's own, begins a new set, and has a model fill one in. */
+/** `polyspy packs` lists packs, checks a person's own, begins a new set or language, and has a model fill a set in. */
 export const runPacks = async (
   [word = 'list', ...behind]: readonly string[],
   values: OptionValues,
