@@ -105,15 +105,15 @@ const makeRequest = <T extends GameTypes>(
 const decide = <T extends GameTypes>(play: Play<T>, request: RequestOf<T>, reply: Reply<T['Move']>) => {
   const sitting = play.sittings.at(request.seat);
   play.hadStandIn ||= sitting.standsInFor !== undefined;
-  const facts = moveFacts(request, sitting, reply);
+  const {recorder} = play.options;
+  const facts = () => moveFacts(request, sitting, reply);
   if ('invalid' in reply) {
-    play.options.recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
+    recorder?.append([{kind: 'refused', ...facts(), refusal: reply.refusal}]);
     return reply.refusal;
   }
-  const {move} = reply;
-  const ruling = play.game.decide(play.state, request.seat, move);
-  if (ruling.ok) publish(play, {kind: 'move', ...facts, move}, ruling.events);
-  else play.options.recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
+  const ruling = play.game.decide(play.state, request.seat, reply.move);
+  if (ruling.ok) publish(play, recorder && {kind: 'move', ...facts(), move: reply.move}, ruling.events);
+  else recorder?.append([{kind: 'refused', ...facts(), move: reply.move, refusal: ruling.refusal}]);
   return ruling.ok ? undefined : ruling.refusal;
 };
 
@@ -174,7 +174,7 @@ const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => 
   play.discussed = events.length;
   if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
   return offerRemark(sittings.all, observers, options.pacing).then(remark => {
-    if (remark && !play.stop) step(play, {type: 'remark', ...remark});
+    if (remark && !play.stop) step(play, {type: 'remark', seat: remark.seat, text: remark.text});
   });
 };
 

@@ -23,7 +23,9 @@ const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: O
   let best: {readonly seat: Seat; readonly text: string; readonly keenness: number} | undefined;
   sittings.forEach(({player}, seat) => {
     const remark = player.remark?.(observers.viewOf(seat));
-    if (remark && (!best || remark.keenness > best.keenness)) best = {seat, ...remark};
+    if (!remark) return;
+    const {text, keenness} = remark;
+    if (!best || keenness > best.keenness) best = {seat, text, keenness};
   });
   return best;
 };
