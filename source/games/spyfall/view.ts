@@ -126,55 +126,69 @@ const heardCard = (view: SeatView, heard: Observation & {type: 'card-dealt'}): S
 };
 
 const heardStart = (view: SeatView, heard: Observation & {type: 'game-started'}): SeatView => {
-  const {type: _, ...table} = heard;
-  return {...view, table};
+  const {game, scenario, lang, seats, entities, options, rules} = heard;
+  return {...view, table: {game, scenario, lang, seats, entities, options, rules}};
+};
+
+/** A view with another phase and other turns. */
+const goOn = (view: SeatView, phase: SeatView['phase'], turns: readonly TurnView[]): SeatView => {
+  // Copied whole only where there is more than what every view has: a copy by name takes a fraction of the time.
+  if (view.forfeited || view.end) return {...view, phase, turns};
+  const {observer, table, cards, taken} = view;
+  return {observer, table, cards, phase, turns, taken} satisfies Required<
+    Omit<SeatView, 'forfeited' | 'end'>
+  >;
 };
 
 const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}): SeatView => {
   const {turn, cycle, seat} = heard;
   const started: TurnView = {turn, cycle, asker: seat, voted: [], ballots: [], remarks: []};
-  return {...view, phase: seat === null ? 'guess' : 'question', turns: [...view.turns, started]};
+  return goOn(view, seat === null ? 'guess' : 'question', [...view.turns, started]);
 };
 
-const heardQuestion = (view: SeatView, heard: Observation & {type: 'question-asked'}): SeatView => ({
-  ...view,
-  phase: 'answer',
-  turns: withTurn(view, heard.turn, turn => ({...turn, question: wordsOf(heard)})),
-});
+const heardQuestion = (view: SeatView, heard: Observation & {type: 'question-asked'}): SeatView =>
+  goOn(
+    view,
+    'answer',
+    withTurn(view, heard.turn, turn => ({...turn, question: wordsOf(heard)})),
+  );
 
-const heardAnswer = (view: SeatView, heard: Observation & {type: 'answer-given'}): SeatView => ({
-  ...view,
-  phase: currentTurn(view)?.cycle === 'round-robin' ? 'waiting' : 'guess',
-  turns: withTurn(view, heard.turn, turn => ({...turn, answer: wordsOf(heard)})),
-});
+const heardAnswer = (view: SeatView, heard: Observation & {type: 'answer-given'}): SeatView =>
+  goOn(
+    view,
+    currentTurn(view)?.cycle === 'round-robin' ? 'waiting' : 'guess',
+    withTurn(view, heard.turn, turn => ({...turn, answer: wordsOf(heard)})),
+  );
 
 const heardGuess = (view: SeatView, heard: Observation & {type: 'guess-made'}): SeatView => {
   const {type: _, turn: number, ...guess} = heard;
-  return {...view, phase: 'waiting', turns: withTurn(view, number, turn => ({...turn, guess}))};
+  return goOn(
+    view,
+    'waiting',
+    withTurn(view, number, turn => ({...turn, guess})),
+  );
 };
 
 const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): SeatView => {
   const {seat, target} = heard;
-  return {
-    ...view,
-    turns: withTurn(view, heard.turn, turn => ({
-      ...turn,
-      voted: [...turn.voted, seat],
-      ballots: target === undefined ? turn.ballots : [...turn.ballots, {seat, target}],
-    })),
-  };
+  const turns = withTurn(view, heard.turn, turn => ({
+    ...turn,
+    voted: [...turn.voted, seat],
+    ballots: target === undefined ? turn.ballots : [...turn.ballots, {seat, target}],
+  }));
+  return goOn(view, view.phase, turns);
 };
 
 const heardRemark = (
   view: SeatView,
   {turn: number, seat, text}: Observation & {type: 'remark-made'},
-): SeatView => ({
-  ...view,
-  turns: withTurn(view, number, turn => ({
+): SeatView => {
+  const turns = withTurn(view, number, turn => ({
     ...turn,
     remarks: [...turn.remarks, {seat, text, isAfterVotes: turn.votes !== undefined}],
-  })),
-});
+  }));
+  return goOn(view, view.phase, turns);
+};
 
 /** What an observer knows after one more observation. */
 export const evolveView = (view: SeatView, heard: Observation): SeatView => {
@@ -190,21 +204,21 @@ export const evolveView = (view: SeatView, heard: Observation): SeatView => {
     case 'answer-given':
       return heardAnswer(view, heard);
     case 'guess-passed':
-      return {
-        ...view,
-        phase: 'vote',
-        turns: withTurn(view, heard.turn, turn => ({...turn, guess: 'passed'})),
-      };
+      return goOn(
+        view,
+        'vote',
+        withTurn(view, heard.turn, turn => ({...turn, guess: 'passed'})),
+      );
     case 'guess-made':
       return heardGuess(view, heard);
     case 'vote-cast':
       return heardVote(view, heard);
     case 'votes-revealed':
-      return {
-        ...view,
-        phase: 'waiting',
-        turns: withTurn(view, heard.turn, turn => ({...turn, votes: heard.votes})),
-      };
+      return goOn(
+        view,
+        'waiting',
+        withTurn(view, heard.turn, turn => ({...turn, votes: heard.votes})),
+      );
     case 'remark-made':
       return heardRemark(view, heard);
     case 'move-forfeited':
