@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import {MAX_SEATS} from '../../games/spyfall/rules.ts';
-import {GRADES, type Meaning, READ_MEANINGS, type SpeakerModel} from './speaker-model.ts';
+import {GRADES, type Meaning, type SpeakerModel} from './speaker-model.ts';
 
 /**
  * What one listener has concluded from all answers: public bookkeeping by its own private opinions. Everything is
@@ -108,31 +108,27 @@ export const spoken = (table: Float64Array, meaning: Meaning, grades: Float64Arr
   );
 };
 
-/**
- * Fills `into` with the same for all meanings but unread words; the grades stand from a place on. Each is read once,
- * since this runs most often of all.
- */
-export const spokenAll = (
+/** Fills `into` (by feature) with the same for all features; their grades stand by feature, then by grade. */
+export const spokenOfEach = (
   table: Float64Array,
+  meaning: Meaning,
   grades: Float64Array,
-  from: number,
   into: Float64Array,
-): Float64Array => {
-  const g0 = grades[from] as number;
-  const g1 = grades[from + 1] as number;
-  const g2 = grades[from + 2] as number;
-  const g3 = grades[from + 3] as number;
-  const g4 = grades[from + 4] as number;
-  for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
-    const at = meaning * GRADES;
-    into[meaning] =
-      (table[at] as number) * g0 +
-      (table[at + 1] as number) * g1 +
-      (table[at + 2] as number) * g2 +
-      (table[at + 3] as number) * g3 +
-      (table[at + 4] as number) * g4;
-  }
-  return into;
+): void => {
+  const at = meaning * GRADES;
+  // Each is read once: in the loop they would be read for every feature.
+  const of0 = table[at] as number;
+  const of1 = table[at + 1] as number;
+  const of2 = table[at + 2] as number;
+  const of3 = table[at + 3] as number;
+  const of4 = table[at + 4] as number;
+  for (let feature = 0, from = 0; feature < into.length; feature++, from += GRADES)
+    into[feature] =
+      of0 * (grades[from] as number) +
+      of1 * (grades[from + 1] as number) +
+      of2 * (grades[from + 2] as number) +
+      of3 * (grades[from + 3] as number) +
+      of4 * (grades[from + 4] as number);
 };
 
 /** Room for sums, so that thinking makes no garbage: nobody finds there what another left. */
@@ -140,8 +136,11 @@ export type Scratch = {
   readonly belief: Float64Array;
   readonly grades: Float64Array;
   readonly otherGrades: Float64Array;
-  readonly meanings: Float64Array;
-  readonly features: Float64Array;
+  /** By feature: a villager's own grades, what is said of them, and what that would tell whom. */
+  readonly own: Uint8Array;
+  readonly said: Float64Array;
+  readonly told: Float64Array;
+  readonly leaks: Float64Array;
   /** By how many seats may be asked: a number for each of them and each feature. */
   readonly scores: readonly number[][];
   readonly expected: Expected;
@@ -164,8 +163,10 @@ export const createScratch = (entities: number, features: number): Scratch => ({
   belief: new Float64Array(entities),
   grades: new Float64Array(GRADES),
   otherGrades: new Float64Array(GRADES),
-  meanings: new Float64Array(READ_MEANINGS),
-  features: new Float64Array(features),
+  own: new Uint8Array(features),
+  said: new Float64Array(features),
+  told: new Float64Array(features),
+  leaks: new Float64Array(features),
   scores: Array.from({length: MAX_SEATS}, (_, targets) => new Array<number>(targets * features).fill(0)),
 });
 

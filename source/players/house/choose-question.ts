@@ -1,10 +1,9 @@
 import type {Seat} from '../../games/game.ts';
-import {beliefAsSpy, gradesUnder, gradesUnderBoth, spokenAll} from './beliefs.ts';
+import {beliefAsSpy, gradesUnderBoth} from './beliefs.ts';
 import {gradeOf, type Heard, NONE} from './hearing.ts';
-import {logOf} from './logs.ts';
 import {type Mind, publicBelief, suspicionNow} from './mind.ts';
-import {GRADES, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
+import {tellsEntity, tellsSide, tellsSpy} from './what-answers-tell.ts';
 
 /** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
 export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
@@ -35,59 +34,6 @@ const featureAppeal = (mind: Mind): readonly number[] => {
   });
 };
 
-/**
- * Kullback–Leibler divergence of what a villager of this grade says from what is expected: `grades` are probabilities,
- * from a place on.
- */
-const tellsSpy = (mind: Mind, grade: number, grades: Float64Array, from: number): number => {
-  const {model, scratch} = mind.kit;
-  const said = spokenAll(model.villager, grades, from, scratch.meanings);
-  let sum = model.villagerClarity[grade] as number;
-  for (let meaning = 0; meaning < READ_MEANINGS; meaning++)
-    sum -= (model.villager[meaning * GRADES + grade] as number) * logOf(said[meaning] as number);
-  return sum;
-};
-
-/** How much an answer tells about who answers: mutual information of being the spy and the meaning. */
-const tellsSide = (
-  mind: Mind,
-  grade: number,
-  spyShare: number,
-  grades: Float64Array,
-  from: number,
-): number => {
-  const {model, scratch} = mind.kit;
-  const said = spokenAll(model.spy, grades, from, scratch.meanings);
-  let sum = (1 - spyShare) * (model.villagerClarity[grade] as number);
-  for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
-    const bySpy = said[meaning] as number;
-    const asSpy = spyShare * bySpy;
-    const asAny = asSpy + (1 - spyShare) * (model.villager[meaning * GRADES + grade] as number);
-    sum += asSpy * logOf(bySpy) - asAny * logOf(asAny);
-  }
-  return sum;
-};
-
-/**
- * How much an answer tells the spy about the entity: mutual information of grade and meaning, as the entropy of what
- * is expected less that of what a villager of each grade says.
- */
-const tellsEntity = (mind: Mind, grades: Float64Array): number => {
-  const {model, scratch} = mind.kit;
-  const said = spokenAll(model.villager, grades, 0, scratch.meanings);
-  let sum = 0;
-  for (let grade = 0; grade < GRADES; grade++)
-    sum += (grades[grade] as number) * (model.villagerClarity[grade] as number);
-  for (let meaning = 0; meaning < READ_MEANINGS; meaning++) {
-    const expected = said[meaning] as number;
-    sum -= expected * logOf(expected);
-  }
-  return sum;
-};
-
-const gradesOf = (mind: Mind, belief: Float64Array, feature: number): Float64Array =>
-  gradesUnder(belief, mind.opinions, feature * mind.beliefs.entities, mind.kit.scratch.grades);
-
 /** What each target is worth asking about each feature: by target, then by feature. */
 type Scores = number[];
 
@@ -95,10 +41,14 @@ const scoresFor = ({kit}: Mind, targets: readonly Seat[]): Scores =>
   kit.scratch.scores[targets.length] as Scores;
 
 const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
+  const {kit, profile, guesses, opinions} = mind;
+  const {expected, told} = kit.scratch;
+  expected.beliefs[0]?.set(guesses);
+  gradesUnderBoth(expected, 0, opinions);
+  tellsEntity(kit, expected.grades[0] as Float64Array, told);
   const scores = scoresFor(mind, targets);
   for (let feature = 0; feature < appeal.length; feature++) {
-    const told = tellsEntity(mind, gradesOf(mind, mind.guesses, feature));
-    const worth = (appeal[feature] as number) + mind.profile.gain * told;
+    const worth = (appeal[feature] as number) + profile.gain * (told[feature] as number);
     for (let index = 0; index < targets.length; index++) scores[index * appeal.length + feature] = worth;
   }
   return scores;
@@ -116,23 +66,29 @@ const expectedBy = (mind: Mind, targets: readonly Seat[]): readonly Float64Array
   return expected.grades;
 };
 
+/** A villager's own opinions: what it thinks of each feature of the entity. */
+const ownGrades = ({kit, opinions, beliefs, entity}: Mind): Uint8Array => {
+  const {own} = kit.scratch;
+  for (let feature = 0; feature < own.length; feature++)
+    own[feature] = opinions[feature * beliefs.entities + entity] as number;
+  return own;
+};
+
 const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
-  const {profile, opinions, beliefs, entity} = mind;
-  const own = (feature: number): number => opinions[feature * beliefs.entities + entity] as number;
+  const {kit, profile} = mind;
+  const {leaks, told} = kit.scratch;
+  const own = ownGrades(mind);
   const expected = expectedBy(mind, targets);
-  const open = expected[0] as Float64Array;
-  const leaks = mind.kit.scratch.features;
-  for (let feature = 0; feature < appeal.length; feature++)
-    leaks[feature] = tellsSpy(mind, own(feature), open, feature * GRADES);
+  tellsSpy(kit, own, expected[0] as Float64Array, leaks);
   const suspicion = suspicionNow(mind);
   const scores = scoresFor(mind, targets);
   for (let index = 0; index < targets.length; index++) {
     const spyShare = Math.min(0.95, Math.max(0.02, suspicion[targets[index] as Seat] as number));
-    const grades = expected[index + 1] as Float64Array;
+    tellsSide(kit, own, spyShare, expected[index + 1] as Float64Array, told);
     for (let feature = 0; feature < appeal.length; feature++) {
-      const told = tellsSide(mind, own(feature), spyShare, grades, feature * GRADES);
       const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
-      scores[index * appeal.length + feature] = (appeal[feature] as number) + profile.gain * told - leak;
+      const worth = (appeal[feature] as number) + profile.gain * (told[feature] as number) - leak;
+      scores[index * appeal.length + feature] = worth;
     }
   }
   return scores;

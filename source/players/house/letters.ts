@@ -1,6 +1,4 @@
-import {latinDigits} from '../../text/digits.ts';
-
-/** Letters of the Arabic script that people write one for another. */
+/** Letters of the Arabic script that people write one for another, and its digits. */
 const SAME: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -14,12 +12,16 @@ const SAME: Readonly<Record<string, string>> = {
   ی: 'ي',
 };
 const INTERCHANGED = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
+const ARABIC_DIGIT = /[٠-٩۰-۹]/gu;
 /** Vowel signs, and the stroke that draws words out. */
 const WEIGHTLESS = /[\u064B-\u065F\u0670\u0640]/gu;
 
 /** Writes a text with one letter for those that people interchange; lengths may change, Latin and Han stay. */
 export const foldLetters = (text: string): string =>
-  latinDigits(text.replace(WEIGHTLESS, '').replace(INTERCHANGED, letter => SAME[letter] ?? letter));
+  text
+    .replace(WEIGHTLESS, '')
+    .replace(INTERCHANGED, letter => SAME[letter] ?? letter)
+    .replace(ARABIC_DIGIT, digit => String((digit.codePointAt(0) ?? 0) & 15));
 
 const HAN = /^\p{Script=Han}$/u;
 
