@@ -219,7 +219,13 @@ test('frames: of a row only what differs is written, never half a wide character
     [`ab${csi}1m\u0301`, 1],
   ] as const)
     t.is(readCells(doubtful)?.certain, certain, doubtful);
-  for (const unknown of [`${csi}5mx`, '\u001b]8;;x\u0007']) t.is(readCells(unknown), undefined, unknown);
+  const look = `${csi}38;5;7m`;
+  t.deepEqual(
+    readCells(`${look}a  ${csi}4m ${csi}m`)?.cells.map(cell => cell.look),
+    ['38;5;7', '', '', '4;38;5;7'],
+  );
+  for (const unknown of [`${csi}5mx`, '\u001b]8;;x\u0007', '\u0301a'])
+    t.is(readCells(unknown), undefined, unknown);
   t.is(change('🙂 a', '🙂 b'), `${csi}1G${csi}K🙂 b`);
   t.is(change('yes: 🙂 a          │', 'yes: 🙂 b          │'), `${csi}6G${csi}K🙂 b${csi}20G│`);
 });

@@ -66,45 +66,51 @@ const changeLook = (looks: Looks, code: string): Looks | undefined => {
 
 const codesOf = (looks: Looks): string => BEGINS.flatMap(([group]) => looks[group] ?? []).join(';');
 
-const SEEN_ON_BLANKS = ['underline', 'inverse', 'strikethrough', 'ground'];
+const SEEN = /(?:^|;)(?:[479]|4\d|10\d)(?:;|$)/u;
+const COLOUR_BY_NUMBERS = /(?:^|;)38;(?:5|2;\d+;\d+);\d+/u;
 
-const codesOfBlank = (looks: Looks): string =>
-  SEEN_ON_BLANKS.some(group => looks[group] !== undefined) ? codesOf(looks) : '';
+/** Whether a look shows on blanks: underlined, inverse, struck out, or on a ground. */
+export const isSeenOnBlanks = (look: string): boolean => SEEN.test(look.replace(COLOUR_BY_NUMBERS, ''));
 
-/** A character that takes one cell, or two; a blank has only what is seen of its look. */
+/** The cells behind the first hold nothing. */
 const putCharacter = (cells: Cell[], text: string, look: string, width: number): void => {
   cells.push({text, look});
   for (let column = 1; column < width; column++) cells.push({text: '', look});
 };
 
+/** Puts text whose width is certain; of a blank's look only what is seen of it. */
 const putText = (cells: Cell[], text: string, looks: Looks): void => {
   const look = codesOf(looks);
-  const blank = {text: ' ', look: codesOfBlank(looks)};
+  const blank = {text: ' ', look: isSeenOnBlanks(look) ? look : ''};
   for (const character of text) {
     if (character === ' ') cells.push(blank);
     else putCharacter(cells, character, look, isWide.test(character) ? 2 : 1);
   }
 };
 
-/** What has no width of its own belongs to the character before it. */
-const putMark = (cells: Cell[], text: string): void => {
+/** Puts what has no width of its own to the character before it; answers whether there is one. */
+const putMark = (cells: Cell[], text: string): boolean => {
   const last = cells.pop();
   if (last !== undefined) cells.push({...last, text: last.text + text});
+  return last !== undefined;
 };
 
-/** Puts text in which there are characters whose width is not certain; answers where the first of them stands. */
-const putUncertain = (cells: Cell[], text: string, looks: Looks): number => {
+/**
+ * Puts text in which there are characters whose width is not certain; answers where the first of them stands, or nothing
+ * when there is no cell for it.
+ */
+const putUncertain = (cells: Cell[], text: string, looks: Looks): number | undefined => {
   let first: number | undefined;
   for (const grapheme of splitGraphemes(text)) {
     if (certain.test(grapheme)) putText(cells, grapheme, looks);
     else {
       const width = textWidth(grapheme);
-      first ??= Math.max(0, cells.length - (width === 0 ? 1 : 0));
-      if (width === 0) putMark(cells, grapheme);
-      else putCharacter(cells, grapheme, codesOf(looks), width);
+      first ??= cells.length - (width === 0 ? 1 : 0);
+      if (width > 0) putCharacter(cells, grapheme, codesOf(looks), width);
+      else if (!putMark(cells, grapheme)) return undefined;
     }
   }
-  return first ?? cells.length;
+  return first;
 };
 
 /** The cells of a row that is written in text and looks; nothing when it holds anything else. */
@@ -118,6 +124,7 @@ export const readCells = (row: string): Cells | undefined => {
     else if (CONTROL.test(part)) return undefined;
     else {
       const first = putUncertain(cells, part, looks);
+      if (first === undefined) return undefined;
       uncertain ??= first;
     }
     if (looks === undefined) return undefined;

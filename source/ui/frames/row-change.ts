@@ -1,5 +1,5 @@
 import type {Row} from './row.ts';
-import {type Cell, type Cells, isSame} from './row-cells.ts';
+import {type Cell, type Cells, isSame, isSeenOnBlanks} from './row-cells.ts';
 
 const CSI = '\u{1B}[';
 const TO_END = `${CSI}K`;
@@ -40,12 +40,9 @@ const lookCode = (from: string, to: string): string => {
   return from === '' || to === '' ? `${CSI}${to}m` : `${CSI}0;${to}m`;
 };
 
-/** Underlined, inverse, struck out, or on a ground: what shows on blanks. */
-const SEEN_ON_BLANKS = /(?:^|;)(?:[479]|4\d|10\d)(?:;|$)/u;
-
 /** A blank can have any look that is not seen on it. */
 const lookFor = (cell: Cell, look: string): string =>
-  isBlank(cell) && !SEEN_ON_BLANKS.test(look) ? look : cell.look;
+  isBlank(cell) && !isSeenOnBlanks(look) ? look : cell.look;
 
 const writeCells = (cells: readonly Cell[]): string => {
   let written = '';
