@@ -212,7 +212,8 @@ export const suspicionKnowing = (
   }
   let total = 0;
   for (let seat = 0; seat < seats; seat++) {
-    const weight = seat === except ? 0 : Math.exp((into[seat] as number) - best);
+    const sum = into[seat] as number;
+    const weight = seat === except ? 0 : sum === best ? 1 : Math.exp(sum - best);
     into[seat] = weight;
     total += weight;
   }

@@ -6,7 +6,15 @@ import type {HouseKit} from './kit.ts';
  * What was heard at each table, by the list of its seats, which all who sit there were told: who else hears the same
  * words need not read them again. What it holds is as public as the words.
  */
-export type Hearings = WeakMap<object, readonly Heard[]>;
+export type Hearings = Map<object, readonly Heard[]>;
+
+/** How many tables are kept before all are heard anew. */
+const MOST_TABLES = 64;
+
+const keep = (hearings: Hearings, seats: object, heard: readonly Heard[]): void => {
+  if (hearings.size >= MOST_TABLES && !hearings.has(seats)) hearings.clear();
+  hearings.set(seats, heard);
+};
 
 type AskedTurn = TurnView & {readonly question: Words};
 
@@ -72,6 +80,6 @@ export const hearView = (kit: HouseKit, view: SeatView, before?: HeardBefore): r
     count += 1;
   }
   if (!heard) return count === known.length ? known : known.slice(0, count);
-  if (seats) kit.hearings.set(seats, heard);
+  if (seats) keep(kit.hearings, seats, heard);
   return heard;
 };

@@ -5,6 +5,7 @@ import {type Bank, createBank} from './bank.ts';
 import {createScratch, type Scratch} from './beliefs.ts';
 import {createLister, createTableKeeper, type Line, type TableLines} from './decks.ts';
 import type {Hearings} from './hear-view.ts';
+import {type Changes, createChanges} from './opinions.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
 import {createSpeakerModel, type SpeakerModel} from './speaker-model.ts';
@@ -35,6 +36,8 @@ export type HouseKit = {
   readonly linesOf: (texts: readonly string[]) => readonly Line[];
   /** What the seats of one table share, by its seed and the lines of earlier games. */
   readonly tableOf: (seed: number, said: readonly string[] | undefined) => TableLines;
+  /** How private opinions part from the table, by a profile's jitter. */
+  readonly changesBy: (jitter: number) => Changes;
   readonly hearings: Hearings;
   readonly scratch: Scratch;
 };
@@ -45,6 +48,19 @@ const createTaster = ({features}: HouseData): ((persona: Persona) => readonly nu
     const tastes = known.get(persona) ?? features.map(({group}) => persona.taste[group] ?? 0);
     known.set(persona, tastes);
     return tastes;
+  };
+};
+
+/** There are few jitters: one by level, table size and set size, and what a user sets. */
+const MOST_JITTERS = 64;
+
+const createChanger = (): ((jitter: number) => Changes) => {
+  const known = new Map<number, Changes>();
+  return jitter => {
+    const changes = known.get(jitter) ?? createChanges(jitter);
+    if (known.size >= MOST_JITTERS) known.clear();
+    known.set(jitter, changes);
+    return changes;
   };
 };
 
@@ -92,7 +108,8 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     tastesOf: createTaster(data),
     linesOf: createLister(),
     tableOf: createTableKeeper(),
-    hearings: new WeakMap(),
+    changesBy: createChanger(),
+    hearings: new Map(),
     scratch: createScratch(data.entities.length, data.features.length),
   };
 };

@@ -98,7 +98,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     persona,
     profile,
     streams,
-    opinions: privateOpinions(kit.table, profile.jitter, streams.opinions),
+    opinions: privateOpinions(kit.table, kit.changesBy(profile.jitter), streams.opinions),
     beliefs,
     guesses,
     heard: [],
