@@ -26,15 +26,15 @@ export type TurnView = {
   readonly cycle: Cycle;
   /** Who asks; nobody in the final turn. */
   readonly asker: Seat | null;
-  readonly question?: Words;
-  readonly answer?: Words;
-  /** Whether the spy passed or guessed; absent while it has not decided, and in the round robin. */
-  readonly guess?: 'passed' | Omit<GuessMade, 'type' | 'turn'>;
+  readonly question: Words | undefined;
+  readonly answer: Words | undefined;
+  /** Whether the spy passed or guessed; `undefined` while it has not decided, and in the round robin. */
+  readonly guess: 'passed' | Omit<GuessMade, 'type' | 'turn'> | undefined;
   /** Seats whose vote is in. */
   readonly voted: readonly Seat[];
   /** Votes before the reveal, as the moderator hears them. */
   readonly ballots: readonly RevealedVote[];
-  readonly votes?: readonly RevealedVote[];
+  readonly votes: readonly RevealedVote[] | undefined;
   /** What house players said beside their moves, and whether the votes were on the table by then. */
   readonly remarks: readonly {readonly seat: Seat; readonly text: string; readonly isAfterVotes: boolean}[];
 };
@@ -142,7 +142,19 @@ const goOn = (view: SeatView, phase: SeatView['phase'], turns: readonly TurnView
 
 const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}): SeatView => {
   const {turn, cycle, seat} = heard;
-  const started: TurnView = {turn, cycle, asker: seat, voted: [], ballots: [], remarks: []};
+  // All fields from the start: those that come one by one make a turn slow to copy and to read.
+  const started: TurnView = {
+    turn,
+    cycle,
+    asker: seat,
+    voted: [],
+    ballots: [],
+    remarks: [],
+    question: undefined,
+    answer: undefined,
+    guess: undefined,
+    votes: undefined,
+  };
   return goOn(view, seat === null ? 'guess' : 'question', [...view.turns, started]);
 };
 
