@@ -24,16 +24,18 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
 };
 
 /** A gut feeling about each seat: a little new every turn, and less of the old. */
-const gutFeeling = (mind: Mind, index: number): BySeat<number> => {
-  const stream = mind.streams.gut;
-  return mind.table.seats.map((_, seat) => {
-    let feeling = 0;
-    for (let turn = 0; turn <= index; turn++) {
-      const fresh = drawNormal(stream, turn, seat) * UNIT * mind.profile.gut;
-      feeling = turn === 0 ? fresh : GRUDGE_KEPT * feeling + FRESH * fresh;
+const gutFeeling = ({gut, streams, profile}: Mind, index: number): BySeat<number> => {
+  if (gut.turns > index + 1) {
+    gut.turns = 0;
+    gut.feelings.fill(0);
+  }
+  for (; gut.turns <= index; gut.turns++)
+    for (let seat = 0; seat < gut.feelings.length; seat++) {
+      const fresh = drawNormal(streams.gut, gut.turns, seat) * UNIT * profile.gut;
+      const kept = GRUDGE_KEPT * (gut.feelings[seat] as number) + FRESH * fresh;
+      gut.feelings[seat] = gut.turns === 0 ? fresh : kept;
     }
-    return feeling;
-  });
+  return gut.feelings;
 };
 
 const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat =>

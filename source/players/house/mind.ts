@@ -59,6 +59,8 @@ export type Mind = {
   readonly lines: TableLines;
   readonly ownDecks: Decks;
   readonly dealtDecks: Decks;
+  /** Its gut feeling about each seat, and how many free turns are part of that. */
+  readonly gut: {turns: number; readonly feelings: number[]};
   /** Its suspicion of each seat: at the start, then after each turn that is part of the beliefs. */
   readonly trail: BySeat<number>[];
 };
@@ -107,6 +109,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     lines: kit.tableOf(seed, options.recentLines),
     ownDecks: new Map(),
     dealtDecks: new Map(),
+    gut: {turns: 0, feelings: view.table.seats.map(() => 0)},
     trail: [view.table.seats.map(() => 1 / seats)],
   };
 };

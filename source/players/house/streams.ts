@@ -41,14 +41,19 @@ export const createStreams = (seed: number, seat: Seat): Streams => {
 
 /** A uniform number in [0, 1) of a stream, by turn and by the number of the draw in that turn. */
 export const drawAt = (stream: number, turn: number, draw = 0): number =>
-  hashOn(hashOn(NO_NUMBERS, stream), turn * 4096 + draw) / 4_294_967_296;
+  drawFrom(hashOn(NO_NUMBERS, stream), turn, draw);
+
+const drawFrom = (start: number, turn: number, draw: number): number =>
+  hashOn(start, turn * 4096 + draw) / 4_294_967_296;
 
 /** A number with mean 0 and spread 1, near enough to a normal one for a gut feeling. */
-export const drawNormal = (stream: number, turn: number, draw: number): number =>
-  drawAt(stream, turn, draw * 3) +
-  drawAt(stream, turn, draw * 3 + 1) +
-  drawAt(stream, turn, draw * 3 + 2) -
-  1.5;
+export const drawNormal = (stream: number, turn: number, draw: number): number => {
+  const start = hashOn(NO_NUMBERS, stream);
+  const first = draw * 3;
+  return (
+    drawFrom(start, turn, first) + drawFrom(start, turn, first + 1) + drawFrom(start, turn, first + 2) - 1.5
+  );
+};
 
 /** Turns scores into weights exp(score / heat), of which the best score's is 1; answers their sum. */
 const weigh = (scores: number[], heat: number): number => {
