@@ -47,6 +47,25 @@ test('list: Down Down Down Enter in one write picks the fourth', async t => {
   await screen.unmount();
 });
 
+test('list: arrows with Ctrl, which scroll something else, leave the mark where it is', async t => {
+  const chosen: string[] = [];
+  const marked: string[] = [];
+  const screen = renderScreen(
+    <SelectList
+      items={players}
+      limit={3}
+      onChoose={value => chosen.push(value)}
+      onHighlight={value => marked.push(value)}
+    />,
+  );
+  await screen.waitFor('❯ Ann');
+  screen.press('ctrl+up', 'down', 'ctrl+down', 'ctrl+k', 'down', 'down', 'ctrl+up', 'enter');
+  await screen.waitFor(() => chosen.length > 0);
+  t.deepEqual(chosen, ['Dov']);
+  t.deepEqual(marked, ['Bea', 'Cem', 'Dov']);
+  await screen.unmount();
+});
+
 test('list: on raw input the same write picks the wrong one, which is what the key stream is for', async t => {
   const chosen: string[] = [];
   const list = <SelectList items={players} onChoose={value => chosen.push(value)} />;

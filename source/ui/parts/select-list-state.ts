@@ -12,19 +12,17 @@ export type Highlight = {
   readonly generation: number;
 };
 
-/** The package has moved the mark itself, or it is to be put on a row. */
-export type HighlightAction = {
-  readonly type: 'moved' | 'jump';
-  readonly index: number;
-  readonly value: Value | undefined;
-};
+/** The package has moved the mark itself, or it is to be put on a row, or back where it was. */
+export type HighlightAction =
+  | {readonly type: 'moved' | 'jump'; readonly index: number; readonly value: Value | undefined}
+  | {readonly type: 'back'};
 
 /** What the mark becomes. */
-export const reduceHighlight = (state: Highlight, {type, index, value}: HighlightAction): Highlight => ({
-  index,
-  value,
-  generation: type === 'jump' ? state.generation + 1 : state.generation,
-});
+export const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight => {
+  if (action.type === 'moved') return {...state, index: action.index, value: action.value};
+  const {index, value} = action.type === 'jump' ? action : state;
+  return {index, value, generation: state.generation + 1};
+};
 
 const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
@@ -72,6 +70,7 @@ export const useHighlight = (values: readonly Value[], initialValue: Value | und
   return {
     index: highlightedIndex(highlight, values),
     generation: highlight.generation,
-    moveTo: (type: HighlightAction['type'], index: number) => dispatch({type, index, value: values[index]}),
+    moveTo: (type: 'moved' | 'jump', index: number) => dispatch({type, index, value: values[index]}),
+    moveBack: () => dispatch({type: 'back'}),
   };
 };

@@ -66,16 +66,19 @@ const KeyWatch = ({
   return null;
 };
 
+const isStep = (id: CommandId | undefined): boolean => id === 'list-previous' || id === 'list-next';
+
 /**
  * A list to choose from: arrows or j and k move, Enter chooses. `ink-select-input` also chooses at once on a digit;
- * here a digit only moves: to the row with that number, or of that place where labels show no numbers. Long lists show a
- * window and "3/30".
+ * here a digit only moves: to the row with that number, or of that place where labels show no numbers. It also moves at
+ * arrows with Ctrl, which scroll something else: the mark is put back then. Long lists show a window and "3/30".
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
   const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;
   const isReturn = useRef(false);
+  const isStepped = useRef(false);
   const values = items.map(item => item.value);
-  const {index, generation, moveTo} = useHighlight(values, props.initialValue);
+  const {index, generation, moveTo, moveBack} = useHighlight(values, props.initialValue);
   const mark = (type: 'moved' | 'jump', target: number): void => {
     moveTo(type, target);
     const value = values[target];
@@ -84,9 +87,14 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
   const isNumbered = items.some(({number}) => number !== undefined);
   const hear = (pressedReturn: boolean, input: string, id?: CommandId): void => {
     isReturn.current = pressedReturn;
+    isStepped.current = isStep(id);
     const page = hasPageKeys ? jumpTarget(id, index, items.length, limit) : undefined;
     const target = page ?? numberedRow(items, input);
     if (target !== undefined) mark('jump', target);
+  };
+  const highlight = (value: Value): void => {
+    if (isStepped.current) mark('moved', values.indexOf(value));
+    else moveBack();
   };
   const select = (value: Value): void => {
     if (isReturn.current) onChoose(value);
@@ -105,7 +113,7 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
         limit={limit}
         indicatorComponent={noIndicator}
         itemComponent={row}
-        onHighlight={item => mark('moved', values.indexOf(item.value))}
+        onHighlight={item => highlight(item.value)}
         onSelect={item => select(item.value)}
       />
       {items.length > limit && <ListPlace number={index + 1} count={items.length} indent="  " />}
