@@ -201,6 +201,28 @@ test('filter list: letters filter, also j and k; arrows move; Enter chooses', as
   await screen.unmount();
 });
 
+test('filter list: Esc empties the filter, and only then means back', async t => {
+  let backs = 0;
+  const screen = renderScreen(
+    <FilterList
+      items={thirty}
+      width={40}
+      onChoose={() => undefined}
+      also={{contexts: [], onCommand: id => (backs += id === 'back' ? 1 : 0)}}
+      emptyText="none"
+    />,
+  );
+  await screen.waitFor('1/30');
+  screen.type('27');
+  await screen.waitFor('1/1');
+  screen.press('escape');
+  await screen.waitFor('1/30');
+  t.is(backs, 0);
+  screen.press('escape');
+  await screen.waitFor(() => backs === 1);
+  await screen.unmount();
+});
+
 test('filter list: thirty rows in a window, a filter and Enter in one write', async t => {
   const chosen: number[] = [];
   const screen = renderScreen(

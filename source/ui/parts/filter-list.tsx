@@ -50,7 +50,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   useCommands(
     [...(also?.contexts ?? []), 'filter-list', ...(hasPageKeys ? (['paging'] as const) : [])],
     id => {
-      if (id === 'back' && field.text !== '') field.dispatch({type: 'clear'});
+      if (id === 'back' && field.text !== '') return field.dispatch({type: 'clear'});
       const item = shown[index];
       if (id !== 'choose') dispatch({id, filter: field.text, count: shown.length, page: limit});
       else if (item !== undefined) onChoose(item.value);
