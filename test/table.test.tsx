@@ -136,6 +136,21 @@ test.serial('the card is dealt face down, lies open after a key, and is covered 
   await screen.unmount();
 });
 
+test.serial('keys that do something else everywhere, such as help, turn no card over', async t => {
+  const fake = createFakeSession({person: 0, spy: 2});
+  const screen = renderScreen(<Table fake={fake} />);
+  await screen.waitFor(words('table.intro-turn'));
+  screen.press('f1', 'f9', 'ctrl+l');
+  screen.type('x');
+  await screen.waitFor('The place: Circus');
+  screen.type('?');
+  screen.press('ctrl+g', 'enter');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+  t.false(screen.screen().includes('❯ x'));
+  t.false(screen.screen().includes('❯ ?'));
+  await screen.unmount();
+});
+
 test.serial('a line and Enter in one write are sent, with the reading that the chip shows', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   await say(shown, 'Is it loud?');

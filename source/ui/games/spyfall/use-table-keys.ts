@@ -1,6 +1,6 @@
 import {useInput} from 'ink';
 import {useCommands} from '../../input/use-commands.ts';
-import type {CommandId, KeyContext} from '../../keymap.ts';
+import {type CommandId, commandFor, type KeyContext} from '../../keymap.ts';
 
 /** What the table does for a command; commands without an entry belong to a part of the screen or to the app. */
 export type TableOrders = {readonly [Command in CommandId]?: () => void};
@@ -14,7 +14,13 @@ export const useTableKeys = (
   useCommands(contexts, id => orders[id]?.(), {isActive});
 };
 
-/** Any key at all, for the card that lies open at the start. */
+/** Any key but those that everywhere do something else, such as to open the help: for the card at the start. */
 export const useAnyKey = (onKey: () => void, isActive: boolean): void => {
-  useInput(onKey, {isActive});
+  useInput(
+    (input, key) => {
+      const id = commandFor([], input, key);
+      if (id === undefined || id === 'back') onKey();
+    },
+    {isActive},
+  );
 };
