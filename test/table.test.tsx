@@ -523,6 +523,42 @@ test.serial('a resize in the middle of a line keeps the line and the cursor', as
   await screen.unmount();
 });
 
+test.serial('a window made wider or narrower keeps the row that is marked', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen} = shown;
+  await playToVote(shown);
+  const row = '❯ 4 Dov';
+  screen.type('4');
+  await screen.waitFor(row);
+  for (const [columns, rows] of [...sizes, [100, 30], [80, 24]] as const) {
+    screen.resize(columns, rows);
+    await screen.waitFor(() => isWhole(shown, columns, rows));
+    t.true(screen.screen().includes(row), `${columns} by ${rows}`);
+  }
+  screen.press('ctrl+up');
+  await screen.waitFor('more Ctrl+End');
+  t.true(screen.screen().includes(row), 'scrolling the talk marks nobody else');
+  await screen.unmount();
+});
+
+test.serial('a guess that is being looked for stays when the window becomes wider', async t => {
+  const shown = await sitDown({person: 0, spy: 0});
+  const {screen} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  screen.press('enter');
+  await screen.waitFor(/Ask \w+ a question/u);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectGuess);
+  screen.type('zo');
+  await screen.waitFor('❯ Zoo');
+  screen.resize(120, 40);
+  await screen.waitFor(() => isWhole(shown, 120, 40));
+  t.true(screen.screen().includes('/ zo'));
+  t.true(screen.screen().includes('❯ Zoo'));
+  await screen.unmount();
+});
+
 /** A frame without the dots that move while the table waits. */
 const still = (screen: Screen): string => screen.screen().replaceAll(/( \.)+$/gmu, '');
 

@@ -108,32 +108,40 @@ const CandidateColumn = ({model}: {readonly model: TableModel}): ReactNode => (
   />
 );
 
-/** One, two or three columns, as the layout says. */
-const Body = (frame: TableFrame): ReactNode => {
-  const {model} = frame;
+/** What stands behind the talk: with three columns the candidates, with two the seats and, where they fit, those. */
+const ColumnBehind = ({model}: {readonly model: TableModel}): ReactNode => {
   const {kind, seatsWidth, candidatesWidth, bodyHeight} = model.layout;
-  const seats = <SeatColumn model={model} width={seatsWidth - columnFrame} />;
   if (kind === 'three')
     return (
-      <Box columnGap={1} height={bodyHeight}>
-        <Column width={seatsWidth} height={bodyHeight} place="before">
-          {seats}
-        </Column>
-        <Main {...frame} />
-        <Column width={candidatesWidth} height={bodyHeight} place="behind">
-          <CandidateColumn model={model} />
-        </Column>
-      </Box>
-    );
-  if (kind === 'one') return <Main {...frame} />;
-  return (
-    <Box columnGap={1} height={bodyHeight}>
-      <Main {...frame} />
-      <Column width={seatsWidth} height={bodyHeight} place="behind">
-        {seats}
-        {candidatesWidth > 0 && <Box height={1} />}
-        {candidatesWidth > 0 && <CandidateColumn model={model} />}
+      <Column width={candidatesWidth} height={bodyHeight} place="behind">
+        <CandidateColumn model={model} />
       </Column>
+    );
+  return (
+    <Column width={seatsWidth} height={bodyHeight} place="behind">
+      <SeatColumn model={model} width={seatsWidth - columnFrame} />
+      {candidatesWidth > 0 && <Box height={1} />}
+      {candidatesWidth > 0 && <CandidateColumn model={model} />}
+    </Column>
+  );
+};
+
+/**
+ * One, two or three columns, as the layout says. The talk keeps its place among them whichever there are: React would
+ * begin it anew otherwise, and a window made wider would lose the row that is marked and what is typed to find one.
+ */
+const Body = (frame: TableFrame): ReactNode => {
+  const {model} = frame;
+  const {kind, seatsWidth, bodyHeight} = model.layout;
+  return (
+    <Box columnGap={1} {...(kind !== 'one' && {height: bodyHeight})}>
+      {kind === 'three' && (
+        <Column width={seatsWidth} height={bodyHeight} place="before">
+          <SeatColumn model={model} width={seatsWidth - columnFrame} />
+        </Column>
+      )}
+      <Main {...frame} />
+      {kind !== 'one' && <ColumnBehind model={model} />}
     </Box>
   );
 };
