@@ -661,6 +661,7 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   screen.press('enter');
   await screen.waitFor('What your lines did');
   const page = screen.screen();
+  t.regex(page, /PgDn scroll {2}Esc back/u);
   t.true(page.includes('The game turned in turn 2: the spy’s confidence went up by 41 points.'));
   t.true(page.includes('+12 suspicion of you · the spy’s belief in the right place −5'));
   t.false(page.includes('+50'), 'only the person’s own lines are told');

@@ -61,6 +61,8 @@ const watchHints = (model: TableModel): readonly Hint[] => {
 
 const focusHints = (model: TableModel): readonly Hint[] => {
   const {words} = model.talk;
+  const choose: Hint = {id: 'choose', text: words('table.hint-choose')};
+  const back: Hint = {id: 'back', text: words('table.hint-back')};
   switch (model.focus) {
     case 'intro':
     case 'away':
@@ -73,32 +75,17 @@ const focusHints = (model: TableModel): readonly Hint[] => {
       return [...listHints(model).slice(0, 1), ...aboutHint(model), ...listHints(model).slice(1)];
     case 'suggestions':
     case 'give-up':
-      return [
-        {id: 'choose', text: words('table.hint-choose')},
-        {id: 'back', text: words('table.hint-back')},
-      ];
-    case 'candidates':
-      return [
-        {id: 'toggle', text: words('table.hint-strike')},
-        ...aboutHint(model),
-        {id: 'back', text: words('table.hint-back')},
-      ];
-    case 'seats':
-      return [
-        {id: 'toggle', text: words('table.hint-mark')},
-        {id: 'back', text: words('table.hint-back')},
-      ];
     case 'confirm':
-      return [
-        {id: 'choose', text: words('table.hint-choose')},
-        {id: 'back', text: words('table.hint-back')},
-      ];
+      return [choose, back];
+    case 'candidates':
+      return [{id: 'toggle', text: words('table.hint-strike')}, ...aboutHint(model), back];
+    case 'seats':
+      return [{id: 'toggle', text: words('table.hint-mark')}, back];
     case 'end':
+      return [choose, {id: 'scroll-page-up', text: words('table.hint-scroll')}];
+    // It opens at its top, from where Esc leads back to the talk.
     case 'debrief':
-      return [
-        {id: 'choose', text: words('table.hint-choose')},
-        {id: 'scroll-page-up', text: words('table.hint-scroll')},
-      ];
+      return [choose, {id: 'scroll-page-down', text: words('table.hint-scroll')}, back];
     case 'draft':
     case 'none':
       return model.session.options.mode === 'watch' ? watchHints(model) : waitHints(model);
