@@ -167,6 +167,7 @@ test.serial('the chip: unsure readings carry a sign, two keys move the grade, on
   const {screen, fake} = shown;
   screen.type('Is it far?');
   await screen.waitFor('Heard as: ? noise · yes means loud');
+  t.true(screen.screen().includes('F10 topic'));
   screen.press('f10');
   await screen.waitFor('Heard as: ✔ people · yes means crowded');
   screen.press('f5');
@@ -185,7 +186,8 @@ test.serial('the chip: unsure readings carry a sign, two keys move the grade, on
   await screen.waitFor('asks you');
   screen.type('some');
   await screen.waitFor('quiet ▁▂[▃]▅█ loud');
-  screen.press('f6', 'f6', 'f6');
+  t.false(screen.screen().includes('F10'), 'an answer is about what was asked');
+  screen.press('f10', 'f6', 'f6', 'f6');
   await screen.waitFor('✔ noise · a dodge');
   screen.press('f5');
   await screen.waitFor('✔ noise · quiet ▁▂▃▅[█] loud');

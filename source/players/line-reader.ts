@@ -13,7 +13,10 @@ export type LineReading = {
   readonly margin: number;
 };
 
-/** What the person sees of how house players would read a line, best first: one at least, four at most (of a question: three topics, and that it is open). */
+/**
+ * What the person sees of how house players would read a line, each about something else and the best first. A question
+ * has up to four: three topics, and that it is open. An answer has one, about what was asked.
+ */
 export type LineReadings = readonly LineReading[];
 
 /** A line to pick or edit on an empty input. */
@@ -22,7 +25,7 @@ export type Suggestion = {readonly text: string; readonly reading: Reading};
 /** How house players read a person's typing: for the private chip and the suggestions. Pure over view and text. */
 export type LineReader = {
   readQuestion(view: SeatView, text: string): LineReadings;
-  /** Reads an answer to the newest question of the view. */
+  /** Reads an answer to the newest question of the view: one reading, since only its strength can be in doubt. */
   readAnswer(view: SeatView, text: string): LineReadings;
   /** Three questions worth asking whom. */
   suggestQuestions(view: SeatView, to: number): readonly Suggestion[];

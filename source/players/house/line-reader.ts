@@ -73,22 +73,16 @@ const readQuestion = ({kit, openTopic}: LineReaderOptions, view: SeatView, text:
 const newestQuestion = (kit: HouseKit, view: SeatView): HeardQuestion | undefined =>
   hearView(kit, view).at(-1)?.question;
 
-/** The grades of a scale, the nearest to a reading first. */
-const nearGrades = (grade: number): readonly number[] =>
-  [0, 1, 2, 3, 4].sort((a, b) => Math.abs(a - grade) - Math.abs(b - grade)).slice(0, MOST_TOPICS);
-
-const knownAnswer = (kit: HouseKit, text: string): LineReadings | undefined => {
+const knownAnswer = (kit: HouseKit, text: string): LineReading | undefined => {
   const found = kit.lines.answer(text);
   if (found?.type !== 'graded') return undefined;
   const {feature, grade} = found.line;
-  return nearGrades(grade).map((near, index) =>
-    readingOf(kit, feature, {grade: near}, index === 0 ? CERTAIN : 0),
-  );
+  return readingOf(kit, feature, {grade}, CERTAIN);
 };
 
 const readAnswer = ({kit}: LineReaderOptions, view: SeatView, text: string): LineReadings => {
   const known = knownAnswer(kit, text);
-  if (known) return known;
+  if (known) return [known];
   const question = newestQuestion(kit, view);
   const asked = question?.feature ?? NONE;
   const feature = asked === NONE ? (kit.typed.questionReading(text).candidates[0]?.feature ?? 0) : asked;
@@ -97,9 +91,7 @@ const readAnswer = ({kit}: LineReaderOptions, view: SeatView, text: string): Lin
     : {direction: 'high' as const, quotedGrade: NONE};
   const {grade, isDodge, weight} = kit.typed.answerReading(text, {...about, feature});
   if (grade === undefined) return [readingOf(kit, feature, {grade: 'vague'}, isDodge ? 1 : 0)];
-  return nearGrades(wholeGrade(grade)).map((near, index) =>
-    readingOf(kit, feature, {grade: near}, index === 0 ? weight : 0),
-  );
+  return [readingOf(kit, feature, {grade: wholeGrade(grade)}, weight)];
 };
 
 const newestText = (view: SeatView): string =>

@@ -21,6 +21,8 @@ export type ShownReading = {
   readonly isCorrected: boolean;
   /** The reader is not sure, and the person has not said otherwise. */
   readonly isUnsure: boolean;
+  /** The line can be about something else as well. */
+  readonly hasOtherTopics: boolean;
 };
 
 const grades = ['vague', 0, 1, 2, 3, 4] as const;
@@ -64,6 +66,7 @@ export const shownReading = (
     reading: corrected(line.reading, own.steps),
     isCorrected,
     isUnsure: !isCorrected && line.margin < sureMargin,
+    hasOtherTopics: readings.length > 1,
   };
 };
 

@@ -2,12 +2,14 @@ import type {Hint} from '../../parts/footer.tsx';
 import {giveUpChoices} from './give-up.tsx';
 import type {TableModel} from './table-model.ts';
 
-const lineHints = ({talk: {words, domain}, state, session}: TableModel): readonly Hint[] => {
+const lineHints = ({talk: {words, domain}, state, session, shown}: TableModel): readonly Hint[] => {
   const isEmpty = state.field.text === '';
   const reading: readonly Hint[] = [
     {id: 'grade-down', text: words('table.hint-lower')},
     {id: 'grade-up', text: words('table.hint-higher')},
-    {id: 'next-topic', text: words('table.hint-topic')},
+    ...(shown?.hasOtherTopics === false
+      ? []
+      : [{id: 'next-topic', text: words('table.hint-topic')} as const]),
   ];
   return [
     {id: 'choose', text: words('table.hint-send')},

@@ -79,7 +79,8 @@ const correctionCommands = {lower: 'grade-down', higher: 'grade-up', topic: 'nex
 
 const lineOrders = (model: TableModel): TableOrders => {
   const {state, dispatch, shown, session} = model;
-  const corrections = CORRECTIONS.map(how => [
+  const possible = CORRECTIONS.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
+  const corrections = possible.map(how => [
     correctionCommands[how],
     () => dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)}),
   ]);
