@@ -98,7 +98,7 @@ for (const lang of availableLocales(root))
     for (const mode of ['play', 'watch'] as const)
       for (const focus of FOCUSES) {
         const contexts = contextsOf(focus, mode);
-        const lines = helpLines(words, contexts, 56);
+        const lines = helpLines(words, contexts, 56, 'ltr');
         for (const {lead = '', text} of lines) t.true(textWidth(lead + text) <= 56, lead + text);
         const told = letters(lines.map(({text}) => text).join(''));
         for (const {message} of helpRows(contexts)) t.true(told.includes(letters(words(message))), message);

@@ -5,8 +5,9 @@ import app from '../locales/en/words/app.json' with {type: 'json'};
 import errors from '../locales/en/words/errors.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
 import {createWords} from '../source/packs/words.ts';
+import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
-import {commandIds, KEY_CONTEXTS} from '../source/ui/keymap.ts';
+import {commandFor, commandIds, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
 import {chosenOption, clipText, cycleValue, reduceForm, stepValue} from '../source/ui/screens/form-state.ts';
 import {helpLines} from '../source/ui/screens/help-overlay.tsx';
 import {
@@ -233,14 +234,35 @@ test('rules: keys in the text are those of the keymap, and lines fit', t => {
 test('help: every command of the keymap has words, and each context lists its own', t => {
   for (const id of commandIds) t.not(words(`command.${id}`), '');
   for (const context of KEY_CONTEXTS) {
-    const lines = helpLines(words, [context], 80).map(({lead = '', text}) => lead + text);
+    const lines = helpLines(words, [context], 80, 'ltr').map(({lead = '', text}) => lead + text);
     t.true(
       lines.some(line => line.includes('F1')),
       context,
     );
   }
-  const typing = helpLines(words, ['text'], 80).map(({lead = '', text}) => lead + text);
+  const typing = helpLines(words, ['text'], 80, 'ltr').map(({lead = '', text}) => lead + text);
   t.false(typing.some(line => line.startsWith('?') || line.includes('  ?')));
+});
+
+test('help: where screens begin at the right it names the keys that do it there', t => {
+  const pressed: Readonly<Record<string, KeyFlags>> = {'←': {leftArrow: true}, '→': {rightArrow: true}};
+  for (const layout of ['ltr', 'rtl'] as const)
+    for (const [context, id] of [
+      ['form', 'form-less'],
+      ['form', 'form-more'],
+      ['confirm', 'confirm-yes'],
+      ['confirm', 'confirm-no'],
+    ] as const) {
+      const told = helpLines(words, [context], 80, layout).find(({text}) => text === words(`command.${id}`));
+      const keys = told?.lead?.trim().split(/ +/u) ?? [];
+      t.true(keys.some(key => key in pressed) && keys.some(key => key === 'h' || key === 'l'));
+      for (const key of keys) {
+        const flags = pressed[key];
+        t.is(commandFor([context], ...asSeen(flags ? '' : key, flags ?? {}, layout)), id, `${layout} ${key}`);
+      }
+    }
+  const panel = (layout: 'ltr' | 'rtl') => helpLines(words, ['panel'], 80, layout);
+  t.deepEqual(panel('rtl'), panel('ltr'), 'a step to the left is one to the left');
 });
 
 test('words: a message of the interface that is not there is a bug', t => {

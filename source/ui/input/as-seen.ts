@@ -1,5 +1,5 @@
 import type {Direction} from '../../text/bidi.ts';
-import type {KeyFlags} from '../keymap.ts';
+import type {CommandId, KeyFlags} from '../keymap.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {h: 'l', l: 'h'};
 const ARROWS: Readonly<Record<string, string>> = {'←': '→', '→': '←'};
@@ -20,3 +20,10 @@ export const asSeen = (input: string, key: KeyFlags, layout: Direction): readonl
 /** The printed key that does on such a screen what the keymap's key is for. */
 export const keyAsSeen = (label: string, layout: Direction): string =>
   layout === 'rtl' ? (ARROWS[label] ?? LETTERS[label] ?? label) : label;
+
+/**
+ * The printed key for a command, as `keyAsSeen`. What is called by a side, such as a step to the left, is printed as it
+ * is: that key goes to that side on every screen.
+ */
+export const commandKeyAsSeen = (id: CommandId, label: string, layout: Direction): string =>
+  /-(?:left|right)$/u.test(id) ? label : keyAsSeen(label, layout);

@@ -1,9 +1,12 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
 import type {Words} from '../../packs/words.ts';
+import type {Direction} from '../../text/bidi.ts';
 import {padText, textWidth} from '../../text/width.ts';
 import {wrapText} from '../../text/wrap.ts';
+import {useDrawing} from '../drawing.tsx';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
+import {commandKeyAsSeen} from '../input/as-seen.ts';
 import {type HelpRow, helpRows} from '../key-label.ts';
 import type {KeyContext} from '../keymap.ts';
 import {bodySize, Frame} from './frame.tsx';
@@ -21,13 +24,18 @@ export type HelpOverlayProps = {
 
 const narrowestWords = 20;
 
+/** The keys of a command as they are printed on a screen that begins at this side. */
+const asPrinted =
+  (layout: Direction) =>
+  (row: HelpRow): HelpRow => ({...row, keys: row.keys.map(key => commandKeyAsSeen(row.id, key, layout))});
+
 const keysOf = ({keys}: HelpRow): string => keys.join('  ');
 
 /** The rows of the help in three parts: what only this screen has, what edits a text, what works everywhere. */
-const partsOf = (contexts: readonly KeyContext[]) => {
+const partsOf = (contexts: readonly KeyContext[], layout: Direction) => {
   const everywhere = helpRows([]);
   const isEverywhere = ({id}: HelpRow): boolean => everywhere.some(row => row.id === id);
-  const rows = helpRows(contexts);
+  const rows = helpRows(contexts).map(asPrinted(layout));
   return [
     {heading: 'keys.here', rows: rows.filter(row => !row.isEditing && !isEverywhere(row))},
     {heading: 'keys.editing', rows: rows.filter(row => row.isEditing)},
@@ -43,15 +51,16 @@ const rowsOf = (words: Words, row: HelpRow, keyWidth: number, width: number): re
   }));
 
 /**
- * The lines of the help, wrapped to `width`: every command that these contexts have, with its keys. Generated from the
- * keymap.
+ * The lines of the help, wrapped to `width`: every command that these contexts have, with its keys as they work on
+ * screens of this layout. Generated from the keymap.
  */
 export const helpLines = (
   words: Words,
   contexts: readonly KeyContext[],
   width: number,
+  layout: Direction,
 ): readonly TextLine[] => {
-  const parts = partsOf(contexts).filter(({rows}) => rows.length > 0);
+  const parts = partsOf(contexts, layout).filter(({rows}) => rows.length > 0);
   const keyWidth = Math.max(...parts.flatMap(({rows}) => rows.map(row => textWidth(keysOf(row))))) + 3;
   return parts.flatMap(({heading, rows}, index): readonly TextLine[] => [
     ...(index === 0 ? [] : [{text: ''}]),
@@ -64,7 +73,11 @@ export const helpLines = (
 export const HelpOverlay = ({words, size, contexts, isActive, onClose}: HelpOverlayProps): ReactNode => {
   const body = bodySize(size.columns, size.rows);
   const height = body.height - 1;
-  const lines = useMemo(() => helpLines(words, contexts, body.width), [words, contexts, body.width]);
+  const {layout} = useDrawing();
+  const lines = useMemo(
+    () => helpLines(words, contexts, body.width, layout),
+    [words, contexts, body.width, layout],
+  );
   const top = useScroll({count: lines.length, height, isActive, onBack: onClose});
   const place = {top, height, count: lines.length};
   return (
