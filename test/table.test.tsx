@@ -3,7 +3,7 @@ import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {fakeReader} from './support/fake-reader.ts';
-import {createFakeSession} from './support/fake-session.ts';
+import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
 import {
   expectGuess,
@@ -315,6 +315,24 @@ test.serial('candidates are struck out and restored, and keys in one write all c
   await screen.unmount();
 });
 
+test.serial('candidates that do not fit are announced, and come into view with the cursor', async t => {
+  const names = ['Ann', 'Bea', 'Cem', 'Dov', 'Eli', 'Fay', 'Gus', 'Hal'];
+  const {screen} = await sitDown({person: 0, spy: 2, names}, {columns: 60, rows: 20});
+  const more = words('table.more-below');
+  const isAllInView = (): boolean => fakePlaces.every(({name}) => screen.screen().includes(name));
+  screen.press('f3');
+  await screen.waitFor('❯  Airport');
+  t.is(screen.screen().includes(more), !isAllInView());
+  screen.press('f11');
+  await screen.waitFor('What airport is');
+  t.false(isAllInView());
+  t.true(screen.screen().includes(more));
+  screen.type(sequenceOf('down').repeat(7));
+  await screen.waitFor('What circus is');
+  await screen.waitFor(() => !screen.screen().includes(more));
+  await screen.unmount();
+});
+
 test.serial('a mark goes round from none to unsure, suspect and trusted', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
@@ -502,7 +520,7 @@ test.serial(
     t.true(screen.rows()[1]?.includes('Round robin'), 'a resize keeps the place too');
     screen.press('ctrl+end');
     await screen.waitFor('Bea: Oh?');
-    t.false(screen.screen().includes('↓'));
+    t.false(screen.rows().some(row => row.includes('─') && row.includes('↓')));
     await screen.unmount();
   },
 );
@@ -534,8 +552,7 @@ test.serial('a window made wider or narrower keeps the row that is marked', asyn
   await screen.waitFor(row);
   for (const [columns, rows] of [...sizes, [100, 30], [80, 24]] as const) {
     screen.resize(columns, rows);
-    await screen.waitFor(() => isWhole(shown, columns, rows));
-    t.true(screen.screen().includes(row), `${columns} by ${rows}`);
+    await screen.waitFor(() => isWhole(shown, columns, rows) && screen.screen().includes(row));
   }
   screen.press('ctrl+up');
   await screen.waitFor('more Ctrl+End');
@@ -555,9 +572,9 @@ test.serial('a guess that is being looked for stays when the window becomes wide
   screen.type('zo');
   await screen.waitFor('❯ Zoo');
   screen.resize(120, 40);
-  await screen.waitFor(() => isWhole(shown, 120, 40));
-  t.true(screen.screen().includes('/ zo'));
-  t.true(screen.screen().includes('❯ Zoo'));
+  await screen.waitFor(() => isWhole(shown, 120, 40) && screen.screen().includes('/ zo'));
+  await screen.waitFor('❯ Zoo');
+  t.pass();
   await screen.unmount();
 });
 

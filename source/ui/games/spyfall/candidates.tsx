@@ -79,6 +79,27 @@ const hintText = ({view, talk, state, focus, contexts}: TableModel): string => {
   return words(card === undefined ? 'table.candidates-hint' : 'table.candidates-hint-villager');
 };
 
+type BottomProps = {
+  readonly model: TableModel;
+  readonly width: number;
+  /** Candidates stand under the last row that is in view. */
+  readonly isCut: boolean;
+};
+
+/** The hint, and a sign that the list goes on; the sign alone where there is no room for both. */
+const Bottom = ({model, width, isCut}: BottomProps): ReactNode => {
+  const hint = hintText(model);
+  if (!isCut || model.isPlain) return <Styled token="text.secondary">{hint}</Styled>;
+  const sign = model.talk.words('table.more-below');
+  const isRoom = hint !== '' && textWidth(hint) + 1 + textWidth(sign) <= width;
+  return (
+    <Box justifyContent={isRoom ? 'space-between' : 'flex-end'} flexShrink={0}>
+      {isRoom && <Styled token="text.secondary">{hint}</Styled>}
+      <Styled token="text.secondary">{sign}</Styled>
+    </Box>
+  );
+};
+
 const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   const {session, state, talk, focus} = model;
   const count = session.entities.length;
@@ -102,7 +123,7 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
           ))}
         </Box>
       ))}
-      <Styled token="text.secondary">{hintText(model)}</Styled>
+      <Bottom model={model} width={width} isCut={(shown.at(-1)?.[0] ?? 0) < grid.rows - 1} />
     </Box>
   );
 };
