@@ -112,6 +112,16 @@ test('navigation: after the end nobody is asked, and "again" sets the same table
   t.deepEqual(again.table, {status: 'setting', options: play, attempt: 2});
 });
 
+test('navigation: the key for the settings closes them again, also over a game, and puts help away', t => {
+  const open = {type: 'open', screen: 'settings'} as const;
+  t.deepEqual(go(startNavigation(), open, open).stack, ['home']);
+  t.is(currentScreen(go(atTable, open)), 'settings');
+  t.is(currentScreen(go(atTable, open, open)), 'table');
+  const helped = go(atTable, open, {type: 'help', contexts: []}, open);
+  t.is(helped.overlay, undefined);
+  t.is(currentScreen(helped), 'settings');
+});
+
 test('navigation: Ctrl-C asks once while a game runs, and leaves with 130', t => {
   t.is(go(startNavigation(), {type: 'interrupt'}).exitCode, 130);
   const asked = go(atTable, {type: 'interrupt'});

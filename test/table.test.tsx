@@ -578,6 +578,16 @@ test.serial('a guess that is being looked for stays when the window becomes wide
   await screen.unmount();
 });
 
+test.serial('seats to choose from stand as they sit, in whichever order the table offers them', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen} = shown;
+  await playRoundRobin(shown);
+  await screen.waitFor('Whom do you ask?');
+  const offered = screen.rows().flatMap(row => /^[❯ ] +(\d) \w+/u.exec(row)?.[1] ?? []);
+  t.deepEqual(offered.slice(-4), ['2', '3', '4', '5'], 'below those who sit there');
+  await screen.unmount();
+});
+
 /** A frame without the dots that move while the table waits. */
 const still = (screen: Screen): string => screen.screen().replaceAll(/( \.)+$/gmu, '');
 

@@ -1,5 +1,5 @@
 import type {Refusal} from '../games/game.ts';
-import {casualRules, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
+import {casualRules, freeNames, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
 import type {Words} from '../packs/words.ts';
 import type {TableOptions} from '../ui/services.ts';
 import {listed, shown} from './parse-arguments.ts';
@@ -45,12 +45,19 @@ const playersOf = (
   return Array.from({length: players}, (_, index) => first[index] ?? {});
 };
 
+/** With the names of those who sat there before, where these are enough: the person may have taken one of them. */
+const withCompany = (setup: SpyfallSetup, company: readonly string[] = []): SpyfallSetup => {
+  const again = {...setup, names: company};
+  const missing = setup.players.filter(({name}) => name === undefined).length;
+  return freeNames(again).length < missing ? setup : again;
+};
+
 /** The setup of a table. The person, in `play`, is the first player; where they sit is drawn. */
 export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetup => {
   const {scenario, entity} = options;
   const {lang, entities, names, you, seed} = facts;
   const among = spyAmong(options);
-  return {
+  const setup: SpyfallSetup = {
     game: 'spyfall',
     scenario,
     lang,
@@ -62,6 +69,7 @@ export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetu
     rules: rulesOf(options, facts.hasHouse),
     seed,
   };
+  return withCompany(setup, options.company);
 };
 
 /** Why a setup cannot be played, as a sentence that names what is allowed. */

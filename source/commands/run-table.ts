@@ -122,6 +122,16 @@ const attendModels = (
   };
 };
 
+/** The names of all at the table but the person's, who is the first player. */
+const companyOf = ({events, options}: Table): readonly string[] =>
+  events.flatMap(event =>
+    event.type === 'game-started'
+      ? event.seats
+          .filter(({seat}) => options.mode === 'watch' || event.players[seat] !== 0)
+          .map(({name}) => name)
+      : [],
+  );
+
 const createSession = (running: Running): TableSession => {
   const {table, run, pacing, stop, isKept, onProblem} = running;
   const {options, seating, house, models} = table;
@@ -141,7 +151,7 @@ const createSession = (running: Running): TableSession => {
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
   return {
-    options,
+    options: {...options, company: companyOf(table)},
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
     pace: pacing.control,

@@ -30,6 +30,8 @@ export type TableOptions = {
   readonly model?: string;
   /** Who sits down beside the person, at the most one a seat that is not the person's. */
   readonly invited?: readonly Invited[];
+  /** Names of those beside the person who sat there the last time: they sit down again, in chairs that are drawn. */
+  readonly company?: readonly string[];
   /** The id of a record: its game goes on, and everything else here is as it was there. */
   readonly resume?: string;
 };

@@ -132,7 +132,7 @@ const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigati
     ? {...withoutOverlay(navigation), table: {...navigation.table, leaving: {to, exitCode}}}
     : navigation;
 
-/** The same table with new chance: what was drawn or fixed for one game is not kept for the next. */
+/** The same people with new chance: what was drawn or fixed for one game is not kept for the next. */
 const optionsAgain = ({seed: _, entity: __, resume: ___, ...options}: TableOptions): TableOptions => options;
 
 const afterLeaving = (navigation: Navigation): Navigation => {
@@ -149,20 +149,21 @@ const askToLeave = (navigation: Navigation, to: LeaveTo): Navigation =>
     ? {...navigation, overlay: {name: 'confirm-leave', to}}
     : leaveTable(navigation, to);
 
-/** Settings can be opened from anywhere, but not over a question that waits for its answer. */
-const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
-  const {overlay} = navigation;
-  return overlay === undefined || overlay.name === 'help'
-    ? push(withoutOverlay(navigation), screen)
-    : navigation;
-};
-
 const goBack = (navigation: Navigation): Navigation => {
   if (navigation.overlay !== undefined) return withoutOverlay(navigation);
   const screen = currentScreen(navigation);
   if (screen === 'home') return {...navigation, overlay: {name: 'confirm-quit'}};
   if (screen !== 'table') return withoutProblem(pop(navigation));
   return navigation.table?.status === 'set' ? askToLeave(navigation, 'home') : withoutTable(pop(navigation));
+};
+
+/** Settings can be opened from anywhere, but not over a question that waits for its answer; the same key closes them. */
+const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
+  const {overlay} = navigation;
+  if (overlay === undefined && currentScreen(navigation) === screen) return goBack(navigation);
+  return overlay === undefined || overlay.name === 'help'
+    ? push(withoutOverlay(navigation), screen)
+    : navigation;
 };
 
 /** Ctrl-C asks once while a game runs; a second one, and any without a game, leaves. */

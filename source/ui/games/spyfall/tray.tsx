@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
+import type {Seat} from '../../../games/game.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
@@ -38,6 +39,9 @@ const nobody = -1;
 const listRows = (items: number, room: number): {readonly limit: number; readonly height: number} =>
   items <= room ? {limit: items, height: items} : {limit: room - 1, height: room};
 
+/** As they sit: the order in which the table offers them is there so that a model's habits do not choose. */
+const inOrder = (seats: readonly Seat[]): readonly Seat[] => [...seats].sort((one, other) => one - other);
+
 /** The first Enter after a surprise was not meant for the list that came with it. */
 const unlessSurprised =
   <Value,>({state, dispatch}: TableModel, choose: (value: Value) => void) =>
@@ -48,7 +52,7 @@ const unlessSurprised =
 
 const AskTray = ({model, legal}: TrayProps<'question'>): ReactNode => (
   <SelectList
-    items={legal.to.map(seat => seatItem(model, seat))}
+    items={inOrder(legal.to).map(seat => seatItem(model, seat))}
     onChoose={unlessSurprised(model, seat => model.dispatch({type: 'ask-to', seat}))}
     limit={listRows(legal.to.length, roomFor(model)).limit}
     isActive={model.focus === 'list'}
@@ -61,7 +65,7 @@ const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
   const skip = {value: nobody, label: model.talk.words('table.skip')};
   return (
     <SelectList
-      items={[skip, ...legal.targets.map(seat => seatItem(model, seat))]}
+      items={[skip, ...inOrder(legal.targets).map(seat => seatItem(model, seat))]}
       onChoose={unlessSurprised(model, target =>
         model.dispatch({
           type: 'consider',
