@@ -97,10 +97,19 @@ for (const lang of availableLocales(root))
     const words = wordsOf(lang);
     for (const mode of ['play', 'watch'] as const)
       for (const focus of FOCUSES) {
-        const contexts = contextsOf(focus, mode);
+        const contexts = contextsOf(focus, {mode, hasModels: true});
         const lines = helpLines(words, contexts, 56, 'ltr');
         for (const {lead = '', text} of lines) t.true(textWidth(lead + text) <= 56, lead + text);
         const told = letters(lines.map(({text}) => text).join(''));
         for (const {message} of helpRows(contexts)) t.true(told.includes(letters(words(message))), message);
       }
   });
+
+test('the help tells how to stop waiting for a model only where there are models', t => {
+  const tells = (hasModels: boolean): boolean =>
+    helpRows(contextsOf('none', {mode: 'play', hasModels})).some(
+      ({message}) => message === 'command.give-up',
+    );
+  t.true(tells(true));
+  t.false(tells(false));
+});

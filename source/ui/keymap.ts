@@ -10,6 +10,7 @@ export const KEY_CONTEXTS = [
   'table',
   'line',
   'watch',
+  'models',
   'transcript',
   'help',
   'list',
@@ -58,7 +59,7 @@ const bindings = [
   {id: 'suggestions', contexts: ['line'], keys: ['tab', 'f7']},
   {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 
-  {id: 'give-up', contexts: ['table', 'watch'], keys: ['f12', 'alt+g']},
+  {id: 'give-up', contexts: ['models'], keys: ['f12', 'alt+g']},
 
   {id: 'pause', contexts: ['watch'], keys: ['f5', 'ctrl+p'], plain: ['p']},
   {id: 'slower', contexts: ['watch'], keys: ['f6'], plain: ['-']},

@@ -50,33 +50,39 @@ export const focusOf = (state: TableState, legal: LegalMoves | undefined, isOver
   return state.pending === undefined ? moveFocus(state, legal) : 'confirm';
 };
 
+/** What a table is to the keymap: who plays there, or looks on, and whether there are models to wait for. */
+export type TableKind = {readonly mode: 'play' | 'watch'; readonly hasModels: boolean};
+
 /** The contexts of the keymap that hold where the focus is. */
-export const contextsOf = (focus: Focus, mode: 'play' | 'watch'): readonly KeyContext[] => {
-  const table: KeyContext = mode === 'watch' ? 'watch' : 'table';
+export const contextsOf = (focus: Focus, {mode, hasModels}: TableKind): readonly KeyContext[] => {
+  const table: readonly KeyContext[] = [
+    mode === 'watch' ? 'watch' : 'table',
+    ...(hasModels ? (['models'] as const) : []),
+  ];
   switch (focus) {
     case 'intro':
     case 'away':
       return [];
     case 'candidates':
     case 'seats':
-      return [table, 'transcript', 'panel'];
+      return [...table, 'transcript', 'panel'];
     case 'suggestions':
       // The list has the arrows; what is text goes into the line, as if the list were not there.
-      return [table, 'line', 'transcript', 'text', 'list'];
+      return [...table, 'line', 'transcript', 'text', 'list'];
     case 'give-up':
     case 'list':
-      return [table, 'transcript', 'list'];
+      return [...table, 'transcript', 'list'];
     case 'filter':
-      return [table, 'transcript', 'filter-list'];
+      return [...table, 'transcript', 'filter-list'];
     case 'text':
     case 'draft':
-      return [table, 'line', 'transcript', 'text'];
+      return [...table, 'line', 'transcript', 'text'];
     case 'confirm':
       return ['transcript', 'confirm'];
     case 'end':
     case 'debrief':
       return ['transcript', 'list'];
     case 'none':
-      return [table, 'transcript'];
+      return [...table, 'transcript'];
   }
 };

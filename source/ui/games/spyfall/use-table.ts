@@ -91,7 +91,9 @@ const useModel = (
   );
   const legal = view.phase === 'over' ? undefined : request?.legal;
   const focus: Focus = isActive ? focusOf(state, legal, view.phase === 'over') : 'away';
-  const contexts = useMemo(() => contextsOf(focus, session.options.mode), [focus, session.options.mode]);
+  const {mode} = session.options;
+  const hasModels = session.models !== undefined;
+  const contexts = useMemo(() => contextsOf(focus, {mode, hasModels}), [focus, mode, hasModels]);
   return {
     session,
     view,
