@@ -153,6 +153,14 @@ test('a vote turned on the suspicion of whoever it threw out, a guess on the con
   const vote = makeDebrief(voted, atEnd).turningPoint;
   t.like(vote, {turn: 5, because: 'suspicion', seat: 3});
   t.true(close(vote?.change, 0.4));
+  // A fall is larger, but nobody is voted out for that.
+  const falling = [
+    villager(0, 8, [0, 0.1, 0.1, 0.8]),
+    villager(0, 17, [0, 0.1, 0.7, 0.2]),
+    ...atEnd.slice(2),
+  ];
+  const risen = makeDebrief(voted, falling).turningPoint;
+  t.true((risen?.change ?? 0) > 0.4, JSON.stringify(risen));
   const guessed: readonly GameEvent[] = [
     ...afterRoundRobin(table),
     asked(5, 0, 1),

@@ -27,7 +27,7 @@ export type LineImpact = {
   readonly toSpy?: number;
 };
 
-/** The turn that moved most what the game ended on. */
+/** The turn that moved most what the game ended on, and in a vote or guess towards it. */
 export type TurningPoint = {
   readonly turn: number;
   /** What moved: the villagers' mean suspicion of `seat`, or the spy's confidence in its best guess. */
@@ -42,6 +42,6 @@ export type TurningPoint = {
 export type Debrief = {
   readonly turns: readonly DebriefTurn[];
   readonly impacts: readonly LineImpact[];
-  /** Absent when no turn moved anything by a tenth or more. */
+  /** Absent when no turn moved that by a tenth or more. */
   readonly turningPoint?: TurningPoint;
 };

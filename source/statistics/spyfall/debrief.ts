@@ -91,12 +91,16 @@ const changesOf = (levels: readonly Level[], because: TurningPoint['because'], s
   });
 };
 
+/** Nobody is voted out, and no guess made, for what fell. */
+const leadsToEnd = ({ending}: Story, {change}: TurningPoint): boolean =>
+  change > 0 || !(ending.startsWith('vote_') || ending.startsWith('guess_'));
+
 const turningPointOf = (story: Story, turns: readonly DebriefTurn[]): TurningPoint | undefined => {
   const suspect = story.votedOut ?? story.spy;
   const levels = levelsOf(story, turns, suspect);
-  const points = causesOf(story).flatMap(because =>
-    changesOf(levels, because, because === 'guess' ? story.spy : suspect),
-  );
+  const points = causesOf(story)
+    .flatMap(because => changesOf(levels, because, because === 'guess' ? story.spy : suspect))
+    .filter(point => leadsToEnd(story, point));
   const size = ({change}: TurningPoint): number => Math.abs(change);
   const largest = Math.max(LEAST_TURN, ...points.map(size));
   return points.find(point => size(point) === largest);
