@@ -22,9 +22,13 @@ const GOLDEN = 0x9e3779b9;
 /** The hash of no numbers at all. */
 export const NO_NUMBERS = 0x2545f491;
 
+/** The bits of a whole number above its lowest 32: most numbers have none, and need no division to tell. */
+const upperBits = (number: number): number =>
+  number >>> 0 === number ? 0 : Math.floor(number / 4_294_967_296) | 0;
+
 /** The hash of numbers and one more whole number (up to 53 bits) behind them; order matters. */
 export const hashOn = (hash: number, number: number): number =>
-  mix(mix(hash + Math.imul(number | 0, GOLDEN)) + (Math.floor(number / 4_294_967_296) | 0) + 0x7f4a7c15);
+  mix(mix(hash + Math.imul(number | 0, GOLDEN)) + upperBits(number) + 0x7f4a7c15);
 
 /** Hashes whole numbers (up to 53 bits each) to 32 bits; order matters. Where it is called often, `hashOn` is faster. */
 export const hashNumbers = (...numbers: readonly number[]): number => {

@@ -83,8 +83,12 @@ const numberAnswers = (data: HouseData, first: number) => {
   );
 };
 
-const byText = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> =>
-  new Map(lines.map(line => [lineKey(line.text), line]));
+/** Lines by their text, both in lower case and as it is: a line that was said as it is is found without more ado. */
+const byText = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> => {
+  const found = new Map(lines.map(line => [lineKey(line.text), line]));
+  for (const {text} of lines) found.set(text, found.get(lineKey(text)) as Line);
+  return found;
+};
 
 /** Numbers and indexes the lines of a locale's house data. */
 export const createBank = (data: HouseData): Bank => {

@@ -8,9 +8,9 @@ const LEAST = 0.01;
 /** The spy's likeliest candidates, best first, as its record keeps them: to a tenth of a per cent. */
 export const likelyCandidates = ({kit, guesses}: Mind): NonNullable<HouseBelief['candidates']> => {
   const likely: {readonly entity: string; readonly confidence: number}[] = [];
-  for (const [index, {id}] of kit.data.entities.entries()) {
+  for (let index = 0; index < guesses.length; index++) {
     const confidence = Math.round((guesses[index] as number) * 1000) / 1000;
-    if (confidence >= LEAST) likely.push({entity: id, confidence});
+    if (confidence >= LEAST) likely.push({entity: kit.data.entities[index]?.id ?? '', confidence});
   }
   return sortFew(likely, (one, other) => other.confidence - one.confidence);
 };

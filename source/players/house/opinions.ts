@@ -1,4 +1,5 @@
 import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
+import type {Memory} from './memory.ts';
 import {GRADES} from './speaker-model.ts';
 
 const shifted = (grade: number, isUp: boolean): number => {
@@ -26,8 +27,13 @@ export const createChanges = (jitter: number): Changes => {
  * hotel is. Without it a shared table is a perfect code book and the spy wins two games of three. Grades by feature,
  * then by entity (`feature * entities + entity`).
  */
-export const privateOpinions = (table: Uint8Array, changes: Changes, stream: number): Uint8Array => {
-  const opinions = new Uint8Array(table.length);
+export const privateOpinions = (
+  table: Uint8Array,
+  changes: Changes,
+  stream: number,
+  memory: Memory,
+): Uint8Array => {
+  const opinions = memory.bytes(table.length);
   const start = hashOn(NO_NUMBERS, stream);
   for (let at = 0; at < table.length; at += 4) {
     // One hash serves four cells, eight bits each.

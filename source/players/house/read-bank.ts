@@ -41,6 +41,8 @@ const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
 
 /** The bank's question that a text is, alone or behind a prefix to `name`. */
 export const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const exact = bank.questionByText.get(text);
+  if (exact) return exact;
   const key = lineKey(text);
   const whole = bank.questionByText.get(key);
   if (whole) return whole;
@@ -83,6 +85,8 @@ const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | und
 
 /** The bank's answer that a text is, alone or wrapped in opener, hedge and closer. */
 export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
+  const exact = bank.answerByText.get(text);
+  if (exact) return {type: 'graded', line: exact, isHedged: false};
   const key = lineKey(text);
   const whole = findCore(bank, key, false);
   if (whole) return whole;

@@ -12,19 +12,27 @@ import {drawAt} from './streams.ts';
 /** How much an answer must have moved suspicion to be worth quoting. */
 const WORTH_QUOTING = 0.03;
 
-const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
-  view.turns.flatMap(({votes}) => votes?.filter(({seat}) => seat === me) ?? []);
+const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] => {
+  const own: RevealedVote[] = [];
+  for (const {votes} of view.turns) {
+    const vote = votes?.find(({seat}) => seat === me);
+    if (vote) own.push(vote);
+  }
+  return own;
+};
 
 /** The answer that told most against a seat, in this player's eyes. */
 const worstAnswer = (mind: Mind, target: Seat): Heard | undefined => {
   let worst: Heard | undefined;
   let most = WORTH_QUOTING;
-  mind.heard.slice(0, mind.believed).forEach((heard, index) => {
+  for (let index = 0; index < mind.believed; index++) {
+    const heard = mind.heard[index] as Heard;
+    if (heard.question.to !== target || heard.feature === NONE) continue;
     const moved = (mind.trail[index + 1]?.[target] ?? 0) - (mind.trail[index]?.[target] ?? 0);
-    if (heard.question.to !== target || heard.feature === NONE || moved < most) return;
+    if (moved < most) continue;
     most = moved;
     worst = heard;
-  });
+  }
   return worst;
 };
 
@@ -52,8 +60,9 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undef
   const deck = ownDeck(mind, mind.persona.vote, () => dealtLines(mind, common.vote));
   const line = deck[accusations.length]?.text;
   const reason = sayReason(mind, target, accusations.length);
-  const parts = [line && fillLine(line, {name}), reason].filter(part => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(mind.kit.data.voice.manner.joint);
+  const accused = line && fillLine(line, {name});
+  if (accused === undefined || reason === undefined) return accused ?? reason;
+  return `${accused}${mind.kit.data.voice.manner.joint}${reason}`;
 };
 
 const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {
