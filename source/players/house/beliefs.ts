@@ -109,27 +109,48 @@ export const spoken = (table: Float64Array, meaning: Meaning, grades: Float64Arr
   );
 };
 
-/** Fills `into` (by feature) with the same for all features; their grades stand by feature, then by grade. */
-export const spokenOfEach = (
+/** How many meanings `spokenOfThree` takes at once: what is read of a feature serves all of them. */
+export const AT_ONCE = 3;
+
+/**
+ * Fills `into` with the same for all features, whose grades stand by feature, then by grade: by feature, then by
+ * meaning, for a meaning and the next two.
+ */
+export const spokenOfThree = (
   table: Float64Array,
   meaning: Meaning,
   grades: Float64Array,
   into: Float64Array,
 ): void => {
-  const at = meaning * GRADES;
   // Each is read once: in the loop they would be read for every feature.
-  const of0 = table[at] as number;
-  const of1 = table[at + 1] as number;
-  const of2 = table[at + 2] as number;
-  const of3 = table[at + 3] as number;
-  const of4 = table[at + 4] as number;
-  for (let feature = 0, from = 0; feature < into.length; feature++, from += GRADES)
-    into[feature] =
-      of0 * (grades[from] as number) +
-      of1 * (grades[from + 1] as number) +
-      of2 * (grades[from + 2] as number) +
-      of3 * (grades[from + 3] as number) +
-      of4 * (grades[from + 4] as number);
+  const one = meaning * GRADES;
+  const two = one + GRADES;
+  const three = two + GRADES;
+  const a0 = table[one] as number;
+  const a1 = table[one + 1] as number;
+  const a2 = table[one + 2] as number;
+  const a3 = table[one + 3] as number;
+  const a4 = table[one + 4] as number;
+  const b0 = table[two] as number;
+  const b1 = table[two + 1] as number;
+  const b2 = table[two + 2] as number;
+  const b3 = table[two + 3] as number;
+  const b4 = table[two + 4] as number;
+  const c0 = table[three] as number;
+  const c1 = table[three + 1] as number;
+  const c2 = table[three + 2] as number;
+  const c3 = table[three + 3] as number;
+  const c4 = table[three + 4] as number;
+  for (let from = 0, to = 0; to < into.length; from += GRADES, to += AT_ONCE) {
+    const g0 = grades[from] as number;
+    const g1 = grades[from + 1] as number;
+    const g2 = grades[from + 2] as number;
+    const g3 = grades[from + 3] as number;
+    const g4 = grades[from + 4] as number;
+    into[to] = a0 * g0 + a1 * g1 + a2 * g2 + a3 * g3 + a4 * g4;
+    into[to + 1] = b0 * g0 + b1 * g1 + b2 * g2 + b3 * g3 + b4 * g4;
+    into[to + 2] = c0 * g0 + c1 * g1 + c2 * g2 + c3 * g3 + c4 * g4;
+  }
 };
 
 /** Room for sums, so that thinking makes no garbage: nobody finds there what another left. */
@@ -137,9 +158,10 @@ export type Scratch = {
   readonly belief: Float64Array;
   readonly grades: Float64Array;
   readonly otherGrades: Float64Array;
-  /** By feature: a villager's own grades, what is said of them, and what that would tell whom. */
-  readonly own: Uint8Array;
+  /** What is said of each feature, by some meanings at once. */
   readonly said: Float64Array;
+  /** By feature: a villager's own grades, and what an answer would tell whom. */
+  readonly own: Uint8Array;
   readonly told: Float64Array;
   readonly leaks: Float64Array;
   /** By how many seats may be asked: a number for each of them and each feature. */
@@ -165,7 +187,7 @@ export const createScratch = (entities: number, features: number): Scratch => ({
   grades: new Float64Array(GRADES),
   otherGrades: new Float64Array(GRADES),
   own: new Uint8Array(features),
-  said: new Float64Array(features),
+  said: new Float64Array(features * AT_ONCE),
   told: new Float64Array(features),
   leaks: new Float64Array(features),
   scores: Array.from({length: MAX_SEATS}, (_, targets) => new Array<number>(targets * features).fill(0)),

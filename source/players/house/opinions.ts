@@ -22,6 +22,8 @@ export const createChanges = (jitter: number): Changes => {
   });
 };
 
+const changed = (changes: Changes, bits: number, grade = 0): number => changes[grade * BITS + bits] as number;
+
 /**
  * A player's private copy of the value table: a share of cells is one grade off, as people disagree on how noisy a
  * hotel is. Without it a shared table is a perfect code book and the spy wins two games of three. Grades by feature,
@@ -35,14 +37,13 @@ export const privateOpinions = (
 ): Uint8Array => {
   const opinions = memory.bytes(table.length);
   const start = hashOn(NO_NUMBERS, stream);
-  for (let at = 0; at < table.length; at += 4) {
-    // One hash serves four cells, eight bits each.
-    let bits = hashOn(start, at);
-    const end = Math.min(at + 4, table.length);
-    for (let cell = at; cell < end; cell++) {
-      opinions[cell] = changes[(table[cell] as number) * BITS + (bits & 255)] as number;
-      bits >>>= 8;
-    }
+  // One hash serves four cells, eight bits each. Of a list that four do not divide, what is written behind it is lost.
+  for (let cell = 0; cell < table.length; cell += 4) {
+    const bits = hashOn(start, cell);
+    opinions[cell] = changed(changes, bits & 255, table[cell]);
+    opinions[cell + 1] = changed(changes, (bits >>> 8) & 255, table[cell + 1]);
+    opinions[cell + 2] = changed(changes, (bits >>> 16) & 255, table[cell + 2]);
+    opinions[cell + 3] = changed(changes, bits >>> 24, table[cell + 3]);
   }
   return opinions;
 };
