@@ -38,7 +38,7 @@ export const createObservers = <T extends GameTypes>(
   onFault: (error: unknown) => void,
 ): Observers<T> => {
   const open: OpenWindow<T['Observation']>[] = [];
-  const views = new Map<Seat, () => T['View']>();
+  const views: (() => T['View'])[] = [];
   const windowOf = (observer: Observer): Window<T['Observation']> => {
     const known = open.find(({window}) => window.observer === observer);
     if (known) return known.window;
@@ -48,11 +48,8 @@ export const createObservers = <T extends GameTypes>(
     return opened.window;
   };
   const viewOf = (seat: Seat): T['View'] => {
-    const known = views.get(seat);
-    if (known) return known();
-    const view = followView(game, windowOf(seat));
-    views.set(seat, view);
-    return view();
+    views[seat] ??= followView(game, windowOf(seat));
+    return views[seat]();
   };
   const tell = (event: T['Event']): void => {
     // A window that a listener opens meanwhile stands behind these, and holds this event already.

@@ -173,7 +173,7 @@ const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => 
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
   if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
-  return offerRemark(sittings.all, observers, options.pacing).then(remark => {
+  return offerRemark(sittings.all, observers, options.pacing)?.then(remark => {
     if (remark && !play.stop) step(play, {type: 'remark', seat: remark.seat, text: remark.text});
   });
 };

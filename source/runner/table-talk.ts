@@ -18,9 +18,11 @@ export const noteBeliefs = <T extends GameTypes>(
   return notes;
 };
 
+type SeatRemark = {readonly seat: Seat; readonly text: string};
+
 /** The remark of whoever most wants to make one; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: Observers<T>) => {
-  let best: {readonly seat: Seat; readonly text: string; readonly keenness: number} | undefined;
+  let best: (SeatRemark & {readonly keenness: number}) | undefined;
   sittings.forEach(({player}, seat) => {
     const remark = player.remark?.(observers.viewOf(seat));
     if (!remark) return;
@@ -30,19 +32,25 @@ const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: O
   return best;
 };
 
-/** Lets one player remark, after a short while; nobody when the seat changed hands meanwhile. */
-export const offerRemark = async <T extends GameTypes>(
-  sittings: BySeat<Sitting<T>>,
-  observers: Observers<T>,
+/** A remark after a short while; nothing when the seat changed hands meanwhile. */
+const holdRemark = async (
+  remark: SeatRemark,
+  signal: AbortSignal | undefined,
   pacing: Pacing | undefined,
-): Promise<{readonly seat: Seat; readonly text: string} | undefined> => {
-  const remark = keenest(sittings, observers);
-  if (!remark) return undefined;
-  const {seat, text} = remark;
-  const signal = sittings[seat]?.controller.signal;
+): Promise<SeatRemark | undefined> => {
   if (pacing && signal)
     await pacing.hold({kind: 'remark'}, pacing.now(), signal).catch(error => {
       if (!signal.aborted) throw error;
     });
-  return signal?.aborted ? undefined : {seat, text};
+  return signal?.aborted ? undefined : remark;
+};
+
+/** Lets one player remark; `undefined` at once when nobody wants to. */
+export const offerRemark = <T extends GameTypes>(
+  sittings: BySeat<Sitting<T>>,
+  observers: Observers<T>,
+  pacing: Pacing | undefined,
+): Promise<SeatRemark | undefined> | undefined => {
+  const remark = keenest(sittings, observers);
+  return remark && holdRemark(remark, sittings[remark.seat]?.controller.signal, pacing);
 };

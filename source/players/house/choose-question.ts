@@ -10,8 +10,8 @@ export type QuestionChoice = {readonly to: Seat; readonly feature: number; reado
 
 /** How much each feature was asked about, and each group. */
 const countAsked = ({kit, heard}: Mind) => {
-  const features = kit.groupOf.map(() => 0);
-  const groups = kit.groups.map(() => 0);
+  const features = new Array<number>(kit.groupOf.length).fill(0);
+  const groups = new Array<number>(kit.groups.length).fill(0);
   for (const {feature} of heard) {
     if (feature === NONE) continue;
     const group = kit.groupOf[feature] as number;

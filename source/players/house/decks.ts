@@ -114,7 +114,7 @@ export const ownDeck = (
   others: () => readonly Line[] = () => NO_LINES,
 ): Deck =>
   keepDeck(mind.ownDecks, lines, () =>
-    orderLines([...mind.kit.linesOf(lines), ...others()], shuffleBy(mind, mind.streams.deck)),
+    orderLines(mind.kit.linesOf(lines).concat(others()), shuffleBy(mind, mind.streams.deck)),
   );
 
 /**
