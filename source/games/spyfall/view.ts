@@ -100,7 +100,7 @@ const withTurn = (
   const at = turns[last]?.turn === number ? last : turns.findIndex(({turn}) => turn === number);
   const turn = turns[at];
   if (!turn) return turns;
-  const changed = [...turns];
+  const changed = turns.slice();
   changed[at] = change(turn);
   return changed;
 };

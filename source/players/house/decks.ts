@@ -12,34 +12,38 @@ export type Shuffle = {readonly recent: ReadonlyMap<string, number>; readonly st
 const NEVER = -1;
 
 /** A line and what tells when it is to be said. */
-type Placed<T> = {readonly line: T; readonly age: number; readonly chance: number};
+type Placed = Line & {readonly age: number; readonly chance: number};
 
-const place = <T extends Line>(line: T, {recent, start}: Shuffle): Placed<T> => ({
-  line,
-  age: recent.size === 0 ? NEVER : (recent.get(line.text) ?? NEVER),
-  chance: hashOn(start, line.hash),
-});
+const ageOf = (text: string, {recent}: Shuffle): number =>
+  recent.size === 0 ? NEVER : (recent.get(text) ?? NEVER);
 
-const compare = (a: Placed<unknown>, b: Placed<unknown>): number => a.age - b.age || a.chance - b.chance;
+const compare = (a: Placed, b: Placed): number => a.age - b.age || a.chance - b.chance;
 
 /**
  * Lines in the order in which they are to be said: those not said in earlier games first, then the longest unsaid;
  * among equals as the seed has it.
  */
-const orderLines = (lines: readonly Line[], shuffle: Shuffle): Deck =>
-  sortFew(
-    lines.map(line => place(line, shuffle)),
-    compare,
-  ).map(({line}) => line);
+const orderLines = (lines: readonly Line[], shuffle: Shuffle): Deck => {
+  const placed: Placed[] = [];
+  for (const {text, hash} of lines)
+    placed.push({text, hash, age: ageOf(text, shuffle), chance: hashOn(shuffle.start, hash)});
+  return sortFew(placed, compare);
+};
 
 /** The line of that order which comes first. */
 export const firstLine = <T extends Line>(lines: readonly T[], shuffle: Shuffle): T | undefined => {
-  let first: Placed<T> | undefined;
+  let first: T | undefined;
+  let firstAge = 0;
+  let firstChance = 0;
   for (const line of lines) {
-    const placed = place(line, shuffle);
-    if (!first || compare(placed, first) < 0) first = placed;
+    const age = ageOf(line.text, shuffle);
+    const chance = hashOn(shuffle.start, line.hash);
+    if (first && (age - firstAge || chance - firstChance) >= 0) continue;
+    first = line;
+    firstAge = age;
+    firstChance = chance;
   }
-  return first?.line;
+  return first;
 };
 
 /** Makes the function that hashes the lines of a list; of each list it does so once. */
