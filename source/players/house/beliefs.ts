@@ -1,6 +1,5 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import {MAX_SEATS} from '../../games/spyfall/rules.ts';
-import type {Memory} from './memory.ts';
 import {GRADES, type Meaning, type SpeakerModel} from './speaker-model.ts';
 
 /**
@@ -26,10 +25,10 @@ const suspicionAt = ({entities, seats}: Beliefs, speaker: Seat): number => entit
 const CLAMP = 2;
 
 /** The beliefs of a listener who has heard nothing. */
-export const createBeliefs = (seats: number, entities: number, memory: Memory): Beliefs => ({
+export const createBeliefs = (seats: number, entities: number): Beliefs => ({
   seats,
   entities,
-  cells: memory.floats(entities * (1 + 2 * seats)),
+  cells: new Float64Array(entities * (1 + 2 * seats)),
 });
 
 /** Fills `into` with what `seat` would believe of the entity if it were the spy; probabilities. */

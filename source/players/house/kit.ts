@@ -5,7 +5,6 @@ import {type Bank, createBank} from './bank.ts';
 import {createScratch, type Scratch} from './beliefs.ts';
 import {createLister, createTableKeeper, type Line, type TableLines} from './decks.ts';
 import type {Hearings} from './hear-view.ts';
-import {createMemory, type Memory} from './memory.ts';
 import {type Changes, createChanges} from './opinions.ts';
 import {type BankReader, createBankReader} from './read-bank.ts';
 import {createTypedReader, type TypedReader} from './read-typed.ts';
@@ -41,8 +40,6 @@ export type HouseKit = {
   readonly changesBy: (jitter: number) => Changes;
   readonly hearings: Hearings;
   readonly scratch: Scratch;
-  /** For what minds keep. */
-  readonly memory: Memory;
 };
 
 const createTaster = ({features}: HouseData): ((persona: Persona) => readonly number[]) => {
@@ -114,6 +111,5 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     changesBy: createChanger(),
     hearings: new Map(),
     scratch: createScratch(data.entities.length, data.features.length),
-    memory: createMemory(),
   };
 };

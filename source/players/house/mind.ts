@@ -86,8 +86,8 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
   const profile = profileFor(options, seats, card.side, persona);
   const streams = createStreams(seed, me);
   const entities = kit.data.entities.length;
-  const beliefs = createBeliefs(seats, entities, kit.memory);
-  const guesses = kit.memory.floats(card.side === 'spy' ? entities : 0);
+  const beliefs = createBeliefs(seats, entities);
+  const guesses = new Float64Array(card.side === 'spy' ? entities : 0);
   if (card.side === 'spy') beliefAsSpy(beliefs, me, profile.temper, guesses);
   return {
     options,
@@ -100,7 +100,7 @@ export const createMind = (options: HouseOptions, view: SeatView): Mind => {
     persona,
     profile,
     streams,
-    opinions: privateOpinions(kit.table, kit.changesBy(profile.jitter), streams.opinions, kit.memory),
+    opinions: privateOpinions(kit.table, kit.changesBy(profile.jitter), streams.opinions),
     beliefs,
     guesses,
     heard: [],

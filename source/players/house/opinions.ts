@@ -1,5 +1,4 @@
 import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
-import type {Memory} from './memory.ts';
 import {GRADES} from './speaker-model.ts';
 
 const shifted = (grade: number, isUp: boolean): number => {
@@ -29,13 +28,8 @@ const changed = (changes: Changes, bits: number, grade = 0): number => changes[g
  * hotel is. Without it a shared table is a perfect code book and the spy wins two games of three. Grades by feature,
  * then by entity (`feature * entities + entity`).
  */
-export const privateOpinions = (
-  table: Uint8Array,
-  changes: Changes,
-  stream: number,
-  memory: Memory,
-): Uint8Array => {
-  const opinions = memory.bytes(table.length);
+export const privateOpinions = (table: Uint8Array, changes: Changes, stream: number): Uint8Array => {
+  const opinions = new Uint8Array(table.length);
   const start = hashOn(NO_NUMBERS, stream);
   // One hash serves four cells, eight bits each. Of a list that four do not divide, what is written behind it is lost.
   for (let cell = 0; cell < table.length; cell += 4) {
