@@ -33,7 +33,7 @@ export const kitOfSize = (size: number): HouseKit => createHouseKit(placesOf(siz
 
 /** How sets of other sizes play. Fewer candidates are easier to guess, and more are harder: the band is the wider one. */
 export const soakSizes = (print: (line: string) => void): boolean => {
-  const [low, high] = BAND.other.map(share => 100 * share);
+  const [low, high] = BAND.other.map(share => Math.round(100 * share));
   print(`Sets of other sizes at five seats, ${low} to ${high} % spy wins`);
   print(`size ${BALANCE_HEADING}`);
   let isGood = true;
