@@ -3,9 +3,11 @@ import test from 'ava';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../source/games/spyfall/view.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
+import {AT_ONCE} from '../source/players/house/beliefs.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {levelForSeat} from '../source/players/house/levels.ts';
 import type {HouseOptions} from '../source/players/house/mind.ts';
+import {READ_MEANINGS} from '../source/players/house/speaker-model.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
 import {allHouseLines, englishKit, entitiesOf, genericEntities, kitOf} from './support/house-data.ts';
@@ -78,6 +80,10 @@ test('what was heard at a table is kept only as far as the words are the same', 
     t.deepEqual(moveIn({...view, turns}), after);
     t.deepEqual(moveIn(view), before);
   }
+});
+
+test('meanings can be gone through so many at a time, with none left over', t => {
+  t.is(READ_MEANINGS % AT_ONCE, 0);
 });
 
 test('votes do not depend on who has voted already', t => {

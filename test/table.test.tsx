@@ -6,6 +6,7 @@ import {fakeReader} from './support/fake-reader.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
 import {
+  askSomebody,
   expectGuess,
   expectVotes,
   isWhole,
@@ -397,10 +398,7 @@ test.serial(
   async t => {
     const shown = await sitDown({person: 0, spy: 0});
     const {screen, fake} = shown;
-    await playRoundRobin(shown);
-    await screen.waitFor('Whom do you ask?');
-    screen.press('enter');
-    await screen.waitFor(/Ask \w+ a question/u);
+    await askSomebody(shown);
     await say(shown, 'And now?');
     await screen.waitFor(expectGuess);
     const count = fake.moves.length;
@@ -431,10 +429,7 @@ for (const [columns, rows] of sizes)
   test.serial(`a learner is told what is marked, in ${columns} by ${rows}`, async t => {
     const shown = await sitDown({person: 0, spy: 0}, {columns, rows});
     const {screen} = shown;
-    await playRoundRobin(shown);
-    await screen.waitFor('Whom do you ask?');
-    screen.press('enter');
-    await screen.waitFor(/Ask \w+ a question/u);
+    await askSomebody(shown);
     await say(shown, 'And now?');
     await screen.waitFor(expectGuess);
     screen.press('down', 'down');
@@ -472,10 +467,7 @@ test.serial('struck out candidates go to the end of the guesses', async t => {
   screen.press('enter');
   await screen.waitFor('29 of 30 left');
   await stepBack(screen);
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/u);
+  await askSomebody(shown);
   await say(shown, 'And now?');
   await screen.waitFor(expectGuess);
   t.true(screen.screen().includes('Bakery'));
@@ -563,10 +555,7 @@ test.serial('a window made wider or narrower keeps the row that is marked', asyn
 test.serial('a guess that is being looked for stays when the window becomes wider', async t => {
   const shown = await sitDown({person: 0, spy: 0});
   const {screen} = shown;
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/u);
+  await askSomebody(shown);
   await say(shown, 'And now?');
   await screen.waitFor(expectGuess);
   screen.type('zo');
@@ -596,10 +585,7 @@ test.serial('while the spy decides, two tables that differ only in the spy look 
     const shown = await sitDown({spy, ...(person === undefined ? {} : {person}), finalRound: true});
     const {screen, fake} = shown;
     if (person !== undefined) {
-      await playRoundRobin(shown);
-      await screen.waitFor('Whom do you ask?');
-      screen.press('enter');
-      await screen.waitFor(/Ask \w+ a question/u);
+      await askSomebody(shown);
       screen.type('And now?\r');
     }
     const seen: string[] = [];
@@ -679,10 +665,7 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
     },
   });
   const {screen, left} = shown;
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/u);
+  await askSomebody(shown);
   await say(shown, 'And now?');
   await screen.waitFor('The game is over. You lost.');
   t.true(screen.screen().includes('Cem named the place.'));
@@ -747,10 +730,7 @@ test.serial('the talk stays on the screen until the game is written and one can 
 test.serial('Esc goes back one step: the panel, the choice of whom to ask, and then away', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, left} = shown;
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/u);
+  await askSomebody(shown);
   screen.press('f3');
   await screen.waitFor('❯  Airport');
   screen.press('escape');

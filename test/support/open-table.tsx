@@ -78,16 +78,21 @@ export const playRoundRobin = async (shown: Shown): Promise<void> => {
   await say(shown, 'Not so far.');
 };
 
+/** Plays on until the person has chosen whom to ask in the first free turn. */
+export const askSomebody = async (shown: Shown): Promise<void> => {
+  await playRoundRobin(shown);
+  await shown.screen.waitFor('Whom do you ask?');
+  shown.screen.press('enter');
+  await shown.screen.waitFor(/Ask \w+ a question/u);
+};
+
 export const expectVotes = 'Who is the spy? Vote, or skip.';
 export const expectGuess = 'Do you know the place? Name it, or pass.';
 
 /** Up to the first free turn's vote: the person in seat 0 asks. As the spy they pass first. */
 export const playToVote = async (shown: Shown): Promise<void> => {
   const {screen, fake} = shown;
-  await playRoundRobin(shown);
-  await screen.waitFor('Whom do you ask?');
-  screen.press('enter');
-  await screen.waitFor(/Ask \w+ a question/);
+  await askSomebody(shown);
   await say(shown, 'And now?');
   await screen.waitFor(new RegExp(`${expectVotes}|${expectGuess}`.replaceAll('?', '\\?')));
   if (!screen.screen().includes(expectGuess)) return;

@@ -6,15 +6,7 @@ import type {HouseKit} from './kit.ts';
  * What was heard at each table, by the list of its seats, which all who sit there were told: who else hears the same
  * words need not read them again. What it holds is as public as the words.
  */
-export type Hearings = Map<object, readonly Heard[]>;
-
-/** How many tables are kept before all are heard anew. */
-const MOST_TABLES = 64;
-
-const keep = (hearings: Hearings, seats: object, heard: readonly Heard[]): void => {
-  if (hearings.size >= MOST_TABLES && !hearings.has(seats)) hearings.clear();
-  hearings.set(seats, heard);
-};
+export type Hearings = WeakMap<object, readonly Heard[]>;
 
 type AskedTurn = TurnView & {readonly question: Words};
 
@@ -80,6 +72,6 @@ export const hearView = (kit: HouseKit, view: SeatView, before?: HeardBefore): r
     count += 1;
   }
   if (!heard) return count === known.length ? known : known.slice(0, count);
-  if (seats) keep(kit.hearings, seats, heard);
+  if (seats) kit.hearings.set(seats, heard);
   return heard;
 };

@@ -109,7 +109,7 @@ export const createHouseKit = (data: HouseData): HouseKit => {
     linesOf: createLister(),
     tableOf: createTableKeeper(),
     changesBy: createChanger(),
-    hearings: new Map(),
+    hearings: new WeakMap(),
     scratch: createScratch(data.entities.length, data.features.length),
   };
 };

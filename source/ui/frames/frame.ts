@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: what is written to terminals are escape sequences
-import {hasRightToLeft} from '../../text/direction.ts';
 import {createRow, type Row} from './row.ts';
 import {changeRow, writeWhole} from './row-change.ts';
 import {findShift, type Shift, shiftRows} from './row-shift.ts';
@@ -54,7 +53,7 @@ type Step = {readonly written: string; readonly at: number};
 
 const changeRows = (before: readonly Row[], after: readonly Row[], start: number): Step => {
   // Some terminals turn whole rows from right to left.
-  const isWhole = after.some(({text}) => hasRightToLeft(text));
+  const isWhole = after.some(row => row.hasRightToLeft());
   let written = '';
   let at = start;
   for (const [row, next] of after.entries()) {

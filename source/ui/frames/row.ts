@@ -1,3 +1,4 @@
+import {hasRightToLeft} from '../../text/direction.ts';
 import {type Cell, type Cells, readCells} from './row-cells.ts';
 
 /** A row of the screen as it is written, and what is read from that when somebody asks. */
@@ -5,6 +6,7 @@ export type Row = {
   readonly text: string;
   /** Its cells; nothing for a row that cannot be taken apart. */
   readonly read: () => Cells | undefined;
+  readonly hasRightToLeft: () => boolean;
   /** A number for each cell, to compare quickly: cells that look the same have the same, others nearly always another. */
   readonly sketch: () => Int32Array;
 };
@@ -43,5 +45,10 @@ const once = <Value>(ask: () => Value): (() => Value) => {
 /** A row that remembers what was read of it. */
 export const createRow = (text: string): Row => {
   const read = once(() => readCells(text));
-  return {text, read, sketch: once(() => sketchCells(read()?.cells ?? []))};
+  return {
+    text,
+    read,
+    hasRightToLeft: once(() => hasRightToLeft(text)),
+    sketch: once(() => sketchCells(read()?.cells ?? [])),
+  };
 };

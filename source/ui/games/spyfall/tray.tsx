@@ -40,7 +40,7 @@ const listRows = (items: number, room: number): {readonly limit: number; readonl
   items <= room ? {limit: items, height: items} : {limit: room - 1, height: room};
 
 /** As they sit: the order in which the table offers them is there so that a model's habits do not choose. */
-const inOrder = (seats: readonly Seat[]): readonly Seat[] => [...seats].sort((one, other) => one - other);
+const inOrder = (seats: readonly Seat[]): readonly Seat[] => seats.toSorted((one, other) => one - other);
 
 /** The first Enter after a surprise was not meant for the list that came with it. */
 const unlessSurprised =
