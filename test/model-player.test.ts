@@ -62,6 +62,7 @@ const playScripted = async (script: Script, options: Partial<RunOptions<SpyfallT
     settings: {modelId: 'tiny', maxTokens: 500, temperature: 0.7, seed: 3, think: false, contextTokens: 8192},
     context,
     group: 'one game',
+    isHiddenPhase: spyfall.isHiddenPhase,
     noteCall: note => notes.push(note),
   });
   const watched: SeatPlayer<SpyfallTypes> = {
@@ -174,6 +175,7 @@ test('a house player makes the move when the rethinks are used up, and the model
       settings: {modelId: 'mute', maxTokens: 100},
       context,
       group: 'game',
+      isHiddenPhase: spyfall.isHiddenPhase,
       noteCall: note => notes.push(note),
     }),
   );

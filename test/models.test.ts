@@ -335,6 +335,41 @@ test('a server that fails for good aborts the game; when it is mended the game g
   t.true(!again.ok && /end/.test(again.problem));
 });
 
+test('a person is not told which server failed in secret, where that would name who was deciding', async t => {
+  let isBroken = false;
+  const server = await serve(t, call =>
+    isBroken ? {status: 500, error: `${call.model} broke`} : legalReply(call),
+  );
+  for (const [other, isTold] of [
+    ['llama3.1:8b', false],
+    ['qwen3:8b', true],
+  ] as const) {
+    isBroken = false;
+    const {session} = await setTable(makerFor(t, server.url), {
+      ...watchOf({model: 'qwen3:8b', invited: [{competitor: other, seat: 2}]}),
+      mode: 'play',
+      side: 'villager',
+      seed: 3,
+    });
+    const play = (): void => {
+      const heard = session.window.read(session.window.count()).at(-1);
+      isBroken ||= heard?.type === 'answer-given' && heard.turn > 3;
+      const request = session.person?.request();
+      if (request?.legal.phase === 'question')
+        session.person?.submit(request.id, {type: 'ask', to: request.legal.to[0] ?? 0, text: 'Is it big?'});
+      if (request?.legal.phase === 'answer')
+        session.person?.submit(request.id, {type: 'answer', text: 'It depends on the day.'});
+    };
+    session.window.subscribe(play);
+    session.person?.subscribe(play);
+    await session.finished;
+    t.regex(
+      session.fault?.() ?? '',
+      isTold ? /qwen3:8b broke/ : /^A server failed while the spy was deciding/,
+    );
+  }
+});
+
 test('a transport fault that passes costs a try and no move', async t => {
   const faults: ScriptedReply[] = ['reset', {status: 503, error: 'server busy, please try again.'}];
   const server = await serve(t, call =>
@@ -442,7 +477,7 @@ test('a slow reply is seen and given up: asked again, made by a stand-in, and fo
   );
 });
 
-test('while the spy decides, one entry without a seat stands for whoever it is', async t => {
+test('while the spy decides, and while all vote, one entry without a seat stands for whoever it is', async t => {
   const server = await serve(t);
   const maker = makerFor(t, server.url);
   for (const seed of [1, 2, 3, 4]) {
@@ -455,7 +490,8 @@ test('while the spy decides, one entry without a seat stands for whoever it is',
     const seen: (readonly Thinking[])[] = [];
     const look = (): void => {
       const last = heard?.read(heard.count()).at(-1);
-      if (last?.type === 'answer-given' && last.turn > 3) seen.push(session.models?.thinking() ?? []);
+      const isCovered = last?.type === 'guess-passed' || (last?.type === 'answer-given' && last.turn > 3);
+      if (isCovered) seen.push(session.models?.thinking() ?? []);
     };
     session.models?.subscribe(look);
     await session.finished;

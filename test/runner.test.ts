@@ -17,7 +17,7 @@ import {createPacing, SPEEDS} from '../source/runner/pacing.ts';
 import {createWindow} from '../source/runner/window.ts';
 import {knownSetup} from './support/games.ts';
 import {type OddTypes, oddOneOut} from './support/odd-one-out.ts';
-import {guessPhases, playPaced} from './support/paced.ts';
+import {guessPhases, oneModelServer, playPaced, type Told} from './support/paced.ts';
 import {
   jumpingClock,
   manualClock,
@@ -141,7 +141,7 @@ test('a window calls its listeners until they stop, each as often as it subscrib
   t.deepEqual(window.read(0), ['before', 'one', 'two', 'three']);
 });
 
-test('requests are numbered, and show a seat exactly what it was told', async t => {
+test('requests are numbered by seat, and show a seat exactly what it was told', async t => {
   const asked: SpyfallRequest[] = [];
   const {recorder, lines} = memoryRecorder();
   const players = patientPlayers().map(() =>
@@ -153,10 +153,13 @@ test('requests are numbered, and show a seat exactly what it was told', async t 
     }),
   );
   await start(spyfall, setup, {players, recorder}).finished;
-  t.deepEqual(
-    asked.map(({id}) => id),
-    asked.map((_, index) => index + 1),
-  );
+  for (const seat of players.keys()) {
+    const own = asked.filter(request => request.seat === seat);
+    t.deepEqual(
+      own.map(({id}) => id),
+      own.map((_, index) => index + 1),
+    );
+  }
   t.true(asked.every(({seat, view, attempt}) => view.observer === seat && attempt === 1));
 });
 
@@ -309,7 +312,7 @@ test('a game that is stopped before it begins is dealt and aborted', async t => 
   t.deepEqual(typesOf(events).slice(-2), ['turn-started', 'game-ended']);
 });
 
-test('a vote is asked of all seats at once; nobody sees who has voted, or for whom', async t => {
+test('a vote is asked of all seats at once, and told in seat order when all are in', async t => {
   const open: {request: SpyfallRequest; vote: (reply: {move: Move}) => void}[] = [];
   const players = patientPlayers().map(
     (): SpyfallPlayer => ({
@@ -327,12 +330,20 @@ test('a vote is asked of all seats at once; nobody sees who has voted, or for wh
     [0, 1, 2, 3],
   );
   t.true(open.every(({request}) => request.view.turns.at(-1)?.voted.length === 0));
+  const before = run.windowOf('moderator').count();
   for (const {request, vote} of [...open].reverse()) {
+    t.is(run.windowOf('moderator').count(), before);
     vote({move: {type: 'vote', target: (request.seat + 1) % SEATS}});
     await turn();
-    const last = run.windowOf('spectator').read(1).at(-1);
-    if (request.seat > 0) t.deepEqual(last, {type: 'vote-cast', turn: 5, seat: request.seat});
   }
+  t.deepEqual(
+    run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'vote-cast')
+      .slice(0, SEATS),
+    players.map((_, seat) => ({type: 'vote-cast', turn: 5, seat})),
+  );
   const [revealed] = run
     .windowOf(0)
     .read(1)
@@ -426,8 +437,7 @@ test('a seat handed over answers its open request through the new player, and fo
 test('a seat can be handed over in a vote, and by a listener in the middle of a ruling', async t => {
   const run = start(spyfall, setup, {players: patientPlayers({3: silent('person', 'vote')})});
   watch(run.windowOf('spectator'), heard => {
-    if (heard.type === 'vote-cast' && heard.turn === 5 && heard.seat === 2)
-      void run.handOver(3, playerOf(patient));
+    if (heard.type === 'guess-passed' && heard.turn === 5) void run.handOver(3, playerOf(patient));
   });
   const {events} = await run.finished;
   t.deepEqual(
@@ -592,6 +602,58 @@ test('a guess takes as long as the slowest reply of a model so far, and cannot b
   await run.finished;
   t.deepEqual(told.map(Math.round), [40_000, 40_000, 40_000, 40_000]);
 });
+
+/** Models of unequal speed at a table with two house players; `slips` is how often each spy's guess is refused. */
+const MODELS = ['quick', 'slow', 'house', 'quick', 'house', 'slow'] as const;
+const SERVER = {loadMs: 2500, replyMs: {quick: 900, slow: 4000}};
+
+type Asked = {readonly seat: Seat; readonly id: number; readonly attempt: number; readonly at: number};
+
+const playModels = async (spy: Seat, slips: number, speed: (typeof SPEEDS)[number], standIn: boolean) => {
+  const asked: Asked[] = [];
+  const told = await playPaced({
+    spy,
+    speed,
+    table: {hiddenReplies: standIn ? 1 : 3, isSwapping: true},
+    after: standIn ? {rethinks: 2, standIn: () => playerOf(patient)} : {rethinks: 2},
+    players: (pacing, clock) => {
+      const server = oneModelServer(clock, SERVER);
+      return MODELS.map((modelId): SpyfallPlayer => {
+        if (modelId === 'house') return playerOf(patient);
+        const choose: SpyfallPlayer['choose'] = async (request, signal) => {
+          const {phase, seat, id, attempt} = request;
+          if (phase !== 'guess') asked.push({seat, id, attempt, at: Math.round(pacing.now())});
+          const call = {modelId, messages: [], maxTokens: 1};
+          await server.generate(call, {signal, group: 'game', isSecret: phase === 'guess'});
+          const isSlip = phase === 'guess' && attempt <= slips;
+          return {move: isSlip ? {type: 'guess', entity: 'nowhere'} : patient(request)};
+        };
+        return {kind: 'model', choose};
+      });
+    },
+  });
+  return {told, asked};
+};
+
+/** Everything that is told before the end, and when. */
+const untilEnd = (told: readonly Told[]) =>
+  told.filter(({heard}) => heard.type !== 'game-ended').map(({at, heard}) => ({at: Math.round(at), heard}));
+
+for (const speed of SPEEDS)
+  for (const standIn of [true, false])
+    test(`at speed ${speed} ${standIn ? 'with' : 'without'} a stand-in, what is told, in which order and when is the same whoever decided in secret`, async t => {
+      const first = await playModels(2, 0, speed, standIn);
+      t.is(first.told.filter(({heard}) => heard.type === 'guess-passed').length, MODELS.length);
+      for (const [spy, modelId] of MODELS.entries())
+        for (const slips of modelId === 'house' ? [0] : standIn ? [0, 1, 3] : [0, 1, 2]) {
+          const twin = await playModels(spy, slips, speed, standIn);
+          t.deepEqual(untilEnd(twin.told), untilEnd(first.told), `spy ${spy}, ${slips} slips`);
+          // Nor may a seat tell by the number or the time of its requests what another one did in secret.
+          const others = ({asked}: typeof twin) =>
+            asked.filter(({seat}) => seat !== spy).map(({seat, id, attempt}) => [seat, id, attempt]);
+          t.deepEqual(others(twin), others(first));
+        }
+    });
 
 test('a longer line takes longer; ballots follow one another, whatever they say', async t => {
   const players = (): SpyfallPlayer[] =>

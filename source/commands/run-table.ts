@@ -6,7 +6,7 @@ import {ProviderError} from '../providers/provider-error.ts';
 import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
 import type {Recorder, RecorderProblem} from '../records/recorder.ts';
 import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
-import {createPacing} from '../runner/pacing.ts';
+import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
 import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../statistics/spyfall/debrief.ts';
@@ -90,16 +90,17 @@ const remember = (
 /** What the person may see of the models, and do about them. */
 const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
   const {seating, setup} = table;
-  const isDecidingOneself = (): boolean => seating.human?.person.request()?.phase === 'guess';
+  const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
   return {
     ways: setup.rules.standIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
     thinking: () => (isDecidingOneself() ? [] : watch.thinking()),
     subscribe: watch.subscribe,
     giveUp: how => {
       if (how !== 'ask-again' && !setup.rules.standIn) return;
-      // A seat that changed hands for good while the spy decides would be known as the spy's.
+      // A seat that changed hands for good while the spy decides would be known as the spy's; in a vote it would tell
+      // whose model answers late, which depends on whose model the server had loaded for the spy.
       if (how !== 'stand-in-for-good') return run.giveUpWaiting(how);
-      if (watch.isHidden()) return run.giveUpWaiting('stand-in');
+      if (watch.isCovered()) return run.giveUpWaiting('stand-in');
       // What came of it is told by the windows; a game that is over meanwhile needs no other hands.
       for (const seat of watch.awaited()) void run.handOver(seat, seating.standIn(seat));
     },
@@ -168,7 +169,7 @@ const createSession = (running: Running): TableSession => {
     },
     ...(models ? {models: createTableModels(running, models)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
-    fault: () => models?.table.describeFault(result?.fault),
+    fault: () => models?.table.describeFault(result?.fault, seating.human !== undefined),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
       const {events, notes} = result;
@@ -190,6 +191,14 @@ const keepCalls = (
   return calls;
 };
 
+const pacingTableOf = ({setup: {rules}, models}: Table): PacingTable => {
+  const swapping = (models?.models ?? []).filter(({server}) => server.kind === 'ollama');
+  const isSwapping = swapping.some(({server, settings}) =>
+    swapping.some(other => other.server.name === server.name && other.settings.modelId !== settings.modelId),
+  );
+  return {hiddenReplies: rules.standIn ? 1 : 1 + rethinksAllowed(rules), isSwapping};
+};
+
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */
 export const runTable = (table: Table): StartedTable => {
   const {seating, setup, opening, soFar, speed} = table;
@@ -200,7 +209,7 @@ export const runTable = (table: Table): StartedTable => {
   const onUnrecorded = ({code}: RecorderProblem): void => onProblem({of: 'record', code});
   const recorder = table.createRecorder(onUnrecorded);
   const calls = keepCalls(table, recorder, onUnrecorded);
-  const pacing = createPacing(speed ?? 'instant');
+  const pacing = createPacing(speed ?? 'instant', systemClock, pacingTableOf(table));
   const stop = new AbortController();
   const run = runGame<SpyfallTypes>({
     game: spyfall,

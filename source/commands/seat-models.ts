@@ -27,8 +27,11 @@ export type ModelTable = {
   readonly watch: ThinkingWatch;
   readonly createPlayer: (model: PreparedModel) => Player;
   readonly thoughts: ThoughtLog;
-  /** A server's fault as a sentence; `undefined` when it was none. */
-  readonly describeFault: (fault: unknown) => string | undefined;
+  /**
+   * A server's fault as a sentence; `undefined` when it was none. For a person at the table it names no server when
+   * that would tell which model decided in secret: the game may go on later.
+   */
+  readonly describeFault: (fault: unknown, hasPerson: boolean) => string | undefined;
   /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
   readonly warm: (
     models: readonly PreparedModel[],
@@ -72,14 +75,20 @@ export const makeModelCompetitor = ({
 const isServerFault = (fault: unknown): fault is ProviderError =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
+/** Where a fault came from, and whether nobody may know who was asked. */
+type FaultOrigin = {readonly server: Server; readonly isSecret: boolean};
+
 /** The same provider; its faults are told, so that it is known whose they were. */
-const hearFaults = (provider: Provider, onFault: (fault: ProviderError) => void): Provider => ({
+const hearFaults = (
+  provider: Provider,
+  onFault: (fault: ProviderError, isSecret: boolean) => void,
+): Provider => ({
   ...provider,
   generate: async (call, options) => {
     try {
       return await provider.generate(call, options);
     } catch (error) {
-      if (isServerFault(error)) onFault(error);
+      if (isServerFault(error)) onFault(error, options.isSecret ?? false);
       throw error;
     }
   },
@@ -96,7 +105,15 @@ const createThinker = (
   model: PreparedModel,
   {noteCall, group}: ModelTableOptions,
   context: PromptContext,
-  {watch, log, onFault}: {watch: ThinkingWatch; log: ThoughtLog; onFault: (fault: ProviderError) => void},
+  {
+    watch,
+    log,
+    onFault,
+  }: {
+    watch: ThinkingWatch;
+    log: ThoughtLog;
+    onFault: (fault: ProviderError, isSecret: boolean) => void;
+  },
 ): Player => {
   let place: ThoughtPlace | undefined;
   const player = createModelPlayer({
@@ -104,6 +121,7 @@ const createThinker = (
     settings: model.settings,
     context,
     group,
+    isHiddenPhase: spyfall.isHiddenPhase,
     noteCall: note => {
       if (place) log.add(place, note);
       return noteCall(note);
@@ -124,7 +142,8 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
   const {prompts, entities, words, group} = options;
   const log = createThoughtLog();
   const watch = createThinkingWatch(() => performance.now());
-  const faults = new WeakMap<ProviderError, Server>();
+  const faults = new WeakMap<ProviderError, FaultOrigin>();
+  const sources = new Set<string>();
   const contextOf = ({form}: PreparedModel): PromptContext => ({texts: prompts.texts, form, entities});
 
   const warm: ModelTable['warm'] = async (models, events, signal) => {
@@ -142,17 +161,21 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
 
   return {
     watch,
-    createPlayer: model =>
-      createThinker(model, options, contextOf(model), {
+    createPlayer: model => {
+      sources.add(`${model.server.name}/${model.settings.modelId}`);
+      return createThinker(model, options, contextOf(model), {
         watch,
         log,
-        onFault: fault => faults.set(fault, model.server),
-      }),
+        onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
+      });
+    },
     thoughts: log,
-    describeFault: fault =>
-      isServerFault(fault)
-        ? describeServerFault(faults.get(fault) ?? {name: group}, fault, words)
-        : undefined,
+    describeFault: (fault, hasPerson) => {
+      if (!isServerFault(fault)) return undefined;
+      const origin = faults.get(fault);
+      if (origin?.isSecret && hasPerson && sources.size > 1) return words('server.failed-in-secret');
+      return describeServerFault(origin?.server ?? {name: group}, fault, words);
+    },
     warm,
   };
 };

@@ -12,19 +12,22 @@ type Request = MoveRequest<SpyfallTypes['View'], SpyfallTypes['Legal'], SpyfallT
 /** A model that was asked and has not answered. Times by the machine's clock, in milliseconds. */
 type Asked = {readonly request: number; readonly since: number; progress: CallProgress};
 
-/** Follows which models are waited for, and hides it while the spy decides. */
+/**
+ * Follows which models are waited for, and hides it while the spy decides and while all vote: which model is served
+ * first in a vote depends on which one the server had loaded for the spy.
+ */
 export type ThinkingWatch = {
   /** The same player, its calls followed. */
   readonly follow: (player: Player) => Player;
   readonly note: (request: Pick<Request, 'id' | 'seat'>, progress: CallProgress) => void;
-  /** Hears from the spectator's window when the spy decides. */
+  /** Hears from the spectator's window when nothing may be told. */
   readonly hear: (spectator: Window<Observation>) => void;
   readonly thinking: () => readonly Thinking[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Seats whose model is waited for; not for anybody's eyes. */
   readonly awaited: () => readonly Seat[];
-  /** Whether the spy decides now. */
-  readonly isHidden: () => boolean;
+  /** Whether nothing may be told now. */
+  readonly isCovered: () => boolean;
 };
 
 const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
@@ -44,17 +47,17 @@ const createTeller = () => {
   };
 };
 
-/** Follows a spectator's window, and calls back when the spy begins or ends to decide. */
-const hearPhase = (spectator: Window<Observation>, onChange: (isHidden: boolean) => void): void => {
+/** Follows a spectator's window, and calls back when another phase begins. */
+const hearPhase = (spectator: Window<Observation>, onChange: (isCovered: boolean) => void): void => {
   let view = startView('spectator');
   let known = 0;
-  let wasHidden = false;
+  let phase = view.phase;
   const read = (): void => {
     for (const heard of spectator.read(known + 1)) view = evolveView(view, heard);
     known = spectator.count();
-    const isHidden = view.phase === 'guess';
-    if (isHidden !== wasHidden) onChange(isHidden);
-    wasHidden = isHidden;
+    if (view.phase === phase) return;
+    phase = view.phase;
+    onChange(phase === 'guess' || phase === 'vote');
   };
   read();
   spectator.subscribe(read);
@@ -95,27 +98,27 @@ const createCalls = (now: () => number, onChange: () => void) => {
 /** Makes the watch of one table; `now` is a clock in milliseconds. */
 export const createThinkingWatch = (now: () => number): ThinkingWatch => {
   const {tell, subscribe} = createTeller();
-  let hiddenSince: number | undefined;
+  let coveredSince: number | undefined;
   // What happens behind the curtain must not show, not even by when something is told.
   const {asked, follow, note} = createCalls(now, () => {
-    if (hiddenSince === undefined) tell();
+    if (coveredSince === undefined) tell();
   });
   return {
     follow,
     note,
     subscribe,
     hear: spectator =>
-      hearPhase(spectator, isHidden => {
-        hiddenSince = isHidden ? now() : undefined;
+      hearPhase(spectator, isCovered => {
+        coveredSince = isCovered ? now() : undefined;
         tell();
       }),
     thinking: () =>
-      hiddenSince === undefined
+      coveredSince === undefined
         ? [...asked]
             .sort(([one], [other]) => one - other)
             .map(([seat, {since, progress}]) => ({seat, waitedMs: now() - since, ...progress}))
-        : [{seat: undefined, waitedMs: now() - hiddenSince, stage: 'waiting', tokens: undefined}],
+        : [{seat: undefined, waitedMs: now() - coveredSince, stage: 'waiting', tokens: undefined}],
     awaited: () => [...asked.keys()],
-    isHidden: () => hiddenSince !== undefined,
+    isCovered: () => coveredSince !== undefined,
   };
 };

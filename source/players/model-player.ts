@@ -23,6 +23,8 @@ export type ModelPlayerOptions = {
   readonly context: PromptContext;
   /** The game's id: its calls share a server's lanes fairly with other games. */
   readonly group: string;
+  /** The game's phases in which nobody may know who decides. */
+  readonly isHiddenPhase: (phase: Request['phase']) => boolean;
   /** Keeps a call and answers its number. */
   readonly noteCall: (note: ModelCallNote) => number;
   readonly onProgress?: (request: Request, progress: CallProgress) => void;
@@ -86,6 +88,7 @@ export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<Spyfa
     provider.generate(callFor(request, messages), {
       signal,
       group: options.group,
+      isSecret: options.isHiddenPhase(request.phase),
       onProgress: progress => options.onProgress?.(request, progress),
       onRetry: ({attempt, code, delayMs}) => retries.push({attempt, code, delayMs}),
     });

@@ -2,7 +2,7 @@ import type {ForfeitReason, Observer, PlayerKind, Refusal, Seat} from '../games/
 
 /** What the runner sends a seat that owes a move: plain data with an id of its own. */
 export type MoveRequest<View, Legal, Phase extends string = string> = {
-  /** Unique in a game. A move for another request than the newest is refused and harms nothing. */
+  /** Unique for its seat in a game. A move for another request than the newest is refused and harms nothing. */
   readonly id: number;
   readonly seat: Seat;
   readonly phase: Phase;

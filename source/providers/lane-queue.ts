@@ -3,6 +3,8 @@ export type Waiting = {
   readonly group: string;
   readonly modelId: string;
   readonly isWarming: boolean;
+  /** Whether nothing that comes later may depend on this call. */
+  readonly isSecret: boolean;
   readonly start: () => void;
 };
 
@@ -22,7 +24,8 @@ export type LaneQueue = {
 /**
  * Fair among groups: next is the group that was served longest ago, and in it the call that came first; loading comes
  * after all calls of a turn. A group that asks for many calls at once so gets no more than one that asks one by one.
- * Where models swap, calls of the model that ran last go first, up to `LONGEST_RUN` of them.
+ * Where models swap, calls of the model that ran last go first, up to `LONGEST_RUN` of them. A secret call counts for
+ * neither: the calls after it are served in the same order whoever it was for.
  */
 export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   const queue: Waiting[] = [];
@@ -54,11 +57,12 @@ export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
     next: () => {
       const chosen = choose();
       if (!chosen) return undefined;
+      remove(chosen);
+      if (chosen.isSecret) return chosen;
       run = chosen.modelId === lastModel ? run + 1 : 1;
       lastModel = chosen.modelId;
       served += 1;
       servedAt.set(chosen.group, served);
-      remove(chosen);
       return chosen;
     },
     rest: () => servedAt.clear(),

@@ -79,12 +79,17 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
     generate: (call, callOptions) =>
       lanes.run(
         callOptions.signal,
-        {group: callOptions.group ?? '', modelId: call.modelId, isWarming: false},
+        {
+          group: callOptions.group ?? '',
+          modelId: call.modelId,
+          isWarming: false,
+          isSecret: callOptions.isSecret ?? false,
+        },
         () => provider.generate(call, callOptions),
         () => callOptions.onProgress?.({stage: 'queued', tokens: 0}),
       ),
     warm: (call, signal) =>
-      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true}, () =>
+      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () =>
         provider.warm(call, signal),
       ),
   };

@@ -47,6 +47,8 @@ export type CallOptions = {
   readonly onRetry?: (retry: Retry) => void;
   /** Groups (games, say) share the lanes of a server fairly. */
   readonly group?: string;
+  /** Whether nobody may know who asks: the order of later calls does not depend on this one then. */
+  readonly isSecret?: boolean;
 };
 
 /** A repetition: number `attempt` (from 1) failed so, and the next one starts after `delayMs`. */

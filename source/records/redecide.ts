@@ -1,4 +1,4 @@
-import type {Game, GameTypes, Ruling} from '../games/game.ts';
+import type {BySeat, Game, GameTypes, Ruling, Seat} from '../games/game.ts';
 import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
@@ -36,8 +36,8 @@ export type CheckedRecord<T extends GameTypes> = {
   /** How many of the last events belong to the newest ruling, which the table has not talked about yet. */
   readonly fresh: number;
   readonly notes: readonly Note[];
-  /** The highest request id. */
-  readonly requests: number;
+  /** The highest request id of each seat; 0 for one that was never asked. */
+  readonly requests: BySeat<number>;
   /** Whether somebody else than its competitor decided for a seat, if only once. */
   readonly hadStandIn: boolean;
   /** `undefined` when the record stops in the middle of the game. */
@@ -66,7 +66,7 @@ type Walk<T extends GameTypes> = {
   /** How many events there were before the newest ruling. */
   before: number;
   readonly notes: Note[];
-  requests: number;
+  readonly requests: number[];
   hadStandIn: boolean;
   outcome: Outcome | undefined;
 };
@@ -89,9 +89,13 @@ const takeRuling = <T extends GameTypes>(walk: Walk<T>, ruling: Ruling<T['Event'
   return undefined;
 };
 
+const noteRequest = <T extends GameTypes>({requests}: Walk<T>, seat: Seat, request: number): void => {
+  requests[seat] = Math.max(requests[seat] ?? 0, request);
+};
+
 const findMove = <T extends GameTypes>(walk: Walk<T>, {seat, move, request}: MoveLine<unknown>): Found => {
   walk.before = walk.events.length;
-  walk.requests = Math.max(walk.requests, request);
+  noteRequest(walk, seat, request);
   return takeRuling(walk, walk.game.decide(walk.state, seat, move as T['Move']));
 };
 
@@ -104,7 +108,7 @@ const findRefusal = <T extends GameTypes>(
   walk: Walk<T>,
   {seat, move, request, refusal}: RefusedLine<unknown>,
 ): Found => {
-  walk.requests = Math.max(walk.requests, request);
+  noteRequest(walk, seat, request);
   // A reply that was no move was refused for its form, which no rule decides.
   if (move === undefined) return undefined;
   const ruling = walk.game.decide(walk.state, seat, move as T['Move']);
@@ -163,7 +167,7 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
     owed: [...dealt.events],
     before: 0,
     notes: [],
-    requests: 0,
+    requests: [],
     hadStandIn: false,
     outcome: undefined,
   };

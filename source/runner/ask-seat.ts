@@ -5,6 +5,9 @@ import type {Sitting} from './sittings.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
+/** A reply that was checked: refused with a reason, or accepted, with the step that publishes its whole ruling. */
+export type Checked = {readonly refusal: Refusal} | {readonly publish: () => void};
+
 /** What asking a seat needs from the table. It holds no truth. */
 export type Desk<T extends GameTypes> = {
   readonly sittingAt: (seat: Seat) => Sitting<T>;
@@ -14,23 +17,19 @@ export type Desk<T extends GameTypes> = {
     attempt: number,
     refusal?: Refusal,
   ) => RequestOf<T>;
-  /** Decides a reply and publishes its whole ruling, or says why not. */
-  readonly decide: (request: RequestOf<T>, reply: Reply<T['Move']>) => Refusal | undefined;
+  /** Asks the rules about a reply, before anything waits: how often somebody rethinks must not be seen in the time. */
+  readonly check: (request: RequestOf<T>, reply: Reply<T['Move']>) => Checked;
   readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
   /** Lets a stand-in sit down for one move; `false` when the rules have none, or one sits there already. */
   readonly callStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => boolean;
   /** Gives a seat back when a stand-in has made its move. */
   readonly dismissStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => void;
   readonly isHidden: (phase: T['Phase']) => boolean;
+  /** Whether several seats move at once: what they do is paced when it is told, and not when it comes in. */
+  readonly isTogether: boolean;
   /** How often a player that is no person may rethink a refused move. */
   readonly rethinks: number;
   readonly pacing: Pacing | undefined;
-};
-
-/** A seat to ask: its request, and its place among those asked at once (`undefined` when it is alone). */
-export type Asking<T extends GameTypes> = {
-  readonly request: RequestOf<T>;
-  readonly place: number | undefined;
 };
 
 const isPending = <T>(value: T | Promise<T>): value is Promise<T> => value instanceof Promise;
@@ -49,76 +48,83 @@ const lengthOf = (move: object): number =>
 
 const delayOf = <T extends GameTypes>(
   desk: Desk<T>,
-  {request, place}: Asking<T>,
+  request: RequestOf<T>,
   reply: Reply<T['Move']>,
-): Delay => {
-  if (desk.isHidden(request.phase)) return {kind: 'hidden'};
-  if (place !== undefined) return {kind: 'ballot', place};
-  return {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
-};
+): Delay =>
+  desk.isHidden(request.phase)
+    ? {kind: 'hidden'}
+    : {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 
-/** A reply that is awaited: since when the seat owes a move, and when this player was asked (milliseconds). */
-type Waiting<T extends GameTypes> = {
-  readonly since: number;
-  readonly asked: number;
-  readonly pending: Reply<T['Move']> | Promise<Reply<T['Move']>>;
-};
-
-/** The player's reply, no sooner than the pace of the table allows. A person is never delayed. */
-const pace = async <T extends GameTypes>(
-  desk: Desk<T>,
+/** A model's reply, and how long it took. Seats that move at once wait for each other's calls: that is no measure. */
+const hearReply = async <T extends GameTypes>(
+  {pacing, isTogether}: Desk<T>,
   {player, controller: {signal}}: Sitting<T>,
-  asking: Asking<T>,
-  {since, asked, pending}: Waiting<T>,
+  pending: Promise<Reply<T['Move']>>,
 ): Promise<Reply<T['Move']>> => {
-  const {pacing} = desk;
-  const reply = isPending(pending) ? await untilAborted(pending, signal) : pending;
-  if (pacing && player.kind !== 'person') {
-    if (player.kind === 'model') pacing.noteReply(pacing.now() - asked);
-    await pacing.hold(delayOf(desk, asking, reply), since, signal);
-  }
+  const asked = pacing?.now() ?? 0;
+  const reply = await untilAborted(pending, signal);
+  if (pacing && player.kind === 'model' && !isTogether) pacing.noteReply(pacing.now() - asked);
   return reply;
 };
 
-/** Asks a player; answers at once when the player does and nothing paces the table. */
-const choose = <T extends GameTypes>(
+/** A reply that counts: what the rules say of it, and the step that publishes it when it is accepted. */
+type Taken<T extends GameTypes> = {readonly reply: Reply<T['Move']>; readonly checked: Checked};
+
+/**
+ * Asks whoever sits there, checks the reply, and holds an accepted one back as long as the pace of the table wants. A
+ * person is never delayed. Answers at once when the player does and nothing paces the table. `undefined` when somebody
+ * else sits there by then.
+ */
+const takeReply = <T extends GameTypes>(
   desk: Desk<T>,
   sitting: Sitting<T>,
-  asking: Asking<T>,
+  request: RequestOf<T>,
   since: number,
-): Waiting<T>['pending'] => {
+): Taken<T> | undefined | Promise<Taken<T> | undefined> => {
+  const {pacing, isTogether} = desk;
   const {player, controller} = sitting;
-  const {signal} = controller;
-  signal.throwIfAborted();
-  const asked = desk.pacing?.now() ?? 0;
-  const pending = player.choose(asking.request, signal);
-  if (!desk.pacing && !isPending(pending)) return pending;
-  return pace(desk, sitting, asking, {since, asked, pending});
+  const isStill = (): boolean => desk.sittingAt(request.seat) === sitting;
+  controller.signal.throwIfAborted();
+
+  const settle = (reply: Reply<T['Move']>): Taken<T> | undefined | Promise<Taken<T> | undefined> => {
+    if (!isStill()) return undefined;
+    const taken = {reply, checked: desk.check(request, reply)};
+    if (!pacing || isTogether || player.kind === 'person' || 'refusal' in taken.checked) return taken;
+    return pacing
+      .hold(delayOf(desk, request, reply), since, controller.signal)
+      .then(() => (isStill() ? taken : undefined));
+  };
+  const pending = player.choose(request, controller.signal);
+  return isPending(pending) ? hearReply(desk, sitting, pending).then(settle) : settle(pending);
 };
 
-/** The reply of whoever sits there; `undefined` when somebody else was asked to sit there meanwhile. */
-const askSitting = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>, since: number) => {
-  const {seat} = asking.request;
-  const sitting = desk.sittingAt(seat);
+/** What whoever sits there answers; `undefined` when somebody else was asked to sit there meanwhile. */
+const askSitting = async <T extends GameTypes>(desk: Desk<T>, request: RequestOf<T>, since: number) => {
+  const sitting = desk.sittingAt(request.seat);
   try {
-    const pending = choose(desk, sitting, asking, since);
-    const reply = isPending(pending) ? await pending : pending;
-    return desk.sittingAt(seat) === sitting ? reply : undefined;
+    const taken = takeReply(desk, sitting, request, since);
+    return isPending(taken) ? await taken : taken;
   } catch (error) {
-    if (sitting.controller.signal.aborted && desk.sittingAt(seat) !== sitting) return undefined;
+    if (sitting.controller.signal.aborted && desk.sittingAt(request.seat) !== sitting) return undefined;
     throw error;
   }
 };
+
+/** Whether a hidden phase would last longer for a rethink, and so tell that a model decides. */
+const wouldTell = <T extends GameTypes>(desk: Desk<T>, request: RequestOf<T>, since: number): boolean =>
+  desk.pacing !== undefined && desk.isHidden(request.phase) && !desk.pacing.hasTimeToRethink(since);
 
 /** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
 const askAgain = <T extends GameTypes>(
   desk: Desk<T>,
   request: RequestOf<T>,
-  reply: Reply<T['Move']>,
-  refusal: Refusal,
+  {reply, refusal, since}: {reply: Reply<T['Move']>; refusal: Refusal; since: number},
 ): RequestOf<T> | undefined => {
   const {kind} = desk.sittingAt(request.seat).player;
-  if (kind === 'person' || request.attempt <= desk.rethinks)
+  const isPerson = kind === 'person';
+  if (!isPerson && wouldTell(desk, request, since) && desk.callStandIn(request))
+    return desk.makeRequest(request, 1);
+  if (isPerson || request.attempt <= desk.rethinks)
     return desk.makeRequest(request, request.attempt + 1, refusal);
   if (desk.callStandIn(request)) return desk.makeRequest(request, 1);
   desk.forfeit(request.seat, 'invalid' in reply ? reply.invalid : 'illegal');
@@ -130,16 +136,17 @@ const askAgain = <T extends GameTypes>(
  * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
  * of the seat's signal when the game is stopped, and with whatever a player throws.
  */
-export const askSeat = async <T extends GameTypes>(desk: Desk<T>, asking: Asking<T>): Promise<void> => {
+export const askSeat = async <T extends GameTypes>(desk: Desk<T>, first: RequestOf<T>): Promise<void> => {
   const since = desk.pacing?.now() ?? 0;
-  let request: RequestOf<T> | undefined = asking.request;
+  let request: RequestOf<T> | undefined = first;
   while (request) {
-    const now: Asking<T> = {request, place: asking.place};
-    const reply: Reply<T['Move']> | undefined = await askSitting(desk, now, since);
-    if (reply) {
-      const refusal = desk.decide(request, reply);
-      if (!refusal) return desk.dismissStandIn(request);
-      request = askAgain(desk, request, reply, refusal);
-    } else request = desk.makeRequest(request, 1);
+    const taken: Taken<T> | undefined = await askSitting(desk, request, since);
+    if (!taken) request = desk.makeRequest(request, 1);
+    else if ('refusal' in taken.checked)
+      request = askAgain(desk, request, {reply: taken.reply, refusal: taken.checked.refusal, since});
+    else {
+      taken.checked.publish();
+      return desk.dismissStandIn(request);
+    }
   }
 };

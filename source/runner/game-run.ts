@@ -10,8 +10,8 @@ export type GameSoFar<T extends GameTypes> = {
   /** How many of the last events belong to the newest ruling: the table has not talked about them yet. */
   readonly fresh: number;
   readonly notes: readonly Note[];
-  /** The highest request id so far. */
-  readonly requests: number;
+  /** The highest request id of each seat so far. */
+  readonly requests: BySeat<number>;
   /** Whether somebody else than its competitor has decided for a seat: the game is never rated. */
   readonly hadStandIn: boolean;
 };
@@ -52,7 +52,7 @@ export type GameRun<T extends GameTypes> = {
   readonly handOver: (seat: Seat, player: SeatPlayer<T>) => Promise<boolean>;
   /**
    * Gives up on the replies of models that are waited for, and asks again, or lets a stand-in make the move. In a
-   * hidden phase nothing tells whom that concerned, so no seat is named here.
+   * hidden phase, and when several move at once, nothing tells whom that concerned, so no seat is named here.
    */
   readonly giveUpWaiting: (then: 'ask-again' | 'stand-in') => void;
   /** Settles when the record is complete. Rejects on a bug only: with what a player or a listener threw. */

@@ -40,6 +40,22 @@ export type Pacing = {
   readonly hold: (delay: Delay, since: number, signal: AbortSignal) => Promise<void>;
   /** Tells how long a model took for a reply, in milliseconds: hidden moves take at least as long from then on. */
   readonly noteReply: (ms: number) => void;
+  /** Whether a model has time for another reply in a hidden phase that began at `since`. */
+  readonly hasTimeToRethink: (since: number) => boolean;
+  /**
+   * How long to wait with simultaneous moves, in milliseconds, so that nobody sees whether the first of them had to
+   * wait for a model to load: that depends on which model decided in the hidden phase before.
+   * @param firstMs how long the first reply took
+   */
+  readonly loadSlack: (firstMs: number) => number;
+};
+
+/** What the timers of a game must know of its table. */
+export type PacingTable = {
+  /** How many replies of a model a hidden phase has time for: more than one where no stand-in can end it. */
+  readonly hiddenReplies: number;
+  /** Whether models of this table take turns in a server's memory, so that a reply may wait for a load. */
+  readonly isSwapping: boolean;
 };
 
 type Times = {
@@ -71,14 +87,14 @@ export const systemClock: Clock = {
   },
 };
 
-const timeOf = (delay: Delay, times: Times, slowestReply: number): number => {
+const timeOf = (delay: Delay, times: Times, hiddenMs: number): number => {
   switch (delay.kind) {
     case 'line':
       return times.start + times.character * Math.min(delay.length, LONGEST_LINE);
     case 'ballot':
       return times.ballot * (delay.place + 1);
     case 'hidden':
-      return Math.max(times.hidden, slowestReply);
+      return Math.max(times.hidden, hiddenMs);
     case 'remark':
       return times.remark;
   }
@@ -128,16 +144,21 @@ const sleep = (state: PaceState, clock: Clock, ms: number, signal: AbortSignal):
 
 /**
  * Makes the timers of one game. A hidden move's delay depends on nothing but the speed and the slowest model so far:
- * not on who decides, nor on what. For the same reason it cannot be hurried once a model has replied.
+ * not on who decides, nor on what, nor on how often. For the same reason it cannot be hurried once a model has replied.
  */
-export const createPacing = (speed: Speed, clock: Clock = systemClock): Pacing => {
+export const createPacing = (
+  speed: Speed,
+  clock: Clock = systemClock,
+  {hiddenReplies, isSwapping}: PacingTable = {hiddenReplies: 1, isSwapping: false},
+): Pacing => {
   const state: PaceState = {speed, isPaused: false, slowestReply: 0, running: new Set()};
+  const lengthOf = (delay: Delay): number =>
+    timeOf(delay, TIMES[state.speed], hiddenReplies * state.slowestReply);
   const hold = async (delay: Delay, since: number, signal: AbortSignal): Promise<void> => {
     const mayHurry = (): boolean => delay.kind !== 'hidden' || state.slowestReply === 0;
     for (let isHurried = false; !isHurried; ) {
       signal.throwIfAborted();
-      const over = since + timeOf(delay, TIMES[state.speed], state.slowestReply);
-      const left = state.isPaused ? Number.POSITIVE_INFINITY : over - clock.now();
+      const left = state.isPaused ? Number.POSITIVE_INFINITY : since + lengthOf(delay) - clock.now();
       if (left <= 0) return;
       isHurried = (await sleep(state, clock, left, signal)) && mayHurry();
     }
@@ -150,5 +171,7 @@ export const createPacing = (speed: Speed, clock: Clock = systemClock): Pacing =
     noteReply: ms => {
       state.slowestReply = Math.max(state.slowestReply, ms);
     },
+    hasTimeToRethink: since => clock.now() + state.slowestReply <= since + lengthOf({kind: 'hidden'}),
+    loadSlack: firstMs => (isSwapping ? Math.max(0, state.slowestReply - firstMs) : 0),
   };
 };

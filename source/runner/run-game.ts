@@ -2,7 +2,7 @@ import type {AbortReason, Awaited, Game, GameTypes, Intervention, PlayerKind, Se
 import type {Reply, SeatPlayer} from '../players/player.ts';
 import {isStandIn, whyNeverRated} from '../records/never-rated.ts';
 import type {Note, Outcome, RecordLine} from '../records/types.ts';
-import {askSeat, type Desk, type RequestOf} from './ask-seat.ts';
+import {askSeat, type Checked, type Desk, type RequestOf} from './ask-seat.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
 import {moveFacts} from './move-facts.ts';
 import {createObservers, type Observers} from './observers.ts';
@@ -20,13 +20,18 @@ type Play<T extends GameTypes> = {
   readonly notes: Note[];
   readonly observers: Observers<T>;
   readonly sittings: Sittings<T>;
-  requests: number;
+  /** The newest request of each seat. Counted by seat: how often another one is asked again must not show. */
+  readonly requests: number[];
+  /** Seats whose accepted move is still missing. */
+  readonly owing: Set<Seat>;
   /** How many events the table has talked about. */
   discussed: number;
   /** Whether the game is never rated for a stand-in. */
   hadStandIn: boolean;
   /** Why play has to stop; `fault` is what was thrown, if anything. */
   stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
+  /** Fires when play stops. */
+  readonly stopping: AbortController;
   isOver: boolean;
 };
 
@@ -34,6 +39,7 @@ const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault
   if (play.stop) return;
   play.stop = fault === undefined ? {reason} : {reason, fault};
   play.sittings.stop(reason);
+  play.stopping.abort(new DOMException(reason, 'AbortError'));
 };
 
 /** Stops the game for what a player threw. */
@@ -51,10 +57,12 @@ const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     notes: [...(soFar?.notes ?? [])],
     observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
     sittings: createSittings(players),
-    requests: soFar?.requests ?? 0,
+    requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
+    owing: new Set(),
     discussed: events.length - (soFar?.fresh ?? 0),
     hadStandIn: soFar?.hadStandIn ?? false,
     stop: undefined,
+    stopping: new AbortController(),
     isOver: false,
   };
   for (const seat of players.keys()) play.observers.windowOf(seat);
@@ -97,29 +105,53 @@ const makeRequest = <T extends GameTypes>(
   const legal = play.game.legalMoves(view);
   if (legal === undefined)
     throw new Error(`Seat ${seat} owes a move (${phase}) that its view does not show.`);
-  play.requests += 1;
-  const request = {id: play.requests, seat, phase, view, legal, attempt};
+  const id = (play.requests[seat] ?? 0) + 1;
+  play.requests[seat] = id;
+  const request = {id, seat, phase, view, legal, attempt};
   return refusal ? {...request, refusal} : request;
 };
 
-const decide = <T extends GameTypes>(play: Play<T>, request: RequestOf<T>, reply: Reply<T['Move']>) => {
-  const sitting = play.sittings.at(request.seat);
-  play.hadStandIn ||= sitting.standsInFor !== undefined;
-  const {recorder} = play.options;
-  const facts = () => moveFacts(request, sitting, reply);
+/** Asks the rules about a reply. A refused one is recorded at once; the step publishes what an accepted one brings. */
+const check = <T extends GameTypes>(
+  play: Play<T>,
+  request: RequestOf<T>,
+  reply: Reply<T['Move']>,
+): Checked => {
+  const {game, options, state} = play;
+  const {recorder} = options;
+  const {seat} = request;
+  const facts = moveFacts(request, play.sittings.at(seat), reply);
+  play.hadStandIn ||= facts.by !== undefined;
   if ('invalid' in reply) {
-    recorder?.append([{kind: 'refused', ...facts(), refusal: reply.refusal}]);
-    return reply.refusal;
+    recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
+    return {refusal: reply.refusal};
   }
-  const ruling = play.game.decide(play.state, request.seat, reply.move);
-  if (ruling.ok) publish(play, recorder && {kind: 'move', ...facts(), move: reply.move}, ruling.events);
-  else recorder?.append([{kind: 'refused', ...facts(), move: reply.move, refusal: ruling.refusal}]);
-  return ruling.ok ? undefined : ruling.refusal;
+  const {move} = reply;
+  const ruling = game.decide(state, seat, move);
+  if (!ruling.ok) {
+    recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
+    return {refusal: ruling.refusal};
+  }
+  const publishMove = (): void => {
+    // Others may have moved since: what follows from this move is decided anew.
+    const now = play.state === state ? ruling : game.decide(play.state, seat, move);
+    if (!now.ok)
+      throw new Error(`A move of seat ${seat} was accepted, and then refused (${now.refusal.code}).`);
+    publish(play, recorder && {kind: 'move', ...facts, move}, now.events);
+  };
+  return {publish: publishMove};
 };
 
-/** Tells that a seat changed hands, except where that would give away whose move it is; the record says it anyway. */
+/**
+ * Whether nothing may tell who is waited for: while somebody hidden decides, and while several seats move at once,
+ * since what a server did for the hidden one changes who is served first afterwards.
+ */
+const isCovered = <T extends GameTypes>(play: Play<T>, phase: T['Phase']): boolean =>
+  play.game.isHiddenPhase(phase) || play.game.awaiting(play.state).length > 1;
+
+/** Tells that a seat changed hands, except where that would give away who is waited for; the record says it anyway. */
 const tellTaken = <T extends GameTypes>(play: Play<T>, {seat, phase}: Asked<T>, to: PlayerKind): void => {
-  if (!play.game.isHiddenPhase(phase)) step(play, {type: 'hand-over', seat, to});
+  if (!isCovered(play, phase)) step(play, {type: 'hand-over', seat, to});
 };
 
 const callStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): boolean => {
@@ -131,37 +163,87 @@ const callStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): boole
   return true;
 };
 
-const dismissStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): void => {
+const dismissStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>, isTold: boolean): void => {
   const {standsInFor} = play.sittings.at(asked.seat);
   if (!standsInFor) return;
-  tellTaken(play, asked, standsInFor.kind);
+  if (isTold) step(play, {type: 'hand-over', seat: asked.seat, to: standsInFor.kind});
   play.sittings.take(asked.seat, standsInFor);
 };
 
 const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
   sittingAt: play.sittings.at,
   makeRequest: (asked, attempt, refusal) => makeRequest(play, asked, attempt, refusal),
-  decide: (request, reply) => decide(play, request, reply),
+  check: (request, reply) => check(play, request, reply),
   forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
   callStandIn: asked => callStandIn(play, asked),
-  dismissStandIn: asked => dismissStandIn(play, asked),
+  dismissStandIn: asked => dismissStandIn(play, asked, !play.game.isHiddenPhase(asked.phase)),
   isHidden: phase => play.game.isHiddenPhase(phase),
+  isTogether: false,
   rethinks: play.options.rethinks,
   pacing: play.options.pacing,
 });
 
-/** Asks all awaited seats at once. All requests are made before the first is answered: votes are simultaneous. */
+/** A desk that keeps what a seat does, to be published later. */
+const createQuietDesk = <T extends GameTypes>(
+  play: Play<T>,
+  desk: Desk<T>,
+  kept: (() => void)[],
+): Desk<T> => ({
+  ...desk,
+  check: (request, reply) => {
+    const checked = desk.check(request, reply);
+    return 'refusal' in checked ? checked : {publish: () => kept.push(checked.publish)};
+  },
+  forfeit: (seat, reason) => kept.push(() => desk.forfeit(seat, reason)),
+  dismissStandIn: asked => dismissStandIn(play, asked, false),
+  isTogether: true,
+});
+
+/**
+ * Asks several seats at once. All requests are made before the first is answered, and what they do is published when
+ * all are in, in seat order: the order in which a server answers depends on whom it served before, in secret too.
+ */
+const askTogether = async <T extends GameTypes>(
+  play: Play<T>,
+  desk: Desk<T>,
+  requests: readonly RequestOf<T>[],
+): Promise<void> => {
+  const {pacing} = play.options;
+  const since = pacing?.now() ?? 0;
+  // Of the models: who needs no server tells nothing of it.
+  let first: number | undefined;
+  const ask = async (request: RequestOf<T>): Promise<readonly (() => void)[]> => {
+    const kept: (() => void)[] = [];
+    const {player} = play.sittings.at(request.seat);
+    await askSeat(createQuietDesk(play, desk, kept), request).catch(fault => fail(play, fault));
+    if (player.kind === 'model') first ??= pacing?.now();
+    play.owing.delete(request.seat);
+    return kept;
+  };
+  const all = await Promise.all(requests.map(ask));
+  const slack = first === undefined ? 0 : (pacing?.loadSlack(first - since) ?? 0);
+  const told = pacing && pacing.now() + slack;
+  for (const [place, kept] of all.entries()) {
+    if (pacing && told !== undefined)
+      await pacing.hold({kind: 'ballot', place}, told, play.stopping.signal).catch(error => {
+        if (!play.stop) throw error;
+      });
+    if (play.stop) return;
+    for (const publishKept of kept) publishKept();
+  }
+};
+
 const askAll = async <T extends GameTypes>(
   play: Play<T>,
   desk: Desk<T>,
   awaited: readonly Asked<T>[],
 ): Promise<void> => {
+  for (const {seat} of awaited) play.owing.add(seat);
   const requests = awaited.map(asked => makeRequest(play, asked, 1));
   const [only] = requests;
-  if (only && requests.length === 1) return askSeat(desk, {request: only, place: undefined});
-  const ask = (request: RequestOf<T>, place: number): Promise<void> =>
-    askSeat(desk, {request, place}).catch(fault => fail(play, fault));
-  await Promise.all(requests.map(ask));
+  if (!only || requests.length > 1) return askTogether(play, desk, requests);
+  await askSeat(desk, only);
+  play.owing.delete(only.seat);
 };
 
 /** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
@@ -226,6 +308,7 @@ const handOver = <T extends GameTypes>(play: Play<T>, seat: Seat, player: SeatPl
 const giveUpWaiting = <T extends GameTypes>(play: Play<T>, then: 'ask-again' | 'stand-in'): void => {
   if (play.isOver || play.stop) return;
   for (const asked of play.game.awaiting(play.state)) {
+    if (!play.owing.has(asked.seat)) continue;
     const {player, standsInFor} = play.sittings.at(asked.seat);
     if (player.kind !== 'model') continue;
     if (then === 'ask-again') play.sittings.take(asked.seat, player, standsInFor);

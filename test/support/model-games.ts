@@ -68,6 +68,7 @@ export const houseModel = ({kit, setup, form = 'schema', noteCall}: ModelGame): 
     settings: {modelId: 'house-in-disguise', maxTokens: 800, temperature: 0.7},
     context,
     group: 'game',
+    isHiddenPhase: spyfall.isHiddenPhase,
     noteCall,
   });
   return {

@@ -38,8 +38,9 @@ const yourPart = (talk: TableTalk, legal: LegalMoves, to: Seat | undefined): Exp
 };
 
 const votesPart = (view: SeatView, talk: TableTalk): Expectation => {
-  const missing = visiblyAwaited(view);
-  const hasVoted = talk.me !== undefined && !missing.includes(talk.me);
+  // Ballots are told when all are in: a person who is asked nothing has cast theirs.
+  const hasVoted = talk.me !== undefined;
+  const missing = visiblyAwaited(view).filter(seat => seat !== talk.me);
   return busy(
     talk.words(hasVoted ? 'table.wait-votes-yours-in' : 'table.wait-votes', {
       count: missing.length,

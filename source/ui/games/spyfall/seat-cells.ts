@@ -30,23 +30,25 @@ export const knownSpy = ({end, cards, observer}: SeatView): Seat | undefined => 
   return seat < 0 ? undefined : seat;
 };
 
-const statusOf = (view: SeatView, seat: Seat): SeatStatus => {
+const statusOf = (view: SeatView, seat: Seat, isCast: boolean): SeatStatus => {
   const turn = currentTurn(view);
   const isAwaited = visiblyAwaited(view).includes(seat);
   if (view.phase === 'question' && isAwaited) return 'asks';
   if (view.phase === 'answer' && isAwaited) return 'answers';
-  if (view.phase === 'vote') return turn?.voted.includes(seat) ? 'voted' : 'votes';
+  if (view.phase === 'vote') return isCast || turn?.voted.includes(seat) ? 'voted' : 'votes';
   return knownSpy(view) === seat ? 'spy' : 'none';
 };
 
 /**
  * The seats of a table. While the spy decides on a guess no seat is told apart, to whoever may not know it
  * (`visiblyAwaited` names nobody then).
+ * @param isAsked whether the person owes a move: one who owes none in a vote has cast theirs, told or not
  */
 export const seatCells = (
   view: SeatView,
   talk: TableTalk,
   marks: BySeat<Mark | undefined>,
+  isAsked: boolean,
 ): readonly SeatCell[] => {
   const ballots = currentTurn(view)?.ballots ?? [];
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
@@ -58,7 +60,7 @@ export const seatCells = (
       name: nameOf(talk, seat),
       isMe: seat === talk.me,
       mark: marks[seat] ?? 'none',
-      status: statusOf(view, seat),
+      status: statusOf(view, seat, seat === talk.me && !isAsked),
       isAwaited: awaited.includes(seat),
       votesAgainst: revealed.filter(({target}) => target === seat).length,
       ...(ballot === undefined ? {} : {ballot}),

@@ -105,7 +105,7 @@ const plainCell = (model: TableModel, cell: SeatCell): string => {
 
 const ShortCells = ({model}: {readonly model: TableModel}): ReactNode => {
   const {layout, view, talk, state} = model;
-  const cells = seatCells(view, talk, state.marks);
+  const cells = seatCells(view, talk, state.marks, model.legal !== undefined);
   const perRow = Math.max(1, Math.ceil(cells.length / Math.max(1, layout.seatRows)));
   const wanted = cells.map(cell => textWidth(cell.name + youMark(model, cell)) + beforeName + afterName + 1);
   const me = cells.findIndex(({isMe}) => isMe);
@@ -140,7 +140,7 @@ const LongCells = ({model, width}: Omit<CellProps, 'cell'>): ReactNode => {
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled token={focus === 'seats' ? 'accent' : 'text.strong'}>{talk.words('table.seats')}</Styled>
-      {seatCells(view, talk, state.marks).map(cell => (
+      {seatCells(view, talk, state.marks, model.legal !== undefined).map(cell => (
         <LongCell key={cell.seat} model={model} cell={cell} width={width} />
       ))}
       {model.layout.kind === 'three' && <SeatNotes model={model} width={width} />}
@@ -162,7 +162,7 @@ export const SeatWords = ({model}: {readonly model: TableModel}): ReactNode => {
   return (
     <Box flexDirection="column">
       {isChoosing && <ListName name={model.talk.words('table.seats')} />}
-      {seatCells(model.view, model.talk, model.state.marks).map(cell =>
+      {seatCells(model.view, model.talk, model.state.marks, model.legal !== undefined).map(cell =>
         isChoosing ? (
           <InRole
             key={cell.seat}
