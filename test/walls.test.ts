@@ -123,7 +123,7 @@ const SHELL = [
 const PURE_NODE = ['node:path', 'node:url', 'node:util', 'node:crypto', 'node:stream', 'node:string_decoder'];
 
 /** Who may name the truth beside the engine. */
-const TRUTH_READERS = ['games/', 'runner/run-game.ts', 'records/fold.ts', 'records/redecide.ts'];
+const TRUTH_READERS = ['games/', 'runner/play.ts', 'records/fold.ts', 'records/redecide.ts'];
 
 const none = (t: {deepEqual: (actual: readonly string[], expected: readonly string[]) => unknown}) => ({
   of: (breaches: readonly string[]) => t.deepEqual(breaches, []),
@@ -223,7 +223,7 @@ test('the wall round the truth holds', t => {
   t.is(check('records/recorder.ts', 'let state: GameState;'), 1);
   t.is(check('runner/ask-seat.ts', "const peek = (state: T['State']) => state;"), 1);
   t.is(check('ui/app.tsx', '// The GameState is not for screens. Nor is "GameState".'), 0);
-  t.is(check('runner/run-game.ts', "let state: T['State'];"), 0);
+  t.is(check('runner/play.ts', "let state: T['State'];"), 0);
 });
 
 test('the shell cannot grow unseen', t => {

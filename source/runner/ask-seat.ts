@@ -22,8 +22,13 @@ export type Desk<T extends GameTypes> = {
   readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
   /** Lets a stand-in sit down for one move; `false` when the rules have none, or one sits there already. */
   readonly callStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => boolean;
-  /** Gives a seat back when a stand-in has made its move. */
-  readonly dismissStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => void;
+  /** Gives a seat back when a stand-in has made its move; `isTold` is whether the table hears of it. */
+  readonly dismissStandIn: (
+    asked: {readonly seat: Seat; readonly phase: T['Phase']},
+    isTold: boolean,
+  ) => void;
+  /** Says that a seat has made its move, published or not: nobody gives up waiting for it any more. */
+  readonly noteMoved: (seat: Seat) => void;
   readonly isHidden: (phase: T['Phase']) => boolean;
   /** Whether several seats move at once: what they do is paced when it is told, and not when it comes in. */
   readonly isTogether: boolean;
@@ -146,7 +151,7 @@ export const askSeat = async <T extends GameTypes>(desk: Desk<T>, first: Request
       request = askAgain(desk, request, {reply: taken.reply, refusal: taken.checked.refusal, since});
     else {
       taken.checked.publish();
-      return desk.dismissStandIn(request);
+      return desk.dismissStandIn(request, !desk.isTogether && !desk.isHidden(request.phase));
     }
   }
 };

@@ -1,0 +1,147 @@
+import type {AbortReason, Awaited, Game, GameTypes, Intervention, Seat} from '../games/game.ts';
+import type {Reply} from '../players/player.ts';
+import {isStandIn} from '../records/never-rated.ts';
+import type {Note, RecordLine} from '../records/types.ts';
+import type {Checked, RequestOf} from './ask-seat.ts';
+import type {RunOptions} from './game-run.ts';
+import {moveFacts} from './move-facts.ts';
+import {createObservers, type Observers} from './observers.ts';
+import {createSittings, type Sittings} from './sittings.ts';
+
+/** A seat that owes a move. */
+export type Asked<T extends GameTypes> = Awaited<T['Phase']>;
+
+/** The truth of a game in play. The runner's loop alone has it in hand. */
+export type Play<T extends GameTypes> = {
+  readonly options: RunOptions<T>;
+  readonly game: Game<T>;
+  state: T['State'];
+  readonly events: T['Event'][];
+  readonly notes: Note[];
+  readonly observers: Observers<T>;
+  readonly sittings: Sittings<T>;
+  /** The newest request of each seat. Counted by seat: how often another one is asked again must not show. */
+  readonly requests: number[];
+  /** Seats whose accepted move is still missing. */
+  readonly owing: Set<Seat>;
+  /** How many events the table has talked about. */
+  discussed: number;
+  /** Whether the game is never rated for a stand-in. */
+  hadStandIn: boolean;
+  /** Why play has to stop; `fault` is what was thrown, if anything. */
+  stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
+  /** Fires when play stops. */
+  readonly stopping: AbortController;
+  isOver: boolean;
+};
+
+/** Stops the game, once: everybody is given up on. */
+export const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault?: unknown): void => {
+  if (play.stop) return;
+  play.stop = fault === undefined ? {reason} : {reason, fault};
+  play.sittings.stop(reason);
+  play.stopping.abort(new DOMException(reason, 'AbortError'));
+};
+
+/** Stops the game for what a player threw. */
+export const fail = <T extends GameTypes>(play: Play<T>, fault: unknown): void =>
+  stopPlay(play, play.options.isServerFault?.(fault) ? 'server' : 'internal', fault);
+
+/** Sets a game up, as far as it was played. */
+export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
+  const {game, soFar, players} = options;
+  const events = [...(soFar?.events ?? [])];
+  const play: Play<T> = {
+    options,
+    game,
+    state: events.reduce((state, event) => game.evolve(state, event), game.start()),
+    events,
+    notes: [...(soFar?.notes ?? [])],
+    observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
+    sittings: createSittings(players),
+    requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
+    owing: new Set(),
+    discussed: events.length - (soFar?.fresh ?? 0),
+    hadStandIn: soFar?.hadStandIn ?? false,
+    stop: undefined,
+    stopping: new AbortController(),
+    isOver: false,
+  };
+  for (const seat of players.keys()) play.observers.windowOf(seat);
+  return play;
+};
+
+/** Publishes a whole ruling: each event evolves the truth, is recorded, and only then shown. */
+export const publish = <T extends GameTypes>(
+  play: Play<T>,
+  cause: RecordLine<T> | undefined,
+  events: readonly T['Event'][],
+): void => {
+  const {recorder} = play.options;
+  play.hadStandIn ||= isStandIn(cause);
+  let before = cause ? [cause] : [];
+  for (const event of events) {
+    play.state = play.game.evolve(play.state, event);
+    play.events.push(event);
+    recorder?.append([...before, {kind: 'event', n: play.events.length, event}]);
+    before = [];
+    play.observers.tell(event);
+  }
+  if (before.length > 0) recorder?.append(before);
+};
+
+/** Lets the table step in; `false` when the rules refuse it. */
+export const step = <T extends GameTypes>(play: Play<T>, intervention: Intervention): boolean => {
+  const ruling = play.game.intervene(play.state, intervention);
+  if (!ruling.ok) return false;
+  publish(play, {kind: 'intervention', intervention}, ruling.events);
+  return true;
+};
+
+/** A new request to a seat, from what it knows now. Throws when the seat's view shows no move. */
+export const makeRequest = <T extends GameTypes>(
+  play: Play<T>,
+  {seat, phase}: Asked<T>,
+  attempt: number,
+  refusal?: RequestOf<T>['refusal'],
+): RequestOf<T> => {
+  const view = play.observers.viewOf(seat);
+  const legal = play.game.legalMoves(view);
+  if (legal === undefined)
+    throw new Error(`Seat ${seat} owes a move (${phase}) that its view does not show.`);
+  const id = (play.requests[seat] ?? 0) + 1;
+  play.requests[seat] = id;
+  const request = {id, seat, phase, view, legal, attempt};
+  return refusal ? {...request, refusal} : request;
+};
+
+/** Asks the rules about a reply. A refused one is recorded at once; the step publishes what an accepted one brings. */
+export const check = <T extends GameTypes>(
+  play: Play<T>,
+  request: RequestOf<T>,
+  reply: Reply<T['Move']>,
+): Checked => {
+  const {game, options, state} = play;
+  const {recorder} = options;
+  const {seat} = request;
+  const facts = moveFacts(request, play.sittings.at(seat), reply);
+  play.hadStandIn ||= facts.by !== undefined;
+  if ('invalid' in reply) {
+    recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
+    return {refusal: reply.refusal};
+  }
+  const {move} = reply;
+  const ruling = game.decide(state, seat, move);
+  if (!ruling.ok) {
+    recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
+    return {refusal: ruling.refusal};
+  }
+  const publishMove = (): void => {
+    // Others may have moved since: what follows from this move is decided anew.
+    const now = play.state === state ? ruling : game.decide(play.state, seat, move);
+    if (!now.ok)
+      throw new Error(`A move of seat ${seat} was accepted, and then refused (${now.refusal.code}).`);
+    publish(play, recorder && {kind: 'move', ...facts, move}, now.events);
+  };
+  return {publish: publishMove};
+};
