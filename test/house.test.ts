@@ -153,10 +153,10 @@ test('beliefs are probabilities, told after every answer, and whole', t => {
     const noted = new Set<number>();
     const {events} = playHouseGame({kit, seed, seats: 5}, ({players, views}) => {
       for (const [seat, player] of players.entries()) {
-        const belief = player.believe?.(views[seat] as SeatView) as
-          | {turn: number; suspicion: number[]; guess?: {confidence: number}}
-          | undefined;
-        if (!belief) continue;
+        const told = player.believe?.(views[seat] as SeatView, new AbortController().signal);
+        if (told === undefined) continue;
+        if (told instanceof Promise) throw new Error('A house player believes at once.');
+        const belief = told.note as {turn: number; suspicion: number[]; guess?: {confidence: number}};
         noted.add(belief.turn);
         const sum = belief.suspicion.reduce((total, share) => total + share, 0);
         t.true(Math.abs(sum - 1) < 1e-9, `seed ${seed} seat ${seat} sums to ${sum}`);

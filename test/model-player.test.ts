@@ -100,10 +100,10 @@ test('a reply that is no move comes back with its reason, in words that fit it',
   t.regex(news[2] ?? '', /is not allowed. Choose one of: Ben\.$/);
   for (const content of asked) t.true(content.startsWith(asked[0] ?? '?'));
   t.deepEqual(
-    linesOf(lines, 'refused').map(({attempt, call, refusal}) => ({attempt, call, code: refusal.code})),
+    linesOf(lines, 'refused').map(({attempt, calls, refusal}) => ({attempt, calls, code: refusal.code})),
     [
-      {attempt: 1, call: 1, code: 'unparsable'},
-      {attempt: 2, call: 2, code: 'illegal'},
+      {attempt: 1, calls: [1], code: 'unparsable'},
+      {attempt: 2, calls: [2], code: 'illegal'},
     ],
   );
   t.deepEqual(
@@ -114,7 +114,7 @@ test('a reply that is no move comes back with its reason, in words that fit it',
       {attempt: 3, fault: undefined},
     ],
   );
-  t.like(linesOf(lines, 'move')[0], {seat: 0, attempt: 3, call: 3});
+  t.like(linesOf(lines, 'move')[0], {seat: 0, attempt: 3, calls: [3]});
 });
 
 test('every fault of a reply has words of its own', async t => {
@@ -185,7 +185,7 @@ test('a house player makes the move when the rethinks are used up, and the model
   t.is(outcome, 'ended');
   const moves = linesOf(lines, 'move');
   t.true(moves.length > 8);
-  t.true(moves.every(({by, call}) => by === 'house' && call === undefined));
+  t.true(moves.every(({by, calls}) => by === 'house' && calls === undefined));
   t.is(linesOf(lines, 'refused').length, 3 * moves.length);
   t.is(notes.length, 3 * moves.length);
 });
@@ -370,7 +370,9 @@ test('a call is on disk, privately, before its move is published', async t => {
     const onDisk = () =>
       readFileSync(join(folder, 'game.calls.jsonl'), 'utf8').trimEnd().split('\n').length - 1;
     const {recorder} = memoryRecorder(line => {
-      if (line.kind === 'move') t.true((line.call ?? 0) >= 1 && (line.call ?? 0) <= onDisk());
+      if (line.kind !== 'move') return;
+      const [call = 0] = line.calls ?? [];
+      t.true(call >= 1 && call <= onDisk());
     });
     await playModels({kit, setup: house, noteCall: calls.note}, {recorder});
     calls.close();

@@ -204,7 +204,7 @@ test('two models and a house player play a game to its end; the record names the
     digest: 'digest-of-qwen3:8b',
     think: false,
   });
-  t.true(moves.some(({call}) => call !== undefined));
+  t.true(moves.some(({calls}) => calls !== undefined));
   for (const secret of [hostOf(server.url), 'http:', '127.0.0.1']) t.false(text.includes(secret), secret);
 });
 
@@ -329,7 +329,7 @@ test('a server that fails for good aborts the game; when it is mended the game g
   const before = aborted.events.slice(0, -1);
   t.deepEqual(ended.events.slice(0, before.length), before);
   t.true(ended.events.length > before.length);
-  const withCalls = ended.moves.filter(({call}) => call !== undefined).length;
+  const withCalls = ended.moves.filter(({calls}) => calls !== undefined).length;
   t.is(resumed.session.debrief().thoughts?.length, withCalls);
   const again = await startTable(maker, {...options, resume: aborted.id});
   t.true(!again.ok && /end/.test(again.problem));
@@ -473,7 +473,7 @@ test('a slow reply is seen and given up: asked again, made by a stand-in, and fo
     [1, 'house'],
   ]);
   t.true(
-    moves.filter(({seat, phase}) => seat === 1 && phase !== 'guess').every(({call}) => call === undefined),
+    moves.filter(({seat, phase}) => seat === 1 && phase !== 'guess').every(({calls}) => calls === undefined),
   );
 });
 
@@ -731,7 +731,7 @@ test('a person goes on with a game that was left, and a seat that was given away
   t.is(ended.checked.outcome, 'ended');
   t.deepEqual(ended.events.slice(0, left.events.length - 1), left.events.slice(0, -1));
   t.true(ended.moves.some(({seat}) => seat === 0));
-  t.true(ended.moves.every(({seat, call}) => call === undefined || seat === 2));
+  t.true(ended.moves.every(({seat, calls}) => calls === undefined || seat === 2));
 });
 
 test('a person plays with three models by keys, in a terminal, to the end', async t => {

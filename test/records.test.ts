@@ -10,12 +10,15 @@ import {
 } from 'node:fs';
 import {homedir, hostname, tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
+import {parseGitStatus, readCheckout} from '../source/commands/read-checkout.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
+import {readCalls} from '../source/records/call-recorder.ts';
 import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
@@ -83,7 +86,7 @@ const lines: readonly RecordLine[] = [
     request: 3,
     phase: 'vote',
     attempt: 1,
-    call: 12,
+    calls: [12],
     refusal: {code: 'unparsable'},
   },
   {kind: 'intervention', intervention: {type: 'forfeit', seat: 1, reason: 'illegal'}},
@@ -112,7 +115,7 @@ test('a line that lost a field, or has a wrong one, is refused by name', t => {
       const {[field]: _, ...rest} = Object.fromEntries(Object.entries(line));
       // A refused reply that was no move at all has none to keep.
       const isOptional =
-        ['by', 'call', 'neverRated'].includes(field) || (line.kind === 'refused' && field === 'move');
+        ['by', 'calls', 'neverRated'].includes(field) || (line.kind === 'refused' && field === 'move');
       if (!isOptional) t.like(parseLine(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
       t.like(parseLine(JSON.stringify({...rest, [field]: -1.5})), {ok: false, code: 'bad-field', field});
     }
@@ -341,6 +344,51 @@ const goOn = async (t: ExecutionContext, setup: SpyfallSetup, text: string, seed
 /** What each seat believed after each turn: a game that goes on may note the same once more. */
 const beliefsByTurn = (notes: readonly Note[]): ReadonlyMap<string, object> =>
   new Map(beliefNotesOf(notes).map(({seat, belief}) => [`${belief.turn} ${seat}`, belief]));
+
+/** Records that version 1 of the format wrote: a game of house players, and one with models that was aborted once. */
+const OLD_RECORDS = ['20261122-155732-492', '20261122-155731-890'];
+
+for (const id of OLD_RECORDS)
+  test(`a record of version 1 is read, decided again and goes on: ${id}`, t => {
+    const folder = fileURLToPath(new URL('../../test/fixtures/records/', import.meta.url));
+    const file = join(folder, `${id}.jsonl`);
+    const read = readRecord(file);
+    if (!read.ok) return t.fail(JSON.stringify(read.problem));
+    t.is(read.record.header.version, 1);
+    const again = redecide(spyfall, read.record);
+    if (!again.ok) return t.fail(JSON.stringify(again.difference));
+    t.is(again.record.outcome, 'ended');
+    const {seats} = again.record.setup.players.length === 3 ? {seats: 3} : {seats: 0};
+    t.is(again.record.requests.length, seats);
+    const called = (readFileSync(file, 'utf8').match(/"call":\d+/g) ?? []).map(text => Number(text.slice(7)));
+    const calls = read.record.lines.flatMap(({line}) =>
+      line.kind === 'move' || line.kind === 'refused' ? (line.calls ?? []) : [],
+    );
+    t.true(calls.every(call => called.includes(call)));
+    t.false(JSON.stringify(read.record.lines).includes('"call":'));
+    if (called.length === 0) return;
+    const replies = readCalls(folder, id);
+    t.true(replies.ok && calls.every(call => replies.calls[call - 1] !== undefined));
+    t.is(new Set(calls).size, calls.length);
+  });
+
+test('Git tells the commit and whether tracked files differ; anything else is no checkout', t => {
+  const oid = 'a'.repeat(40);
+  const branch = `# branch.oid ${oid}\n# branch.head main\n`;
+  t.deepEqual(parseGitStatus(branch), {commit: oid, isDirty: false});
+  t.deepEqual(parseGitStatus(`${branch}1 .M N... 100644 100644 100644 1 2 cli.tsx\n`), {
+    commit: oid,
+    isDirty: true,
+  });
+  t.deepEqual(parseGitStatus('# branch.oid (initial)\n# branch.head main\n'), {});
+  t.deepEqual(parseGitStatus('fatal: not a git repository\n'), {});
+  t.deepEqual(readCheckout(tmpdir()), {});
+  const facts = headerFacts('spyfall', {});
+  const known: RecordHeader = {kind: 'header', format: FORMAT, version: FORMAT_VERSION, id: 'one', ...facts};
+  const header = {...known, commit: oid, isDirty: true};
+  t.deepEqual(parseHeader(makeHeader(header)), {ok: true, line: header});
+  t.like(parseHeader(makeHeader({...known, isDirty: 'yes'} as unknown as RecordHeader)), {field: 'isDirty'});
+});
 
 test('a game that goes on from any event ends as it would have', async t => {
   for (const seed of [3, 8, 21]) {

@@ -9,7 +9,7 @@ import {
 } from '../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
 import {createHumanPlayer} from '../source/players/human-player.ts';
-import type {SeatPlayer, Window} from '../source/players/player.ts';
+import type {Belief, SeatPlayer, Window} from '../source/players/player.ts';
 import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
 import {parseRecord} from '../source/records/read-record.ts';
 import {redecide} from '../source/records/redecide.ts';
@@ -452,7 +452,7 @@ test('a reply that is no move comes back with its reason, and forfeits for it in
     kind: 'model',
     choose: async ({attempt, refusal}) => {
       heard.push(refusal?.code);
-      return {invalid: 'unparsable', refusal: {code: 'unparsable'}, call: attempt};
+      return {invalid: 'unparsable', refusal: {code: 'unparsable'}, calls: [attempt]};
     },
   };
   const {events, lines} = await playSpyfall(setup, {players: patientPlayers({1: babbling}), rethinks: 2});
@@ -462,11 +462,11 @@ test('a reply that is no move comes back with its reason, and forfeits for it in
   const again = read.ok ? redecide(spyfall, read.record) : undefined;
   t.deepEqual(again?.ok === true && again.record.events, events);
   t.deepEqual(
-    lines.flatMap(line => (line.kind === 'refused' ? [[line.call, line.move]] : [])),
+    lines.flatMap(line => (line.kind === 'refused' ? [[line.calls, line.move]] : [])),
     [
-      [1, undefined],
-      [2, undefined],
-      [3, undefined],
+      [[1], undefined],
+      [[2], undefined],
+      [[3], undefined],
     ],
   );
 });
@@ -727,6 +727,57 @@ test('a person is never delayed, nor is a table without pacing', async t => {
   await turn();
   t.is(run.windowOf('spectator').read(1).at(-1)?.type, 'question-asked');
   t.is(timers(), 1);
+});
+
+test('a belief that a model tells later delays nobody, and belongs to its event', async t => {
+  const told: ((belief: Belief) => void)[] = [];
+  const slow: SpyfallPlayer = {
+    ...playerOf(patient),
+    believe: view =>
+      view.turns.at(-1)?.answer === undefined
+        ? undefined
+        : new Promise(resolve => void told.push(note => resolve(note))),
+  };
+  const {recorder, lines, closed} = memoryRecorder();
+  const run = start(spyfall, knownSetup(SEATS, SPY), {players: patientPlayers({1: slow}), recorder});
+  await turn();
+  const window = run.windowOf('spectator');
+  t.is(window.read(1).at(-1)?.type, 'game-ended');
+  t.is(closed(), 0, 'the record waits for what was asked');
+  for (const [index, tell] of [...told].reverse().entries())
+    tell({note: {type: 'late', index}, calls: [index + 1]});
+  const {notes, outcome} = await run.finished;
+  t.is(outcome, 'ended');
+  t.is(notes.length, told.length);
+  t.true(notes.every(({seat, calls}) => seat === 1 && calls?.length === 1));
+  const after = [...notes].reverse().map(note => note.after);
+  t.deepEqual(
+    after,
+    [...after].sort((one, other) => one - other),
+  );
+  const read = parseRecord(recordText('spyfall', knownSetup(SEATS, SPY), lines), 'late');
+  const again = read.ok ? redecide(spyfall, read.record) : undefined;
+  t.deepEqual(again?.ok === true && again.record.notes, notes);
+});
+
+test('a belief that fails with its server is missing and no more; one that never comes is left with the game; a bug is loud', async t => {
+  const fault = new Error('The server is gone.');
+  const believing = (believe: SpyfallPlayer['believe']): SpyfallPlayer => ({
+    ...playerOf(patient),
+    ...(believe && {believe}),
+  });
+  const failing = patientPlayers({1: believing(() => Promise.reject(fault))});
+  const mild = await start(spyfall, setup, {players: failing, isServerFault: error => error === fault})
+    .finished;
+  t.is(mild.outcome, 'ended');
+  t.deepEqual(mild.notes, []);
+  t.is(await t.throwsAsync(start(spyfall, setup, {players: failing}).finished), fault);
+  const controller = new AbortController();
+  const players = patientPlayers({1: believing(() => new Promise(() => {}))});
+  const left = start(spyfall, setup, {players, signal: controller.signal});
+  await turn();
+  controller.abort();
+  t.is((await left.finished).outcome, 'ended');
 });
 
 test('another game plays on the same runner, with its record, its windows and its abort', async t => {

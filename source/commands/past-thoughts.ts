@@ -11,8 +11,9 @@ const placesOf = ({lines}: LooseRecord): ReadonlyMap<number, ThoughtPlace> => {
     if (line.kind === 'event') {
       const event = line.event as GameEvent;
       if (event.type === 'turn-started') turn = event.turn;
-    } else if ((line.kind === 'move' || line.kind === 'refused') && line.call !== undefined)
-      places.set(line.call, {seat: line.seat, turn, phase: line.phase as Phase});
+    } else if (line.kind === 'move' || line.kind === 'refused')
+      for (const call of line.calls ?? [])
+        places.set(call, {seat: line.seat, turn, phase: line.phase as Phase});
   }
   return places;
 };

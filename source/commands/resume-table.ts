@@ -12,6 +12,7 @@ import type {House} from './load-house.ts';
 import {shown} from './parse-arguments.ts';
 import {recallThoughts} from './past-thoughts.ts';
 import type {KeptModel} from './prepare-models.ts';
+import {readCheckout} from './read-checkout.ts';
 import {optionsOf} from './record-options.ts';
 import {runTable} from './run-table.ts';
 import {type SeatingFacts, seatPlayers} from './seat-players.ts';
@@ -87,6 +88,7 @@ const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | u
         resumed: {
           after: record.events.length,
           program: maker.version,
+          ...readCheckout(maker.library.folder),
           at: new Date().toISOString(),
         },
         onProblem,

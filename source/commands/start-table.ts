@@ -13,6 +13,7 @@ import {serverNames} from './known-servers.ts';
 import {readLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
 import {describeSetupRefusal, makeSetup} from './make-setup.ts';
+import {readCheckout} from './read-checkout.ts';
 import {runTable} from './run-table.ts';
 import {type Chosen, makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {ReadyModels} from './seat-table.ts';
@@ -65,6 +66,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     competitors,
     ...(hasMemory ? {recentLines} : {}),
     program: maker.version,
+    ...readCheckout(maker.library.folder),
     startedAt,
   };
   const table = runTable({

@@ -106,10 +106,10 @@ export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<Spyfa
         throw error;
       });
       const parsed = parseReply(result, rulesOf(request, context));
-      if (parsed.ok) return {move: parsed.move, call: options.noteCall({...note, result})};
+      if (parsed.ok) return {move: parsed.move, calls: [options.noteCall({...note, result})]};
       const {again} = parsed;
-      const call = options.noteCall({...note, result, fault: again.reason});
-      return {invalid: REASONS[again.reason], refusal: refusalOf(again), call};
+      const calls = [options.noteCall({...note, result, fault: again.reason})];
+      return {invalid: REASONS[again.reason], refusal: refusalOf(again), calls};
     },
   };
 };

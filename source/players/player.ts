@@ -18,11 +18,14 @@ export type MoveRequest<View, Legal, Phase extends string = string> = {
 
 /**
  * What a player answers: a move, or that what came was no move at all, and why (a model's reply that breaks the form).
- * `call` is the number of the model call behind it.
+ * `calls` are the numbers of the model calls behind it.
  */
 export type Reply<Move> =
-  | {readonly move: Move; readonly call?: number}
-  | {readonly invalid: ForfeitReason; readonly refusal: Refusal; readonly call?: number};
+  | {readonly move: Move; readonly calls?: readonly number[]}
+  | {readonly invalid: ForfeitReason; readonly refusal: Refusal; readonly calls?: readonly number[]};
+
+/** What a player believes, as plain data, and the numbers of the model calls behind it. */
+export type Belief = {readonly note: object; readonly calls?: readonly number[]};
 
 /** A remark a player would make now, and how much it wants to; the table lets the keenest one speak. */
 export type Remark = {readonly text: string; readonly keenness: number};
@@ -38,10 +41,11 @@ export type Player<Request, Move, View> = {
   /** A remark on what was just said, if the player has one. */
   remark?(view: View): Remark | undefined;
   /**
-   * What the player believes now, as plain data: recorded after every event, so that a debrief does not change with
-   * a version of the program. `undefined` when there is nothing new.
+   * What the player believes now: recorded, so that a debrief does not change with a version of the program.
+   * `undefined` when there is nothing new. The table never waits for a promised belief; it belongs to the event after
+   * which it was asked for, whenever it comes. Rejects with the signal's reason when play stops.
    */
-  believe?(view: View): object | undefined;
+  believe?(view: View, signal: AbortSignal): Belief | undefined | Promise<Belief | undefined>;
 };
 
 /** The player of a seat at a table of one game's types. */

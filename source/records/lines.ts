@@ -62,7 +62,12 @@ const MOVE_FIELDS: Readonly<Record<string, Check>> = {
   move: isTagged,
   attempt: isPositive,
   by: isOptional(isKind),
-  call: isOptional(isCount),
+  calls: isOptional(isListOf(isPositive)),
+};
+
+const CHECKOUT_FIELDS: Readonly<Record<string, Check>> = {
+  commit: isOptional(isText),
+  isDirty: isOptional(value => typeof value === 'boolean'),
 };
 
 /** What each kind of line must hold. */
@@ -71,8 +76,8 @@ const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, C
   move: MOVE_FIELDS,
   refused: {...MOVE_FIELDS, move: isOptional(isTagged), refusal: hasFields({code: isText})},
   intervention: {intervention: isIntervention},
-  note: {seat: isCount, after: isCount, note: isFields},
-  resumed: {after: isCount, program: isText, at: isText},
+  note: {seat: isCount, after: isCount, note: isFields, calls: isOptional(isListOf(isPositive))},
+  resumed: {after: isCount, program: isText, at: isText, ...CHECKOUT_FIELDS},
   end: {
     outcome: isOneOf(OUTCOMES),
     events: isCount,
@@ -91,6 +96,7 @@ const HEADER_FIELDS: Readonly<Record<string, Check>> = {
   recentLines: isOptional(isListOf(isText)),
   program: isText,
   startedAt: isText,
+  ...CHECKOUT_FIELDS,
 };
 
 const parseFields = (text: string): Fields | undefined => {
@@ -108,13 +114,18 @@ const wrongField = (fields: Fields, checks: Readonly<Record<string, Check>>): st
 const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
   typeof kind === 'string' && Object.hasOwn(LINE_FIELDS, kind);
 
+/** A line of an older format as this one has it: version 1 named one call of a move. */
+const migrateLine = ({call, ...fields}: Fields): Fields =>
+  call === undefined ? fields : {...fields, calls: [call]};
+
 /**
- * Reads one line after the header. Checks the envelope of a line, not the game's own data in it: that is right when
+ * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own data in it: that is right when
  * the game, asked again, decides the same (`redecide`).
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
-  const fields = parseFields(text);
-  if (!fields) return {ok: false, code: 'not-json'};
+  const read = parseFields(text);
+  if (!read) return {ok: false, code: 'not-json'};
+  const fields = migrateLine(read);
   if (!isLineKind(fields.kind)) return {ok: false, code: 'unknown-kind'};
   const field = wrongField(fields, LINE_FIELDS[fields.kind]);
   if (field !== undefined) return {ok: false, code: 'bad-field', field};

@@ -1,7 +1,7 @@
 import type {BySeat, Game, GameTypes, Ruling, Seat} from '../games/game.ts';
 import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
-import type {EndLine, InterventionLine, MoveLine, Note, Outcome, RefusedLine} from './types.ts';
+import type {EndLine, InterventionLine, MoveLine, Note, NoteLine, Outcome, RefusedLine} from './types.ts';
 
 /** How a record can differ from what its game decides. */
 export const DIFFERENCES = [
@@ -132,6 +132,13 @@ const findEnd = <T extends GameTypes>(
   return undefined;
 };
 
+const noteOf = ({seat, after, note, calls}: NoteLine): Note => ({
+  seat,
+  after,
+  note,
+  ...(calls === undefined ? {} : {calls}),
+});
+
 const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Found => {
   if (walk.outcome) return {code: 'after-end', found: line.kind};
   walk.hadStandIn ||= isStandIn(line);
@@ -145,7 +152,7 @@ const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Fou
     case 'intervention':
       return findIntervention(walk, line);
     case 'note':
-      walk.notes.push({seat: line.seat, after: line.after, note: line.note});
+      walk.notes.push(noteOf(line));
       return undefined;
     case 'resumed':
       return undefined;

@@ -1,7 +1,10 @@
 import type {GameTypes, Intervention, PlayerKind, Refusal, Seat} from '../games/game.ts';
 
-/** The version of the file format. A reader refuses newer ones and can read all older ones. */
-export const FORMAT_VERSION = 1;
+/**
+ * The version of the file format. A reader refuses newer ones and can read all older ones.
+ * 1: a move names one model call (`call`). 2: all of them (`calls`).
+ */
+export const FORMAT_VERSION = 2;
 export const FORMAT = 'polyspy-record';
 
 /** A JSON value. */
@@ -25,6 +28,14 @@ export type Competitor = {
 /** A data pack that the game was played with, and the hash of its content. */
 export type PackStamp = {readonly id: string; readonly hash: string};
 
+/** The checkout that the program ran from; empty for an installed program, whose version says it all. */
+export type Checkout = {
+  /** The commit's full hash. */
+  readonly commit?: string;
+  /** Whether tracked files differed from the commit. */
+  readonly isDirty?: boolean;
+};
+
 /** The first line: all that is needed to play the same game again. */
 export type RecordHeader<Setup extends object = object> = {
   readonly kind: 'header';
@@ -45,7 +56,7 @@ export type RecordHeader<Setup extends object = object> = {
   readonly program: string;
   /** ISO 8601, in UTC. */
   readonly startedAt: string;
-};
+} & Checkout;
 
 /** What a caller knows of a header before the file has its name. */
 export type HeaderFacts<Setup extends object = object> = Omit<
@@ -67,8 +78,8 @@ export type MoveLine<Move, Phase extends string = string> = {
   readonly attempt: number;
   /** Set when a stand-in made the move. */
   readonly by?: PlayerKind;
-  /** The number of the model call behind the move, in the file of calls. */
-  readonly call?: number;
+  /** The numbers of the model calls behind the move, in the file of calls. Missing when there was none. */
+  readonly calls?: readonly number[];
 };
 
 /** A reply that was refused: it changed nothing, and only its seat heard why. Without a move it was none at all. */
@@ -84,12 +95,14 @@ export type RefusedLine<Move, Phase extends string = string> = Omit<
 /** What the table did from outside the rules of play; the events that follow it are its ruling. */
 export type InterventionLine = {readonly kind: 'intervention'; readonly intervention: Intervention};
 
-/** What a player believed after event number `after`. */
+/** What a player believed after event number `after`. A model's note may stand below later events. */
 export type NoteLine = {
   readonly kind: 'note';
   readonly seat: Seat;
   readonly after: number;
   readonly note: object;
+  /** The numbers of the model calls behind it. */
+  readonly calls?: readonly number[];
 };
 
 /** The game went on at a later time: events after number `after` that stand above this line do not count. */
@@ -98,7 +111,7 @@ export type ResumedLine = {
   readonly after: number;
   readonly program: string;
   readonly at: string;
-};
+} & Checkout;
 
 export const OUTCOMES = ['ended', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

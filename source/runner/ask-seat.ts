@@ -2,6 +2,7 @@ import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
 import type {MoveRequest, Reply} from '../players/player.ts';
 import type {Delay, Pacing} from './pacing.ts';
 import type {Sitting} from './sittings.ts';
+import {untilAborted} from './until-aborted.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
@@ -38,15 +39,6 @@ export type Desk<T extends GameTypes> = {
 };
 
 const isPending = <T>(value: T | Promise<T>): value is Promise<T> => value instanceof Promise;
-
-/** Waits for a promise, but no longer than the signal allows; what it answers later is ignored. */
-const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason);
-    const settle = (): void => signal.removeEventListener('abort', giveUp);
-    signal.addEventListener('abort', giveUp, {once: true});
-    pending.then(resolve, reject).finally(settle);
-  });
 
 const lengthOf = (move: object): number =>
   'text' in move && typeof move.text === 'string' ? move.text.length : 0;

@@ -8,9 +8,9 @@ import type {Sitting} from './sittings.ts';
 export const moveFacts = <T extends GameTypes>(
   {seat, phase, id, attempt}: RequestOf<T>,
   {player, standsInFor}: Sitting<T>,
-  {call}: Reply<T['Move']>,
+  {calls}: Reply<T['Move']>,
 ): Omit<MoveLine<T['Move'], T['Phase']>, 'kind' | 'move'> => {
   const facts = {seat, request: id, phase, attempt};
   const told = standsInFor ? {...facts, by: player.kind} : facts;
-  return call === undefined ? told : {...told, call};
+  return calls === undefined ? told : {...told, calls};
 };

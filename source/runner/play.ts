@@ -18,6 +18,8 @@ export type Play<T extends GameTypes> = {
   state: T['State'];
   readonly events: T['Event'][];
   readonly notes: Note[];
+  /** Beliefs that models have still to tell. */
+  readonly beliefs: Set<Promise<void>>;
   readonly observers: Observers<T>;
   readonly sittings: Sittings<T>;
   /** The newest request of each seat. Counted by seat: how often another one is asked again must not show. */
@@ -57,6 +59,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     state: events.reduce((state, event) => game.evolve(state, event), game.start()),
     events,
     notes: [...(soFar?.notes ?? [])],
+    beliefs: new Set(),
     observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
     sittings: createSittings(players),
     requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
@@ -96,6 +99,24 @@ export const step = <T extends GameTypes>(play: Play<T>, intervention: Intervent
   if (!ruling.ok) return false;
   publish(play, {kind: 'intervention', intervention}, ruling.events);
   return true;
+};
+
+/** Keeps what players believed. */
+export const keepNotes = <T extends GameTypes>(play: Play<T>, notes: readonly Note[]): void => {
+  play.notes.push(...notes);
+  if (notes.length > 0) play.options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
+};
+
+/** Keeps a belief when it comes. A server that fails takes the belief away and no more; anything else is a bug. */
+export const awaitBelief = <T extends GameTypes>(play: Play<T>, later: Promise<Note | undefined>): void => {
+  const {isServerFault} = play.options;
+  const kept: Promise<void> = later
+    .then(note => note && keepNotes(play, [note]))
+    .catch(fault => {
+      if (!play.stop && !isServerFault?.(fault)) fail(play, fault);
+    })
+    .finally(() => play.beliefs.delete(kept));
+  play.beliefs.add(kept);
 };
 
 /** A new request to a seat, from what it knows now. Throws when the seat's view shows no move. */

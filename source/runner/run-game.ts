@@ -5,8 +5,20 @@ import type {Outcome} from '../records/types.ts';
 import {askSeat, type Desk} from './ask-seat.ts';
 import {askTogether} from './ask-together.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
-import {type Asked, check, fail, makeRequest, type Play, publish, setUp, step, stopPlay} from './play.ts';
-import {noteBeliefs, offerRemark} from './table-talk.ts';
+import {
+  type Asked,
+  awaitBelief,
+  check,
+  fail,
+  keepNotes,
+  makeRequest,
+  type Play,
+  publish,
+  setUp,
+  step,
+  stopPlay,
+} from './play.ts';
+import {askBeliefs, offerRemark} from './table-talk.ts';
 
 /**
  * Whether nothing may tell who is waited for: while somebody hidden decides, and while several seats move at once,
@@ -65,10 +77,10 @@ const askAll = async <T extends GameTypes>(
 
 /** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
 const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
-  const {game, events, sittings, observers, options} = play;
-  const notes = noteBeliefs(sittings.all, observers, events.length);
-  play.notes.push(...notes);
-  if (notes.length > 0) options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
+  const {game, events, sittings, observers, options, stopping} = play;
+  const beliefs = askBeliefs(sittings.all, observers, events.length, stopping.signal);
+  keepNotes(play, beliefs.now);
+  for (const later of beliefs.later) awaitBelief(play, later);
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
   if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
@@ -109,6 +121,7 @@ const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>>
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, {once: true});
   await playOn(play).catch(fault => fail(play, fault));
+  while (play.beliefs.size > 0) await Promise.all(play.beliefs);
   signal?.removeEventListener('abort', cancel);
   const result = conclude(play);
   if (play.stop?.fault === undefined) return result;

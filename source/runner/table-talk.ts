@@ -1,21 +1,32 @@
 import type {BySeat, GameTypes, Seat} from '../games/game.ts';
+import type {Belief} from '../players/player.ts';
 import type {Note} from '../records/types.ts';
 import type {Observers} from './observers.ts';
 import type {Pacing} from './pacing.ts';
 import type {Sitting} from './sittings.ts';
+import {untilAborted} from './until-aborted.ts';
 
-/** What each player believes now, where it has something new to say about that. */
-export const noteBeliefs = <T extends GameTypes>(
+/** Beliefs after an event: those that are there at once, and those that a model has still to tell. */
+type Beliefs = {readonly now: readonly Note[]; readonly later: readonly Promise<Note | undefined>[]};
+
+/** What each player believes after event number `after`, where it has something new to say about that. */
+export const askBeliefs = <T extends GameTypes>(
   sittings: BySeat<Sitting<T>>,
   observers: Observers<T>,
   after: number,
-): readonly Note[] => {
-  const notes: Note[] = [];
+  stopping: AbortSignal,
+): Beliefs => {
+  const now: Note[] = [];
+  const later: Promise<Note | undefined>[] = [];
   sittings.forEach(({player}, seat) => {
-    const note = player.believe?.(observers.viewOf(seat));
-    if (note !== undefined) notes.push({seat, after, note});
+    const belief = player.believe?.(observers.viewOf(seat), stopping);
+    if (belief === undefined) return;
+    const noteOf = (told: Belief): Note => ({seat, after, ...told});
+    if (belief instanceof Promise)
+      later.push(untilAborted(belief, stopping).then(told => told && noteOf(told)));
+    else now.push(noteOf(belief));
   });
-  return notes;
+  return {now, later};
 };
 
 type SeatRemark = {readonly seat: Seat; readonly text: string};

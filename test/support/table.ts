@@ -89,7 +89,7 @@ export const seededPlayer = (seat: Seat, seed: number): SpyfallPlayer => ({
   kind: 'house',
   choose: request => ({move: seededMove(request, seed)}),
   remark: view => seededRemark(view, seat, seed),
-  believe: view => ({type: 'seeded-belief', turn: view.turns.length, seat}),
+  believe: view => ({note: {type: 'seeded-belief', turn: view.turns.length, seat}}),
 });
 
 export const seededPlayers = (seats: number, seed: number): SpyfallPlayer[] =>

@@ -94,6 +94,6 @@ export const createHousePlayer = (options: HouseOptions): SeatPlayer<SpyfallType
     kind: 'house',
     choose: ({view, legal}) => ({move: chooseMove(know(view), view, legal)}),
     remark: view => chooseRemark(know(view), view),
-    believe: view => (isAfterAnswer(view) ? beliefOf(know(view)) : undefined),
+    believe: view => (isAfterAnswer(view) ? {note: beliefOf(know(view))} : undefined),
   };
 };
