@@ -17,18 +17,19 @@ import {createPacing, SPEEDS} from '../source/runner/pacing.ts';
 import {createWindow} from '../source/runner/window.ts';
 import {knownSetup} from './support/games.ts';
 import {type OddTypes, oddOneOut} from './support/odd-one-out.ts';
-import {guessPhases, oneModelServer, playPaced, type Told} from './support/paced.ts';
+import {guessPhases, playPaced} from './support/paced.ts';
+import {compareRandomTwins, playSecret, secretsOf, twinDifference} from './support/secret-twins.ts';
 import {
   jumpingClock,
   manualClock,
   memoryRecorder,
+  patient,
   playerOf,
   playersWith,
   playSpyfall,
   recordText,
   type SpyfallPlayer,
   type SpyfallRequest,
-  seededMove,
   seededPlayers,
   start,
   turn,
@@ -51,13 +52,6 @@ const watch = (window: Window<Observation>, heard: (observation: Observation) =>
 const typesOf = (events: readonly {readonly type: string}[]): readonly string[] =>
   events.map(({type}) => type);
 
-/** Always passes and skips, so that a game comes to its last turn. */
-const patient = (request: SpyfallRequest): Move =>
-  request.phase === 'guess'
-    ? {type: 'pass'}
-    : request.phase === 'vote'
-      ? {type: 'skip'}
-      : seededMove(request, 1);
 const patientPlayers = (others: Readonly<Record<Seat, SpyfallPlayer>> = {}): SpyfallPlayer[] =>
   seededPlayers(SEATS, 1).map((_, seat) => others[seat] ?? playerOf(patient));
 
@@ -603,57 +597,28 @@ test('a guess takes as long as the slowest reply of a model so far, and cannot b
   t.deepEqual(told.map(Math.round), [40_000, 40_000, 40_000, 40_000]);
 });
 
-/** Models of unequal speed at a table with two house players; `slips` is how often each spy's guess is refused. */
-const MODELS = ['quick', 'slow', 'house', 'quick', 'house', 'slow'] as const;
-const SERVER = {loadMs: 2500, replyMs: {quick: 900, slow: 4000}};
-
-type Asked = {readonly seat: Seat; readonly id: number; readonly attempt: number; readonly at: number};
-
-const playModels = async (spy: Seat, slips: number, speed: (typeof SPEEDS)[number], standIn: boolean) => {
-  const asked: Asked[] = [];
-  const told = await playPaced({
-    spy,
-    speed,
-    table: {hiddenReplies: standIn ? 1 : 3, isSwapping: true},
-    after: standIn ? {rethinks: 2, standIn: () => playerOf(patient)} : {rethinks: 2},
-    players: (pacing, clock) => {
-      const server = oneModelServer(clock, SERVER);
-      return MODELS.map((modelId): SpyfallPlayer => {
-        if (modelId === 'house') return playerOf(patient);
-        const choose: SpyfallPlayer['choose'] = async (request, signal) => {
-          const {phase, seat, id, attempt} = request;
-          if (phase !== 'guess') asked.push({seat, id, attempt, at: Math.round(pacing.now())});
-          const call = {modelId, messages: [], maxTokens: 1};
-          await server.generate(call, {signal, group: 'game', isSecret: phase === 'guess'});
-          const isSlip = phase === 'guess' && attempt <= slips;
-          return {move: isSlip ? {type: 'guess', entity: 'nowhere'} : patient(request)};
-        };
-        return {kind: 'model', choose};
-      });
-    },
-  });
-  return {told, asked};
-};
-
-/** Everything that is told before the end, and when. */
-const untilEnd = (told: readonly Told[]) =>
-  told.filter(({heard}) => heard.type !== 'game-ended').map(({at, heard}) => ({at: Math.round(at), heard}));
+/** Models of unequal speed at a table with two house players. */
+const UNEQUAL = {
+  seats: ['quick', 'slow', 'house', 'quick', 'house', 'slow'],
+  server: {loadMs: 2500, replyMs: {quick: 900, slow: 4000}},
+} as const;
 
 for (const speed of SPEEDS)
-  for (const standIn of [true, false])
-    test(`at speed ${speed} ${standIn ? 'with' : 'without'} a stand-in, what is told, in which order and when is the same whoever decided in secret`, async t => {
-      const first = await playModels(2, 0, speed, standIn);
-      t.is(first.told.filter(({heard}) => heard.type === 'guess-passed').length, MODELS.length);
-      for (const [spy, modelId] of MODELS.entries())
-        for (const slips of modelId === 'house' ? [0] : standIn ? [0, 1, 3] : [0, 1, 2]) {
-          const twin = await playModels(spy, slips, speed, standIn);
-          t.deepEqual(untilEnd(twin.told), untilEnd(first.told), `spy ${spy}, ${slips} slips`);
-          // Nor may a seat tell by the number or the time of its requests what another one did in secret.
-          const others = ({asked}: typeof twin) =>
-            asked.filter(({seat}) => seat !== spy).map(({seat, id, attempt}) => [seat, id, attempt]);
-          t.deepEqual(others(twin), others(first));
-        }
+  for (const hasStandIn of [true, false])
+    test(`at speed ${speed} ${hasStandIn ? 'with' : 'without'} a stand-in, what is told, in which order and when is the same whoever decided in secret`, async t => {
+      const table = {...UNEQUAL, speed, hasStandIn};
+      const first = await playSecret(table, {spy: 2, slips: 0});
+      t.is(first.told.filter(({heard}) => heard.type === 'guess-passed').length, UNEQUAL.seats.length);
+      for (const secret of secretsOf(table))
+        t.is(twinDifference(first, await playSecret(table, secret)), undefined, JSON.stringify(secret));
     });
+
+test('random tables of models tell the same whoever decided in secret', async t => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const {differences} = await compareRandomTwins(seed);
+    t.deepEqual(differences, [], `seed ${seed}`);
+  }
+});
 
 test('a longer line takes longer; ballots follow one another, whatever they say', async t => {
   const players = (): SpyfallPlayer[] =>

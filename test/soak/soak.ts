@@ -7,10 +7,11 @@ import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
 import {soakSizes} from './sizes.ts';
+import {soakTwins} from './twins.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
- * hostile texts by the million; games against failing servers.
+ * hostile texts by the million; games against failing servers; games that differ in secrets only.
  */
 const GAMES = 2000;
 const SIZES = [5, 3, 4, 6, 7, 8];
@@ -76,6 +77,7 @@ const outcomes = [
   soakBalance(),
   soakScenarios(),
   soakSizes(print),
+  await soakTwins(print),
   await soakFaults(print),
 ];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;
