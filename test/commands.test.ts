@@ -1,5 +1,5 @@
 import {execFile, spawn} from 'node:child_process';
-import {closeSync, openSync, readFileSync} from 'node:fs';
+import {closeSync, openSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {cp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -489,4 +489,27 @@ test('an older Node is told in one sentence', async t => {
     [...named].map(([, names]) => names),
     ['createRequire as __cr'],
   );
+});
+
+/** The size of a file, or of everything in a folder, in bytes. */
+const sizeOf = (file: string): number => {
+  const found = statSync(file, {throwIfNoEntry: false});
+  if (found?.isDirectory() !== true) return found?.size ?? 0;
+  return readdirSync(file).reduce((sum, name) => sum + sizeOf(path.join(file, name)), 0);
+};
+
+test('the package installs nothing but itself, in less than 5 MB, with the licences of what it contains', t => {
+  const {files, dependencies, scripts} = JSON.parse(
+    readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
+  );
+  t.is(dependencies, undefined);
+  t.deepEqual(
+    ['preinstall', 'install', 'postinstall', 'prepare'].filter(name => name in scripts),
+    [],
+  );
+  const sizes = files.map((name: string) => sizeOf(path.join(packageRoot, name)));
+  t.true(sizes.reduce((sum: number, size: number) => sum + size, 0) < 5e6, String(sizes));
+  const licences = readFileSync(path.join(packageRoot, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  for (const name of ['ink', 'react', 'ink-select-input', 'ollama', 'conf', 'zod', 'undici'])
+    t.regex(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));
 });

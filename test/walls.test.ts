@@ -89,6 +89,8 @@ const DOORS: Doors = {
     types: [],
     packages: ['ink', 'react', 'commander'],
   },
+  // Builds the package; no other room knows it.
+  packaging: {values: [], types: [], packages: ['esbuild']},
   'cli.tsx': {values: ['commands/'], types: [], packages: []},
 };
 
@@ -96,6 +98,7 @@ const DOORS: Doors = {
 const SHELL = [
   'cli.tsx',
   'commands/',
+  'packaging/',
   'packs/find-root.ts',
   'packs/load-pack.ts',
   'packs/load-entities.ts',
