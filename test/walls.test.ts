@@ -30,6 +30,7 @@ const FACES = [
 /** Imports go down only (design.md, Rooms). Rooms that later issues bring stand here already. */
 const DOORS: Doors = {
   games: {values: [], types: [], packages: []},
+  files: {values: [], types: [], packages: []},
   text: {
     // By its path, for what stands in its place in the bundle.
     values: ['node_modules/string-width/index.js'],
@@ -39,11 +40,11 @@ const DOORS: Doors = {
   providers: {values: [], types: [], packages: ['ollama', 'openai', 'undici', 'p-queue']},
   packs: {
     // English goes into the bundle: what all files of words and of prompts are checked against.
-    values: ['text/', 'locales/en/words/', 'locales/en/prompts/'],
+    values: ['files/', 'text/', 'locales/en/words/', 'locales/en/prompts/'],
     types: ['games/', 'locales/'],
     packages: ['zod', 'intl-messageformat'],
   },
-  settings: {values: [], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
+  settings: {values: ['files/'], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
   prompts: {
     values: [...FACES, 'packs/', 'text/'],
     types: ['games/', 'providers/', 'locales/'],
@@ -55,7 +56,7 @@ const DOORS: Doors = {
     packages: [],
   },
   // Records and runner know no game by name: of `games/` they see the contract alone.
-  records: {values: ['games/game.ts'], types: [], packages: []},
+  records: {values: ['games/game.ts', 'files/'], types: [], packages: []},
   runner: {values: ['games/game.ts', 'records/', 'players/player.ts'], types: [], packages: []},
   annotate: {values: ['records/', 'text/', 'packs/'], types: ['games/'], packages: ['fasttext.wasm.js']},
   arena: {values: ['runner/', 'records/'], types: ['games/'], packages: ['p-queue', 'zod']},
@@ -75,6 +76,7 @@ const DOORS: Doors = {
     values: [
       ...[
         'games/',
+        'files/',
         'text/',
         'providers/',
         'packs/',
@@ -99,19 +101,19 @@ const SHELL = [
   'cli.tsx',
   'commands/',
   'packaging/',
+  'files/',
   'packs/find-root.ts',
   'packs/load-pack.ts',
   'packs/load-entities.ts',
   'packs/own/read-own-file.ts',
   'settings/folders.ts',
-  'settings/read-language.ts',
   'settings/read-settings.ts',
   'settings/store.ts',
   'settings/write-settings.ts',
   'records/append-file.ts',
   'records/call-recorder.ts',
+  'records/game-hold.ts',
   'records/list-records.ts',
-  'records/read-record.ts',
   'records/recorder.ts',
   'providers/deadline.ts',
   'providers/transport.ts',

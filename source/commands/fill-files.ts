@@ -1,5 +1,7 @@
-import {existsSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, rmSync} from 'node:fs';
 import path from 'node:path';
+import {readTextFile} from '../files/read-file.ts';
+import {replaceFile} from '../files/write-file.ts';
 import {type GradeColumn, makeLike, parseLike} from '../packs/house/parse-like.ts';
 import {makeValues} from '../packs/house/parse-values.ts';
 import {FILLED_BY} from '../packs/own/own-grades.ts';
@@ -12,10 +14,8 @@ type Columns = ReadonlyMap<string, GradeColumn>;
 /** What is filled in: by whom, and which entities. */
 export type Filling = {readonly by: string; readonly columns: Columns};
 
-const writeWhole = (file: string, text: string): void => {
-  writeFileSync(`${file}.new`, text);
-  renameSync(`${file}.new`, file);
-};
+/** As readable as the other files of a pack, which may be passed on. */
+const PACK_MODE = 0o666;
 
 const headOf = (by: string): string => `${FILLED_BY} ${by}\n`;
 
@@ -27,7 +27,7 @@ export const readFilling = (
 ): Filling | undefined => {
   const file = path.join(folder, PART_FILE);
   if (!existsSync(file)) return undefined;
-  const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n');
+  const [head = '', ...lines] = readTextFile(file).split('\n');
   const facts = {entities, features, known: new Map()};
   const columns = lines.flatMap(text => {
     const parsed = parseLike({file: PART_FILE, text}, facts);
@@ -38,7 +38,7 @@ export const readFilling = (
 
 /** Keeps the grades gathered so far. */
 export const keepFilling = (folder: string, {by, columns}: Filling): void =>
-  writeWhole(path.join(folder, PART_FILE), headOf(by) + makeLike(columns));
+  replaceFile(path.join(folder, PART_FILE), headOf(by) + makeLike(columns), PACK_MODE);
 
 /** Writes the table of all entities; what was gathered is no longer needed. */
 export const finishFilling = (
@@ -51,6 +51,7 @@ export const finishFilling = (
     id,
     entities.map(entity => columns.get(entity)?.get(id) ?? 2),
   ]);
-  writeWhole(path.join(folder, 'values.txt'), headOf(by) + makeValues({entities, grades: new Map(rows)}));
+  const text = headOf(by) + makeValues({entities, grades: new Map(rows)});
+  replaceFile(path.join(folder, 'values.txt'), text, PACK_MODE);
   rmSync(path.join(folder, PART_FILE), {force: true});
 };

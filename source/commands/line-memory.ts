@@ -1,6 +1,8 @@
-import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {systemCode} from '../records/system-code.ts';
+import {readTextFile} from '../files/read-file.ts';
+import {systemCode} from '../files/system-code.ts';
+import {replaceFile} from '../files/write-file.ts';
 
 /** How many lines are remembered: some thirty games. */
 const CAPACITY = 1200;
@@ -13,7 +15,7 @@ const fileIn = (folder: string): string => path.join(folder, 'said-lines.json');
  */
 export const readLineMemory = (folder: string): readonly string[] => {
   try {
-    const lines: unknown = JSON.parse(readFileSync(fileIn(folder), 'utf8'));
+    const lines: unknown = JSON.parse(readTextFile(fileIn(folder)));
     return Array.isArray(lines) ? lines.filter(line => typeof line === 'string') : [];
   } catch {
     return [];
@@ -26,11 +28,9 @@ export const readLineMemory = (folder: string): readonly string[] => {
  */
 export const addToLineMemory = (folder: string, said: readonly string[]): string | undefined => {
   const lines = [...new Set([...readLineMemory(folder), ...said].reverse())].reverse().slice(-CAPACITY);
-  const file = fileIn(folder);
   try {
     mkdirSync(folder, {recursive: true, mode: 0o700});
-    writeFileSync(`${file}.new`, JSON.stringify(lines), {mode: 0o600});
-    renameSync(`${file}.new`, file);
+    replaceFile(fileIn(folder), JSON.stringify(lines));
     return undefined;
   } catch (error) {
     return systemCode(error);

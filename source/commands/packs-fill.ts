@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {isFileFault, systemCode} from '../files/system-code.ts';
 import {describePackProblem} from '../packs/checked.ts';
 import type {Entity} from '../packs/entity-set.ts';
 import {type Feature, parseFeatures} from '../packs/house/parse-features.ts';
@@ -10,7 +11,6 @@ import {HOUSE_DOMAINS} from '../packs/scenarios.ts';
 import {buildGradeMessages, makeGradeSchema} from '../prompts/grades/grade-messages.ts';
 import {parseGrades} from '../prompts/grades/parse-grades.ts';
 import {ProviderError} from '../providers/provider-error.ts';
-import {systemCode} from '../records/system-code.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {Settings} from '../settings/schema.ts';
 import {type NamedModel, parseCompetitor} from './competitor-names.ts';
@@ -117,9 +117,6 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
   return {ok: true, value: undefined};
 };
 
-/** Whether the system refused to read or write a file. */
-const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
-
 /** A set is about as long as a game of the usual size: one context serves both. */
 const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
 
@@ -147,7 +144,7 @@ const withModel = async (
     } catch (error) {
       if (error instanceof ProviderError)
         return refuse(describeServerFault(model.server, error, words), EXIT.unreachable);
-      if (!isOfSystem(error)) throw error;
+      if (!isFileFault(error)) throw error;
       const reason = describeReason(systemCode(error), words);
       return refuse(words('packs.unwritable', {folder: task.folder, reason}));
     }

@@ -1,5 +1,7 @@
-import {mkdirSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import path from 'node:path';
+import {readTextFile} from '../files/read-file.ts';
+import {replaceFile} from '../files/write-file.ts';
 import type {ReplyForm} from '../prompts/reply-form.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
 
@@ -43,7 +45,7 @@ const isEntry = (value: unknown): value is Entry => {
 /** What cannot be read counts as never found out. */
 const readEntries = (file: string): readonly Entry[] => {
   try {
-    const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const entries: unknown = JSON.parse(readTextFile(file));
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
@@ -62,8 +64,7 @@ export const createProbeMemory = (folder: string): ProbeMemory => {
       const others = readEntries(file).filter(entry => keyOf(entry) !== keyOf(model));
       try {
         mkdirSync(folder, {recursive: true, mode: 0o700});
-        writeFileSync(`${file}.new`, JSON.stringify([...others, {...model, ...probed}]), {mode: 0o600});
-        renameSync(`${file}.new`, file);
+        replaceFile(file, JSON.stringify([...others, {...model, ...probed}]));
       } catch {
         // Asked anew the next time: that costs a call, not a game.
       }

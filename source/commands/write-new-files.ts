@@ -1,8 +1,8 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {systemCode} from '../files/system-code.ts';
 import type {NewFile} from '../packs/own/template.ts';
 import type {Words} from '../packs/words.ts';
-import {systemCode} from '../records/system-code.ts';
 import {describeReason} from './describe-reason.ts';
 
 /** Writes files into a new folder, over nothing that is there; answers why they could not be written. */

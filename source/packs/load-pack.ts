@@ -1,5 +1,7 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
+import {readTextFile} from '../files/read-file.ts';
+import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
 import {ENGLISH} from './english.ts';
 import type {HouseTexts} from './house/house-data.ts';
@@ -19,9 +21,9 @@ const readOwnText = ({own}: Library, file: string): Checked<string> => {
 export const readText = (library: Library, file: string): Checked<string> => {
   if (file.startsWith(OWN_PREFIX)) return readOwnText(library, file);
   try {
-    return checked(readFileSync(path.join(library.folder, file), 'utf8'));
+    return checked(readTextFile(path.join(library.folder, file)));
   } catch (error) {
-    return faulty(file, 'unreadable', undefined, (error as NodeJS.ErrnoException).code);
+    return faulty(file, 'unreadable', undefined, systemCode(error));
   }
 };
 

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readTextFile} from '../files/read-file.ts';
 import {settingsFile} from './folders.ts';
 
 /**
@@ -7,7 +7,7 @@ import {settingsFile} from './folders.ts';
  */
 export const readLanguage = (folder: string): string | undefined => {
   try {
-    const {lang}: {lang?: unknown} = Object(JSON.parse(readFileSync(settingsFile(folder), 'utf8')));
+    const {lang}: {lang?: unknown} = Object(JSON.parse(readTextFile(settingsFile(folder))));
     return typeof lang === 'string' ? lang : undefined;
   } catch {
     return undefined;

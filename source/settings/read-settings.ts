@@ -1,4 +1,5 @@
-import {existsSync, readFileSync, renameSync} from 'node:fs';
+import {existsSync, renameSync} from 'node:fs';
+import {readTextFile} from '../files/read-file.ts';
 import {settingsFile} from './folders.ts';
 import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 
@@ -61,7 +62,7 @@ export const readSettings = (folder: string): ReadSettings => {
   const file = settingsFile(folder);
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readTextFile(file);
   } catch (error) {
     const reason = reasonOf(error);
     const settings = defaultSettings();

@@ -1,21 +1,17 @@
-import {lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import {lstatSync, readdirSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
+import {MAX_BYTES, readBytes} from '../../files/read-file.ts';
+import {systemCode} from '../../files/system-code.ts';
 import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
 
 /** A folder of packs that somebody else may have written: where it lies, and what messages call it. */
 export type OwnFolder = {readonly folder: string; readonly shownAs: string};
-
-/** The largest file of a pack, in bytes. */
-export const MAX_FILE_BYTES = 1_000_000;
 
 const refuse = (
   code: HouseDataProblem['code'],
   file: string,
   more: Partial<HouseDataProblem> = {},
 ): {ok: false; problems: readonly HouseDataProblem[]} => ({ok: false, problems: [{code, file, ...more}]});
-
-/** Why the system refused, by its code. */
-const systemCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** Whether a path, its links followed, still lies in the folder. */
 const isWithin = (folder: string, place: string): boolean => {
@@ -38,6 +34,12 @@ const decode = (bytes: Buffer, file: string): Parsed<string> => {
   }
 };
 
+const refuseSize = (place: string, file: string) =>
+  refuse('too-large', file, {
+    value: Math.ceil((statSync(place, {throwIfNoEntry: false})?.size ?? 0) / 1000),
+    allowed: [MAX_BYTES / 1000],
+  });
+
 /**
  * Reads a file of a person's own pack, named with `/` inside its folder: a plain file of a modest size in UTF-8 that
  * lies in the folder. Pipes and devices are not opened.
@@ -46,15 +48,12 @@ export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<
   const place = path.join(folder, ...name.split('/'));
   const file = shownAs + name;
   try {
-    const {size} = statSync(place);
-    if (!statSync(place).isFile()) return refuse('unreadable', file, {value: 'EISDIR'});
     if (!isWithin(folder, place)) return refuse('outside', file);
-    if (size > MAX_FILE_BYTES)
-      return refuse('too-large', file, {value: Math.ceil(size / 1000), allowed: [MAX_FILE_BYTES / 1000]});
-    const text = decode(readFileSync(place), file);
+    const text = decode(readBytes(place, {maxBytes: MAX_BYTES}), file);
     return text.ok ? {ok: true, value: {file, text: text.value}} : text;
   } catch (error) {
-    return refuse('unreadable', file, {value: systemCode(error)});
+    const value = systemCode(error);
+    return value === 'EFBIG' ? refuseSize(place, file) : refuse('unreadable', file, {value});
   }
 };
 

@@ -1,0 +1,83 @@
+import {closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats} from 'node:fs';
+import {FileFault, systemCode} from './system-code.ts';
+
+/** The largest file of settings, of a pack, and of what the program remembers, in bytes. */
+export const MAX_BYTES = 1_000_000;
+
+export type OpenOptions = {
+  /** Flags of `open`, as in `node:fs`; reading alone unless given. */
+  readonly flags?: number;
+  /** For a file that is made. */
+  readonly mode?: number;
+  /** The largest file that is opened, in bytes. */
+  readonly maxBytes: number;
+  /** Where links are not followed, a link is no file. */
+  readonly hasLinks?: boolean;
+};
+
+export type OpenFile = {readonly file: number; readonly size: number};
+
+/** Windows knows neither; there no pipe lies in a folder. */
+const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
+const WITHOUT_LINKS = constants.O_NOFOLLOW ?? 0;
+
+const isLink = (path: string): boolean => lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink() ?? false;
+
+const open = (path: string, {flags = constants.O_RDONLY, mode, hasLinks = true}: OpenOptions): number => {
+  try {
+    return openSync(path, flags | WITHOUT_WAITING | (hasLinks ? 0 : WITHOUT_LINKS), mode);
+  } catch (error) {
+    const code = systemCode(error);
+    // The system says "no such device" of a socket and of a pipe that nobody reads.
+    const isOther = code === 'ENXIO' || (code === 'ELOOP' && !hasLinks && isLink(path));
+    throw isOther ? new FileFault('EFTYPE') : error;
+  }
+};
+
+const check = (stats: Stats, maxBytes: number): void => {
+  if (stats.isDirectory()) throw new FileFault('EISDIR');
+  if (!stats.isFile()) throw new FileFault('EFTYPE');
+  if (stats.size > maxBytes) throw new FileFault('EFBIG');
+};
+
+/** Opens an ordinary file of a modest size; a pipe or a device is not waited for. Throws with a system's code. */
+export const openFile = (path: string, options: OpenOptions): OpenFile => {
+  const file = open(path, options);
+  try {
+    const stats = fstatSync(file);
+    check(stats, options.maxBytes);
+    return {file, size: stats.size};
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+};
+
+/** Reads so many bytes of an open file from a place; fewer where it ends before. */
+export const readPart = (file: number, from: number, length: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(length);
+  let count = 0;
+  while (count < length) {
+    const more = readSync(file, bytes, count, length - count, from + count);
+    if (more === 0) break;
+    count += more;
+  }
+  return bytes.subarray(0, count);
+};
+
+/** Bytes as text, without the byte order mark that some editors write. */
+export const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
+
+/** Reads an ordinary file of a modest size. Throws with a system's code. */
+export const readBytes = (path: string, options: OpenOptions): Buffer => {
+  const {file, size} = openFile(path, options);
+  try {
+    return readPart(file, 0, size);
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Reads an ordinary file as text, without a byte order mark. Throws with a system's code. */
+export const readTextFile = (path: string, options: OpenOptions = {maxBytes: MAX_BYTES}): string =>
+  textOf(readBytes(path, options));
