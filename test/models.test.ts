@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
@@ -16,6 +16,7 @@ import {describePackProblem} from '../source/packs/checked.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
+import {holdGame} from '../source/records/game-hold.ts';
 import type {Thinking} from '../source/ui/services.ts';
 import {playFaultGame} from './support/fault-games.ts';
 import {startFaultServer} from './support/fault-server.ts';
@@ -673,10 +674,63 @@ test('a game in play cannot be gone on with in another window', async t => {
   const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
   writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
   t.is(newestUnfinished(maker.games, 1)?.id, later, 'the last game only');
-  writeFileSync(inGames(`${later}.playing`), String(process.pid));
+  const hold = holdGame(maker.games, later);
   t.is(newestUnfinished(maker.games, 1)?.id, id, 'one in play in another window does not hide it');
+  hold?.release();
   rmSync(inGames(`${later}.jsonl`));
   t.like(readNewest(maker).events.at(-1), {ending: 'aborted', reason: 'cancelled'});
+});
+
+test('of two that take up one game at once, models to be asked or not, one plays and the other is told', async t => {
+  const server = await serve(t, call => (call.n > 4 ? 'hang' : legalReply(call)));
+  for (const model of ['llama3.1:8b', undefined]) {
+    const maker = makerFor(t, server.url);
+    const {session} = await setTable(maker, watchOf(model === undefined ? {} : {model}));
+    await session.leave();
+    const left = readNewest(maker);
+    const mended = {...maker, environment: {OLLAMA_HOST: (await serve(t)).url}};
+    const answers = await Promise.all([1, 2, 3].map(() => startTable(mended, watchOf({resume: left.id}))));
+    const [played, ...more] = answers.flatMap(answer => (answer.ok ? [answer.table] : []));
+    t.is(more.length, 0);
+    for (const answer of answers.slice(1)) t.true(!answer.ok && answer.exit === 1);
+    await played?.session.finished;
+    const ended = readNewest(maker);
+    t.is(ended.checked.outcome, 'ended');
+    t.deepEqual(ended.events.slice(0, left.events.length - 1), left.events.slice(0, -1));
+    t.deepEqual(
+      readdirSync(maker.games).filter(name => name.endsWith('.playing')),
+      [],
+    );
+  }
+});
+
+test('a game that does not come to be taken up can be taken up', async t => {
+  const server = await serve(t);
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  await session.leave();
+  const {id} = readNewest(maker);
+  const stop = new AbortController();
+  const preparing = {signal: stop.signal, onStep: () => stop.abort()};
+  t.false((await startTable(maker, watchOf({resume: id}), preparing)).ok);
+  t.false(
+    (await startTable({...maker, environment: {OLLAMA_HOST: 'http://127.0.0.1:9'}}, watchOf({resume: id})))
+      .ok,
+  );
+  await t.throwsAsync(
+    startTable(
+      {
+        ...maker,
+        loadHouse: () => {
+          throw new Error('a bug');
+        },
+      },
+      watchOf({resume: id}),
+    ),
+  );
+  const again = await setTable(maker, watchOf({resume: id}));
+  await again.session.finished;
+  t.is(readNewest(maker).checked.outcome, 'ended');
 });
 
 test('a game whose server was removed says so, and names that a terminal would obey are left out', async t => {

@@ -1,10 +1,9 @@
 import {
-  closeSync,
+  appendFileSync,
+  existsSync,
   mkdtempSync,
-  openSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +19,7 @@ import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
+import {holdGame} from '../source/records/game-hold.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
 import {neverRatedOf} from '../source/records/never-rated.ts';
@@ -540,29 +540,39 @@ test('a folder that cannot be made is said once, and the game is played', async 
   t.deepEqual(problems, [{step: 'open', code: 'ENOTDIR'}]);
 });
 
-const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip;
-
-onLinux('a disk that fills up is said once, and the game is played', async t => {
+const folderWithGame = (t: ExecutionContext) => {
   const folder = newFolder();
   const problems: RecorderProblem[] = [];
   const recorder = createRecorder({folder, header: facts, onProblem: problem => problems.push(problem)});
-  const file = readdirSync('/proc/self/fd').find(name => {
-    try {
-      return readlinkSync(`/proc/self/fd/${name}`).startsWith(folder);
-    } catch {
-      return false;
-    }
-  });
-  // The system gives the lowest free number: the device that is always full is opened until it has the file's place.
-  closeSync(Number(file));
-  const full = [openSync('/dev/full', 'a')];
-  while (!full.includes(Number(file)) && full.length < 200) full.push(openSync('/dev/full', 'a'));
-  for (const other of full) if (other !== Number(file)) closeSync(other);
-  t.true(full.includes(Number(file)));
+  t.teardown(recorder.release);
+  return {folder, recorder, problems, file: join(folder, `${recorder.id}.jsonl`)};
+};
+
+test('a record that is deleted while it is written is said once, and the game is played', async t => {
+  const {folder, recorder, problems} = folderWithGame(t);
+  recorder.append(lines.slice(0, 2));
+  rmSync(folder, {recursive: true});
   const {events} = await playSpyfall(setupOf(), {recorder});
   t.is(events.at(-1)?.type, 'game-ended');
-  t.deepEqual(problems, [{step: 'write', code: 'ENOSPC'}]);
+  t.deepEqual(problems, [{step: 'write', code: 'ENOENT'}]);
   t.false(recorder.isKept());
+  const late = folderWithGame(t);
+  late.recorder.append(lines);
+  rmSync(late.folder, {recursive: true});
+  late.recorder.close();
+  t.deepEqual(late.problems, [{step: 'sync', code: 'ENOENT'}]);
+  t.false(existsSync(folder) || existsSync(late.folder));
+});
+
+test('a record that somebody else writes into is left to them', t => {
+  const {recorder, problems, file} = folderWithGame(t);
+  recorder.append(lines.slice(0, 1));
+  appendFileSync(file, makeLine(lines[1] as RecordLine));
+  const text = readFileSync(file, 'utf8');
+  recorder.append(lines);
+  recorder.close();
+  t.is(readFileSync(file, 'utf8'), text);
+  t.deepEqual(problems, [{step: 'write', code: 'EBUSY'}]);
 });
 
 test('a record that was cut off in a line goes on in the same file', async t => {
@@ -580,9 +590,12 @@ test('a record that was cut off in a line goes on in the same file', async t => 
   const again = redecide(spyfall, read.record);
   if (!again.ok) return t.fail();
   const {record} = again;
+  first.release();
+  const hold = holdGame(folder, first.id);
+  if (!hold) return t.fail();
   const second = continueRecorder({
     folder,
-    id: first.id,
+    hold,
     resumed: {after: record.events.length, program: '0.0.1', at: '2026-01-03T00:00:00.000Z'},
     onProblem: noProblem(t),
   });
@@ -595,13 +608,20 @@ test('a record that was cut off in a line goes on in the same file', async t => 
     recorder: second,
   }).finished;
   t.deepEqual(checked(t, readFileSync(file, 'utf8')).events, events);
-  const lost = continueRecorder({
-    folder,
-    id: 'gone',
-    resumed: {after: 0, program: '', at: ''},
-    onProblem: ({code}) => t.is(code, 'ENOENT'),
-  });
-  t.false(lost.isKept());
+  second.release();
+  const {release} = hold;
+  for (const [other, wanted] of [
+    [{id: 'gone', release}, 'ENOENT'],
+    [{id: first.id, release, fault: 'EROFS'}, 'EROFS'],
+  ] as const) {
+    const lost = continueRecorder({
+      folder,
+      hold: other,
+      resumed: {after: 0, program: '', at: ''},
+      onProblem: ({code}) => t.is(code, wanted),
+    });
+    t.false(lost.isKept());
+  }
 });
 
 test('records are listed newest first from both ends of their files', async t => {
@@ -624,6 +644,8 @@ test('records are listed newest first from both ends of their files', async t =>
   await playSpyfall(setupOf({seats: 3, seed: 2}), {recorder: aborted, signal: AbortSignal.abort()});
   createRecorder({folder, header: at(3), onProblem: noProblem(t)}).append(lines.slice(0, 1));
   writeFileSync(join(folder, '20260102-030404-000.jsonl'), 'no record\n');
+  writeFileSync(join(folder, '20260102-030404-001.jsonl'), '');
+  writeFileSync(join(folder, '20260102-030404-002.jsonl'), '{"kind":"header"');
   writeFileSync(join(folder, 'notes.txt'), 'not looked at');
   const {records, problems} = listRecords(folder);
   t.deepEqual(
@@ -642,10 +664,11 @@ test('records are listed newest first from both ends of their files', async t =>
     problems.map(({code, line}) => [code, line]),
     [['not-json', 1]],
   );
-  t.deepEqual(
-    listRecords(folder, 2).records.map(({header}) => header.startedAt.slice(18, 19)),
-    ['3'],
-  );
+  for (const limit of [0, 1, 2])
+    t.deepEqual(
+      listRecords(folder, limit).records.map(({header}) => header.startedAt.slice(18, 19)),
+      ['3', '2'].slice(0, limit),
+    );
   t.deepEqual(listRecords(join(folder, 'none')), {records: [], problems: []});
   t.like(listRecords(join(folder, 'notes.txt')).problems[0], {code: 'unreadable-file', detail: 'ENOTDIR'});
   t.like(readRecord(join(folder, 'none.jsonl')), {

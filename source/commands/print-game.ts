@@ -9,7 +9,7 @@ import {describeReason} from './describe-reason.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
 import type {StartedTable} from './run-table.ts';
-import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {complain, EXIT, type ExitCode, HANG_UPS, type Shell} from './shell.ts';
 import {startTable} from './start-table.ts';
 
 /** Prints every observation of the session's window as it comes; the game has not begun yet. */
@@ -66,13 +66,14 @@ export const printGame = async (
     environment: env,
     ...(speed === undefined || json ? {} : {speed}),
   };
+  // Before models are loaded: a game that is held is let go of at the exit.
+  for (const [name, exit] of Object.entries(HANG_UPS)) process.once(name, () => process.exit(exit));
   const started = await startTable(maker, options, preparingFor(shell, json));
   if (!started.ok) {
     complain(shell, started.problem);
     return started.exit;
   }
   const {session, keepProblem} = started.table;
-  process.once('SIGINT', () => process.exit(EXIT.interrupted));
   printWindow(started.table, shell, json ? makeJson : createPlainLines(words, session.entities));
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);

@@ -3,7 +3,8 @@ import {describePackProblem} from '../packs/checked.ts';
 import {findScenario} from '../packs/library.ts';
 import type {ModelSettings} from '../players/model-player.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
-import {continueRecorder} from '../records/recorder.ts';
+import {type GameHold, holdGame} from '../records/game-hold.ts';
+import {continueRecorder, isRecordId} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
 import type {Preparing} from '../ui/services.ts';
 import type {NamedModel} from './competitor-names.ts';
@@ -19,7 +20,7 @@ import {type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {ReadyModels} from './seat-table.ts';
 import {EXIT} from './shell.ts';
 import {gamesFolder, refused, type StartAnswer, type TableMaker} from './table-maker.ts';
-import {readUnfinished, type UnfinishedGame} from './unfinished.ts';
+import {readUnfinished, refuseInPlay, type UnfinishedGame} from './unfinished.ts';
 
 const isModel = ({kind}: Competitor): boolean => kind === 'model';
 
@@ -47,13 +48,17 @@ const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
 
 type Resumed = {
   readonly maker: TableMaker;
+  readonly hold: GameHold;
   readonly house: House;
   readonly game: UnfinishedGame;
   /** All of the deal, told already or not. */
   readonly dealt: readonly GameEvent[];
 };
 
-const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | undefined): StartAnswer => {
+const seatAgain = (
+  {maker, hold, house, game, dealt}: Resumed,
+  models: ReadyModels | undefined,
+): StartAnswer => {
   const {header, record} = game;
   const {setup} = record;
   const options = optionsOf(header, setup);
@@ -84,7 +89,7 @@ const seatAgain = ({maker, house, game, dealt}: Resumed, models: ReadyModels | u
     createRecorder: onProblem =>
       continueRecorder({
         folder: gamesFolder(maker.dataFolder),
-        id: header.id,
+        hold,
         resumed: {
           after: record.events.length,
           program: maker.version,
@@ -109,13 +114,9 @@ const describeChange = (
     : words('packs.changed', {scenario: setup.scenario, entity: shown(missing)});
 };
 
-/** Goes on with a game: the same seats, the same settings, and the same events before. */
-export const resumeTable = async (
-  maker: TableMaker,
-  id: string,
-  preparing: Preparing,
-): Promise<StartAnswer> => {
-  const found = readUnfinished(gamesFolder(maker.dataFolder), id, maker.words);
+/** Goes on with a game that is held: the same seats, the same settings, and the same events before. */
+const resumeHeld = async (maker: TableMaker, hold: GameHold, preparing: Preparing): Promise<StartAnswer> => {
+  const found = readUnfinished(gamesFolder(maker.dataFolder), hold.id, maker.words);
   if (!found.ok) return found;
   const {header, record} = found.value;
   const {setup} = record;
@@ -127,7 +128,7 @@ export const resumeTable = async (
   const declined =
     declineHouse(house, header.competitors, maker.words) ?? describeChange(house, setup, maker);
   if (declined !== undefined) return refused(declined, EXIT.failed);
-  const resumed = {maker, house, game: found.value, dealt: [...record.events, ...record.owed]};
+  const resumed = {maker, hold, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
   if (models.length === 0) return seatAgain(resumed, undefined);
   const {readyModels} = await import('./seat-table.ts');
@@ -138,7 +139,7 @@ export const resumeTable = async (
       house,
       seats: setup.players.length,
       turns: setup.rules.turns,
-      group: header.id,
+      group: hold.id,
       keptOf: label => {
         const competitor = models.find(one => one.label === label);
         return competitor && keptOf(competitor);
@@ -147,4 +148,26 @@ export const resumeTable = async (
     preparing,
   );
   return ready.ok ? seatAgain(resumed, ready.value) : ready;
+};
+
+/**
+ * Goes on with a game. It is held before anything of it is read, since models may take minutes to load; who does not
+ * come to play it lets go of it.
+ */
+export const resumeTable = async (
+  maker: TableMaker,
+  id: string,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const folder = gamesFolder(maker.dataFolder);
+  const hold = isRecordId(id) ? holdGame(folder, id) : {id, release: () => undefined};
+  if (hold === undefined) return refuseInPlay(id, maker.words);
+  let isPlayed = false;
+  try {
+    const answer = await resumeHeld(maker, hold, preparing);
+    isPlayed = answer.ok;
+    return answer;
+  } finally {
+    if (!isPlayed) hold.release();
+  }
 };

@@ -1,3 +1,4 @@
+import {isInPlay} from '../records/game-hold.ts';
 import {listRecords} from '../records/list-records.ts';
 import {foldersOf} from '../settings/folders.ts';
 import type {TableOptions} from '../ui/services.ts';
@@ -7,7 +8,7 @@ import {optionsOf} from './record-options.ts';
 import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
 import {settingsOf, showApp} from './show-app.ts';
 import {gamesFolder} from './table-maker.ts';
-import {describeUnreadable, readUnfinished} from './unfinished.ts';
+import {describeUnreadable, readUnfinished, refuseInPlay} from './unfinished.ts';
 
 /** Goes on with a game that was aborted or cut off: the newest one, or the one whose id is given. */
 export const runResume = async (
@@ -23,7 +24,8 @@ export const runResume = async (
     complain(shell, unreadable ? describeUnreadable(unreadable, words) : words('resume.none'));
     return EXIT.failed;
   }
-  const found = readUnfinished(folder, wanted, words);
+  const read = readUnfinished(folder, wanted, words);
+  const found = read.ok && isInPlay(folder, wanted) ? refuseInPlay(wanted, words) : read;
   if (!found.ok) {
     complain(shell, found.problem);
     return found.exit;

@@ -4,7 +4,7 @@ import {rethinksAllowed, type SpyfallSetup} from '../games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
-import type {Recorder, RecorderProblem} from '../records/recorder.ts';
+import type {HeldRecorder, Recorder, RecorderProblem} from '../records/recorder.ts';
 import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
 import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
@@ -12,7 +12,6 @@ import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../statistics/spyfall/debrief.ts';
 import type {Speed, TableModels, TableOptions, TableSession} from '../ui/services.ts';
 import type {CallKeeper} from './call-keeper.ts';
-import {holdGame} from './game-hold.ts';
 import {addToLineMemory} from './line-memory.ts';
 import type {House} from './load-house.ts';
 import type {PreparedModel} from './prepare-models.ts';
@@ -59,7 +58,7 @@ export type Table = {
   readonly speed: Speed | undefined;
   /** What an open question is about, in words. */
   readonly openTopic: string;
-  readonly createRecorder: (onProblem: (problem: RecorderProblem) => void) => Recorder;
+  readonly createRecorder: (onProblem: (problem: RecorderProblem) => void) => HeldRecorder;
 };
 
 type Running = {
@@ -224,7 +223,15 @@ export const runTable = (table: Table): StartedTable => {
     isServerFault,
   });
   const isKept = () => recorder.isKept() && (calls?.isKept() ?? true);
-  const release = recorder.isKept() ? holdGame(gamesFolder(table.dataFolder), recorder.id) : () => undefined;
-  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls, release});
+  const session = createSession({
+    table,
+    run,
+    pacing,
+    stop,
+    isKept,
+    onProblem,
+    calls,
+    release: recorder.release,
+  });
   return {session, keepProblem: () => problem};
 };

@@ -8,7 +8,7 @@ import type {Terminal} from '../ui/terminal.ts';
 import {createServices} from './create-services.ts';
 import {describeNotice} from './describe-notice.ts';
 import {describeTerminal} from './describe-terminal.ts';
-import {complain, EXIT, type Shell} from './shell.ts';
+import {complain, HANG_UPS, type Shell} from './shell.ts';
 
 /** What the screens begin with. */
 export type FirstTable = {
@@ -16,9 +16,6 @@ export type FirstTable = {
   /** Goes before the speed of the settings. */
   readonly speed?: Speed | undefined;
 };
-
-/** Signals that mean the terminal or the session has gone, and the exit codes that shells know them by. */
-const HANG_UPS = {SIGINT: EXIT.interrupted, SIGHUP: 129, SIGTERM: 143} as const;
 
 const onHangUp = (gone: AbortController): (() => number | undefined) => {
   let code: number | undefined;

@@ -1,13 +1,11 @@
-import path from 'node:path';
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import type {Words} from '../packs/words.ts';
 import {type LooseRecord, type RecordProblem, readRecord} from '../records/read-record.ts';
-import {RECORD_ENDING} from '../records/recorder.ts';
+import {isRecordId, recordFile} from '../records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
 import {describeReason} from './describe-reason.ts';
 import type {Found} from './find-model.ts';
-import {isHeld} from './game-hold.ts';
 import {shown} from './parse-arguments.ts';
 import {EXIT} from './shell.ts';
 
@@ -31,20 +29,30 @@ const unknown = (id: string, words: Words): Found<never> => ({
 export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
   words('resume.unreadable', {file, reason: describeReason(detail, words)});
 
+const BROKEN: Partial<Record<RecordProblem['code'], string>> = {
+  'newer-format': 'newer',
+  'other-name': 'renamed',
+};
+
 /** Why the record of a game is of no use. */
 const refuseRecord = (id: string, problem: RecordProblem, words: Words): Found<never> => {
   const {code, line, detail} = problem;
   if (code === 'unreadable-file')
     return detail === 'ENOENT' ? unknown(id, words) : wrong(describeUnreadable(problem, words));
-  return wrong(words('resume.broken', {id, line, reason: code === 'newer-format' ? 'newer' : 'damaged'}));
+  return wrong(words('resume.broken', {id, line, reason: BROKEN[code] ?? 'damaged'}));
 };
 
-/** Reads a game that is to go on, and has the rules decide it again; why it cannot is a sentence. */
+/** Why a game cannot be taken up while somebody plays it. */
+export const refuseInPlay = (id: string, words: Words): Found<never> & {ok: false} => ({
+  ok: false,
+  problem: words('resume.in-play', {id}),
+  exit: EXIT.failed,
+});
+
+/** Reads a game that can go on, and has the rules decide it again; why it cannot is a sentence. */
 export const readUnfinished = (folder: string, id: string, words: Words): Found<UnfinishedGame> => {
-  // An id is a name in this folder, and no way out of it.
-  if (!/^[\w-]+$/.test(id)) return unknown(id, words);
-  if (isHeld(folder, id)) return wrong(words('resume.in-play', {id}));
-  const read = readRecord(path.join(folder, `${id}${RECORD_ENDING}`));
+  if (!isRecordId(id)) return unknown(id, words);
+  const read = readRecord(recordFile(folder, id));
   if (!read.ok) return refuseRecord(id, read.problem, words);
   const {header} = read.record;
   if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));

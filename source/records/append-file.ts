@@ -1,7 +1,12 @@
-import {closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync} from 'node:fs';
-import {systemCode} from './system-code.ts';
+import {closeSync, constants, fstatSync, fsyncSync, ftruncateSync, rmSync} from 'node:fs';
+import {openFile, readPart} from '../files/read-file.ts';
+import {FileFault, systemCode} from '../files/system-code.ts';
+import {writeAll} from '../files/write-file.ts';
 
-/** Why nothing is kept any more: what was tried, and the system's code, such as `ENOSPC`. Never a path. */
+/**
+ * Why nothing is kept any more: what was tried, and the system's code, such as `ENOSPC`; `ENOENT`: the file was
+ * deleted; `EBUSY`: somebody else writes it. Never a path.
+ */
 export type RecorderProblem = {readonly step: 'open' | 'write' | 'sync'; readonly code: string};
 
 /** Hears of the first fault of a recorder, and only of that. */
@@ -17,12 +22,6 @@ export type AppendedFile = {
   readonly isKept: () => boolean;
 };
 
-/** Writes all of a text. */
-export const writeAll = (file: number, text: string): void => {
-  const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
-};
-
 /** Closes a file that broke. The fault has been reported; that it cannot be closed either tells nothing new. */
 export const closeQuietly = (file: number): void => {
   try {
@@ -32,12 +31,24 @@ export const closeQuietly = (file: number): void => {
   }
 };
 
-/** Appends to an open file, until the first fault. */
-export const appendTo = (file: number, onProblem: OnRecorderProblem): AppendedFile => {
+/** Throws when a file has no name any more, or has another size than it was left with. */
+const checkUntouched = (file: number, size: number): void => {
+  const now = fstatSync(file);
+  if (now.nlink === 0) throw new FileFault('ENOENT');
+  if (now.size !== size) throw new FileFault('EBUSY');
+};
+
+/** Appends to an open file of a size, until the first fault: one is that anybody deletes the file or writes into it. */
+export const appendTo = (
+  {file, size: start}: {readonly file: number; readonly size: number},
+  onProblem: OnRecorderProblem,
+): AppendedFile => {
   let state: 'open' | 'closed' | 'broken' = 'open';
+  let size = start;
   const attempt = (step: RecorderProblem['step'], work: () => void): void => {
     if (state !== 'open') return;
     try {
+      checkUntouched(file, size);
       work();
     } catch (error) {
       state = 'broken';
@@ -52,25 +63,45 @@ export const appendTo = (file: number, onProblem: OnRecorderProblem): AppendedFi
     closeQuietly(file);
   };
   return {
-    append: text => attempt('write', () => writeAll(file, text)),
+    append: text =>
+      attempt('write', () => {
+        size += writeAll(file, text);
+      }),
     close,
     isKept: () => state !== 'broken',
   };
 };
 
-/** How much of a file is whole lines: what a killed program half wrote after them is no line. */
-const wholeLines = (file: number): number => {
-  const {size} = fstatSync(file);
-  const bytes = Buffer.alloc(size);
-  return bytes.subarray(0, readSync(file, bytes, 0, size, 0)).lastIndexOf('\n') + 1;
+/** A file that is open to be appended to, and what it holds: whole lines. */
+export type OpenLines = {readonly file: number; readonly bytes: Buffer};
+
+const MAKING = {never: 0, may: constants.O_CREAT, must: constants.O_CREAT | constants.O_EXCL} as const;
+
+/**
+ * Opens a file to go on with it, or makes it for its owner alone. What a killed program half wrote at its end is cut
+ * off. Throws with a system's code.
+ */
+export const openToAppend = (path: string, making: keyof typeof MAKING, maxBytes: number): OpenLines => {
+  const flags = constants.O_RDWR | constants.O_APPEND | MAKING[making];
+  const {file, size} = openFile(path, {flags, mode: 0o600, maxBytes, hasLinks: false});
+  try {
+    const bytes = readPart(file, 0, size);
+    const whole = bytes.lastIndexOf('\n') + 1;
+    if (whole < size) ftruncateSync(file, whole);
+    return {file, bytes: bytes.subarray(0, whole)};
+  } catch (error) {
+    closeQuietly(file);
+    throw error;
+  }
 };
 
-/** Cuts off what a killed program half wrote at the end of a file. Throws what the system does. */
-export const cutToWholeLines = (path: string): void => {
-  const whole = openSync(path, 'r+');
+/** Writes the first line of an open file; one that cannot take it does not stay. Throws what the system does. */
+export const writeFirstLine = (file: number, path: string, line: string): number => {
   try {
-    ftruncateSync(whole, wholeLines(whole));
-  } finally {
-    closeSync(whole);
+    return writeAll(file, line);
+  } catch (error) {
+    closeQuietly(file);
+    rmSync(path, {force: true});
+    throw error;
   }
 };

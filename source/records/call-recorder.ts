@@ -1,6 +1,15 @@
-import {existsSync, openSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {join} from 'node:path';
-import {type AppendedFile, appendTo, cutToWholeLines, type OnRecorderProblem} from './append-file.ts';
+import {readTextFile, textOf} from '../files/read-file.ts';
+import {FileFault, systemCode} from '../files/system-code.ts';
+import {
+  type AppendedFile,
+  appendTo,
+  closeQuietly,
+  type OnRecorderProblem,
+  openToAppend,
+  writeFirstLine,
+} from './append-file.ts';
 import {
   CALLS_ENDING,
   type CallCode,
@@ -10,7 +19,9 @@ import {
   parseCallLine,
   refuseCallsHeader,
 } from './calls.ts';
-import {systemCode} from './system-code.ts';
+
+/** The largest file of calls, in bytes. */
+const MAX_CALLS_BYTES = 256_000_000;
 
 /** Keeps the calls of one game's models. No function throws: a game goes on when they cannot be written. */
 export type CallRecorder = {
@@ -53,34 +64,37 @@ export const callsFile = (folder: string, id: string): string => join(folder, `$
 export const readCalls = (folder: string, id: string): ReadCalls => {
   const file = callsFile(folder, id);
   try {
-    return existsSync(file) ? parseCalls(readFileSync(file, 'utf8')) : {ok: true, calls: [], isCut: false};
+    if (!existsSync(file)) return {ok: true, calls: [], isCut: false};
+    return parseCalls(readTextFile(file, {maxBytes: MAX_CALLS_BYTES, hasLinks: false}));
   } catch (error) {
     return {ok: false, code: 'unreadable-file', line: 0, field: systemCode(error)};
   }
 };
 
-/** A fault that the file's content is to blame for: it is not written to, so that nothing in it is lost. */
-class UnreadableCalls extends Error {
-  readonly code = 'UNREADABLE';
-}
+/** Where the content is to blame nothing is written, so that nothing in it is lost. */
+const UNREADABLE = 'UNREADABLE';
 
 /** The calls that a file holds already; one that was killed before its first line was whole holds none. */
-const callsSoFar = (path: string): readonly CallRecord[] | undefined => {
-  if (!existsSync(path)) return undefined;
-  cutToWholeLines(path);
-  const text = readFileSync(path, 'utf8');
-  if (text === '') return undefined;
-  const found = parseCalls(text);
-  if (!found.ok) throw new UnreadableCalls(found.code);
+const callsSoFar = (bytes: Buffer): readonly CallRecord[] => {
+  const found = parseCalls(textOf(bytes));
+  if (!found.ok) throw new FileFault(UNREADABLE);
   return found.calls;
 };
 
 const openCalls = (folder: string, id: string, onProblem: OnRecorderProblem) => {
   const path = callsFile(folder, id);
-  const soFar = callsSoFar(path);
-  const file = appendTo(openSync(path, 'a', 0o600), onProblem);
-  if (!soFar) file.append(makeCallsHeader(id));
-  return {file, calls: [...(soFar ?? [])]};
+  const {file, bytes} = openToAppend(path, 'may', MAX_CALLS_BYTES);
+  if (bytes.length === 0) {
+    const size = writeFirstLine(file, path, makeCallsHeader(id));
+    return {file: appendTo({file, size}, onProblem), calls: []};
+  }
+  try {
+    const calls = [...callsSoFar(bytes)];
+    return {file: appendTo({file, size: bytes.length}, onProblem), calls};
+  } catch (error) {
+    closeQuietly(file);
+    throw error;
+  }
 };
 
 const lost: AppendedFile = {append: () => undefined, close: () => undefined, isKept: () => false};

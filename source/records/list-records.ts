@@ -1,10 +1,10 @@
-import {closeSync, fstatSync, openSync, readdirSync, readSync} from 'node:fs';
-import {join} from 'node:path';
+import {closeSync, readdirSync} from 'node:fs';
+import {openFile, readPart, textOf} from '../files/read-file.ts';
+import {systemCode} from '../files/system-code.ts';
 import {CALLS_ENDING} from './calls.ts';
 import {parseHeader, parseLine} from './lines.ts';
-import type {RecordProblem} from './read-record.ts';
-import {RECORD_ENDING} from './recorder.ts';
-import {systemCode} from './system-code.ts';
+import {isNamed, type RecordProblem} from './read-record.ts';
+import {MAX_RECORD_BYTES, RECORD_ENDING, recordFile} from './recorder.ts';
 import type {EndLine, RecordHeader} from './types.ts';
 
 /** A record as a list shows it. */
@@ -25,22 +25,17 @@ export type RecordList = {
 /** The bytes read at once from either end of a file. */
 const CHUNK = 16_384;
 
-const readBytes = (file: number, from: number, length: number): string => {
-  const bytes = Buffer.alloc(length);
-  return bytes.toString('utf8', 0, readSync(file, bytes, 0, length, from));
-};
-
-/** The first line; more and more is read until its end is found. */
-const readFirstLine = (file: number, size: number, length = CHUNK): string => {
-  const text = readBytes(file, 0, Math.min(length, size));
+/** The first line, where it has an end; more and more is read until that is found. */
+const readFirstLine = (file: number, size: number, length = CHUNK): string | undefined => {
+  const text = textOf(readPart(file, 0, Math.min(length, size)));
   const end = text.indexOf('\n');
   if (end >= 0) return text.slice(0, end);
-  return length >= size ? '' : readFirstLine(file, size, 4 * length);
+  return length >= size ? undefined : readFirstLine(file, size, 4 * length);
 };
 
 const readEnd = (file: number, size: number): EndLine<object> | undefined => {
   const length = Math.min(CHUNK, size);
-  const pieces = readBytes(file, size - length, length).split('\n');
+  const pieces = textOf(readPart(file, size - length, length)).split('\n');
   if (pieces.pop() !== '') return undefined;
   const last = parseLine(pieces.at(-1) ?? '');
   return last.ok && last.line.kind === 'end' ? last.line : undefined;
@@ -50,20 +45,26 @@ type Summarized =
   | {readonly ok: true; readonly summary: RecordSummary}
   | {readonly ok: false; readonly problem: RecordProblem};
 
-const summarize = (path: string): Summarized => {
-  const file = openSync(path, 'r');
+/** A record as a list shows it; `undefined` where a program was killed, or a disk full, before there was one. */
+const summarize = (path: string): Summarized | undefined => {
+  const {file, size} = openFile(path, {maxBytes: MAX_RECORD_BYTES, hasLinks: false});
   try {
-    const {size} = fstatSync(file);
-    const parsed = parseHeader(readFirstLine(file, size));
-    if (parsed.ok) return {ok: true, summary: {file: path, header: parsed.line, end: readEnd(file, size)}};
-    const detail = parsed.field === undefined ? {} : {detail: parsed.field};
-    return {ok: false, problem: {code: parsed.code, file: path, line: 1, ...detail}};
+    const first = readFirstLine(file, size);
+    if (first === undefined) return undefined;
+    const parsed = parseHeader(first);
+    if (!parsed.ok) {
+      const detail = parsed.field === undefined ? {} : {detail: parsed.field};
+      return {ok: false, problem: {code: parsed.code, file: path, line: 1, ...detail}};
+    }
+    if (isNamed(path, parsed.line))
+      return {ok: true, summary: {file: path, header: parsed.line, end: readEnd(file, size)}};
+    return {ok: false, problem: {code: 'other-name', file: path, line: 1, detail: 'id'}};
   } finally {
     closeSync(file);
   }
 };
 
-const trySummarize = (path: string): Summarized => {
+const trySummarize = (path: string): Summarized | undefined => {
   try {
     return summarize(path);
   } catch (error) {
@@ -80,16 +81,19 @@ const namesIn = (folder: string): readonly string[] => {
 
 /**
  * Lists the records of a folder, reading only both ends of each file. A folder that does not exist has none.
- * @param limit the most files to look at; the newest are looked at first
+ * @param limit the most records to list: the newest, with the problems of files that are newer than the last of them
  */
 export const listRecords = (folder: string, limit = Number.POSITIVE_INFINITY): RecordList => {
+  const records: RecordSummary[] = [];
+  const problems: RecordProblem[] = [];
   try {
-    const newest = [...namesIn(folder)].sort().reverse().slice(0, limit);
-    const found = newest.map(name => trySummarize(join(folder, `${name}${RECORD_ENDING}`)));
-    return {
-      records: found.flatMap(one => (one.ok ? [one.summary] : [])),
-      problems: found.flatMap(one => (one.ok ? [] : [one.problem])),
-    };
+    for (const name of [...namesIn(folder)].sort().reverse()) {
+      if (records.length >= limit) break;
+      const found = trySummarize(recordFile(folder, name));
+      if (found?.ok) records.push(found.summary);
+      else if (found) problems.push(found.problem);
+    }
+    return {records, problems};
   } catch (error) {
     const detail = systemCode(error);
     if (detail === 'ENOENT') return {records: [], problems: []};

@@ -1,10 +1,18 @@
-import {readFileSync} from 'node:fs';
+import {basename} from 'node:path';
+import {readTextFile} from '../files/read-file.ts';
+import {systemCode} from '../files/system-code.ts';
 import {LINE_CODES, parseHeader, parseLine} from './lines.ts';
-import {systemCode} from './system-code.ts';
+import {MAX_RECORD_BYTES, RECORD_ENDING} from './recorder.ts';
 import type {RecordHeader, RecordLine} from './types.ts';
 
 /** Why a record cannot be read. */
-export const RECORD_CODES = [...LINE_CODES, 'unreadable-file', 'no-header', 'wrong-number'] as const;
+export const RECORD_CODES = [
+  ...LINE_CODES,
+  'unreadable-file',
+  'no-header',
+  'wrong-number',
+  'other-name',
+] as const;
 export type RecordCode = (typeof RECORD_CODES)[number];
 
 /** A problem of a record, with enough to print a good sentence. */
@@ -91,10 +99,17 @@ export const parseRecord = (text: string, file: string): ReadRecord => {
   return {ok: true, record: {header: header.line, lines, isCut}};
 };
 
-/** Reads the file of a record. */
+/**
+ * Whether a record is that of its file's name. One that was copied, renamed or edited is not: whoever wrote to the game
+ * of its header would write to another file than was read, wherever that lies.
+ */
+export const isNamed = (file: string, {id}: RecordHeader): boolean => id === basename(file, RECORD_ENDING);
+
+/** Reads the file of a record, which must have the name that its header gives. */
 export const readRecord = (file: string): ReadRecord => {
   try {
-    return parseRecord(readFileSync(file, 'utf8'), file);
+    const read = parseRecord(readTextFile(file, {maxBytes: MAX_RECORD_BYTES, hasLinks: false}), file);
+    return !read.ok || isNamed(file, read.record.header) ? read : refuseRecord('other-name', file, 1, 'id');
   } catch (error) {
     return refuseRecord('unreadable-file', file, 0, systemCode(error));
   }

@@ -1,8 +1,9 @@
-import {mkdirSync, openSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {appendTo, closeQuietly, cutToWholeLines, type OnRecorderProblem, writeAll} from './append-file.ts';
+import {FileFault, systemCode} from '../files/system-code.ts';
+import {appendTo, type OnRecorderProblem, openToAppend, writeFirstLine} from './append-file.ts';
+import {type GameHold, holdGame} from './game-hold.ts';
 import {makeHeader, makeLine} from './lines.ts';
-import {systemCode} from './system-code.ts';
 import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedLine} from './types.ts';
 
 export type {OnRecorderProblem, RecorderProblem} from './append-file.ts';
@@ -19,15 +20,31 @@ export type Recorder = {
   readonly isKept: () => boolean;
 };
 
+/** A recorder of a game that this process alone plays, until it is released: after everything of it is written. */
+export type HeldRecorder = Recorder & {readonly release: () => void};
+
 /** The ending of a record's file name. */
 export const RECORD_ENDING = '.jsonl';
+
+/** The largest record, in bytes. */
+export const MAX_RECORD_BYTES = 64_000_000;
+
+/** The file of a record. */
+export const recordFile = (folder: string, id: string): string => join(folder, `${id}${RECORD_ENDING}`);
 
 /** The id of a record: when it started, to the millisecond; the order of ids is the order of games. */
 export const makeRecordId = (startedAt: string): string =>
   startedAt.replace(/[-:Z]/g, '').replace('T', '-').replace('.', '-');
 
-const recordTo = (file: number, id: string, onProblem: OnRecorderProblem): Recorder => {
-  const {append, close, isKept} = appendTo(file, onProblem);
+/** Whether a text can be the id of a record: a name in the folder of records, and no way out of it. */
+export const isRecordId = (text: string): boolean => /^[\w-]+$/.test(text);
+
+const recordTo = (
+  opened: {readonly file: number; readonly size: number},
+  id: string,
+  onProblem: OnRecorderProblem,
+): Recorder => {
+  const {append, close, isKept} = appendTo(opened, onProblem);
   return {id, append: lines => append(lines.map(makeLine).join('')), close, isKept};
 };
 
@@ -39,7 +56,11 @@ const keepNothing = (id: string): Recorder => ({
   isKept: () => false,
 });
 
-const openOr = (id: string, onProblem: OnRecorderProblem, open: () => Recorder): Recorder => {
+const openOr = <R extends Recorder>(
+  id: string,
+  onProblem: OnRecorderProblem,
+  open: () => R,
+): R | Recorder => {
   try {
     return open();
   } catch (error) {
@@ -48,54 +69,66 @@ const openOr = (id: string, onProblem: OnRecorderProblem, open: () => Recorder):
   }
 };
 
-/** Opens a file of its own: a second game of the same moment gets a number behind its id. */
-const openFresh = (folder: string, id: string, number = 1): {readonly file: number; readonly id: string} => {
+/** Holds a game and makes its file: a second game of the same moment gets a number behind its id. */
+const openFresh = (
+  folder: string,
+  id: string,
+  number = 1,
+): {readonly file: number; readonly hold: GameHold} => {
   const name = number === 1 ? id : `${id}-${number}`;
+  const hold = holdGame(folder, name);
+  if (hold?.fault !== undefined) throw new FileFault(hold.fault);
   try {
-    return {file: openSync(join(folder, `${name}${RECORD_ENDING}`), 'ax', 0o600), id: name};
+    if (hold) return {file: openToAppend(recordFile(folder, name), 'must', MAX_RECORD_BYTES).file, hold};
   } catch (error) {
+    hold?.release();
     if (systemCode(error) !== 'EEXIST') throw error;
-    return openFresh(folder, id, number + 1);
   }
+  return openFresh(folder, id, number + 1);
 };
 
 /**
  * Starts the record of a new game: makes the folder (for its owner alone) when it is missing, and writes the header.
- * When that fails the game is not kept, which `onProblem` and `isKept` say.
+ * When that fails the game is not kept, which `onProblem` and `isKept` say, and no file stays.
  */
 export const createRecorder = (options: {
   readonly folder: string;
   readonly header: HeaderFacts;
   readonly onProblem: OnRecorderProblem;
-}): Recorder => {
+}): HeldRecorder => {
   const {folder, header, onProblem} = options;
   const wanted = makeRecordId(header.startedAt);
-  return openOr(wanted, onProblem, () => {
+  const recorder = openOr(wanted, onProblem, () => {
     mkdirSync(folder, {recursive: true, mode: 0o700});
-    const {file, id} = openFresh(folder, wanted);
+    const {file, hold} = openFresh(folder, wanted);
+    const {id, release} = hold;
+    const line = makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header});
     try {
-      writeAll(file, makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header}));
+      const size = writeFirstLine(file, recordFile(folder, id), line);
+      return {...recordTo({file, size}, id, onProblem), release};
     } catch (error) {
-      closeQuietly(file);
+      release();
       throw error;
     }
-    return recordTo(file, id, onProblem);
   });
+  return {release: () => undefined, ...recorder};
 };
 
 /** Goes on with the record of a game that was aborted or cut off, after its event number `after`. */
 export const continueRecorder = (options: {
   readonly folder: string;
-  readonly id: string;
+  readonly hold: GameHold;
   readonly resumed: Omit<ResumedLine, 'kind'>;
   readonly onProblem: OnRecorderProblem;
-}): Recorder => {
-  const {folder, id, resumed, onProblem} = options;
-  return openOr(id, onProblem, () => {
-    const path = join(folder, `${id}${RECORD_ENDING}`);
-    cutToWholeLines(path);
-    const recorder = recordTo(openSync(path, 'a'), id, onProblem);
-    recorder.append([{kind: 'resumed', ...resumed}]);
-    return recorder;
+}): HeldRecorder => {
+  const {folder, hold, resumed, onProblem} = options;
+  const {id, fault, release} = hold;
+  const recorder = openOr(id, onProblem, () => {
+    if (fault !== undefined) throw new FileFault(fault);
+    const {file, bytes} = openToAppend(recordFile(folder, id), 'never', MAX_RECORD_BYTES);
+    const opened = recordTo({file, size: bytes.length}, id, onProblem);
+    opened.append([{kind: 'resumed', ...resumed}]);
+    return opened;
   });
+  return {...recorder, release};
 };
