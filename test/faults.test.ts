@@ -1,20 +1,28 @@
+import {execFileSync} from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
-import {holdGame, isHeld} from '../source/commands/game-hold.ts';
+import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import {holdGame, isInPlay} from '../source/records/game-hold.ts';
+import {readRecord} from '../source/records/read-record.ts';
+import {redecide} from '../source/records/redecide.ts';
+import {recordsIn} from './support/model-table.ts';
 import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
 import {startProgram} from './support/pty.ts';
-import {runProgram, withHome} from './support/run-program.ts';
-import {startScriptedOllama} from './support/scripted-ollama.ts';
+import {runProgram, startRun, withHome} from './support/run-program.ts';
+import {legalReply, startScriptedOllama} from './support/scripted-ollama.ts';
 
 const runIn =
   (home: string) =>
@@ -93,12 +101,254 @@ for (const [title, change] of [
 
 test('a game that is over says that it is played no more, or keeps still', t =>
   withHome(async home => {
-    const release = holdGame(home, 'game');
-    t.true(isHeld(home, 'game'));
-    release();
-    t.false(isHeld(home, 'game'));
+    const hold = holdGame(home, 'game');
+    t.true(isInPlay(home, 'game'));
+    hold?.release();
+    t.false(isInPlay(home, 'game'));
+    t.deepEqual(readdirSync(home), []);
     mkdirSync(path.join(home, 'game.playing'));
-    t.notThrows(release);
+    t.notThrows(() => hold?.release());
+    t.like(holdGame(home, 'game'), {fault: 'EISDIR'});
+  }));
+
+test('a record that says it is another one is refused, and nothing is written anywhere', t =>
+  withHome(async home => {
+    const {games, file, id, lines} = await cutGame(home);
+    const victim = path.join(home, 'x.jsonl');
+    const evil = [JSON.stringify({...JSON.parse(lines[0] ?? ''), id: '../../x'}), ...lines.slice(1)];
+    for (const place of [victim, path.join(games, 'evil.jsonl')])
+      writeFileSync(place, `${evil.join('\n')}\n{"k`);
+    copyFileSync(file, path.join(games, 'copy.jsonl'));
+    symlinkSync(file, path.join(games, 'link.jsonl'));
+    const files = [file, victim, ...['evil', 'copy'].map(name => path.join(games, `${name}.jsonl`))];
+    const before = files.map(place => readFileSync(place, 'utf8'));
+    for (const name of ['evil', 'copy'])
+      t.deepEqual(await runIn(home)(`resume ${name}`), {
+        code: 1,
+        stdout: '',
+        stderr: `The game ${name} cannot go on: its file has another name than its record says.\n`,
+      });
+    t.regex(
+      (await runIn(home)('resume copy --lang zh')).stderr,
+      /^游戏 copy 无法继续：文件名与记录中的编号不一致。\n$/,
+    );
+    t.regex(
+      (await runIn(home)('resume link')).stderr,
+      /cannot be read \(it is no ordinary file, EFTYPE\)\.\n$/,
+    );
+    t.is((await runIn(home)('resume ../../x')).stderr, 'There is no game ../../x.\n');
+    t.deepEqual(
+      files.map(place => readFileSync(place, 'utf8')),
+      before,
+    );
+    t.is((await runIn(home)(`resume ${id}`)).code, 0, 'the game itself goes on');
+    t.deepEqual(
+      readdirSync(games).filter(name => name.endsWith('.playing')),
+      [],
+    );
+  }));
+
+/** What is left of the holds of a home. */
+const holdsIn = (home: string): readonly string[] =>
+  readdirSync(path.join(home, 'data/games')).filter(name => name.endsWith('.playing'));
+
+test('of two processes that take up one game, one plays it, and the record stays whole', t =>
+  withHome(async home => {
+    const server = await startScriptedOllama([{name: 'slow'}]);
+    t.teardown(server.close);
+    const watched = await runProgram(['watch', '--model', 'slow', '--players', '3', '--seed', '5'], {
+      home,
+      environment: {OLLAMA_HOST: server.url},
+    });
+    t.is(watched.code, 0, watched.stderr);
+    const [file = ''] = recordsIn(path.join(home, 'data/games'));
+    const whole = readFileSync(file, 'utf8').split('\n');
+    const id = path.basename(file, '.jsonl');
+    for (const cut of [8, 9, 30]) {
+      writeFileSync(file, `${whole.slice(0, cut).join('\n')}\n${whole[cut]?.slice(0, 9)}`);
+      const open = Promise.withResolvers<void>();
+      let asked = 0;
+      // The one that plays is kept waiting until the other has ended, or asks for a move as well.
+      const gate = await startScriptedOllama([{name: 'slow'}], async call => {
+        asked += 1;
+        if (asked > 1) open.resolve();
+        await open.promise;
+        return legalReply(call);
+      });
+      t.teardown(gate.close);
+      const runs = [1, 2].map(() => startRun(['resume', id], {home, environment: {OLLAMA_HOST: gate.url}}));
+      for (const {ended} of runs) void ended.then(() => open.resolve());
+      const [lost, won] = (await Promise.all(runs.map(({ended}) => ended))).sort(
+        (one, other) => (other.code ?? 9) - (one.code ?? 9),
+      );
+      t.is(won?.code, 0);
+      t.deepEqual(lost, {code: 1, stdout: '', stderr: `The game ${id} is being played in another window.\n`});
+      const read = readRecord(file);
+      if (!read.ok) return t.fail(read.problem.code);
+      t.false(read.record.isCut);
+      t.like(redecide(spyfall, read.record), {ok: true, record: {outcome: 'ended'}});
+      t.true(readFileSync(file, 'utf8').startsWith(whole.slice(0, cut).join('\n')));
+      t.deepEqual(holdsIn(home), []);
+    }
+    return undefined;
+  }));
+
+for (const [name, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+  ['SIGKILL', null],
+] as const)
+  test(`a game whose process hears ${name} can be taken up`, t =>
+    withHome(async home => {
+      const paced = startRun(['watch', '--seed', '5', '--players', '3', '--speed', 'slow'], {home});
+      await paced.hasPrinted;
+      t.is(holdsIn(home).length, 1);
+      paced.signal(name);
+      t.is((await paced.ended).code, code);
+      t.is(holdsIn(home).length, code === null ? 1 : 0);
+      const resumed = await runIn(home)('resume');
+      t.deepEqual([resumed.code, resumed.stderr], [0, '']);
+      t.deepEqual(holdsIn(home), []);
+    }));
+
+// Disks and folders that fail
+
+test('a game whose folder is deleted goes on, and it is told that it is not kept', t =>
+  withHome(async home => {
+    const games = path.join(home, 'data/games');
+    const server = await startScriptedOllama([{name: 'quick'}], call => {
+      if (call.n === 4) rmSync(games, {recursive: true});
+      return legalReply(call);
+    });
+    t.teardown(server.close);
+    const ended = await runProgram(['watch', '--model', 'quick', '--players', '3', '--json'], {
+      home,
+      environment: {OLLAMA_HOST: server.url},
+    });
+    t.is(ended.code, 0);
+    t.is(ended.stderr, 'The game is not kept: its record cannot be written (it is not there, ENOENT).\n');
+    t.regex(ended.stdout.trimEnd().split('\n').at(-1) ?? '', /"game-ended"/);
+    t.false(existsSync(games));
+  }));
+
+/** The files of a home that hold nothing. */
+const emptyFiles = (home: string): readonly string[] =>
+  readdirSync(path.join(home, 'data'), {recursive: true, withFileTypes: true})
+    .filter(entry => entry.isFile() && statSync(path.join(entry.parentPath, entry.name)).size === 0)
+    .map(({name}) => name);
+
+const withLimits = process.platform === 'win32' ? test.skip : test;
+
+for (const [blocks, isStarted] of [
+  [0, false],
+  [2, false],
+  [12, true],
+] as const)
+  withLimits(
+    `a game whose files may have ${blocks} blocks is told not to be kept, and leaves nothing empty`,
+    t =>
+      withHome(async home => {
+        const through = ['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`];
+        const ended = await runProgram(['watch', '--seed', '5'], {home, through});
+        t.is(ended.code, 0);
+        t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(.*EFBIG\)\.\n$/);
+        t.deepEqual(emptyFiles(home), []);
+        t.is(recordsIn(path.join(home, 'data/games')).length, isStarted ? 1 : 0);
+        t.deepEqual(holdsIn(home), []);
+        t.is((await runIn(home)('resume')).code, isStarted ? 0 : 1);
+      }),
+  );
+
+// Files that are none
+
+withLimits('pipes and devices in the place of files are told of, and not waited for', t =>
+  withHome(async home => {
+    const run = runIn(home);
+    const {games, id, file} = await cutGame(home);
+    const inHome = (name: string): string => path.join(home, name);
+    const makePipe = (place: string): void => {
+      mkdirSync(path.dirname(place), {recursive: true});
+      rmSync(place, {force: true});
+      execFileSync('mkfifo', [place]);
+    };
+    const told = async (line: string, code: number, sentence: RegExp): Promise<void> => {
+      const ended = await run(line);
+      t.is(ended.code, code, line);
+      t.regex(ended.stderr + ended.stdout, sentence);
+    };
+    const settings = inHome('settings/settings.json');
+    makePipe(settings);
+    const unread =
+      /^The settings in .* cannot be read \(it is no ordinary file, EFTYPE\): the defaults are used\.\n/;
+    await told('servers list', 0, unread);
+    await told(
+      'servers add lab --url http://127.0.0.1:9',
+      1,
+      /cannot be written .*EFTYPE.* is not kept\.\n$/,
+    );
+    rmSync(settings);
+    symlinkSync('/dev/zero', settings);
+    await told(
+      'servers list --lang id',
+      0,
+      /^Setelan di .* tidak bisa dibaca \(itu bukan berkas biasa, EFTYPE\)/,
+    );
+    rmSync(settings);
+
+    makePipe(path.join(games, '20990101-000000-000.jsonl'));
+    await told(
+      'resume 20990101-000000-000',
+      1,
+      /\.jsonl cannot be read \(it is no ordinary file, EFTYPE\)\.\n$/,
+    );
+    truncateSync(file, 10_000_000_000);
+    await told(`resume ${id} --lang zh`, 1, /^无法读取 .*（文件太大，EFBIG）。\n$/);
+    await told('resume', 1, /^There is no unfinished game\.\n$/);
+
+    const packs = inHome('data/packs');
+    writeFiles(packs, setFiles(someSet(8)));
+    makePipe(path.join(packs, 'entities/spots/like.txt'));
+    makePipe(path.join(packs, 'entities/other/set.json'));
+    makePipe(path.join(packs, 'locales/fr/words/app.json'));
+    makePipe(path.join(packs, 'locales/fr/house/lexicon.words.txt'));
+    for (const name of ['entities/spots/like.txt', 'entities/other/set.json', 'locales/fr/words/app.json'])
+      await told('packs check', 1, new RegExp(`packs/${name}: .*\\(it is no ordinary file, EFTYPE\\)`));
+    rmSync(path.join(packs, 'entities/spots/like.txt'));
+    makePipe(path.join(packs, 'entities/spots/filling.txt'));
+    for (const name of ['said-lines.json', 'probed-models.json']) makePipe(inHome(`data/${name}`));
+    const server = await startScriptedOllama([{name: 'grader'}]);
+    t.teardown(server.close);
+    const filled = await run('packs fill spots --model grader', {OLLAMA_HOST: server.url});
+    t.deepEqual([filled.code, filled.stdout], [1, '']);
+    t.regex(filled.stderr, /cannot be written \(it is no ordinary file, EFTYPE\)\.\n$/);
+    await told('watch', 0, /Play the same table again/);
+  }),
+);
+
+test('a byte order mark is no fault, neither of settings nor of a record', t =>
+  withHome(async home => {
+    const run = runIn(home);
+    const mark = (file: string): void => writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    const settings = path.join(home, 'settings/settings.json');
+    const add = async (name: string): Promise<boolean> =>
+      t.like(await run(`servers add ${name} --url http://127.0.0.1:9`), {code: 0, stderr: ''});
+    await add('one');
+    mark(settings);
+    await add('two');
+    t.like(JSON.parse(readFileSync(settings, 'utf8')), {servers: {0: {name: 'one'}, 1: {name: 'two'}}});
+    const {file} = await cutGame(home);
+    mark(file);
+    t.like(await run('resume'), {code: 0, stderr: ''});
+  }));
+
+test('settings that several processes change at once have every change', t =>
+  withHome(async home => {
+    const names = ['one', 'two', 'three', 'four'];
+    await Promise.all(names.map(name => runIn(home)(`servers add ${name} --url http://127.0.0.1:9`)));
+    const told = JSON.parse((await runIn(home)('servers --json')).stdout) as {servers: {name: string}[]};
+    t.deepEqual(told.servers.map(({name}) => name).sort(), [...names, 'ollama'].sort());
+    t.deepEqual(readdirSync(path.join(home, 'settings')), ['settings.json']);
   }));
 
 // Options that do nothing where they are given

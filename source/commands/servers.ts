@@ -23,7 +23,11 @@ const fail = (shell: Shell, problem: string, exit: ExitCode = EXIT.arguments): E
 type Entry = {readonly [key: string]: Told};
 
 /** What came of a change: a sentence, or an object for programs. */
-type Changed = {readonly servers: readonly ServerSetting[]; readonly said: string; readonly entry: Entry};
+type Changed = {
+  readonly servers: (latest: readonly ServerSetting[]) => readonly ServerSetting[];
+  readonly said: string;
+  readonly entry: Entry;
+};
 
 /** Keeps the servers, and says so or why not. */
 const keep = async (
@@ -32,7 +36,7 @@ const keep = async (
   {servers, said, entry}: Changed,
   json: boolean,
 ): Promise<ExitCode> => {
-  store.change({servers: [...servers]});
+  store.change(latest => ({servers: [...servers(latest.servers)]}));
   const notice = await store.ready();
   if (notice) return fail(shell, describeNotice(notice, shell), EXIT.failed);
   if (json) printJson(shell, entry);
@@ -92,6 +96,12 @@ const readServer = (name: string, values: OptionValues): Omit<ServerSetting, 'ur
   };
 };
 
+/** All servers but one. */
+const othersThan =
+  (name: string) =>
+  (servers: readonly ServerSetting[]): readonly ServerSetting[] =>
+    servers.filter(server => server.name !== name);
+
 const add = (
   shell: Shell,
   store: SettingsStore,
@@ -113,7 +123,12 @@ const add = (
   if (!parsed.ok) return fail(shell, words('server.bad-url'));
   const setting = {...server, url: parsed.url};
   const entry = makeEntry(makeServer(setting), true, shell);
-  const changed = {servers: [...servers, setting], said: words('server.added', {server: name}), entry};
+  const without = othersThan(name);
+  const changed = {
+    servers: (latest: readonly ServerSetting[]) => [...without(latest), setting],
+    said: words('server.added', {server: name}),
+    entry,
+  };
   return keep(shell, store, changed, values.json === true);
 };
 
@@ -125,13 +140,13 @@ const remove = (
 ): Promise<ExitCode> | ExitCode => {
   const {words} = shell;
   const {servers} = store.read();
-  const others = servers.filter(server => server.name !== name);
+  const others = othersThan(name);
   const changed = {
     servers: others,
     said: words('server.removed', {server: name}),
     entry: {name, isConfigured: false},
   };
-  if (others.length < servers.length) return keep(shell, store, changed, json);
+  if (others(servers).length < servers.length) return keep(shell, store, changed, json);
   if (servers.length === 0) return fail(shell, words('server.none-configured'));
   const values = {
     server: shown(name),

@@ -1,28 +1,66 @@
+import {mkdirSync} from 'node:fs';
 import Conf from 'conf';
-import type {Settings} from './schema.ts';
+import {withHold} from '../files/hold.ts';
+import {readTextFile} from '../files/read-file.ts';
+import {FileFault, systemCode} from '../files/system-code.ts';
+import {settingsFile} from './folders.ts';
+import {type Settings, settingsSchema} from './schema.ts';
 
 /** Steps from older settings files to today's, by the version that brought the change. None so far. */
 export const MIGRATIONS: Readonly<Record<string, (store: Conf<Record<string, unknown>>) => void>> = {};
 
-/** Writes changes into the settings file; throws the system's error when it cannot. */
-export type SettingsWriter = (change: Partial<Settings>) => void;
+/** A change; one that hangs on what is set, as a list with one more, is made of what the file says at that moment. */
+export type SettingsChange = Partial<Settings> | ((latest: Settings) => Partial<Settings>);
+
+/** Writes a change into the settings file; throws the system's error when it cannot. */
+export type SettingsWriter = (change: SettingsChange) => void;
+
+/** The package opens whatever has the file's name, and waits for a pipe for ever. */
+const checkFile = (file: string): void => {
+  try {
+    JSON.parse(readTextFile(file));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new FileFault('EINVAL');
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+};
+
+const latestOf = (store: Conf<Record<string, unknown>>): Settings => {
+  const parsed = settingsSchema.safeParse(store.store);
+  if (!parsed.success) throw new FileFault('EINVAL');
+  return parsed.data;
+};
 
 /**
  * Opens the store behind the settings file: atomic writes, readable by the owner alone, migrations by the program's
- * version. Throws when the folder cannot be written.
+ * version. Of several processes one writes after the other, and each upon what the one before wrote. Throws when the
+ * folder cannot be written.
  */
 export const openWriter = (
   folder: string,
   version: string,
   migrations: typeof MIGRATIONS = MIGRATIONS,
 ): SettingsWriter => {
-  const store = new Conf<Record<string, unknown>>({
-    projectName: 'polyspy',
-    projectVersion: version,
-    cwd: folder,
-    configName: 'settings',
-    configFileMode: 0o600,
-    migrations,
-  });
-  return change => store.set({...change});
+  const file = settingsFile(folder);
+  const alone = <T>(work: () => T): T =>
+    withHold(`${file}.writing`, () => {
+      checkFile(file);
+      return work();
+    });
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  const store = alone(
+    () =>
+      new Conf<Record<string, unknown>>({
+        projectName: 'polyspy',
+        projectVersion: version,
+        cwd: folder,
+        configName: 'settings',
+        configFileMode: 0o600,
+        // Some editors write a byte order mark.
+        deserialize: text => JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>,
+        migrations,
+      }),
+  );
+  return change =>
+    alone(() => store.set({...(typeof change === 'function' ? change(latestOf(store)) : change)}));
 };
