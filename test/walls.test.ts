@@ -37,7 +37,7 @@ const DOORS: Doors = {
     types: [],
     packages: ['string-width', 'bidi-js'],
   },
-  providers: {values: [], types: [], packages: ['ollama', 'openai', 'undici', 'p-queue']},
+  providers: {values: [], types: [], packages: ['ollama', 'undici', 'eventsource-parser']},
   packs: {
     // English goes into the bundle: what all files of words and of prompts are checked against.
     values: ['files/', 'text/', 'locales/en/words/', 'locales/en/prompts/'],

@@ -1,17 +1,22 @@
 import type {Deadline} from './deadline.ts';
-import type {CallOptions} from './provider.ts';
-import {withoutSecret} from './provider-error.ts';
+import {known} from './json.ts';
+import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
+import {ProviderError, withoutSecret} from './provider-error.ts';
 
-/** The text of a call, put together from its stream. */
-export type Collector = {
-  /** Adds a piece; `false` when the server goes on far past its limit and no more is taken. */
-  readonly add: (content: string, reasoning: string) => boolean;
-  readonly collected: () => Collected;
+/** What one piece of an answer says, read and checked. */
+export type Part = {
+  readonly content: string;
+  readonly reasoning: string;
+  /** Whether the model said that it ended (models.md 13), and its server's word for why. */
+  readonly hasEnded: boolean;
+  readonly finish: string | undefined;
+  readonly usage: Usage;
+  readonly durations: Partial<Durations>;
 };
 
-export type Collected = {
+/** A whole answer, put together from its parts. */
+export type Collected = Omit<Part, 'content'> & {
   readonly text: string;
-  readonly reasoning: string;
   /** The server ignored the token limit, and we stopped reading. */
   readonly isRunaway: boolean;
 };
@@ -31,36 +36,68 @@ export type CollectOptions = {
   readonly secret: string | undefined;
 };
 
-/** Gathers a stream. Only text counts as a token: empty pieces (models.md 16) and comments do not keep a call alive. */
-export const createCollector = (
+/**
+ * Adds up the parts of an answer. Only text counts as a token: empty parts (models.md 16) and comments do not keep a
+ * call alive. Throws `ProviderError` when there is no part at all.
+ */
+export const collectParts = async (
+  parts: AsyncIterable<Part>,
   deadline: Deadline,
   {maxTokens, onProgress, secret}: CollectOptions,
-): Collector => {
-  let text = '';
-  let reasoning = '';
+): Promise<Collected> => {
+  const most = maxTokens * CHUNKS_PER_TOKEN + SLACK;
+  let sum: Collected | undefined;
   let tokens = 0;
-  let isRunaway = false;
   onProgress?.({stage: 'waiting', tokens});
-  return {
-    add: (content, thought) => {
-      if (content === '' && thought === '') return true;
-      deadline.touch();
-      text += content;
-      reasoning += thought;
-      tokens += 1;
-      isRunaway =
-        tokens > maxTokens * CHUNKS_PER_TOKEN + SLACK ||
-        text.length + reasoning.length > (maxTokens * CHUNKS_PER_TOKEN + SLACK) * LENGTH_PER_TOKEN;
-      onProgress?.({stage: content === '' ? 'thinking' : 'writing', tokens});
-      return !isRunaway;
-    },
-    collected: () => ({
-      text: withoutSecret(text, secret),
-      reasoning: withoutSecret(reasoning, secret),
-      isRunaway,
-    }),
-  };
+  for await (const {content, reasoning, ...part} of parts) {
+    const text = (sum?.text ?? '') + content;
+    const thought = (sum?.reasoning ?? '') + reasoning;
+    const isText = content !== '' || reasoning !== '';
+    if (isText) tokens += 1;
+    sum = {
+      text,
+      reasoning: thought,
+      hasEnded: part.hasEnded || sum?.hasEnded === true,
+      finish: part.finish ?? sum?.finish,
+      usage: {...sum?.usage, ...part.usage},
+      durations: {...sum?.durations, ...part.durations},
+      isRunaway: tokens > most || text.length + thought.length > most * LENGTH_PER_TOKEN,
+    };
+    if (!isText) continue;
+    deadline.touch();
+    onProgress?.({stage: content === '' ? 'thinking' : 'writing', tokens});
+    if (sum.isRunaway) break;
+  }
+  if (!sum) throw new ProviderError('garbage', 'the server sent an empty answer');
+  return {...sum, text: withoutSecret(sum.text, secret), reasoning: withoutSecret(sum.reasoning, secret)};
 };
 
 /** The warning of a result whose server had to be stopped. */
-export const RUNAWAY_WARNING = 'the server went on past the token limit and was stopped';
+const RUNAWAY_WARNING = 'the server went on past the token limit and was stopped';
+
+const finishReasonOf = ({isRunaway, hasEnded, finish}: Collected): FinishReason => {
+  if (isRunaway) return 'length';
+  if (!hasEnded) return 'cut';
+  return finish === 'stop' || finish === 'length' ? finish : 'other';
+};
+
+/** The result of a chat. */
+export const makeResult = (
+  collected: Collected,
+  deadline: Deadline,
+  warnings: readonly string[],
+): CallResult => {
+  const {text, reasoning, finish, usage, durations, isRunaway} = collected;
+  return {
+    text,
+    ...known({reasoning: reasoning || undefined, rawFinishReason: finish}),
+    finishReason: finishReasonOf(collected),
+    usage,
+    durations: {
+      ...durations,
+      ...known({firstTokenMs: deadline.firstTokenMs()}),
+      totalMs: deadline.elapsedMs(),
+    },
+    warnings: isRunaway ? [...warnings, RUNAWAY_WARNING] : warnings,
+  };
+};

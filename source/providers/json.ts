@@ -15,8 +15,15 @@ export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The value when it is a count that means something; servers write 0 and -1 for "unknown". */
-export const asCount = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+export const asCount = (value: unknown): number | undefined => asTokens(value) || undefined;
+
+/** The value when it is a number of tokens; 0 is one. */
+export const asTokens = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+/** The value when it is a time in milliseconds. */
+export const asMs = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined;
 
 /** What the text says as JSON, or `undefined`. */
 export const parseJson = (text: string): unknown => {

@@ -1,5 +1,5 @@
 import {type Deadline, startDeadline} from './deadline.ts';
-import type {Admit, Transport, Wire} from './transport.ts';
+import type {Transport, Wire} from './transport.ts';
 
 /** What one call works with: its own wire and its own clock. */
 export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
@@ -7,7 +7,6 @@ export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
 export type RunOptions = {
   readonly times: Parameters<typeof startDeadline>[0];
   readonly signal: AbortSignal;
-  readonly admit: Admit;
   /** Says what an error of the client library is in this room's words; a bug stays what it is. */
   readonly nameError: (error: unknown) => unknown;
 };
@@ -19,11 +18,11 @@ export type RunOptions = {
  */
 export const runCall = async <T>(
   transport: Transport,
-  {times, signal, admit, nameError}: RunOptions,
+  {times, signal, nameError}: RunOptions,
   work: (call: RunningCall) => Promise<T>,
 ): Promise<T> => {
   const deadline = startDeadline(times, signal);
-  const wire = transport.open(deadline.signal, admit);
+  const wire = transport.open(deadline.signal);
   try {
     const result = await work({wire, deadline});
     deadline.signal.throwIfAborted();

@@ -1,9 +1,7 @@
 import type {ChatRequest} from 'ollama';
-import {RUNAWAY_WARNING} from '../collect.ts';
-import type {Deadline} from '../deadline.ts';
-import {known} from '../json.ts';
-import type {Call, CallResult, FinishReason, WarmCall} from '../provider.ts';
-import type {CollectedChat} from './collect-chat.ts';
+import type {Part} from '../collect.ts';
+import {asMs, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import type {Call, Usage, WarmCall} from '../provider.ts';
 
 /** How long a model stays loaded: seconds, -1 for ever, or a text with a unit; "300" and "-1" are refused (models.md 15). */
 export type KeepAlive = number | `${number}${'s' | 'm' | 'h'}`;
@@ -48,50 +46,44 @@ export const makeWarmRequest = (
   },
 });
 
-const finishReasonOf = ({last, isRunaway}: CollectedChat): FinishReason => {
-  if (isRunaway) return 'length';
-  if (!last?.done) return 'cut';
-  if (last.done_reason === 'stop' || last.done_reason === 'length') return last.done_reason;
-  return 'other';
+/** A time that Ollama tells in nanoseconds, in milliseconds. */
+export const millisecondsOf = (value: unknown): number | undefined => {
+  const nanoseconds = asMs(value);
+  return nanoseconds === undefined ? undefined : nanoseconds / 1e6;
 };
 
-/** Ollama's times are in nanoseconds. */
-export const milliseconds = (nanoseconds: number | undefined): number | undefined =>
-  nanoseconds === undefined ? undefined : nanoseconds / 1e6;
+/** Reads a line of a stream. Counts and times come with the last one. */
+export const readPart = ({message, done, ...line}: JsonRecord): Part => {
+  const {content, thinking} = asRecord(message);
+  return {
+    content: asText(content) ?? '',
+    reasoning: asText(thinking) ?? '',
+    hasEnded: done === true,
+    finish: done === true ? asText(line.done_reason) : undefined,
+    usage: known({
+      readTokens: asTokens(line.prompt_eval_count),
+      writtenTokens: asTokens(line.eval_count),
+    }),
+    durations: known({
+      loadMs: millisecondsOf(line.load_duration),
+      readMs: millisecondsOf(line.prompt_eval_duration),
+      writeMs: millisecondsOf(line.eval_duration),
+    }),
+  };
+};
 
 /** No language and no tokenizer has more characters a token on average than this. */
 const MOST_PER_TOKEN = 10;
 
 /** What a server does silently when a context is too small and it does not know `truncate: false` (models.md 8, 10). */
-const contextWarnings = (call: Call, {last}: CollectedChat): readonly string[] => {
-  const read = last?.prompt_eval_count;
-  const written = last?.eval_count ?? 0;
-  const length = call.messages.reduce((sum, {content}) => sum + content.length, 0);
-  if (read === undefined) return [];
-  if (read * MOST_PER_TOKEN < length) return ['the server seems to have cut the prompt'];
-  return call.contextTokens !== undefined && read + written > call.contextTokens
+export const contextWarnings = (
+  {messages, contextTokens}: Call,
+  {readTokens, writtenTokens = 0}: Usage,
+): readonly string[] => {
+  const length = messages.reduce((sum, {content}) => sum + content.length, 0);
+  if (readTokens === undefined) return [];
+  if (readTokens * MOST_PER_TOKEN < length) return ['the server seems to have cut the prompt'];
+  return contextTokens !== undefined && readTokens + writtenTokens > contextTokens
     ? ['the text went past the context, and its start was forgotten']
     : [];
-};
-
-/** The result of a chat. */
-export const makeResult = (call: Call, collected: CollectedChat, deadline: Deadline): CallResult => {
-  const {text, reasoning, last, isRunaway} = collected;
-  return {
-    text,
-    ...(reasoning === '' ? {} : {reasoning}),
-    finishReason: finishReasonOf(collected),
-    ...(last?.done_reason ? {rawFinishReason: last.done_reason} : {}),
-    usage: known({readTokens: last?.prompt_eval_count, writtenTokens: last?.eval_count}),
-    durations: {
-      ...known({
-        loadMs: milliseconds(last?.load_duration),
-        readMs: milliseconds(last?.prompt_eval_duration),
-        writeMs: milliseconds(last?.eval_duration),
-        firstTokenMs: deadline.firstTokenMs(),
-      }),
-      totalMs: deadline.elapsedMs(),
-    },
-    warnings: isRunaway ? [RUNAWAY_WARNING] : contextWarnings(call, collected),
-  };
 };

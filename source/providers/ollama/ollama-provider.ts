@@ -1,15 +1,22 @@
-import type {ChatResponse, Ollama} from 'ollama';
-import {type CollectOptions, createCollector} from '../collect.ts';
+import type {Ollama} from 'ollama';
+import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
-import {asCount, asText, isRecord, known} from '../json.ts';
+import {asText, isRecord, known} from '../json.ts';
 import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
-import {jsonLinesCheck} from '../stream-checks.ts';
-import {type Admit, admitValue, createTransport, type Wire} from '../transport.ts';
-import {type CollectedChat, collectChat} from './collect-chat.ts';
-import {type KeepAlive, makeChatRequest, makeResult, makeWarmRequest, milliseconds} from './convert-chat.ts';
+import {createTransport, type Wire} from '../transport.ts';
+import {type BodyCheck, checkLength, checkLines} from './check-lines.ts';
+import {checkedFetch} from './checked-fetch.ts';
+import {
+  contextWarnings,
+  type KeepAlive,
+  makeChatRequest,
+  makeWarmRequest,
+  millisecondsOf,
+  readPart,
+} from './convert-chat.ts';
 import {isIncomplete, makeModelInfo, readModels} from './convert-models.ts';
 
 export type OllamaOptions = {
@@ -34,26 +41,36 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
   const {timeouts, keepAlive} = options;
   const readKey = () => options.readKey()?.trim() || undefined;
   const transport = createTransport({connectMs: timeouts.connectMs, readKey});
-  const admitLines: Admit = () => ({check: jsonLinesCheck(readKey())});
 
-  const run = <T>(times: RunOptions['times'], signal: AbortSignal, admit: Admit, work: Work<T>): Promise<T> =>
-    runCall(transport, {times, signal, admit, nameError}, async call =>
-      work(await connect(options.url, call.wire), call),
+  const run = <T>(
+    times: RunOptions['times'],
+    signal: AbortSignal,
+    makeCheck: () => BodyCheck,
+    work: Work<T>,
+  ): Promise<T> =>
+    runCall(transport, {times, signal, nameError}, async call =>
+      work(await connect(options.url, call.wire, makeCheck), call),
     );
   const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
-    run(questionTimes(timeouts), signal, admitValue, work);
+    run(questionTimes(timeouts), signal, checkLength, work);
 
   return {
     name: options.name,
     kind: 'ollama',
-    generate: (call, {signal, onProgress}) =>
-      run(timeouts, signal, admitLines, async (client, running) => {
-        const collecting = {maxTokens: call.maxTokens, onProgress, secret: readKey()};
-        const collected = await chat(client, makeChatRequest(call, keepAlive), running, collecting);
-        return makeResult(call, collected, running.deadline);
-      }),
+    generate: (call, {signal, onProgress}) => {
+      const secret = readKey();
+      const check = () => checkLines(secret);
+      return run(timeouts, signal, check, async (client, {wire, deadline}) => {
+        const request = {...makeChatRequest(call, keepAlive), stream: true} as const;
+        const parts = readParts(await client.chat(request));
+        const collected = await collectParts(parts, deadline, {...call, onProgress, secret});
+        // Leaving the stream does not stop the server (models.md 19).
+        if (collected.isRunaway) wire.cut();
+        return makeResult(collected, deadline, contextWarnings(call, collected.usage));
+      });
+    },
     listModels: signal => ask(signal, listModels),
-    warm: (call, signal) => run(timeouts, signal, admitValue, client => warm(client, call, keepAlive)),
+    warm: (call, signal) => run(timeouts, signal, checkLength, client => warm(client, call, keepAlive)),
     ping: signal => ask(signal, ping),
     close: transport.close,
   };
@@ -61,35 +78,32 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
 
 type Work<T> = (client: Ollama, call: RunningCall) => Promise<T>;
 
-const connect = async (host: string, wire: Wire): Promise<Ollama> => {
+const connect = async (host: string, wire: Wire, makeCheck: () => BodyCheck): Promise<Ollama> => {
   const {Ollama} = await import('ollama');
-  return new Ollama({host, fetch: wire.send});
+  return new Ollama({host, fetch: checkedFetch(wire, makeCheck)});
 };
+
+/** What the package throws when a stream ends without `done`; then the text so far is all there is (models.md 13). */
+const WITHOUT_END = 'Did not receive done or success response in stream.';
+
+async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
+  try {
+    for await (const line of stream) yield readPart({...line});
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== WITHOUT_END) throw error;
+  }
+}
 
 const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive) => {
   const answer: unknown = await client.chat(makeWarmRequest(call, keepAlive));
   if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
-  return known({loadMs: milliseconds(asCount(answer.load_duration))});
+  return known({loadMs: millisecondsOf(answer.load_duration)});
 };
 
 const ping = async (client: Ollama) => {
   const answer: unknown = await client.version();
   if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no version');
   return known({version: asText(answer.version)});
-};
-
-const chat = async (
-  client: Ollama,
-  request: ReturnType<typeof makeChatRequest>,
-  {wire, deadline}: RunningCall,
-  options: CollectOptions,
-): Promise<CollectedChat> => {
-  const collector = createCollector(deadline, options);
-  const stream: AsyncIterable<ChatResponse> = await client.chat({...request, stream: true});
-  const collected = await collectChat(stream, collector);
-  // Leaving the loop does not stop the server (models.md 19).
-  if (collected.isRunaway) wire.cut();
-  return collected;
 };
 
 const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {

@@ -1,11 +1,6 @@
-import type {
-  ChatCompletionChunk,
-  ChatCompletionCreateParamsStreaming,
-} from 'openai/resources/chat/completions';
-import {type Collected, RUNAWAY_WARNING} from '../collect.ts';
-import type {Deadline} from '../deadline.ts';
-import {known} from '../json.ts';
-import type {Call, CallResult, FinishReason} from '../provider.ts';
+import type {Part} from '../collect.ts';
+import {asList, asMs, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import type {Call} from '../provider.ts';
 import {type Dialect, thinkingFields} from './dialects.ts';
 
 /** The name that the protocol wants for a schema. */
@@ -18,7 +13,7 @@ const SCHEMA_NAME = 'reply';
 export const makeChatRequest = (
   call: Call,
   dialect: Dialect,
-): {readonly request: ChatCompletionCreateParamsStreaming; readonly warnings: readonly string[]} => {
+): {readonly request: object; readonly warnings: readonly string[]} => {
   const thinking = thinkingFields(call.think, dialect);
   const schema = dialect.hasSchema ? call.schema : undefined;
   return {
@@ -34,7 +29,7 @@ export const makeChatRequest = (
         ? {}
         : {
             response_format: {
-              type: 'json_schema' as const,
+              type: 'json_schema',
               json_schema: {name: SCHEMA_NAME, strict: true, schema: {...schema}},
             },
           }),
@@ -47,58 +42,39 @@ export const makeChatRequest = (
   };
 };
 
-/** What a stream adds up to. */
-export type CollectedChat = Collected & {
-  readonly finish: string | undefined;
-  readonly usage: ChatCompletionChunk['usage'];
-  /** llama-server's own times, in milliseconds (models.md 16). */
-  readonly timings: Timings | undefined;
-};
-
-export type Timings = {
-  readonly prompt_ms?: number;
-  readonly predicted_ms?: number;
-  readonly cache_n?: number;
-  readonly prompt_n?: number;
-  readonly predicted_n?: number;
-};
-
-const finishReasonOf = ({finish, isRunaway}: CollectedChat): FinishReason => {
-  if (isRunaway) return 'length';
-  if (finish === undefined) return 'cut';
-  return finish === 'stop' || finish === 'length' ? finish : 'other';
-};
+/** Content is a text, `null` in a first delta (models.md 16), or, on some services, a list of parts with texts. */
+const contentOf = (content: unknown): string =>
+  asText(content) ??
+  asList(content)
+    .map(part => asText(asRecord(part).text) ?? '')
+    .join('');
 
 /** llama-server counts in `timings` also where no usage came; there the cached part is not in `prompt_n`. */
-const readTokens = ({usage, timings}: CollectedChat): number | undefined =>
-  usage?.prompt_tokens ??
-  (timings?.prompt_n === undefined ? undefined : timings.prompt_n + (timings.cache_n ?? 0));
+const readTokensOf = (usage: JsonRecord, timings: JsonRecord): number | undefined => {
+  const told = asTokens(usage.prompt_tokens);
+  const read = asTokens(timings.prompt_n);
+  return told ?? (read === undefined ? undefined : read + (asTokens(timings.cache_n) ?? 0));
+};
 
-/** The result of a chat. */
-export const makeResult = (
-  collected: CollectedChat,
-  deadline: Deadline,
-  warnings: readonly string[],
-): CallResult => {
-  const {text, reasoning, finish, usage, timings, isRunaway} = collected;
+/** Reads an event of a stream, or a whole answer, which has a `message` where an event has a `delta`. */
+export const readPart = ({choices, ...event}: JsonRecord): Part => {
+  // The event with the usage has no choice (models.md 16).
+  const choice = asRecord(asList(choices)[0]);
+  const delta = asRecord(choice.delta ?? choice.message);
+  const finish = asText(choice.finish_reason);
+  const usage = asRecord(event.usage);
+  const timings = asRecord(event.timings);
   return {
-    text,
-    ...(reasoning === '' ? {} : {reasoning}),
-    finishReason: finishReasonOf(collected),
-    ...(finish === undefined ? {} : {rawFinishReason: finish}),
+    content: contentOf(delta.content),
+    reasoning: asText(delta.reasoning) ?? asText(delta.reasoning_content) ?? '',
+    hasEnded: finish !== undefined,
+    finish,
     usage: known({
-      readTokens: readTokens(collected),
-      cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? timings?.cache_n,
-      writtenTokens: usage?.completion_tokens ?? timings?.predicted_n,
+      readTokens: readTokensOf(usage, timings),
+      cachedTokens:
+        asTokens(asRecord(usage.prompt_tokens_details).cached_tokens) ?? asTokens(timings.cache_n),
+      writtenTokens: asTokens(usage.completion_tokens) ?? asTokens(timings.predicted_n),
     }),
-    durations: {
-      ...known({
-        readMs: timings?.prompt_ms,
-        writeMs: timings?.predicted_ms,
-        firstTokenMs: deadline.firstTokenMs(),
-      }),
-      totalMs: deadline.elapsedMs(),
-    },
-    warnings: isRunaway ? [...warnings, RUNAWAY_WARNING] : warnings,
+    durations: known({readMs: asMs(timings.prompt_ms), writeMs: asMs(timings.predicted_ms)}),
   };
 };

@@ -1,14 +1,10 @@
-import {errorOfBody} from './error-of-response.ts';
-import {isRecord, parseJson} from './json.ts';
-import {ProviderError} from './provider-error.ts';
+import {errorOfBody} from '../error-of-response.ts';
+import {isRecord, parseJson} from '../json.ts';
+import {limitBody, MAX_BODY, MAX_LINE, tooLong} from '../limits.ts';
+import {ProviderError} from '../provider-error.ts';
 
-/** The longest line of a stream, in bytes; a longer one is an attack or a bug of the server. */
-export const MAX_LINE = 1_000_000;
-/** The longest body of any answer, in bytes after decompression: a list of all models of a large service fits. */
-export const MAX_BODY = 64_000_000;
-
-/** What a body must pass before a client library reads it. Throws `ProviderError` as soon as it does not. */
-export type StreamCheck = {
+/** What a body must pass before the client library reads it. Throws `ProviderError` as soon as it does not. */
+export type BodyCheck = {
   /** The next bytes as they came; returns what may be passed on now. */
   readonly push: (bytes: Uint8Array) => Uint8Array;
   /** The body has ended; returns the rest. */
@@ -18,45 +14,22 @@ export type StreamCheck = {
 const NOTHING = new Uint8Array(0);
 const NEWLINE = 10;
 
-/** A counter that throws when a body grows without end. */
-const limitBody = (limit: number) => {
-  let sum = 0;
-  return (bytes: Uint8Array): void => {
-    sum += bytes.length;
-    if (sum > limit) throw new ProviderError('too-large', `the answer is longer than ${limit} bytes`);
-  };
-};
-
 /** A counter that throws when a line never ends. */
 const limitLine = (limit: number) => {
   let open = 0;
   return (bytes: Uint8Array): void => {
     const at = bytes.lastIndexOf(NEWLINE);
     open = at === -1 ? open + bytes.length : bytes.length - 1 - at;
-    if (open > limit) throw new ProviderError('too-large', `a line is longer than ${limit} bytes`);
+    if (open > limit) throw tooLong('a line', limit);
   };
 };
 
 /** Lets everything through that is not too long. */
-export const plainCheck = (limit: number = MAX_BODY): StreamCheck => {
-  const count = limitBody(limit);
+export const checkLength = (): BodyCheck => {
+  const count = limitBody(MAX_BODY);
   return {
     push: bytes => {
       count(bytes);
-      return bytes;
-    },
-    end: () => NOTHING,
-  };
-};
-
-/** Lets server-sent events through whose lines are not too long; what is in them the client checks by itself. */
-export const eventCheck = (): StreamCheck => {
-  const countBody = limitBody(MAX_BODY);
-  const countLine = limitLine(MAX_LINE);
-  return {
-    push: bytes => {
-      countBody(bytes);
-      countLine(bytes);
       return bytes;
     },
     end: () => NOTHING,
@@ -75,7 +48,7 @@ const checkLine = (line: string, secret: string | undefined): string => {
  * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
  * the secret. A broken last line of a body that ended well is garbage too.
  */
-export const jsonLinesCheck = (secret: string | undefined): StreamCheck => {
+export const checkLines = (secret: string | undefined): BodyCheck => {
   const countBody = limitBody(MAX_BODY);
   const countLine = limitLine(MAX_LINE);
   const decoder = new TextDecoder();

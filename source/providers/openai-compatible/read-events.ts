@@ -1,0 +1,62 @@
+import {createParser, type EventSourceMessage, type ParseError} from 'eventsource-parser';
+import type {Body} from '../body.ts';
+import {errorOfBody} from '../error-of-response.ts';
+import {isRecord, type JsonRecord, parseJson} from '../json.ts';
+import {limitBody, MAX_BODY, MAX_LINE, tooLong} from '../limits.ts';
+import {ProviderError} from '../provider-error.ts';
+
+const DONE = '[DONE]';
+
+const refuseLongEvent = ({type}: ParseError): void => {
+  if (type === 'max-buffer-size-exceeded') throw tooLong('an event', MAX_LINE);
+};
+
+/** What an event says. An error may come in a stream that began well (models.md 14), by its name or by its field. */
+const parseEvent = ({event, data}: EventSourceMessage, secret: string | undefined): JsonRecord => {
+  const value = parseJson(data);
+  if (value === undefined) throw new ProviderError('garbage', 'an event of the answer is no JSON');
+  if (event === 'error')
+    throw errorOfBody(isRecord(value) && value.error ? data : `{"error":${data}}`, secret);
+  if (!isRecord(value)) throw new ProviderError('garbage', 'an event of the answer is no JSON object');
+  if (value.error) throw errorOfBody(data, secret);
+  return value;
+};
+
+/**
+ * Reads server-sent events up to `[DONE]` or the end, where some servers leave out the last empty line. Throws
+ * `ProviderError` at the first that is an error, is no JSON object, or never ends.
+ */
+export async function* readEvents(body: Body, secret: string | undefined): AsyncGenerator<JsonRecord> {
+  const found: EventSourceMessage[] = [];
+  const parser = createParser({
+    onEvent: event => found.push(event),
+    onError: refuseLongEvent,
+    maxBufferSize: MAX_LINE,
+  });
+  const count = limitBody(MAX_BODY);
+  const decoder = new TextDecoder();
+  for (let bytes = await body.read(); ; bytes = await body.read()) {
+    if (bytes) count(bytes);
+    // The parser looks for every `\r` again at each line: many lines before one would take quadratic time.
+    parser.feed(
+      bytes ? decoder.decode(bytes, {stream: true}).replaceAll('\r', '') : `${decoder.decode()}\n\n`,
+    );
+    for (const event of found.splice(0)) {
+      if (event.data === DONE) return;
+      yield parseEvent(event, secret);
+    }
+    if (!bytes) return;
+  }
+}
+
+/**
+ * One JSON body, sent although a stream was asked for: some servers and proxies never stream, and some answer 200 with
+ * an error.
+ */
+export const parseWhole = (text: string, secret: string | undefined): JsonRecord => {
+  const value = parseJson(text);
+  if (!isRecord(value)) throw new ProviderError('garbage', 'the server sent no JSON object');
+  if (value.error) throw errorOfBody(text, secret);
+  if (!Array.isArray(value.choices)) throw new ProviderError('garbage', 'the answer holds no choices');
+  return value;
+};
