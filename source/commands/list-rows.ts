@@ -2,10 +2,11 @@ import {padText, textWidth} from '../text/width.ts';
 
 /** Rows of cells with their columns one under the other; the last column ends where it ends. */
 export const alignRows = (rows: readonly (readonly string[])[]): readonly string[] => {
-  const count = Math.max(0, ...rows.map(row => row.length));
-  const widths = Array.from({length: count}, (_, column) =>
-    Math.max(...rows.map(row => textWidth(row[column] ?? ''))),
-  );
+  // A server may have more models than a call takes arguments, as `Math.max(...)` would pass them.
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
   return rows.map(row =>
     row
       .map((cell, column) => padText(cell, widths[column] ?? 0))

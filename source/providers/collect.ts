@@ -1,5 +1,6 @@
 import type {Deadline} from './deadline.ts';
 import {known} from './json.ts';
+import {replyLimits} from './limits.ts';
 import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
 import {ProviderError, withoutSecret} from './provider-error.ts';
 
@@ -21,14 +22,6 @@ export type Collected = Omit<Part, 'content'> & {
   readonly isRunaway: boolean;
 };
 
-/**
- * A stream may hold the limit once for thinking and once for the answer (models.md 6: the pass after thinking starts
- * anew), and some slack; what goes on after that would never end.
- */
-const CHUNKS_PER_TOKEN = 3;
-const LENGTH_PER_TOKEN = 64;
-const SLACK = 64;
-
 export type CollectOptions = {
   readonly maxTokens: number;
   readonly onProgress: CallOptions['onProgress'];
@@ -36,36 +29,48 @@ export type CollectOptions = {
   readonly secret: string | undefined;
 };
 
+/** What has come so far and a part more; what does not fit into so many UTF-16 units of text is left. */
+const addPart = (
+  sum: Collected | undefined,
+  {content, reasoning, ...part}: Part,
+  length: number,
+): Collected => {
+  const before = {text: sum?.text ?? '', reasoning: sum?.reasoning ?? ''};
+  const room = length - before.text.length - before.reasoning.length;
+  const thought = reasoning.slice(0, room);
+  return {
+    text: before.text + content.slice(0, room - thought.length),
+    reasoning: before.reasoning + thought,
+    hasEnded: part.hasEnded || sum?.hasEnded === true,
+    finish: part.finish ?? sum?.finish,
+    usage: {...sum?.usage, ...part.usage},
+    durations: {...sum?.durations, ...part.durations},
+    isRunaway: content.length + reasoning.length > room,
+  };
+};
+
 /**
  * Adds up the parts of an answer. Only text counts as a token: empty parts (models.md 16) and comments do not keep a
  * call alive. Throws `ProviderError` when there is no part at all.
  */
 export const collectParts = async (
-  parts: AsyncIterable<Part>,
+  answer: AsyncIterable<Part>,
   deadline: Deadline,
   {maxTokens, onProgress, secret}: CollectOptions,
 ): Promise<Collected> => {
-  const most = maxTokens * CHUNKS_PER_TOKEN + SLACK;
+  const most = replyLimits(maxTokens);
   let sum: Collected | undefined;
-  let tokens = 0;
+  let [parts, tokens] = [0, 0];
   onProgress?.({stage: 'waiting', tokens});
-  for await (const {content, reasoning, ...part} of parts) {
-    const text = (sum?.text ?? '') + content;
-    const thought = (sum?.reasoning ?? '') + reasoning;
-    const isText = content !== '' || reasoning !== '';
-    if (isText) tokens += 1;
-    sum = {
-      text,
-      reasoning: thought,
-      hasEnded: part.hasEnded || sum?.hasEnded === true,
-      finish: part.finish ?? sum?.finish,
-      usage: {...sum?.usage, ...part.usage},
-      durations: {...sum?.durations, ...part.durations},
-      isRunaway: tokens > most || text.length + thought.length > most * LENGTH_PER_TOKEN,
-    };
-    if (!isText) continue;
-    deadline.touch();
-    onProgress?.({stage: content === '' ? 'thinking' : 'writing', tokens});
+  for await (const part of answer) {
+    parts += 1;
+    sum = addPart(sum, part, most.length);
+    if (part.content !== '' || part.reasoning !== '') {
+      tokens += 1;
+      deadline.touch();
+      onProgress?.({stage: part.content === '' ? 'thinking' : 'writing', tokens});
+    }
+    sum = {...sum, isRunaway: sum.isRunaway || tokens > most.pieces || parts > most.parts};
     if (sum.isRunaway) break;
   }
   if (!sum) throw new ProviderError('garbage', 'the server sent an empty answer');

@@ -1,8 +1,8 @@
-import {asText, isRecord, parseJson} from './json.ts';
-import {cleanMessage, ProviderError, type ProviderErrorCode} from './provider-error.ts';
+import {asText, isRecord, type JsonRecord, parseJson} from './json.ts';
+import {cleanMessage, ProviderError, type ProviderErrorCode, withoutSecret} from './provider-error.ts';
 
-/** What an error body says of itself. */
-export type ErrorBody = {
+/** What an error says of itself. */
+type ErrorBody = {
   readonly message: string;
   readonly type?: string;
   readonly code?: string;
@@ -13,20 +13,25 @@ export type ErrorBody = {
 const statusOf = (code: unknown): {readonly status?: number} =>
   typeof code === 'number' && code >= 400 && code < 600 ? {status: code} : {};
 
+/** What is read of a message, in UTF-16 units: its kind is found in what a server says first. */
+const MAX_READ = 4000;
+
 /**
- * The message, type and code inside an error body. Ollama writes `{"error": text}` and wraps llama-server's JSON in
- * that text (models.md 7); OpenAI and llama-server write `{"error": {message, type, code}}` (models.md 15).
+ * The message, type and code inside a parsed error; `text` stands for a message that is not there. Ollama writes
+ * `{"error": text}` and wraps llama-server's JSON in that text (models.md 7); OpenAI and llama-server write
+ * `{"error": {message, type, code}}` (models.md 15).
  */
-export const readErrorBody = (body: string): ErrorBody => {
-  const parsed = parseJson(body);
+const readError = (parsed: unknown, text: string): ErrorBody => {
   const first = Array.isArray(parsed) ? parsed[0] : parsed;
   const error = isRecord(first) ? (first.error ?? first.message ?? first.detail) : undefined;
-  if (typeof error === 'string') return isRecord(parseJson(error)) ? readErrorBody(error) : {message: error};
-  // A page of some proxy says nothing that fits in a sentence.
-  if (!isRecord(error)) return {message: /^\s*</.test(body) ? '' : body};
+  if (typeof error === 'string') {
+    const inner = parseJson(error);
+    return isRecord(inner) ? readError(inner, error) : {message: error};
+  }
+  if (!isRecord(error)) return {message: text};
   const {message, type, code} = error;
   return {
-    message: asText(message) ?? body,
+    message: asText(message) ?? text,
     ...(typeof type === 'string' ? {type} : {}),
     ...(typeof code === 'string' ? {code} : {}),
     ...statusOf(code),
@@ -115,6 +120,15 @@ const readWait = (message: string): number | undefined => {
   return Number(minutes) * 60_000 + Number(amount) * (unit?.toLowerCase() === 'ms' ? 1 : 1000);
 };
 
+/** A page of some proxy says nothing that fits in a sentence. */
+const readBody = (body: string): ErrorBody => readError(parseJson(body), /^\s*</.test(body) ? '' : body);
+
+/** Takes a secret out of what a server says before any of it is cut off, and a part of the secret with it. */
+const withoutKey = (read: ErrorBody, secret: string | undefined): ErrorBody => ({
+  ...read,
+  message: withoutSecret(read.message, secret).slice(0, MAX_READ),
+});
+
 /**
  * The error of a response that is not ok. `now` is the time in milliseconds, for a `retry-after` that is a date;
  * `secret` is what the message may not hold although the server repeats it.
@@ -126,19 +140,19 @@ export const errorOfResponse = (
   now: number,
   secret?: string,
 ): ProviderError => {
-  const read = readErrorBody(body);
+  const read = withoutKey(readBody(body), secret);
   const code = codeOfStatus(status, read);
   const wait = readRetryAfter(headers, now) ?? (code === 'rate-limited' ? readWait(read.message) : undefined);
-  return new ProviderError(code, cleanMessage(read.message, secret) || `HTTP ${status}`, {
+  return new ProviderError(code, cleanMessage(read.message) || `HTTP ${status}`, {
     status,
     retryAfterMs: wait,
   });
 };
 
-/** The error of an error body where the status said 200: a line or an event of a running stream (models.md 14). */
-export const errorOfBody = (body: string, secret?: string): ProviderError => {
-  const read = readErrorBody(body);
-  const message = cleanMessage(read.message, secret);
+/** The error that an answer is although the status said 200, whole or in a running stream (models.md 14). */
+export const errorOfAnswer = (answer: JsonRecord, secret?: string): ProviderError => {
+  const read = withoutKey(readError(answer, ''), secret);
+  const message = cleanMessage(read.message);
   const code = isQuota(read) ? 'quota' : codeOfStatus(read.status ?? 500, read);
   return message === ''
     ? new ProviderError(code, 'the server reported an error', {

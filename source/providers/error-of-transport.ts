@@ -12,6 +12,7 @@ const MEANINGS: Readonly<Record<string, ProviderErrorCode>> = {
   UND_ERR_BODY_TIMEOUT: 'timeout',
   ETIMEDOUT: 'timeout',
   UND_ERR_HEADERS_OVERFLOW: 'garbage',
+  UND_ERR_INFO: 'reset',
   // The provider was closed while the call ran.
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',
@@ -32,6 +33,10 @@ const meaningOf = (code: string): ProviderErrorCode | undefined => {
   return /^E[A-Z]+$|CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? 'unreachable' : undefined;
 };
 
+/** Whether the bytes were no HTTP. For some of them, such as a status of 099, undici has no error but an assertion. */
+const isOfParser = ({name}: Error, code: string | undefined): boolean =>
+  name === 'HTTPParserError' || code === 'ERR_ASSERTION';
+
 /** The parser gives its errors no code; what it says of a body that ends in the middle is this. */
 const errorOfParser = ({message}: Error): ProviderError =>
   message.includes('EOF')
@@ -45,7 +50,7 @@ const errorOfParser = ({message}: Error): ProviderError =>
 export const errorOfTransport = (error: unknown): unknown => {
   if (error instanceof ProviderError || !(error instanceof Error)) return error;
   const code = systemCode(error);
-  if (error.name === 'HTTPParserError') return errorOfParser(error);
+  if (isOfParser(error, code)) return errorOfParser(error);
   const meaning = code === undefined ? undefined : meaningOf(code);
   return code === undefined || meaning === undefined ? error : new ProviderError(meaning, code);
 };

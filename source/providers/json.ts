@@ -14,6 +14,15 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** The longest name that is one, in UTF-16 units. */
+const MAX_NAME = 300;
+
+/** The value when it is a name: a text that says something and is no longer than names are. */
+export const asName = (value: unknown): string | undefined => {
+  const text = asText(value);
+  return text === undefined || text.length > MAX_NAME ? undefined : text;
+};
+
 /** The value when it is a count that means something; servers write 0 and -1 for "unknown". */
 export const asCount = (value: unknown): number | undefined => asTokens(value) || undefined;
 

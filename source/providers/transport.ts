@@ -58,17 +58,22 @@ const authorization = (key: string | undefined): Readonly<Record<string, string>
   return {authorization: `Bearer ${key}`};
 };
 
-/** Prompts and keys go where a person said and nowhere else: a redirect is named, not followed. */
+/**
+ * Prompts and keys go where a person said and nowhere else: a redirect is named, not followed. Every other status that
+ * is neither good nor an error is no answer to a question of ours.
+ */
 const errorOfRedirect = (status: number, location: string | null, asked: string): ProviderError => {
-  const target =
-    location !== null && URL.canParse(location, asked) ? cleanMessage(new URL(location, asked).origin) : '…';
+  if (status < 300 || location === null) return new ProviderError('garbage', `HTTP ${status}`, {status});
+  const origin = URL.parse(location, asked)?.origin ?? 'null';
+  const target = origin === 'null' ? '…' : cleanMessage(origin);
   const own = {fault: 'redirects', value: target} as const;
   return new ProviderError('bad-request', `the server redirects to ${target}`, {status, own});
 };
 
 /** We ask for no compression, which holds tokens back; some proxies compress all the same. */
-const unpack = (body: Readable, encoding: string | null): Readable => {
-  if (encoding === null || encoding === 'identity') return body;
+const unpack = (body: Readable, told: string | null): Readable => {
+  const encoding = told?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return body;
   const unpacker = encoding === 'br' ? createBrotliDecompress() : createUnzip();
   // Whoever reads the end of the pipe gets the error; the pipe's own is the same.
   return pipeline(body, unpacker, () => undefined);

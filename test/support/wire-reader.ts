@@ -35,6 +35,9 @@ const dechunk = (body: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
+/** The head of a recorded answer in small letters. */
+export const readHead = ({response}: Recorded): string => splitHead(response).head;
+
 /** The body of a recorded answer as text. */
 export const readBody = ({response}: Recorded): string => {
   const {head, body} = splitHead(response);

@@ -1,6 +1,6 @@
-import {errorOfBody} from '../error-of-response.ts';
+import {errorOfAnswer} from '../error-of-response.ts';
 import {isRecord, parseJson} from '../json.ts';
-import {limitBody, MAX_BODY, MAX_LINE, tooLong} from '../limits.ts';
+import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
 import {ProviderError} from '../provider-error.ts';
 
 /** What a body must pass before the client library reads it. Throws `ProviderError` as soon as it does not. */
@@ -24,9 +24,9 @@ const limitLine = (limit: number) => {
   };
 };
 
-/** Lets everything through that is not too long. */
-export const checkLength = (): BodyCheck => {
-  const count = limitBody(MAX_BODY);
+/** Lets everything through that is not longer than the limit, in bytes. */
+export const checkLength = (limit: number): BodyCheck => {
+  const count = limitBody(limit);
   return {
     push: bytes => {
       count(bytes);
@@ -39,17 +39,17 @@ export const checkLength = (): BodyCheck => {
 const checkLine = (line: string, secret: string | undefined): string => {
   const value = parseJson(line);
   if (!isRecord(value)) throw new ProviderError('garbage', 'a line of the answer is no JSON object');
-  if ('error' in value) throw errorOfBody(line, secret);
+  if ('error' in value) throw errorOfAnswer(value, secret);
   return `${line}\n`;
 };
 
 /**
- * Lets only whole lines of JSON through, so that the `ollama` client never meets (and prints) anything else
+ * Lets only whole lines of JSON through, up to a limit in bytes, so that the `ollama` client never meets (and prints) anything else
  * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
  * the secret. A broken last line of a body that ended well is garbage too.
  */
-export const checkLines = (secret: string | undefined): BodyCheck => {
-  const countBody = limitBody(MAX_BODY);
+export const checkLines = (limit: number, secret: string | undefined): BodyCheck => {
+  const countBody = limitBody(limit);
   const countLine = limitLine(MAX_LINE);
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();

@@ -23,9 +23,9 @@ const guardBody = ({read, hasEnded}: Body, check: BodyCheck): ReadableStream<Uin
  * good answers alone, through a check, and so never meets what would make it print or guess (models.md 21, 22).
  */
 export const checkedFetch =
-  (wire: Wire, makeCheck: () => BodyCheck): Fetch =>
+  (wire: Wire, makeCheck: (url: string) => BodyCheck): Fetch =>
   async (target, init) => {
     const url = target instanceof Request ? target.url : String(target);
     const {body} = await wire.send(url, typeof init?.body === 'string' ? init.body : undefined);
-    return new Response(guardBody(body, makeCheck()));
+    return new Response(guardBody(body, makeCheck(url)));
   };

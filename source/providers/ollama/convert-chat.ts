@@ -1,6 +1,6 @@
 import type {ChatRequest} from 'ollama';
 import type {Part} from '../collect.ts';
-import {asMs, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import {asMs, asName, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
 import type {Call, Usage, WarmCall} from '../provider.ts';
 
 /** How long a model stays loaded: seconds, -1 for ever, or a text with a unit; "300" and "-1" are refused (models.md 15). */
@@ -59,7 +59,7 @@ export const readPart = ({message, done, ...line}: JsonRecord): Part => {
     content: asText(content) ?? '',
     reasoning: asText(thinking) ?? '',
     hasEnded: done === true,
-    finish: done === true ? asText(line.done_reason) : undefined,
+    finish: done === true ? asName(line.done_reason) : undefined,
     usage: known({
       readTokens: asTokens(line.prompt_eval_count),
       writtenTokens: asTokens(line.eval_count),

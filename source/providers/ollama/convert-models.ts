@@ -1,17 +1,20 @@
-import {asCount, asList, asRecord, asText, type JsonRecord, known} from '../json.ts';
+import {asCount, asList, asName, asRecord, type JsonRecord, known} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
 /** A list inside an answer, each with a name; `null` stands for an empty one on older servers. */
 export const readModels = (answer: unknown): readonly (JsonRecord & {readonly name: string})[] =>
   asList(asRecord(answer).models).flatMap(entry => {
     const record = asRecord(entry);
-    const name = asText(record.name) ?? asText(record.model);
+    const name = asName(record.name) ?? asName(record.model);
     return name === undefined ? [] : [{...record, name}];
   });
 
+/** Models have a handful. */
+const MOST_CAPABILITIES = 32;
+
 const capabilitiesOf = (record: JsonRecord): readonly string[] | undefined =>
   Array.isArray(record.capabilities)
-    ? record.capabilities.filter((entry): entry is string => typeof entry === 'string')
+    ? record.capabilities.slice(0, MOST_CAPABILITIES).flatMap(entry => asName(entry) ?? [])
     : undefined;
 
 /** The trained context length: in the list since 0.32, else `<architecture>.context_length` in the model's own facts. */
@@ -35,14 +38,14 @@ export const makeModelInfo = (
 ): ModelInfo => {
   const show = asRecord(shown);
   const details = asRecord(listed.details);
-  const quantization = asText(details.quantization_level);
+  const quantization = asName(details.quantization_level);
   return {
     modelId: listed.name,
     ...known({
-      digest: asText(listed.digest),
+      digest: asName(listed.digest),
       sizeBytes: asCount(listed.size),
-      family: asText(details.family),
-      parameters: asText(details.parameter_size),
+      family: asName(details.family),
+      parameters: asName(details.parameter_size),
       quantization: quantization === 'unknown' ? undefined : quantization,
       contextTokens: contextOf(listed, show),
       loadedContextTokens: asCount(running?.context_length),

@@ -2,7 +2,8 @@ import type {Ollama} from 'ollama';
 import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
-import {asText, isRecord, known} from '../json.ts';
+import {asName, isRecord, type JsonRecord, known} from '../json.ts';
+import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
@@ -30,8 +31,9 @@ export type OllamaOptions = {
   readonly keepAlive: KeepAlive;
 };
 
-/** Calls of `/api/show` at once. */
+/** Calls of `/api/show` at once, and for one list: no machine has more models, and a list may not take for ever. */
 const QUESTIONS = 4;
+const MOST_QUESTIONS = 500;
 
 /**
  * Ollama through its own package and its native `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md 9). One
@@ -45,21 +47,21 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
   const run = <T>(
     times: RunOptions['times'],
     signal: AbortSignal,
-    makeCheck: () => BodyCheck,
+    makeCheck: MakeCheck,
     work: Work<T>,
   ): Promise<T> =>
     runCall(transport, {times, signal, nameError}, async call =>
       work(await connect(options.url, call.wire, makeCheck), call),
     );
   const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
-    run(questionTimes(timeouts), signal, checkLength, work);
+    run(questionTimes(timeouts), signal, checkAnswer, work);
 
   return {
     name: options.name,
     kind: 'ollama',
     generate: (call, {signal, onProgress}) => {
       const secret = readKey();
-      const check = () => checkLines(secret);
+      const check = () => checkLines(replyLimits(call.maxTokens).bytes, secret);
       return run(timeouts, signal, check, async (client, {wire, deadline}) => {
         const request = {...makeChatRequest(call, keepAlive), stream: true} as const;
         const parts = readParts(await client.chat(request));
@@ -70,15 +72,18 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
       });
     },
     listModels: signal => ask(signal, listModels),
-    warm: (call, signal) => run(timeouts, signal, checkLength, client => warm(client, call, keepAlive)),
+    warm: (call, signal) => run(timeouts, signal, checkAnswer, client => warm(client, call, keepAlive)),
     ping: signal => ask(signal, ping),
     close: transport.close,
   };
 };
 
 type Work<T> = (client: Ollama, call: RunningCall) => Promise<T>;
+type MakeCheck = (url: string) => BodyCheck;
 
-const connect = async (host: string, wire: Wire, makeCheck: () => BodyCheck): Promise<Ollama> => {
+const checkAnswer: MakeCheck = url => checkLength(url.endsWith('/api/tags') ? MAX_LIST : MAX_WHOLE);
+
+const connect = async (host: string, wire: Wire, makeCheck: MakeCheck): Promise<Ollama> => {
   const {Ollama} = await import('ollama');
   return new Ollama({host, fetch: checkedFetch(wire, makeCheck)});
 };
@@ -94,42 +99,44 @@ async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
   }
 }
 
-const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive) => {
-  const answer: unknown = await client.chat(makeWarmRequest(call, keepAlive));
+/** What a question was answered with. A server may say with status 200 that it failed. */
+const readAnswer = (answer: unknown): JsonRecord => {
   if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
+  return answer;
+};
+
+const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive) => {
+  const answer = readAnswer(await client.chat(makeWarmRequest(call, keepAlive)));
   return known({loadMs: millisecondsOf(answer.load_duration)});
 };
 
-const ping = async (client: Ollama) => {
-  const answer: unknown = await client.version();
-  if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no version');
-  return known({version: asText(answer.version)});
-};
+const ping = async (client: Ollama) => known({version: asName(readAnswer(await client.version()).version)});
 
 const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {
-  const [listed, running] = await Promise.all([client.list(), tolerate(client.ps())]);
-  if (!isRecord(listed)) throw new ProviderError('garbage', 'the server sent no list of models');
-  const loaded = running === undefined ? undefined : readModels(running);
+  const [listed, running] = await Promise.all([client.list().then(readAnswer), tolerate(client.ps())]);
+  const loaded = running && new Map(readModels(running).map(model => [model.name, model]));
   const models = readModels(listed);
-  const infos: ModelInfo[] = [];
-  for (let start = 0; start < models.length; start += QUESTIONS) {
-    const some = models.slice(start, start + QUESTIONS).map(async model => {
-      const shown = isIncomplete(model) ? await tolerate(client.show({model: model.name})) : undefined;
-      return makeModelInfo(model, loaded && (loaded.find(({name}) => name === model.name) ?? null), shown);
-    });
-    infos.push(...(await Promise.all(some)));
+  const asked = models.filter(isIncomplete).slice(0, MOST_QUESTIONS);
+  const shown = new Map<string, JsonRecord | undefined>();
+  for (let start = 0; start < asked.length; start += QUESTIONS) {
+    const some = asked.slice(start, start + QUESTIONS);
+    const answers = await Promise.all(some.map(({name}) => tolerate(client.show({model: name}))));
+    for (const [index, {name}] of some.entries()) shown.set(name, answers[index]);
   }
-  return infos;
+  return models.map(model =>
+    makeModelInfo(model, loaded && (loaded.get(model.name) ?? null), shown.get(model.name)),
+  );
 };
 
 /** What only adds to a list may fail: an older server, or a model that vanished meanwhile. */
-const tolerate = async (question: Promise<unknown>): Promise<unknown> => {
+const tolerate = async (question: Promise<unknown>): Promise<JsonRecord | undefined> => {
   try {
-    return await question;
+    return readAnswer(await question);
   } catch (error) {
-    if (error instanceof ProviderError && error.code !== 'cancelled' && error.code !== 'timeout')
+    const named = nameError(error);
+    if (named instanceof ProviderError && named.code !== 'cancelled' && named.code !== 'timeout')
       return undefined;
-    throw error;
+    throw named;
   }
 };
 

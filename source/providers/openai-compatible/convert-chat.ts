@@ -1,5 +1,5 @@
 import type {Part} from '../collect.ts';
-import {asList, asMs, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import {asList, asMs, asName, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
 import type {Call} from '../provider.ts';
 import {type Dialect, thinkingFields} from './dialects.ts';
 
@@ -61,7 +61,7 @@ export const readPart = ({choices, ...event}: JsonRecord): Part => {
   // The event with the usage has no choice (models.md 16).
   const choice = asRecord(asList(choices)[0]);
   const delta = asRecord(choice.delta ?? choice.message);
-  const finish = asText(choice.finish_reason);
+  const finish = asName(choice.finish_reason);
   const usage = asRecord(event.usage);
   const timings = asRecord(event.timings);
   return {

@@ -1,4 +1,4 @@
-import {asCount, asList, asRecord, asText, isRecord, type JsonRecord, known} from '../json.ts';
+import {asCount, asList, asName, asRecord, isRecord, type JsonRecord, known} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
 /** The entries of a list of models: under `data`, or the list itself; `undefined` when it is no such list. */
@@ -7,7 +7,7 @@ export const readModels = (answer: unknown): readonly (JsonRecord & {readonly id
   if (!Array.isArray(list)) return undefined;
   return asList(list).flatMap(entry => {
     const record = asRecord(entry);
-    const id = asText(record.id);
+    const id = asName(record.id);
     return id === undefined ? [] : [{...record, id}];
   });
 };
@@ -28,7 +28,7 @@ const capabilitiesOf = ({supported_parameters}: JsonRecord): readonly string[] |
  */
 export const makeModelInfo = (listed: JsonRecord & {readonly id: string}): ModelInfo => {
   const meta = asRecord(listed.meta);
-  const status = asText(asRecord(listed.status).value);
+  const status = asName(asRecord(listed.status).value);
   return {
     modelId: listed.id,
     ...known({

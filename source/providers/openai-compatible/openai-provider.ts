@@ -1,13 +1,13 @@
-import {readWhole} from '../body.ts';
+import {type Body, readWhole} from '../body.ts';
 import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
-import {parseJson} from '../json.ts';
-import {MAX_BODY} from '../limits.ts';
+import {type JsonRecord, parseJson} from '../json.ts';
+import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import type {ModelInfo, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {runCall} from '../run-call.ts';
-import {type Answer, createTransport, type Wire} from '../transport.ts';
+import {createTransport, type Wire} from '../transport.ts';
 import {makeChatRequest, readPart} from './convert-chat.ts';
 import {makeModelInfo, readModels} from './convert-models.ts';
 import type {Dialect} from './dialects.ts';
@@ -37,8 +37,12 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
     runCall(transport, {times: timeouts, signal, nameError: errorOfTransport}, async ({wire, deadline}) => {
       const {request, warnings} = makeChatRequest(call, dialect);
       const secret = readKey();
-      const answer = await wire.send(`${baseUrl}/chat/completions`, JSON.stringify(request));
-      const collected = await collectParts(readParts(answer, secret), deadline, {
+      const {contentType, body} = await wire.send(`${baseUrl}/chat/completions`, JSON.stringify(request));
+      // A server that does not stream although it was asked to sends one JSON value.
+      const parts = /\bjson\b/i.test(contentType)
+        ? readWholePart(body, secret)
+        : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, secret));
+      const collected = await collectParts(parts, deadline, {
         ...call,
         onProgress,
         secret,
@@ -68,15 +72,17 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   };
 };
 
-/** A server that does not stream although it was asked to sends one JSON value. */
-async function* readParts({contentType, body}: Answer, secret: string | undefined): AsyncGenerator<Part> {
-  if (/\bjson\b/i.test(contentType)) yield readPart(parseWhole(await readWhole(body, MAX_BODY), secret));
-  else for await (const event of readEvents(body, secret)) yield readPart(event);
+async function* readParts(events: AsyncIterable<JsonRecord>): AsyncGenerator<Part> {
+  for await (const event of events) yield readPart(event);
+}
+
+async function* readWholePart(body: Body, secret: string | undefined): AsyncGenerator<Part> {
+  yield readPart(parseWhole(await readWhole(body, MAX_WHOLE), secret));
 }
 
 const askForModels = async (wire: Wire, baseUrl: string): Promise<readonly ModelInfo[]> => {
   const {body} = await wire.send(`${baseUrl}/models`);
-  const models = readModels(parseJson(await readWhole(body, MAX_BODY)));
+  const models = readModels(parseJson(await readWhole(body, MAX_LIST)));
   if (!models) throw new ProviderError('garbage', 'the server sent no list of models');
   return models.map(makeModelInfo);
 };

@@ -1,39 +1,50 @@
 import {createParser, type EventSourceMessage, type ParseError} from 'eventsource-parser';
 import type {Body} from '../body.ts';
-import {errorOfBody} from '../error-of-response.ts';
+import {errorOfAnswer} from '../error-of-response.ts';
 import {isRecord, type JsonRecord, parseJson} from '../json.ts';
-import {limitBody, MAX_BODY, MAX_LINE, tooLong} from '../limits.ts';
+import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
 import {ProviderError} from '../provider-error.ts';
 
 const DONE = '[DONE]';
 
-const refuseLongEvent = ({type}: ParseError): void => {
-  if (type === 'max-buffer-size-exceeded') throw tooLong('an event', MAX_LINE);
+/** Lines without a meaning cost the parser an error each; more than a stream of events ever has are none. */
+const MAX_ODD_LINES = 1000;
+
+const createRefusal = () => {
+  let odd = 0;
+  return ({type}: ParseError): void => {
+    if (type === 'max-buffer-size-exceeded') throw tooLong('an event', MAX_LINE);
+    odd += 1;
+    if (odd > MAX_ODD_LINES) throw new ProviderError('garbage', 'the server sent no events');
+  };
 };
 
 /** What an event says. An error may come in a stream that began well (models.md 14), by its name or by its field. */
 const parseEvent = ({event, data}: EventSourceMessage, secret: string | undefined): JsonRecord => {
   const value = parseJson(data);
-  if (value === undefined) throw new ProviderError('garbage', 'an event of the answer is no JSON');
-  if (event === 'error')
-    throw errorOfBody(isRecord(value) && value.error ? data : `{"error":${data}}`, secret);
+  if (isRecord(value) && value.error) throw errorOfAnswer(value, secret);
+  if (event === 'error') throw errorOfAnswer({error: value ?? data}, secret);
   if (!isRecord(value)) throw new ProviderError('garbage', 'an event of the answer is no JSON object');
-  if (value.error) throw errorOfBody(data, secret);
   return value;
 };
 
 /**
  * Reads server-sent events up to `[DONE]` or the end, where some servers leave out the last empty line. Throws
- * `ProviderError` at the first that is an error, is no JSON object, or never ends.
+ * `ProviderError` at the first that is an error, is no JSON object, or never ends,
+ * and when the body is longer than the limit, in bytes.
  */
-export async function* readEvents(body: Body, secret: string | undefined): AsyncGenerator<JsonRecord> {
+export async function* readEvents(
+  body: Body,
+  limit: number,
+  secret: string | undefined,
+): AsyncGenerator<JsonRecord> {
   const found: EventSourceMessage[] = [];
   const parser = createParser({
     onEvent: event => found.push(event),
-    onError: refuseLongEvent,
+    onError: createRefusal(),
     maxBufferSize: MAX_LINE,
   });
-  const count = limitBody(MAX_BODY);
+  const count = limitBody(limit);
   const decoder = new TextDecoder();
   for (let bytes = await body.read(); ; bytes = await body.read()) {
     if (bytes) count(bytes);
@@ -56,7 +67,7 @@ export async function* readEvents(body: Body, secret: string | undefined): Async
 export const parseWhole = (text: string, secret: string | undefined): JsonRecord => {
   const value = parseJson(text);
   if (!isRecord(value)) throw new ProviderError('garbage', 'the server sent no JSON object');
-  if (value.error) throw errorOfBody(text, secret);
+  if (value.error) throw errorOfAnswer(value, secret);
   if (!Array.isArray(value.choices)) throw new ProviderError('garbage', 'the answer holds no choices');
   return value;
 };

@@ -47,7 +47,10 @@ const competitorItems = (words: Words, {list}: Found, room: number) => {
       note: competitorNote(words, competitor),
     })),
   ];
-  const width = Math.min(widestName, Math.max(...items.map(({label}) => textWidth(label))));
+  const width = items.reduce(
+    (widest, {label}) => Math.max(widest, Math.min(widestName, textWidth(label))),
+    0,
+  );
   return items.map(item => ({
     ...item,
     label: padText(truncateText(item.label, width), width),

@@ -1,0 +1,260 @@
+import type {Socket} from 'node:net';
+import test from 'ava';
+import fc from 'fast-check';
+import {alignRows} from '../source/commands/list-rows.ts';
+import type {CallResult, ModelInfo, Provider} from '../source/providers/provider.ts';
+import {ProviderError} from '../source/providers/provider-error.ts';
+import {makeCallLine, parseCallLine} from '../source/records/calls.ts';
+import {type Attack, attack, attacks, makeAnswer} from './support/hostile-answers.ts';
+import {listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
+import {startRawServer} from './support/raw-server.ts';
+import {type Recorded, readRecorded, recordedNames} from './support/wire-server.ts';
+
+const heard = listen();
+test.after.always('no client library writes to the terminal', t => {
+  t.deepEqual(heard.end(), []);
+});
+
+const isWord = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isTold = (value: unknown, check: (value: unknown) => boolean): boolean =>
+  value === undefined || check(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isTime = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
+const areAll = (values: object, check: (value: unknown) => boolean): boolean =>
+  Object.values(values).every(check);
+
+/** Whether a result is what its type says, and a record of it can be read again. */
+const isResult = (result: CallResult): boolean => {
+  const call = {seat: 0, request: 1, attempt: 1, messages: plainCall.messages, result};
+  return (
+    typeof result.text === 'string' &&
+    isTold(result.reasoning, isWord) &&
+    isTold(result.rawFinishReason, isWord) &&
+    ['stop', 'length', 'cut', 'other'].includes(result.finishReason) &&
+    areAll(result.usage, isCount) &&
+    areAll(result.durations, isTime) &&
+    result.warnings.every(isWord) &&
+    parseCallLine(makeCallLine(call, []).trimEnd(), []).ok
+  );
+};
+
+const isModel = ({modelId, ...info}: ModelInfo): boolean =>
+  isWord(modelId) &&
+  [info.digest, info.family, info.parameters, info.quantization].every(word => isTold(word, isWord)) &&
+  [info.sizeBytes, info.contextTokens, info.loadedContextTokens].every(count => isTold(count, isCount)) &&
+  isTold(info.capabilities, all => Array.isArray(all) && all.every(isWord)) &&
+  isTold(info.isLoaded, loaded => typeof loaded === 'boolean');
+
+/** Each question to a provider, and whether its answer is data of its type. */
+const QUESTIONS: Readonly<Record<string, (provider: Provider) => Promise<boolean>>> = {
+  generate: async provider => isResult(await provider.generate(plainCall, {signal: never()})),
+  listModels: async provider => (await provider.listModels(never())).every(isModel),
+  warm: async provider => {
+    const {messages} = plainCall;
+    return isTold((await provider.warm({modelId: 'tiny', messages}, never())).loadMs, isTime);
+  },
+  ping: async provider => isTold((await provider.ping(never())).version, isWord),
+};
+
+/** `data`, the code of a `ProviderError`, or what else came of a question, which is a bug. */
+const outcomeOf = async (question: Promise<boolean>): Promise<string> => {
+  try {
+    return (await question) ? 'data' : 'data that is none';
+  } catch (error) {
+    return error instanceof ProviderError ? error.code : `a bug: ${error instanceof Error && error.stack}`;
+  }
+};
+
+/** Every provider at a server that answers everything alike. */
+const withServer = async <T>(
+  use: (say: (bytes: string) => void, providers: readonly Provider[]) => Promise<T>,
+): Promise<T> => {
+  let answer = '';
+  const server = await startRawServer(({socket}) => {
+    // The end of the connection cuts a body that is shorter than it says.
+    socket.end(answer);
+  });
+  const providers = [
+    await startOllama(server.url),
+    await startOpenAi(server.url),
+    await startOpenAi(server.url, {preset: 'lmstudio'}),
+  ];
+  try {
+    return await use(bytes => {
+      answer = bytes;
+    }, providers);
+  } finally {
+    await Promise.all(providers.map(provider => provider.close()));
+    await server.close();
+  }
+};
+
+const askAll = (providers: readonly Provider[]): Promise<readonly string[]> =>
+  Promise.all(
+    providers.flatMap(provider =>
+      Object.entries(QUESTIONS).map(
+        async ([name, ask]) => `${provider.kind} ${name}: ${await outcomeOf(ask(provider))}`,
+      ),
+    ),
+  );
+
+const bugs = (outcomes: readonly string[]): readonly string[] =>
+  outcomes.filter(outcome => / (?:a bug|data that)/.test(outcome));
+
+test('whatever is done to a recorded answer, what comes of it is data or a ProviderError', t =>
+  withServer(async (say, providers) => {
+    const recorded = recordedNames().map(readRecorded);
+    const check = async (which: Recorded, how: Attack): Promise<void> => {
+      say(makeAnswer(attack(which, how)));
+      t.deepEqual(bugs(await askAll(providers)), []);
+    };
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...recorded), attacks, check), {
+      seed: 20_261_122,
+      numRuns: 250,
+    });
+    t.pass();
+  }));
+
+const head = (status: string, type: string, body: string): string =>
+  makeAnswer({status, contentType: type, body, isCut: false});
+const json = (body: string): string => head('200 ok', 'application/json', body);
+const events = (body: string): string => head('200 ok', 'text/event-stream', body);
+const DEEP = '['.repeat(200_000) + ']'.repeat(200_000);
+
+/** What `generate` gives for an answer: of Ollama, and of a server that speaks OpenAI's protocol. */
+const SHAPES: Readonly<Record<string, readonly [answer: string, ollama: string, openai: string]>> = {
+  '100': ['HTTP/1.1 100 Continue\r\n\r\n', 'reset', 'reset'],
+  '101': ['HTTP/1.1 101 x\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n', 'reset', 'reset'],
+  '099': ['HTTP/1.1 099 x\r\n\r\n', 'garbage', 'garbage'],
+  '204': ['HTTP/1.1 204 No Content\r\n\r\n', 'garbage', 'garbage'],
+  '205': ['HTTP/1.1 205 Reset\r\ncontent-length: 0\r\n\r\n', 'garbage', 'garbage'],
+  '304': ['HTTP/1.1 304 Not Modified\r\n\r\n', 'garbage', 'garbage'],
+  'a redirect to nowhere': ['HTTP/1.1 302 Found\r\nlocation: x:y\r\n\r\n', 'bad-request', 'bad-request'],
+  'no body': [json(''), 'garbage', 'garbage'],
+  null: [json('null'), 'garbage', 'garbage'],
+  'an event of null': [events('data: null\n\n'), 'garbage', 'garbage'],
+  'an event that is named an error': [events('event: error\ndata: too busy\n\n'), 'garbage', 'server'],
+  'a choice of null': [json('{"choices":[null]}'), 'data', 'data'],
+  'choices as an object': [json('{"choices":{"0":5},"message":5}'), 'data', 'garbage'],
+  'usage as a text': [
+    json('{"choices":[{"message":5,"delta":null}],"usage":"x","eval_count":"7","done":true}'),
+    'data',
+    'data',
+  ],
+  'strange numbers': [
+    json(
+      '{"done":true,"eval_count":-1,"load_duration":"5","eval_duration":-7,"prompt_eval_count":1e400,' +
+        '"choices":[{}],"usage":{"prompt_tokens":1e308,"completion_tokens":0.5},"timings":{"prompt_ms":-1}}',
+    ),
+    'data',
+    'data',
+  ],
+  'one key twice': [json('{"message":1,"message":{"content":"x"},"done":true,"choices":[]}'), 'data', 'data'],
+  'deep lists': [json(`{"choices":[${DEEP}],"message":${DEEP},"done":true}`), 'data', 'data'],
+  'a deep error': [head('500 x', 'application/json', `{"error":${DEEP}}`), 'server', 'server'],
+  'a deep error in a stream': [events(`data: {"error":${DEEP}}\n\n`), 'garbage', 'server'],
+  'lines between empty ones': [head('200 ok', '', '\n\n{"done":true}\n \n\n'), 'data', 'garbage'],
+  'a page': [head('200 ok', 'text/html', '<p>\n'.repeat(5000)), 'garbage', 'garbage'],
+};
+
+test('answers of odd shapes, each with what comes of it', t =>
+  withServer(async (say, [ollama, openai]) => {
+    for (const [name, [answer, ...expected]] of Object.entries(SHAPES)) {
+      say(answer);
+      const outcomes = [ollama, openai].map(provider =>
+        provider && QUESTIONS.generate ? outcomeOf(QUESTIONS.generate(provider)) : 'no provider',
+      );
+      t.deepEqual(await Promise.all(outcomes), expected, name);
+    }
+  }));
+
+/** Writes a piece again and again until the client leaves. */
+const repeat = (socket: Socket, start: string, piece: string): void => {
+  const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+  const next = (): void => {
+    if (!socket.destroyed) socket.write(chunk(piece), () => setImmediate(next));
+  };
+  socket.write(`HTTP/1.1 200 ok\r\n${start}transfer-encoding: chunked\r\n\r\n`);
+  next();
+};
+
+/** Servers that never end: how they begin, what they repeat, and what `generate` of each kind gives. */
+const ENDLESS = [
+  ['content-type: application/json\r\n', '[1,2,3,4,5,6,7,8]'.repeat(9000), ['too-large', 'too-large']],
+  ['content-type: text/event-stream\r\n', 'data: {}\n\n'.repeat(99), ['garbage', 'data']],
+  ['content-type: text/event-stream\r\n', `data: ${' '.repeat(9999)}\n`, ['garbage', 'too-large']],
+  ['content-type: text/event-stream\r\n', ': ping\n\n'.repeat(9000), ['garbage', 'too-large']],
+  ['content-type: application/x-ndjson\r\n', '{}\n'.repeat(300), ['data', 'garbage']],
+  ['content-type: application/x-ndjson\r\n', '\n'.repeat(65_536), ['too-large', 'too-large']],
+] as const;
+
+test('an answer that never ends is left, whoever asked for it and however it is written', async t => {
+  for (const [index, [start, piece, expected]] of ENDLESS.entries()) {
+    const server = await startRawServer(({socket}) => repeat(socket, start, piece));
+    const providers = [await startOllama(server.url), await startOpenAi(server.url, {preset: 'lmstudio'})];
+    // A list may be very long: one of them is enough.
+    const asked = Object.entries(QUESTIONS).filter(([name]) => index === 0 || name === 'generate');
+    for (const [at, provider] of providers.entries())
+      for (const [name, ask] of asked) {
+        const outcome = await outcomeOf(ask(provider));
+        t.is(outcome, expected[at] ?? '', `${provider.kind} ${name} ${start}${piece.slice(0, 20)}`);
+      }
+    await Promise.all(providers.map(provider => provider.close()));
+    await server.close();
+  }
+});
+
+test('a reply far longer than was asked for is cut, whole or in pieces, and so is what is kept of it', t =>
+  withServer(async (say, [ollama, openai]) => {
+    const content = 'ab'.repeat(400_000);
+    const message = {content, thinking: content, reasoning: content};
+    const whole = {message, done: true, done_reason: 'stop', choices: [{message, finish_reason: 'stop'}]};
+    const piece = `data: ${JSON.stringify({choices: [{delta: {content}}]})}\n\n`;
+    const cases = [
+      [ollama, head('200 ok', '', `${JSON.stringify({...whole, message: {content}, choices: 0})}\n`)],
+      [openai, json(JSON.stringify({...whole, message: 0}))],
+      [openai, events(`${piece}data: [DONE]\n\n`)],
+    ] as const;
+    for (const [provider, answer] of cases) {
+      say(answer);
+      const result = await provider?.generate(plainCall, {signal: never()});
+      const {text = '', reasoning = '', finishReason, warnings} = result ?? {};
+      t.is(finishReason, 'length');
+      t.deepEqual(warnings, ['the server went on past the token limit and was stopped']);
+      t.true(text.length + reasoning.length <= plainCall.maxTokens * 64);
+      t.true(content.startsWith(text) && content.startsWith(reasoning));
+    }
+  }));
+
+test('a list of very many models is told and printed, and only the first of them are asked about', async t => {
+  const many = Array.from({length: 150_000}, (_, index) => ({name: `m${index}`, id: `m${index}`}));
+  const body = JSON.stringify({models: many, data: many});
+  const shown: string[] = [];
+  const server = await startRawServer(({request, socket}) => {
+    if (request.path === '/api/show') shown.push(request.body);
+    socket.write(json(request.path === '/api/show' ? '{"capabilities":["completion"]}' : body));
+  });
+  for (const provider of [await startOllama(server.url), await startOpenAi(server.url)]) {
+    const models = await provider.listModels(never());
+    t.is(models.length, many.length);
+    t.is(alignRows(models.map(({modelId}) => [modelId, provider.name])).length, many.length);
+    await provider.close();
+  }
+  t.is(shown.length, 500);
+  await server.close();
+});
+
+test('names that are none are left out of a list', t =>
+  withServer(async (say, [ollama, openai]) => {
+    const long = 'x'.repeat(400);
+    const names = ['a', '', long, 5, null, ['b'], {name: 'c'}];
+    const list = names.map(name => ({
+      name,
+      id: name,
+      model: name,
+      details: {family: long, parameter_size: 7},
+    }));
+    say(json(JSON.stringify({models: [...list, 5, null], data: [...list, 'd', true]})));
+    t.deepEqual(await ollama?.listModels(never()), [{modelId: 'a', isLoaded: true}]);
+    t.deepEqual(await openai?.listModels(never()), [{modelId: 'a'}]);
+  }));
