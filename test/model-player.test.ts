@@ -9,9 +9,10 @@ import {createHousePlayer} from '../source/players/house/house-player.ts';
 import type {ModelCallNote} from '../source/players/model-call.ts';
 import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
+import type {Usage} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {createCallRecorder, parseCalls, readCalls} from '../source/records/call-recorder.ts';
-import {type CallRecord, makeCallLine, makeCallsHeader} from '../source/records/calls.ts';
+import {type CallRecord, makeCallLine, makeCallsHeader, parseCallLine} from '../source/records/calls.ts';
 import {listRecords} from '../source/records/list-records.ts';
 import {createRecorder} from '../source/records/recorder.ts';
 import type {RecordLine} from '../source/records/types.ts';
@@ -330,6 +331,25 @@ test('any calls survive being written and read', t => {
     }),
     {numRuns: 200, seed: 3},
   );
+});
+
+test('a call is written so that it can be read: no number that is none, and no endless text', t => {
+  const odd = {readTokens: 'x', writtenTokens: Number.NaN, cachedTokens: 3} as unknown as Usage;
+  const long = {text: 'a'.repeat(70_000), reasoning: `${'b'.repeat(63_999)}😀${'b'.repeat(900_000)}`};
+  const result = {...resultOf('', {usage: odd, warnings: ['slow']}), ...long};
+  const line = makeCallLine(callOf([], {result}), []);
+  t.true(line.length < 130_000);
+  const read = parseCallLine(line, []);
+  t.like(read.ok ? read.call.result : read, {
+    text: 'a'.repeat(64_000),
+    reasoning: `${'b'.repeat(63_999)}\ufffd`,
+    usage: {cachedTokens: 3},
+    warnings: [
+      'slow',
+      'the record keeps 64000 of 70000 characters of the text',
+      'the record keeps 64000 of 964001 characters of the reasoning',
+    ],
+  });
 });
 
 test('a file of calls that was cut or changed is read up to there, or refused with a code', t => {

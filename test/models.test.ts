@@ -657,6 +657,30 @@ test('resume: the newest unfinished game goes on, one that has ended does not', 
   });
 });
 
+test('resume: a file of calls that is damaged is left as it is, and named; the game is kept', async t => {
+  const server = await serve(t);
+  await withHome(async home => {
+    await run(server, home, 'watch', '--model', 'qwen3:8b', '--players', '3', '--seed', '5', '--json');
+    const [file = ''] = recordsIn(path.join(home, 'data', 'games'));
+    const callsFile = file.replace(/\.jsonl$/, '.calls.jsonl');
+    const damaged = readFileSync(callsFile, 'utf8').replace(
+      /"usage":\{[^}]*\}/,
+      '"usage":{"readTokens":"x"}',
+    );
+    writeFileSync(callsFile, damaged);
+    writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(0, 20).join('\n'));
+    const resumed = await run(server, home, 'resume', '--json');
+    t.is(resumed.code, 0, resumed.stderr);
+    t.is(
+      resumed.stderr,
+      'The game is kept, but not what its models were sent and replied: the file of their calls cannot be ' +
+        'written (it is damaged, UNREADABLE).\n',
+    );
+    t.is(readFileSync(callsFile, 'utf8'), damaged);
+    t.like(JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? ''), {outcome: 'ended'});
+  });
+});
+
 test('a game in play cannot be gone on with in another window', async t => {
   const server = await serve(t, call => (call.n > 4 ? 'hang' : legalReply(call)));
   const maker = makerFor(t, server.url);

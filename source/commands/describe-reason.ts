@@ -55,6 +55,7 @@ const CODES: Readonly<Record<string, ReasonKey>> = {
   EBUSY: 'reason.busy',
   ENAMETOOLONG: 'reason.long-name',
   ELOOP: 'reason.link-loop',
+  UNREADABLE: 'reason.damaged',
 };
 
 const STATUSES: Readonly<Record<string, ReasonKey>> = {

@@ -48,6 +48,12 @@ const preparingFor = (shell: Shell, json: boolean): Preparing => ({
   },
 });
 
+const UNKEPT = {
+  record: 'shell.not-kept',
+  calls: 'shell.calls-not-kept',
+  lines: 'shell.lines-not-kept',
+} as const;
+
 /** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
 export const printGame = async (
   shell: Shell,
@@ -79,8 +85,7 @@ export const printGame = async (
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
   if (problem) {
-    const sentence = problem.of === 'record' ? 'shell.not-kept' : 'shell.lines-not-kept';
-    complain(shell, words(sentence, {reason: describeReason(problem.code, words)}));
+    complain(shell, words(UNKEPT[problem.of], {reason: describeReason(problem.code, words)}));
   }
   const fault = session.fault?.();
   if (fault === undefined) return EXIT.done;

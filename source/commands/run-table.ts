@@ -20,12 +20,13 @@ import type {ModelTable} from './seat-models.ts';
 import type {Seating} from './seat-players.ts';
 import {gamesFolder} from './table-maker.ts';
 
-type KeepProblem = {readonly of: 'record' | 'lines'; readonly code: string};
+/** `calls` are those of the models, in a file of their own. */
+type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
 
 /** A table in play, as a command may know it. */
 export type StartedTable = {
   readonly session: TableSession;
-  /** What cannot be written, if anything cannot: the game's record, or the lines that are not to be said again. */
+  /** What cannot be written, if anything cannot: the game's record, or what is beside it. */
   readonly keepProblem: () => KeepProblem | undefined;
 };
 
@@ -203,11 +204,11 @@ export const runTable = (table: Table): StartedTable => {
   const {seating, setup, opening, soFar, speed} = table;
   let problem: KeepProblem | undefined;
   const onProblem = (found: KeepProblem): void => {
-    problem ??= found;
+    // A game without its calls is a game; one without a record is none.
+    if (problem === undefined || found.of === 'record') problem = found;
   };
-  const onUnrecorded = ({code}: RecorderProblem): void => onProblem({of: 'record', code});
-  const recorder = table.createRecorder(onUnrecorded);
-  const calls = keepCalls(table, recorder, onUnrecorded);
+  const recorder = table.createRecorder(({code}) => onProblem({of: 'record', code}));
+  const calls = keepCalls(table, recorder, ({code}) => onProblem({of: 'calls', code}));
   const pacing = createPacing(speed ?? 'instant', systemClock, pacingTableOf(table));
   const stop = new AbortController();
   const run = runGame<SpyfallTypes>({
@@ -222,16 +223,7 @@ export const runTable = (table: Table): StartedTable => {
     signal: stop.signal,
     isServerFault,
   });
-  const isKept = () => recorder.isKept() && (calls?.isKept() ?? true);
-  const session = createSession({
-    table,
-    run,
-    pacing,
-    stop,
-    isKept,
-    onProblem,
-    calls,
-    release: recorder.release,
-  });
+  const {isKept, release} = recorder;
+  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls, release});
   return {session, keepProblem: () => problem};
 };

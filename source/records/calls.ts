@@ -87,6 +87,21 @@ const addedMessage = (
   return best.keep < LEAST_KEPT ? {role, add: content} : {role, ...best, add: content.slice(best.keep)};
 };
 
+/** What is kept of a text of a reply, in UTF-16 units: as much as can become a move. A runaway's is longer. */
+const MOST_KEPT = 64_000;
+
+const keptOf = (text: string): string =>
+  text.length <= MOST_KEPT ? text : text.slice(0, MOST_KEPT).toWellFormed();
+
+const cutWarnings = (texts: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(texts)
+    .filter(([, text]) => text.length > MOST_KEPT)
+    .map(([name, text]) => `the record keeps ${MOST_KEPT} of ${text.length} characters of the ${name}`);
+
+/** JSON has no other numbers, and what is no number would not be read again. */
+const numbersOf = (values: CallReply['usage']): CallReply['usage'] =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
+
 const replyOf = ({
   text,
   reasoning,
@@ -96,13 +111,13 @@ const replyOf = ({
   durations,
   warnings,
 }: CallReply): CallReply => ({
-  text,
-  ...(reasoning === undefined ? {} : {reasoning}),
+  text: keptOf(text),
+  ...(reasoning === undefined ? {} : {reasoning: keptOf(reasoning)}),
   finishReason,
   ...(rawFinishReason === undefined ? {} : {rawFinishReason}),
-  usage,
-  durations,
-  warnings,
+  usage: numbersOf(usage),
+  durations: numbersOf(durations),
+  warnings: [...warnings, ...cutWarnings({text, reasoning: reasoning ?? ''})],
 });
 
 const retryOf = ({attempt, code, delayMs}: CallRetry): CallRetry => ({attempt, code, delayMs});
