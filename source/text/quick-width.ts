@@ -1,6 +1,5 @@
-// By its path: in the bundle the name itself stands for this file (`--alias` in package.json).
-import stringWidth from '../../node_modules/string-width/index.js';
-import {isSimple, simpleWidth} from './simple.ts';
+import stringWidth from '#string-width';
+import {textWidth} from './width.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
 const COLOURS = /\u001b\[[\d;]*m/gu;
@@ -10,13 +9,14 @@ const withoutColours = (text: string): string =>
   text.includes('\u001b') ? text.replaceAll(COLOURS, '') : text;
 
 /**
- * `string-width` for the bundle, Ink included: simple text is counted. The first use of the package's emoji tables
- * takes a fifth of the first frame, and screens seldom hold anything that needs them.
+ * `string-width` for the bundle, Ink included: simple text is counted, and what terminals disagree about is as wide as
+ * `textWidth` says. The first use of the package's emoji tables takes a fifth of the first frame, and screens seldom
+ * hold anything that needs them.
  */
 const quickWidth: typeof stringWidth = (text, options) => {
   if (options !== undefined) return stringWidth(text, options);
   const plain = withoutColours(text);
-  return isSimple(plain) ? simpleWidth(plain) : stringWidth(text);
+  return plain.includes('\u001b') ? stringWidth(text) : textWidth(plain);
 };
 
 // biome-ignore lint/style/noDefaultExport: it stands for a package that has one

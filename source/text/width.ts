@@ -1,8 +1,46 @@
-import stringWidth from 'string-width';
+import {eastAsianWidth} from 'get-east-asian-width';
+import stringWidth from '#string-width';
+import {splitGraphemes} from './graphemes.ts';
 import {isSimple, simpleWidth} from './simple.ts';
 
-/** Cells that a text takes in a terminal. The package is the one Ink lays out with, so both always agree. */
-export const textWidth = (text: string): number => (isSimple(text) ? simpleWidth(text) : stringWidth(text));
+// What takes no cell of its own.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}]/u;
+// Vowels and finals of Korean syllables that are written in letters: they share the cells of the letter before.
+const insideSyllable = /[\u1160-\u11ff\ud7b0-\ud7ff]/u;
+// What makes a grapheme wider than its characters: those, and the signs that make a picture of a letter or a digit.
+const hasOwnWidth = /[\u1160-\u11ff\ud7b0-\ud7ff]|\ufe0f|\u20e3/u;
+
+const characterWidth = (character: string): number =>
+  invisible.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
+
+/**
+ * Many terminals give every character of a grapheme cells of its own: `क्ष` takes two there, though the package counts
+ * one. The wider measure counts, so that nothing is ever drawn over what stands beside it.
+ */
+const graphemeWidth = (grapheme: string): number => {
+  let apart = 0;
+  for (const character of grapheme) if (!insideSyllable.test(character)) apart += characterWidth(character);
+  return hasOwnWidth.test(grapheme) ? Math.max(stringWidth(grapheme), apart) : apart;
+};
+
+const isCharacter = (text: string): boolean => text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+
+/** Cells that a text takes in a terminal, at the most. In the bundle Ink lays out with the same measure. */
+export const textWidth = (text: string): number => {
+  if (isSimple(text)) return simpleWidth(text);
+  if (isCharacter(text)) return characterWidth(text);
+  return splitGraphemes(text).reduce((cells, grapheme) => cells + graphemeWidth(grapheme), 0);
+};
+
+/** The characters of a grapheme, each of one or two cells, with those behind it that take none. */
+export const splitCells = (grapheme: string): readonly string[] => {
+  const parts: string[] = [];
+  for (const character of grapheme) {
+    if (parts.length > 0 && characterWidth(character) === 0) parts.push((parts.pop() ?? '') + character);
+    else parts.push(character);
+  }
+  return parts;
+};
 
 /** The text followed by as many spaces as it needs to fill `width` cells; never cut. */
 export const padText = (text: string, width: number): string =>

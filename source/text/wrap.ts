@@ -1,6 +1,5 @@
 import {splitGraphemes} from './graphemes.ts';
-import {takeWidth} from './truncate.ts';
-import {textWidth} from './width.ts';
+import {splitCells, textWidth} from './width.ts';
 
 /** A part of a line that is not broken inside, and the spaces that go before it on the same line. */
 type Piece = {readonly spaces: string; readonly text: string};
@@ -54,14 +53,24 @@ const piecesOf = (paragraph: string): readonly Piece[] => {
   return pieces;
 };
 
+/** Where a piece may be cut: between graphemes, and in one that is wider than a line between its characters. */
+const partsOf = (text: string, width: number): readonly string[] =>
+  splitGraphemes(text).flatMap(grapheme => (textWidth(grapheme) > width ? splitCells(grapheme) : [grapheme]));
+
 /** Cuts a piece that is wider than a line into full lines and a rest. */
 const cutPiece = (text: string, width: number): {readonly full: readonly string[]; readonly rest: string} => {
   const full: string[] = [];
-  let rest = text;
-  while (textWidth(rest) > width) {
-    const head = takeWidth(rest, width);
-    full.push(head);
-    rest = rest.slice(head.length);
+  let rest = '';
+  let cells = 0;
+  for (const part of partsOf(text, width)) {
+    const partCells = textWidth(part);
+    if (rest !== '' && cells + partCells > width) {
+      full.push(rest);
+      rest = '';
+      cells = 0;
+    }
+    rest += part;
+    cells += partCells;
   }
   return {full, rest};
 };
@@ -88,8 +97,8 @@ const wrapParagraph = (paragraph: string, width: number): readonly string[] => {
 
 /**
  * Breaks a washed text into lines of at most `width` cells (at least 2): between words, between ideographs (never
- * before closing or after opening punctuation), and inside a word only when it is wider than a line. Line ends in the
- * text are kept. Always at least one line. Nothing is cached here.
+ * before closing or after opening punctuation), inside a word only when it is wider than a line, and inside a grapheme
+ * only when that is. Line ends in the text are kept. Always at least one line. Nothing is cached here.
  */
 export const wrapText = (text: string, width: number): readonly string[] =>
   text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, Math.max(2, Math.floor(width))));
