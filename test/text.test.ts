@@ -18,8 +18,9 @@ import {takeWidth, truncateText} from '../source/text/truncate.ts';
 import {washText} from '../source/text/wash.ts';
 import {padText, textWidth} from '../source/text/width.ts';
 import {wrapText} from '../source/text/wrap.ts';
-import {TROUBLES} from './support/hostile-text.ts';
+import {HONEST, JOINERS, TROUBLES} from './support/hostile-text.ts';
 import {checkWash} from './support/hostile-wash.tsx';
+import {createTerminalScreen} from './support/terminal-screen.ts';
 
 const seed = 20_261_120;
 const runs = {seed, numRuns: 3000};
@@ -28,6 +29,19 @@ const trouble = fc
   .array(fc.oneof(fc.constantFrom(...TROUBLES), fc.string({unit: 'binary', maxLength: 3})), {maxLength: 24})
   .map(parts => parts.join(''));
 const washed = trouble.map(text => washText(text));
+
+/** Rows of what joins without end, alone, with other text, and mixed. */
+const joined = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...JOINERS), fc.oneof(fc.integer({min: 1, max: 12}), fc.constantFrom(40, 300)))
+        .map(([sign, times]) => sign.repeat(times)),
+      fc.constantFrom(' ', '-', '中文', 'word', '“', ...TROUBLES),
+    ),
+    {maxLength: 8},
+  )
+  .map(parts => parts.join(''));
 
 const isUnwanted = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;
@@ -79,6 +93,40 @@ test('washed text has no cluster that terminals measure in different ways', t =>
     }),
     runs,
   );
+});
+
+test('text of every script stays as it is', t => {
+  for (const text of HONEST) t.is(washText(text), text.normalize('NFC'), text);
+});
+
+test('wash parts what joins without end, and cuts what stands on one letter', t => {
+  t.is(washText('ᄏ'.repeat(33)), `${'ᄏ'.repeat(16)} ${'ᄏ'.repeat(16)} ᄏ`);
+  t.is(washText('क्'.repeat(9)), `${'क्'.repeat(8)} क्`);
+  t.is(washText('ൎ'.repeat(16)), 'ൎ'.repeat(16));
+  t.is(washText(`${'ൎ'.repeat(16)} a`), `${'ൎ'.repeat(16)} a`);
+  t.is(washText('กำำำำำำำำำำำำ'), `ก${'ำ'.repeat(8)}`);
+  t.is(washText('ｶﾞﾞﾞﾞﾞﾞﾞﾞﾞﾞﾞﾞ'), `ｶ${'ﾞ'.repeat(8)}`);
+  fc.assert(
+    fc.property(joined, fc.boolean(), fc.integer({min: 0, max: 60}), (text, keepNewlines, maxGraphemes) => {
+      const options = {keepNewlines, maxGraphemes};
+      const once = washText(text, options);
+      t.is(washText(once, options), once, JSON.stringify(text));
+      // A sign that goes before a letter takes the space behind it, too.
+      for (const grapheme of splitGraphemes(once))
+        t.true([...grapheme].length <= 17, JSON.stringify(grapheme));
+      t.true(once.length <= Math.max(34, 4 * maxGraphemes));
+    }),
+    {seed, numRuns: 1000},
+  );
+});
+
+test('a row of 60,000 signs that join is washed, measured, cut and wrapped', t => {
+  for (const sign of JOINERS) {
+    const text = washText(sign.repeat(60_000));
+    t.true(text.length <= 16_000, sign);
+    const lines = wrapText(text, 40);
+    t.true(lines.every(line => textWidth(line) <= 40 && textWidth(truncateText(line, 10)) <= 10));
+  }
 });
 
 const washCases: readonly (readonly [string, string, string])[] = [
@@ -174,6 +222,31 @@ test('width: cells as terminals give them', t => {
   t.is(padText('abc', 2), 'abc');
 });
 
+test('width: no terminal that gives each character its cells draws more than is measured', async t => {
+  const texts = [...fc.sample(joined, {seed, numRuns: 300}), ...HONEST].map(text =>
+    firstGraphemes(washText(text), 20),
+  );
+  const view = createTerminalScreen(1000, texts.length);
+  for (const [row, text] of texts.entries()) view.feed(`\u001b[${row + 1};1H${text}\u001b[1m|\u001b[m`);
+  await view.waitFor(() => true);
+  for (const [row, text] of texts.entries()) {
+    const width = textWidth(text);
+    const drawn = Array.from({length: width + 1}, (_, x) => view.style(x, row).bold).indexOf(true);
+    t.not(drawn, -1, JSON.stringify({text, width, drawn}));
+  }
+  const cases: readonly (readonly [string, number])[] = [
+    ['क्ष', 2],
+    ['กำ', 2],
+    ['ൎക', 2],
+    ['ᄀᄀ', 4],
+    ['한', 2],
+    ['ｶﾞ', 2],
+    ['🇽🇽', 2],
+    ['1️⃣', 2],
+  ];
+  for (const [text, cells] of cases) t.is(textWidth(text), cells, text);
+});
+
 test('width: the short cut for simple text measures and splits as the tables do', t => {
   const segmenter = new Intl.Segmenter('en');
   const letters = fc.integer({min: 0x20, max: 0xffff}).map(code => String.fromCharCode(code));
@@ -183,7 +256,9 @@ test('width: the short cut for simple text measures and splits as the tables do'
       fc.array(fc.oneof({weight: 1, arbitrary: letters}, {weight: 6, arbitrary: simple}), {maxLength: 8}),
       parts => {
         const text = parts.join('');
-        t.is(textWidth(text), stringWidth(text), JSON.stringify(text));
+        // What terminals draw in more cells than the package counts is as wide as its characters.
+        if (isSimple(text)) t.is(textWidth(text), stringWidth(text), JSON.stringify(text));
+        else t.true(textWidth(text) >= stringWidth(text), JSON.stringify(text));
         t.is(countGraphemes(text), [...segmenter.segment(text)].length, JSON.stringify(text));
       },
     ),
@@ -203,10 +278,10 @@ test('truncate: never wider than asked, and whole when it fits', t => {
   t.is(truncateText('abc', 0), '');
   t.is(takeWidth('中文', 3), '中');
   fc.assert(
-    fc.property(washed, fc.integer({min: 0, max: 20}), (text, width) => {
+    fc.property(fc.oneof(washed, joined), fc.integer({min: 0, max: 20}), (text, width) => {
       const cut = truncateText(text, width);
-      t.true(stringWidth(cut) <= width);
-      if (stringWidth(text) <= width) t.is(cut, text);
+      t.true(textWidth(cut) <= width);
+      if (textWidth(text) <= width) t.is(cut, text);
     }),
     runs,
   );
@@ -234,7 +309,7 @@ test('wrap: no line is too wide, nothing but spaces is lost, and wider is never 
       const lines = wrapText(text, width);
       t.true(lines.length > 0);
       for (const line of lines) {
-        t.true(stringWidth(line) <= width, JSON.stringify({text, width, line}));
+        t.true(textWidth(line) <= width, JSON.stringify({text, width, line}));
         t.false(line.endsWith(' '));
       }
       t.is(lines.join('').replaceAll(' ', ''), text.replaceAll(/[ \n]/gu, ''));
@@ -251,6 +326,28 @@ test('wrap: a wrapped text wraps to the same lines again', t => {
     }),
     {seed, numRuns: 1000},
   );
+});
+
+test('wrap: any string at any width comes to an end, with nothing lost and no row too wide', t => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        joined,
+        joined.map(text => washText(text)),
+      ),
+      fc.integer({min: 1, max: 80}),
+      (text, width) => {
+        const lines = wrapText(text, width);
+        for (const line of lines)
+          t.true(textWidth(line) <= Math.max(2, width), JSON.stringify({text, width, line}));
+        t.is(lines.join('').replaceAll(/[ \n]/gu, ''), text.replaceAll(/[ \n]/gu, ''));
+      },
+    ),
+    {seed, numRuns: 1500},
+  );
+  t.deepEqual(wrapText('ᄀ'.repeat(7), 5), ['ᄀᄀ', 'ᄀᄀ', 'ᄀᄀ', 'ᄀ']);
+  t.deepEqual(wrapText('क्षक्ष', 3), ['क्ष', 'क्ष']);
+  t.deepEqual(wrapText('कि'.repeat(3), 2), ['कि', 'कि', 'कि']);
 });
 
 const names = ['Airport', 'Gas Station', 'Café', 'Library', 'Beach', 'University', '机场', 'المطار', 'قهوة'];

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: control characters are what this file removes
-import {firstGraphemes} from './graphemes.ts';
+import {cutTowers, partGraphemes, shortenText} from './clusters.ts';
 
 /** How to wash: what becomes of line ends, and how long the result may be. */
 export type WashOptions = {
@@ -10,8 +10,6 @@ export type WashOptions = {
 };
 
 const defaultMaxGraphemes = 4000;
-/** No script needs more marks on one letter; towers of them reach into the lines above and below. */
-const maxMarks = 8;
 
 const plainAscii = /^[\x20-\x7e]*$/u;
 // What a terminal would obey: control sequences, control strings with their end, two-character escapes.
@@ -29,7 +27,6 @@ const regionalIndicators = /(\p{Regional_Indicator}{2})|\p{Regional_Indicator}/g
 // Emoji of Unicode 16 and later: one cell in most terminals, two in the layout.
 const youngEmoji =
   /[\u{1f6d8}\u{1fa8a}\u{1fa8e}\u{1fabe}\u{1fac6}\u{1fac8}\u{1facd}\u{1fadc}\u{1fadf}\u{1fae9}\u{1faea}\u{1faef}]/gu;
-const markTower = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 const strayMarks = /(^|\n)\p{M}+/gu;
 
 const stripEscapes = (text: string): string =>
@@ -42,7 +39,7 @@ const reduceEmoji = (text: string): string =>
     .replace(regionalIndicators, '$1')
     .replace(youngEmoji, '\u25a1');
 
-const tameMarks = (text: string): string => text.replace(markTower, '$1').replace(strayMarks, '$1');
+const tameMarks = (text: string): string => cutTowers(text).replace(strayMarks, '$1');
 
 /**
  * The one way in for text that a person, a model or a file has written: what comes out can be measured, drawn and
@@ -55,5 +52,7 @@ export const washText = (text: string, options: WashOptions = {}): string => {
   const lineBreak = options.keepNewlines === true ? '\n' : ' ';
   const spaced = stripEscapes(text).replaceAll('\t', ' ').replace(lineEnd, lineBreak);
   const visible = reduceEmoji(spaced.replace(weightless, ''));
-  return firstGraphemes(tameMarks(visible.normalize('NFC')).normalize('NFC'), limit);
+  // A tower is cut before as well: putting its marks in order takes the square of its height.
+  const tamed = tameMarks(cutTowers(visible).normalize('NFC')).normalize('NFC');
+  return shortenText(partGraphemes(tamed), limit);
 };

@@ -57,6 +57,68 @@ export const TROUBLES: readonly string[] = [
   '-',
 ];
 
+/** Letters and signs that join into one grapheme without end, or that terminals and packages measure in different ways. */
+export const JOINERS: readonly string[] = [
+  '\u1100',
+  '\u110f',
+  '\u1100\u1161\u11a8\u11a8',
+  '\u1161',
+  'ﾞ',
+  'ｶﾞﾟ',
+  '\ua98f\ua9c0',
+  '\u0915\u094d',
+  '\u0915\u094d\u0937',
+  '\u09b0\u09cd',
+  '\u0d4e',
+  '\u0d15\u0d4d',
+  '\u0e33',
+  '\u0e01\u0e33',
+  '\u0eaa\u0eb3',
+  '\u1000\u1039',
+  '\u0f73',
+  '\u0344\u0316',
+  'a\u0301\u0316',
+  '\u05d0\u05b8\u05c2',
+  '\u0645\u064e\u0651',
+  '\u{11013}\u{11046}',
+  '\u{111c2}',
+  '\u302e',
+  '🇽',
+  '🇮🇩',
+  '👩\u200d',
+  '👩🏽\u200d💻',
+  '\u{1f3f4}\u{e0067}\u{e007f}',
+  '1\ufe0f\u20e3',
+  '❤\ufe0f',
+  '\u0600',
+  '\u2066',
+  '\ud83d',
+  '\udc69',
+  '﷽',
+  '中',
+];
+
+/** Text as people write it, in which washing has nothing to mend. */
+export const HONEST: readonly string[] = [
+  'कार्त्स्न्य क्षत्रिय स्त्री',
+  'ক্ষ্ম্য স্বাস্থ্য',
+  'നിർമ്മാണം സ്ത്രീ',
+  'தமிழ் க்ஷ',
+  'แม่น้ำ ทำงานที่นี่',
+  'ສະບາຍດີ ນ້ຳ',
+  'ភាសាខ្មែរ ស្ត្រី',
+  'မြန်မာဘာသာ က္က',
+  'བསྒྲུབས་ ཨོཾ',
+  'ꦲꦤꦕꦫꦏ ꦏ꧀ꦭꦸꦮꦸꦂ',
+  '안녕하세요 ㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋㅋ',
+  '\u1112\u119e\u11ab\u1100\u1173\u11af나랏말ᄊᆞ미',
+  'ﾊﾞﾅﾅとｶﾞﾗｽ、あ゙',
+  'مَطَارٌ كَبِيرٌ جِدًّا',
+  'בְּרֵאשִׁ֖ית בָּרָ֣א',
+  'Việt Nam, ọ̀gbẹ́ni, Ǭ',
+  '🇮🇩🇨🇳🇪🇬 👩 🕵 🏴',
+];
+
 /** What would do harm if only the wash let a part of it stand: screen, title, clipboard, links, mouse, answers. */
 const ATTACKS: readonly string[] = [
   '\u001b[2J\u001b[H',
@@ -104,11 +166,12 @@ const anyCharacter = (dice: Dice): string => {
 };
 
 const piece = (dice: Dice): string => {
-  const kind = dice(8);
+  const kind = dice(9);
   if (kind < 3) return pick(dice, ATTACKS);
   if (kind < 6) return pick(dice, TROUBLES);
   // A part of an attack, that the next piece may complete.
   if (kind === 6) return pick(dice, ATTACKS).slice(0, 1 + dice(6));
+  if (kind === 7) return pick(dice, JOINERS).repeat(1 + dice(dice(8) === 0 ? 400 : 20));
   return anyCharacter(dice);
 };
 

@@ -1,4 +1,4 @@
-import {countGraphemes, firstGraphemes} from '../../text/graphemes.ts';
+import {shortenText} from '../../text/clusters.ts';
 import {washText} from '../../text/wash.ts';
 
 /** The longest line that is said aloud, in graphemes. */
@@ -33,8 +33,8 @@ const withoutSpeaker = (line: string, speaker: string): string => {
 
 /** A line that is too long ends with a whole word, where it has words, and a mark that something is missing. */
 const shortened = (line: string): string => {
-  if (countGraphemes(line) <= MAX_LINE) return line;
-  const cut = firstGraphemes(line, MAX_LINE - 1);
+  if (shortenText(line, MAX_LINE) === line) return line;
+  const cut = shortenText(line, MAX_LINE - 1);
   const words = cut.replace(/\s+\S*$/u, '');
   return `${words.length > cut.length / 2 ? words : cut}…`;
 };
