@@ -92,7 +92,7 @@ const lines: readonly RecordLine[] = [
   {kind: 'intervention', intervention: {type: 'forfeit', seat: 1, reason: 'illegal'}},
   {kind: 'intervention', intervention: {type: 'abort', reason: 'server'}},
   {kind: 'intervention', intervention: {type: 'hand-over', seat: 3, to: 'house'}},
-  {kind: 'intervention', intervention: {type: 'remark', seat: 3, text: 'Line\u2028 and “quotes” 文'}},
+  {kind: 'intervention', intervention: {type: 'remark', seat: 3, text: 'Line and “quotes” 文'}},
   {kind: 'note', seat: 4, after: 12, note: {type: 'spyfall-belief', suspicion: [0.25, 0.75]}},
   {kind: 'resumed', after: 3, program: '0.1.0', at: '2026-01-02T03:04:05.678Z'},
   {kind: 'end', outcome: 'ended', events: 2, last: {type: 'game-ended'}},
@@ -106,6 +106,23 @@ test('every kind of line survives being written and read', t => {
     t.is(makeLine(line).indexOf('\n'), makeLine(line).length - 1);
   }
   t.deepEqual(parseHeader(makeHeader(header).slice(0, -1)), {ok: true, line: header});
+});
+
+test('texts of a record come washed, names of models as their servers have them', t => {
+  const hostile = 'a\u001b[2Jb\u202ec\nDex: d\u2028e';
+  const washed = 'abc Dex: d e';
+  const line = {kind: 'event', n: 1, event: {type: 'said', votes: [{text: hostile}]}} as const;
+  const event = {type: 'said', votes: [{text: washed}]};
+  t.deepEqual(parseLine(JSON.stringify(line)), {ok: true, line: {...line, event}});
+  const model = {kind: 'model', label: 'm\u202e', options: {model: 'm\u202e'}} as const;
+  const own = {...header, setup: {players: [{name: hostile}]}, recentLines: [hostile], competitors: [model]};
+  t.deepEqual(parseHeader(JSON.stringify(own)), {
+    ok: true,
+    line: {...own, setup: {players: [{name: washed}]}, recentLines: [washed]},
+  });
+  // Deeper than any stack.
+  const deep = `{"kind":"note","seat":0,"after":0,"note":{"\u00e9":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+  t.is(parseLine(deep).ok, false);
 });
 
 test('a line that lost a field, or has a wrong one, is refused by name', t => {

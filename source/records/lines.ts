@@ -1,4 +1,5 @@
 import {ABORT_REASONS, FORFEIT_REASONS, PLAYER_KINDS, type Tagged} from '../games/game.ts';
+import {washText} from '../text/wash.ts';
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -99,10 +100,24 @@ const HEADER_FIELDS: Readonly<Record<string, Check>> = {
   ...CHECKOUT_FIELDS,
 };
 
-const parseFields = (text: string): Fields | undefined => {
+/** Washes every text in a value: a record may come from anybody, and what it holds is drawn and printed. */
+const washAll = (value: unknown): unknown => {
+  if (typeof value === 'string') return washText(value, {maxGraphemes: value.length});
+  if (Array.isArray(value)) return value.map(washAll);
+  return isFields(value) ? washFields(value) : value;
+};
+
+const washFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, washAll(value)]));
+
+/** What is not printable ASCII, written as it is or as an escape. A line without any needs no washing. */
+const UNUSUAL = /[^ -~]|\\[^"\\]/;
+
+const parseFields = (text: string, wash: (fields: Fields) => Fields): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
+    if (!isFields(value)) return undefined;
+    return UNUSUAL.test(text) ? wash(value) : value;
   } catch {
     return undefined;
   }
@@ -119,11 +134,11 @@ const migrateLine = ({call, ...fields}: Fields): Fields =>
   call === undefined ? fields : {...fields, calls: [call]};
 
 /**
- * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own data in it: that is right when
- * the game, asked again, decides the same (`redecide`).
+ * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own
+ * data in it: that is right when the game, asked again, decides the same (`redecide`). Its texts come washed.
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
-  const read = parseFields(text);
+  const read = parseFields(text, washFields);
   if (!read) return {ok: false, code: 'not-json'};
   const fields = migrateLine(read);
   if (!isLineKind(fields.kind)) return {ok: false, code: 'unknown-kind'};
@@ -135,9 +150,16 @@ export const parseLine = (text: string): Parsed<RecordLine> => {
 /** Writes one line after the header, with its line end. */
 export const makeLine = (line: RecordLine): string => `${JSON.stringify(line)}\n`;
 
+/** Washes what is shown of a header. Names of models stay as their servers have them. */
+const washHeader = ({setup, recentLines, ...others}: Fields): Fields => ({
+  ...others,
+  setup: washAll(setup),
+  ...(recentLines === undefined ? {} : {recentLines: washAll(recentLines)}),
+});
+
 /** Reads the first line of a record. */
 export const parseHeader = (text: string): Parsed<RecordHeader> => {
-  const fields = parseFields(text);
+  const fields = parseFields(text, washHeader);
   if (!fields) return {ok: false, code: 'not-json'};
   if (fields.kind !== 'header' || fields.format !== FORMAT) return {ok: false, code: 'not-a-record'};
   if (!isPositive(fields.version)) return {ok: false, code: 'bad-field', field: 'version'};
