@@ -12,14 +12,17 @@ type Span = {readonly from: number; readonly to: number};
 /** Cells that are written again rather than stepped over, which takes as many bytes. */
 const smallestGap = 8;
 
-/** The columns in which something is found, those that lie close together as one. */
-const joinColumns = (columns: number, isFound: (column: number) => boolean): readonly Span[] => {
+/** The columns in which something is found, those that lie less than a gap apart as one. */
+const joinColumns = (
+  columns: number,
+  isFound: (column: number) => boolean,
+  gap = smallestGap,
+): readonly Span[] => {
   const spans: Span[] = [];
   for (let column = 0; column < columns; column++) {
     if (!isFound(column)) continue;
     const last = spans.at(-1);
-    if (last !== undefined && column - last.to < smallestGap)
-      spans[spans.length - 1] = {...last, to: column + 1};
+    if (last !== undefined && column - last.to < gap) spans[spans.length - 1] = {...last, to: column + 1};
     else spans.push({from: column, to: column + 1});
   }
   return spans;
@@ -66,6 +69,8 @@ const writeSpan = ({from, to}: Span, after: readonly Cell[]): string => {
   return `${goTo(from)}${writeCells(after.slice(from, Math.min(to, Math.max(from, end))))}${isErased ? TO_END : ''}`;
 };
 
+const isCertain = ({cells, certain}: Cells): boolean => certain === cells.length;
+
 /** Of rows whose cells are all certain the columns that differ; behind the last cell that is not blank all is erased. */
 const changeColumns = (before: readonly Cell[], after: readonly Cell[]): string => {
   const columns = Math.max(before.length, after.length);
@@ -76,14 +81,18 @@ const changeColumns = (before: readonly Cell[], after: readonly Cell[]): string 
   return needed.map(span => writeSpan(span, after)).join('');
 };
 
-/** Erases the row from the first cell that differs or is not certain, and writes what stands there now. */
+/**
+ * Erases the row from the first cell that differs or is not certain, and writes what stands there now. Where cells are
+ * not certain each word goes to its own column: what one terminal draws wider than another moves no other word.
+ */
 const changeEnd = (before: Cells, after: Cells): string => {
   const certain = Math.min(before.certain, after.certain);
   let first = 0;
   while (first < certain && isSame(before.cells[first], after.cells[first])) first += 1;
   const {from} = keepWhole({from: first, to: first}, [before.cells, after.cells]);
   const end = after.cells.slice(from);
-  const texts = joinColumns(end.length, column => !isBlank(end[column]));
+  const gap = isCertain(after) ? smallestGap : 1;
+  const texts = joinColumns(end.length, column => !isBlank(end[column]), gap);
   const written = texts.map(
     span => (span.from === 0 ? '' : goTo(from + span.from)) + writeCells(end.slice(span.from, span.to)),
   );
@@ -93,8 +102,6 @@ const changeEnd = (before: Cells, after: Cells): string => {
 /** The whole row, from anywhere in it. */
 export const writeWhole = (row: Row): string => `${CSI}1G${TO_END}${row.text}`;
 
-const isCertain = ({cells, certain}: Cells): boolean => certain === cells.length;
-
 /**
  * What makes one row of the screen another, from anywhere in it: of rows whose widths are certain the columns that
  * differ, of others everything from there on. Both have at most as many cells as the screen has columns.
@@ -103,7 +110,7 @@ export const changeRow = (before: Row, after: Row): string => {
   const [old, next] = [before.read(), after.read()];
   const whole = writeWhole(after);
   if (old === undefined || next === undefined) return whole;
-  const part =
-    isCertain(old) && isCertain(next) ? changeColumns(old.cells, next.cells) : changeEnd(old, next);
+  if (!isCertain(next)) return changeEnd(old, next);
+  const part = isCertain(old) ? changeColumns(old.cells, next.cells) : changeEnd(old, next);
   return part.length < whole.length ? part : whole;
 };
