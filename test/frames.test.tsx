@@ -7,7 +7,7 @@ import {padText, textWidth} from '../source/text/width.ts';
 import {createFrameStdout} from '../source/ui/frames/frame-stdout.ts';
 import {createRow} from '../source/ui/frames/row.ts';
 import {readCells} from '../source/ui/frames/row-cells.ts';
-import {changeRow} from '../source/ui/frames/row-change.ts';
+import {changeRow, placeWords} from '../source/ui/frames/row-change.ts';
 import {type Painted, paintRow} from '../source/ui/paint.ts';
 import {createTheme, TOKENS} from '../source/ui/theme.ts';
 import {createFakeTerminal} from './support/fake-terminal.ts';
@@ -226,6 +226,8 @@ test('frames: of a row only what differs is written, never half a wide character
   );
   for (const unknown of [`${csi}5mx`, '\u001b]8;;x\u0007', '\u0301a'])
     t.is(readCells(unknown), undefined, unknown);
+  t.is(placeWords(createRow('yes 🙂🙂 │')), `yes${csi}5G🙂🙂${csi}10G│`);
+  t.is(placeWords(createRow(`${csi}1myes│ no${csi}22m`)), `${csi}1myes│ no${csi}22m`);
   t.is(change('🙂 a', '🙂 b'), `${csi}1G${csi}K🙂${csi}4Gb`);
   t.is(change('yes: 🙂 a          │', 'yes: 🙂 b          │'), `${csi}6G${csi}K🙂${csi}9Gb${csi}20G│`);
 });

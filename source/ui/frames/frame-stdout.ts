@@ -1,4 +1,4 @@
-import {changeFrame, isCursorOnly, keepRows, readFrame} from './frame.ts';
+import {changeFrame, isCursorOnly, keepRows, placeRows, readFrame} from './frame.ts';
 import type {Row} from './row.ts';
 
 /** What is known of a terminal's screen: the rows it was given last, and its size then. */
@@ -19,10 +19,10 @@ const createNarrower = (stdout: Sized): ((data: string) => string) => {
     const known = shown !== undefined && isStill(shown) ? shown.rows : undefined;
     const {columns = 0, rows: height = 0} = stdout;
     shown = undefined;
-    if (frame === undefined || frame.rows.length > height || columns === 0) return data;
+    if (frame === undefined || frame.rows.length > height || columns === 0) return placeRows(data);
     const rows = keepRows(known ?? [], frame.rows);
     shown = {rows, columns, height};
-    return (known !== undefined ? changeFrame(known, rows, frame) : undefined) ?? data;
+    return (known !== undefined ? changeFrame(known, rows, frame) : undefined) ?? placeRows(data);
   };
 };
 

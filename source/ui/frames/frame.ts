@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: what is written to terminals are escape sequences
 import {createRow, type Row} from './row.ts';
-import {changeRow, writeWhole} from './row-change.ts';
+import {changeRow, placeWords, writeWhole} from './row-change.ts';
 import {findShift, type Shift, shiftRows} from './row-shift.ts';
 
 /** A whole screen as Ink writes it: it erases the rows that are there, from the last one up, and writes its own. */
@@ -92,6 +92,13 @@ export const keepRows = (before: readonly Row[], texts: readonly string[]): read
   const known = new Map(before.map(row => [row.text, row]));
   return texts.map(text => known.get(text) ?? createRow(text));
 };
+
+/** Rows as Ink writes them, with the words of doubtful ones at their columns. */
+export const placeRows = (data: string): string =>
+  data
+    .split('\n')
+    .map(row => placeWords(createRow(row)))
+    .join('\n');
 
 /**
  * What makes the screen that shows `before` show a frame of as many rows, which `after` are; nothing when the frame has

@@ -82,25 +82,33 @@ const changeColumns = (before: readonly Cell[], after: readonly Cell[]): string 
 };
 
 /**
- * Erases the row from the first cell that differs or is not certain, and writes what stands there now. Where cells are
- * not certain each word goes to its own column: what one terminal draws wider than another moves no other word.
+ * Writes cells, which begin at a column, over blanks. Where cells are not certain each word goes to its own column: what
+ * one terminal draws wider than another moves no other word.
  */
+const writeOver = (cells: readonly Cell[], from: number, gap: number): string =>
+  joinColumns(cells.length, column => !isBlank(cells[column]), gap)
+    .map(
+      span => (span.from === 0 ? '' : goTo(from + span.from)) + writeCells(cells.slice(span.from, span.to)),
+    )
+    .join('');
+
+/** Erases the row from the first cell that differs or is not certain, and writes what stands there now. */
 const changeEnd = (before: Cells, after: Cells): string => {
   const certain = Math.min(before.certain, after.certain);
   let first = 0;
   while (first < certain && isSame(before.cells[first], after.cells[first])) first += 1;
   const {from} = keepWhole({from: first, to: first}, [before.cells, after.cells]);
-  const end = after.cells.slice(from);
-  const gap = isCertain(after) ? smallestGap : 1;
-  const texts = joinColumns(end.length, column => !isBlank(end[column]), gap);
-  const written = texts.map(
-    span => (span.from === 0 ? '' : goTo(from + span.from)) + writeCells(end.slice(span.from, span.to)),
-  );
-  return goTo(from) + TO_END + written.join('');
+  return goTo(from) + TO_END + writeOver(after.cells.slice(from), from, isCertain(after) ? smallestGap : 1);
+};
+
+/** A row over an empty one, from its start. Some terminals turn whole rows with Arabic: columns mean nothing there. */
+export const placeWords = (row: Row): string => {
+  const read = row.hasRightToLeft() ? undefined : row.read();
+  return read === undefined || isCertain(read) ? row.text : writeOver(read.cells, 0, 1);
 };
 
 /** The whole row, from anywhere in it. */
-export const writeWhole = (row: Row): string => `${CSI}1G${TO_END}${row.text}`;
+export const writeWhole = (row: Row): string => `${CSI}1G${TO_END}${placeWords(row)}`;
 
 /**
  * What makes one row of the screen another, from anywhere in it: of rows whose widths are certain the columns that
