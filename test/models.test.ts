@@ -532,6 +532,34 @@ test('models and servers are told as one object, unknown as null', async t => {
   });
 });
 
+test('what a server calls its models, or says of a fault, is washed for a terminal and exact in JSON', async t => {
+  const tower = `bad${'\u0301'.repeat(60)}`;
+  const names = ['good:1b', 'bad\u202e:1b', 'bad\u{e0067}:1b', 'bad\u009b2J', tower, 'bad\u1100'.repeat(2)];
+  const unseen = /(?!\n)[\p{C}\p{Default_Ignorable_Code_Point}]|\p{M}{9}/u;
+  const server = await startScriptedOllama(
+    names.map(name => ({name})),
+    () => ({status: 400, error: `no\u202e ${tower}`}),
+  );
+  t.teardown(server.close);
+  await withHome(async home => {
+    const told = await run(server, home, 'models', '--json');
+    t.notRegex(told.stdout.replaceAll('\u0301', ''), unseen);
+    t.deepEqual(
+      JSON.parse(told.stdout).models.map(({id}: {id: string}) => id),
+      names,
+    );
+    for (const args of [
+      ['models'],
+      ['models', 'check', tower],
+      ['watch', '--model', 'good:1b', '--players', '3'],
+    ]) {
+      const {stdout, stderr} = await run(server, home, ...args);
+      t.notRegex(stdout + stderr, unseen, args.join(' '));
+      t.true((stdout + stderr).includes('bad'), args.join(' '));
+    }
+  });
+});
+
 test('without names all models are tried that cost nothing; the others are counted, and tried by their server', async t => {
   const [free, paid] = [await serve(t), await serve(t)];
   await withHome(async home => {

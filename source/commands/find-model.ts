@@ -2,6 +2,7 @@ import type {Words} from '../packs/words.ts';
 import type {ModelInfo, Provider} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
+import {washText} from '../text/wash.ts';
 import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
 import type {ServerPool} from './known-servers.ts';
 import {listed, shown} from './parse-arguments.ts';
@@ -24,11 +25,13 @@ export type FoundModel = {
 const unreachable = (problem: string): Found<never> => ({ok: false, problem, exit: EXIT.unreachable});
 
 /**
- * Models that can talk: what a server does not tell of is not left out. A name that nobody can type, or that a
- * terminal would obey, is.
+ * Models that can talk: what a server does not tell of is not left out. A name that nobody can type, or that is
+ * not shown as it is written, is.
  */
 export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
-  !/[\p{C}\s]/u.test(modelId) && (capabilities === undefined || capabilities.includes('completion'));
+  !/[\p{C}\s]/u.test(modelId) &&
+  washText(modelId) === modelId &&
+  (capabilities === undefined || capabilities.includes('completion'));
 
 /** How many names a sentence can hold. */
 const MOST_LISTED = 12;
@@ -64,7 +67,7 @@ const pickModel = (
   const isUnlisted = info === undefined && infos.length === 0 && server.kind === 'openai';
   if (!info && !isUnlisted) return unreachable(describeMissing(named, infos, words));
   const found = info ?? {modelId: named.modelId};
-  if (!isTalker(found)) return unreachable(words('model.cannot-talk', {model: makeCompetitor(named)}));
+  if (!isTalker(found)) return unreachable(words('model.cannot-talk', {model: shown(makeCompetitor(named))}));
   return {ok: true, value: {named: {...named, modelId: found.modelId}, server, provider, info: found}};
 };
 

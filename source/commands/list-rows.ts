@@ -1,7 +1,9 @@
+import {washText} from '../text/wash.ts';
 import {padText, textWidth} from '../text/width.ts';
 
-/** Rows of cells with their columns one under the other; the last column ends where it ends. */
-export const alignRows = (rows: readonly (readonly string[])[]): readonly string[] => {
+/** Rows of washed cells with their columns one under the other; the last column ends where it ends. */
+export const alignRows = (cells: readonly (readonly string[])[]): readonly string[] => {
+  const rows = cells.map(row => row.map(cell => washText(cell)));
   // A server may have more models than a call takes arguments, as `Math.max(...)` would pass them.
   const widths: number[] = [];
   for (const row of rows)

@@ -3,7 +3,6 @@ import type {ModelInfo} from '../providers/provider.ts';
 import {foldersOf} from '../settings/folders.ts';
 import {readSettings} from '../settings/read-settings.ts';
 import type {Settings} from '../settings/schema.ts';
-import {washText} from '../text/wash.ts';
 import {abilityName} from '../ui/ability-name.ts';
 import {makeCompetitor} from './competitor-names.ts';
 import {describeNotice} from './describe-notice.ts';
@@ -58,17 +57,16 @@ const GIGABYTE = 1e9;
 const gigabytes = (bytes: number | undefined, words: Words): string =>
   bytes === undefined ? '' : words('seats.size', {size: words.number(bytes / GIGABYTE, 1)});
 
-const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly string[] =>
-  [
-    makeCompetitor({kind: 'model', server, modelId: info.modelId}),
-    server,
-    info.parameters ?? '',
-    gigabytes(info.sizeBytes, words),
-    info.family ?? '',
-    info.contextTokens === undefined ? '' : words.number(info.contextTokens),
-    words.list((info.capabilities ?? []).map(able => abilityName(words, able))),
-    info.isLoaded ? words('model.loaded') : '',
-  ].map(cell => washText(cell));
+const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly string[] => [
+  makeCompetitor({kind: 'model', server, modelId: info.modelId}),
+  server,
+  info.parameters ?? '',
+  gigabytes(info.sizeBytes, words),
+  info.family ?? '',
+  info.contextTokens === undefined ? '' : words.number(info.contextTokens),
+  words.list((info.capabilities ?? []).map(able => abilityName(words, able))),
+  info.isLoaded ? words('model.loaded') : '',
+];
 
 const printText = (shell: Shell, answers: readonly ServerModels[]): void => {
   const rows = answers.flatMap(({server, models}) => models.map(info => makeRow(server.name, info, shell)));

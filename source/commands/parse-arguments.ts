@@ -1,6 +1,7 @@
 import {parseArgs} from 'node:util';
 import {SCENARIOS, type Scenario, tableLanguages} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
+import {washText} from '../text/wash.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -45,9 +46,9 @@ const SHORT: Readonly<Record<string, OptionName>> = {h: 'help', V: 'version'};
 const ok = <T>(value: T): Parsed<T> => ({ok: true, value});
 const wrong = (problem: string): {ok: false; problem: string} => ({ok: false, problem});
 
-/** What was typed, fit to be shown: without control characters, and not endless. */
+/** What was typed, fit to be shown: washed, and not endless. */
 export const shown = (value: string): string => {
-  const plain = value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 60);
+  const plain = washText(value, {maxGraphemes: 60});
   return plain.trim() === '' ? `"${plain}"` : plain;
 };
 

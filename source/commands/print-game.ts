@@ -8,6 +8,7 @@ import {describeNotice} from './describe-notice.ts';
 import {describeReason} from './describe-reason.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
+import {makeJson} from './print-json.ts';
 import type {StartedTable} from './run-table.ts';
 import {complain, EXIT, type ExitCode, HANG_UPS, type Shell} from './shell.ts';
 import {startTable} from './start-table.ts';
@@ -27,9 +28,9 @@ const printWindow = (
   });
 };
 
-const makeJson = (observation: Observation, n: number): readonly string[] => {
+const jsonLine = (observation: Observation, n: number): readonly string[] => {
   const {type, ...fields} = observation;
-  return [JSON.stringify({type, n, ...fields})];
+  return [makeJson({type, n, ...fields})];
 };
 
 /** A table of house players knows no settings, so that the same flags always show the same game. */
@@ -80,7 +81,7 @@ export const printGame = async (
     return started.exit;
   }
   const {session, keepProblem} = started.table;
-  printWindow(started.table, shell, json ? makeJson : createPlainLines(words, session.entities));
+  printWindow(started.table, shell, json ? jsonLine : createPlainLines(words, session.entities));
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();

@@ -1,6 +1,7 @@
 import type {Words} from '../packs/words.ts';
 import type {ProviderError} from '../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../providers/servers.ts';
+import {washText} from '../text/wash.ts';
 import {describeReason, isCode} from './describe-reason.ts';
 import {listed, shown} from './parse-arguments.ts';
 
@@ -43,7 +44,7 @@ export const describeServerFault = (
   words: Words,
 ): string => {
   const {code} = fault;
-  const values = {server: name, reason: reasonOf(fault, words)};
+  const values = {server: name, reason: washText(reasonOf(fault, words))};
   if (code === 'unauthorized')
     return keyVariable === undefined
       ? words('server.wants-key', values)
