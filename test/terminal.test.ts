@@ -2,8 +2,14 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
-import {startProgram} from './support/pty.ts';
+import {hasRightToLeft} from '../source/text/direction.ts';
+import {fillRecord, hostileLines, hostileReply} from './support/hostile-game.ts';
+import {type KeyPress, makePaste} from './support/keys.ts';
+import {recordsIn} from './support/model-table.ts';
+import {type PtyProgram, startProgram} from './support/pty.ts';
 import {withHome} from './support/run-program.ts';
+import {startScriptedOllama} from './support/scripted-ollama.ts';
+import type {Condition} from './support/terminal-screen.ts';
 
 const inTerminal = (args: readonly string[], home: string) =>
   startProgram(args, {columns: 90, rows: 28, environment: {POLYSPY_HOME: home}});
@@ -121,3 +127,99 @@ test('what is changed in the settings is kept', t =>
       ['players'],
     );
   }));
+
+/** A screen that takes longer for a frame hangs, in milliseconds: on an idle machine one takes a hundredth of a second. */
+const LONGEST_FRAME_MS = 20_000;
+
+/**
+ * Whether the line beside the talk stands in one column from top to bottom: no row is drawn over it. Rows with Arabic
+ * are written as they come, and may be shorter than they were measured.
+ */
+const isStraight = (program: PtyProgram): boolean => {
+  const places = program.rows().map((row, y) => ({x: program.columnOf('│', y), isFree: hasRightToLeft(row)}));
+  const beside = Math.max(...places.map(({x}) => x));
+  const rows = places.filter(({x}) => x >= 0);
+  return rows.length > 15 && rows.every(({x, isFree}) => x === beside || isFree);
+};
+
+test('a hundred hostile lines at a table, of a record, of models and pasted: every frame comes, and none is torn', async t => {
+  const lines = hostileLines(20_261_122);
+  const model = 'ᄏᄏᄏᄏक्षक्ष';
+  const server = await startScriptedOllama([{name: model}], hostileReply(lines));
+  t.teardown(server.close);
+  await withHome(async home => {
+    await mkdir(path.join(home, 'settings'));
+    await writeFile(
+      path.join(home, 'settings', 'settings.json'),
+      '{"speed": "instant", "showModels": "at-once"}',
+    );
+    const environment = {POLYSPY_HOME: home, OLLAMA_HOST: server.url};
+    const start = (...args: readonly string[]): PtyProgram => {
+      const program = startProgram(args, {columns: 100, rows: 30, environment});
+      t.teardown(program.close);
+      return program;
+    };
+    const options = ['--players', '3', '--turns', '40', '--seed', '3', '--name', 'Ann', '--side', 'villager'];
+    const first = start('play', '--model', model, ...options);
+    await first.waitFor('Press any key to turn');
+    first.signal('SIGTERM');
+    t.is(await first.exited(), 143);
+    const [file = ''] = recordsIn(path.join(home, 'data', 'games'));
+    fillRecord(
+      file,
+      Array.from({length: 74}, () => lines.next().value),
+    );
+
+    const program = start('resume');
+    const until = (condition: Condition): Promise<void> => program.waitFor(condition, LONGEST_FRAME_MS);
+    const draw = async (act: () => void): Promise<void> => {
+      const drawn = program.output().length;
+      act();
+      await until(() => program.output().length > drawn && isStraight(program));
+    };
+    const shows = (text: string): boolean => program.screen().includes(text);
+    let pasted = 0;
+    const say = async (cue: string): Promise<void> => {
+      for (let index = 0; index < 12; index++) {
+        await draw(() => program.type(makePaste(lines.next().value)));
+        if (index < 11) await draw(() => program.press('ctrl+u'));
+        pasted += 1;
+      }
+      program.press('enter');
+      await until(() => !shows(cue));
+    };
+    const press = (key: KeyPress) => async (cue: string) => {
+      program.press(key);
+      await until(() => !shows(cue));
+    };
+    const answers: Readonly<Record<string, (cue: string) => Promise<void>>> = {
+      'Press any key to turn': press('enter'),
+      'shows your card again': press('enter'),
+      'Skip this vote?': press('enter'),
+      'Vote, or skip.': async () => {
+        program.press('enter');
+        await until('Skip this vote?');
+      },
+      'Whom do you ask?': press('enter'),
+      'What do you answer?': say,
+      'a question.': say,
+    };
+    const cues = Object.keys(answers);
+    while (!shows('The game is over.')) {
+      await until(() => [...cues, 'The game is over.'].some(shows));
+      const cue = cues.find(shows);
+      if (cue !== undefined) await answers[cue]?.(cue);
+    }
+    for (const [columns, rows] of [
+      [104, 24],
+      [160, 40],
+      [100, 30],
+    ] as const)
+      await draw(() => program.resize(columns, rows));
+    while (!shows('Who plays:')) await draw(() => program.press('pageup'));
+    t.true(shows(`Gus: ${model}`));
+    t.true(pasted > 0);
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+  });
+});

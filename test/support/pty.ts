@@ -15,6 +15,7 @@ export type PtyProgram = {
   screen(): string;
   rows(): readonly string[];
   cursor(): Cursor;
+  columnOf(character: string, y: number): number;
   resize(columns: number, rows: number): void;
   /** Everything the program wrote, escape sequences and all. */
   output(): string;
@@ -85,6 +86,7 @@ export const startProgram = (programArguments: readonly string[], options: PtyOp
     screen: view.text,
     rows: view.rows,
     cursor: view.cursor,
+    columnOf: view.columnOf,
     resize(newColumns, newRows) {
       view.resize(newColumns, newRows);
       child.resize(newColumns, newRows);

@@ -28,6 +28,8 @@ export type TerminalScreen = {
   cursor(): Cursor;
   /** How the cell is drawn: bold, inverse, dim, underlined, struck out, and its colour number (-1 is the default colour). */
   style(x: number, y: number): CellStyle;
+  /** The column, from 0, of the last cell of a row that shows a character; -1 when none does. */
+  columnOf(character: string, y: number): number;
   isAlternate(): boolean;
   /** Waits until the condition holds of a whole frame: one that is still being drawn is not looked at. */
   waitFor(condition: Condition, timeoutMs?: number): Promise<void>;
@@ -113,6 +115,12 @@ export const createTerminalScreen = (columns: number, rows: number): TerminalScr
         struck: (cell?.isStrikethrough() ?? 0) > 0,
         colour: cell === undefined || cell.isFgDefault() ? -1 : cell.getFgColor(),
       };
+    },
+    columnOf(character, y) {
+      const line = terminal.buffer.active.getLine(terminal.buffer.active.viewportY + y);
+      return Array.from({length: terminal.cols}, (_, x) => line?.getCell(x)?.getChars()).lastIndexOf(
+        character,
+      );
     },
     isAlternate: () => terminal.buffer.active.type === 'alternate',
     async waitFor(condition, timeoutMs = 60_000) {
