@@ -11,6 +11,7 @@ import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
 import type {Usage} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
+import {createRedact, keepText, type Redact} from '../source/providers/redact.ts';
 import {createCallRecorder, parseCalls, readCalls} from '../source/records/call-recorder.ts';
 import {type CallRecord, makeCallLine, makeCallsHeader, parseCallLine} from '../source/records/calls.ts';
 import {listRecords} from '../source/records/list-records.ts';
@@ -51,7 +52,11 @@ const patient = (request: SpyfallRequest): Move =>
 type Script = (request: SpyfallRequest, number: number) => Scripted;
 
 /** A model at seat 0 whose replies are scripted; the others are patient. */
-const playScripted = async (script: Script, options: Partial<RunOptions<SpyfallTypes>> = {}) => {
+const playScripted = async (
+  script: Script,
+  options: Partial<RunOptions<SpyfallTypes>> = {},
+  redact: Redact = keepText,
+) => {
   const notes: ModelCallNote[] = [];
   let asked: SpyfallRequest | undefined;
   const {provider, calls} = scriptedProvider((_, number) => {
@@ -59,7 +64,7 @@ const playScripted = async (script: Script, options: Partial<RunOptions<SpyfallT
     return script(asked, number);
   });
   const model = createModelPlayer({
-    provider,
+    provider: {...provider, redact},
     settings: {modelId: 'tiny', maxTokens: 500, temperature: 0.7, seed: 3, think: false, contextTokens: 8192},
     context,
     group: 'one game',
@@ -240,6 +245,20 @@ test('what a model says is washed before it becomes an event; the call keeps it 
     {text: 'Is it red? Really?'},
   );
   t.true(notes[0]?.result?.text.includes(JSON.stringify(raw)));
+});
+
+test('a key that only reading a reply puts together reaches no move and no refusal', async t => {
+  const key = 'sk-proj-AbCd3fGh1jKlMn0pQrStUvWxYz9876';
+  const hidden = `${key.slice(0, 12)}<think>no</think>${key.slice(12)}`;
+  const redact = createRedact(key);
+  t.is(redact(hidden), hidden, 'nobody could find it there');
+  const bad = [`{"question":"Busy?","to":"${hidden}"}`, `{"question":"Is it ${hidden} here?","to":"Ben"}`];
+  const {lines, events} = await playScripted(afterBad(...bad), {rethinks: 2}, redact);
+  t.like(
+    events.find(({type}) => type === 'question-asked'),
+    {text: 'Is it … here?'},
+  );
+  t.notRegex(JSON.stringify(lines), /StUvWxYz9876/);
 });
 
 test('confidence reaches the record with guesses, passes, votes and skips', async t => {

@@ -1,9 +1,13 @@
+import {readFileSync} from 'node:fs';
 import type {Socket} from 'node:net';
+import path from 'node:path';
+import {inspect} from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
 import {alignRows} from '../source/commands/list-rows.ts';
 import type {CallResult, ModelInfo, Provider} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
+import {createRedact} from '../source/providers/redact.ts';
 import {makeCallLine, parseCallLine} from '../source/records/calls.ts';
 import {type Attack, attack, attacks, makeAnswer} from './support/hostile-answers.ts';
 import {listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
@@ -258,3 +262,128 @@ test('names that are none are left out of a list', t =>
     t.deepEqual(await ollama?.listModels(never()), [{modelId: 'a', isLoaded: true}]);
     t.deepEqual(await openai?.listModels(never()), [{modelId: 'a'}]);
   }));
+
+const bytesOf = (key: string): readonly number[] => [...Buffer.from(key)];
+const each = (key: string, write: (code: number, index: number) => string): string =>
+  bytesOf(key).map(write).join('');
+const hexOf = (code: number): string => code.toString(16).padStart(2, '0');
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** How a server that knows a key can write it. */
+const FORMS: Readonly<Record<string, (key: string) => string>> = {
+  plain: key => key,
+  bearer: key => `Bearer ${key}`,
+  'for an address': key => encodeURIComponent(key),
+  percent: key => each(key, code => `%${hexOf(code)}`),
+  'percent twice': key => each(key, code => `%25${hexOf(code).toUpperCase()}`),
+  base64: key => base64(key),
+  'base64 of a name and the key': key => base64(`me:${key}`),
+  'base64 of Bearer': key => base64(`Bearer ${key}\n`),
+  'base64 for an address': key => Buffer.from(`?${key}!`).toString('base64url'),
+  'base64 in lines': key => base64(key).replace(/.{8}/g, '$&\r\n'),
+  hex: key => each(key, hexOf),
+  'hex with colons': key => each(key, code => `${hexOf(code).toUpperCase()}:`),
+  'hex for C': key => each(key, code => `0x${hexOf(code)}, `),
+  codes: key => bytesOf(key).join(', '),
+  'escapes of JSON': key => each(key, code => `\\u00${hexOf(code)}`),
+  'some escapes of JSON, escaped': key =>
+    each(key, (code, index) => (index % 2 ? String.fromCharCode(code) : `\\\\\\u00${hexOf(code)}`)),
+  'escapes of JavaScript': key => each(key, code => `\\x${hexOf(code)}`),
+  html: key => each(key, (code, index) => (index % 2 ? `&#${code};` : `&#x${hexOf(code)};`)),
+  spaced: key => [...key].join(' '),
+  dotted: key => [...key].join('.'),
+  'zero width': key => [...key].join('\u200b'),
+  'bidi and controls': key => [...key].join('\u202e\u0007'),
+  'in lines, escaped': key => [...key].join('\\n'),
+  capitals: key => key.toUpperCase(),
+  'in itself': key => key.slice(0, 7) + key + key.slice(7),
+};
+
+/** Whether a text holds a key, for who takes away all that is no letter or digit. */
+const shows = (text: string, key: string): boolean => {
+  const bare = (some: string) => some.replace(/[^\da-z]/gi, '').toLowerCase();
+  return text.includes(key) || bare(text).includes(bare(key));
+};
+
+const keys = fc
+  .tuple(
+    fc.constantFrom('sk-', 'sk_proj-', '', 'AIza', 'hf_'),
+    fc.stringMatching(/^[\dA-Za-z_/+.~-]{24,50}$/),
+  )
+  .map(([prefix, rest]) => `${prefix}${rest}a1b2c3d4e5f6`);
+
+test('a key is taken out of a text in every form, and what is round it stays', t => {
+  fc.assert(
+    fc.property(keys, fc.constantFrom(...Object.keys(FORMS)), (key, name) => {
+      const form = FORMS[name]?.(key) ?? '';
+      const text = createRedact(key)(`It says <${form}> here, again <${form}>.`);
+      t.false(text.includes(form), `${name} ${text}`);
+      t.false(shows(text, key), `${name} ${text}`);
+      t.regex(text, /^It says <.*> here, again <.*>\.$/s, name);
+    }),
+    {seed: 20_261_122, numRuns: 2000},
+  );
+});
+
+test('ordinary text stays as it is, whatever the key, and short keys are no secrets', t => {
+  const words = readFileSync(path.join(import.meta.dirname, '../../locales/en/words/errors.json'), 'utf8');
+  const texts = [...words.split('\n'), words, JSON.stringify(plainCall), base64(words), '%41%42&#65;\\u0041'];
+  fc.assert(
+    fc.property(keys, key => {
+      for (const text of texts) t.is(createRedact(key)(text), text);
+    }),
+    {seed: 20_261_122, numRuns: 20},
+  );
+  for (const key of ['none', 'ollama', 'x', 'key', 'the', ' ', '1234567'])
+    for (const text of texts) t.is(createRedact(key)(text), text);
+  // Short words as keys are hidden as they are written, and nowhere else.
+  t.is(createRedact('lm-studio')('LM Studio has lm-studio in it'), 'LM Studio has … in it');
+  t.is(createRedact('the-server')('the server'), 'the server');
+});
+
+test('a key in every place of every answer, in pieces too, reaches nobody', async t => {
+  const key = 'sk-proj-AbCd3fGh1jKlMn0pQrStUvWxYz9876';
+  // The forms are tried one by one above; here it is the places.
+  for (const name of ['plain', 'base64', 'spaced', 'escapes of JSON', 'in itself']) {
+    const form = FORMS[name]?.(key) ?? '';
+    const model = {name: `m-${form}`, id: `m-${form}`, digest: form, owned_by: form, [form]: form};
+    const details = {family: form, parameter_size: form, quantization_level: form};
+    const message = {role: form, content: `It is ${form}.`, thinking: form, reasoning: form};
+    const value = {
+      ...{models: [{...model, details, capabilities: [form]}], data: [model], version: form},
+      ...{message, done: true, done_reason: form, [form]: form, usage: {[form]: 5}},
+      choices: [{message, finish_reason: form}],
+    };
+    const pieces = [...form].map(content => `data: ${JSON.stringify({choices: [{delta: {content}}]})}\n\n`);
+    const failed = {error: {message: `No: ${form}`, type: form, code: form}, [form]: form};
+    const answers = [
+      json(JSON.stringify(value)),
+      head('200 ok', 'application/x-ndjson', `${JSON.stringify(value)}\n`),
+      events(pieces.join('')),
+      json(JSON.stringify(failed)),
+      events(`event: error\ndata: ${JSON.stringify(failed.error)}\n\n`),
+      head('401 no', 'application/json', JSON.stringify(failed)),
+      head('500 no', 'text/plain', `${' '.repeat(65_500 - form.length)}${form}${form}`),
+    ];
+    const server = await startRawServer(({request, socket}) => {
+      t.is(request.headers.authorization, `Bearer ${key}`);
+      socket.end(answers[served++ % answers.length] ?? '');
+    });
+    let served = 0;
+    const providers = [await startOllama(server.url, {key}), await startOpenAi(server.url, {key})];
+    const ask = async (question: Promise<unknown>): Promise<void> => {
+      const outcome: unknown = await question.catch(error => ({...error, message: String(error)}));
+      const told = inspect(outcome, {depth: Number.POSITIVE_INFINITY, showHidden: true});
+      t.false(told.includes(form) || shows(told, key), `${name}: ${told}`);
+    };
+    for (let round = 0; round < answers.length; round++)
+      for (const provider of providers) {
+        await ask(provider.generate(plainCall, {signal: never()}));
+        await ask(provider.listModels(never()));
+        await ask(provider.ping(never()));
+        await ask(provider.warm({modelId: 'tiny', messages: plainCall.messages}, never()));
+      }
+    await Promise.all(providers.map(provider => provider.close()));
+    await server.close();
+  }
+});

@@ -7,6 +7,7 @@ import {waitFor} from '../source/providers/deadline.ts';
 import {errorOfResponse} from '../source/providers/error-of-response.ts';
 import type {Provider} from '../source/providers/provider.ts';
 import type {ProviderErrorCode} from '../source/providers/provider-error.ts';
+import {keepText} from '../source/providers/redact.ts';
 import {
   FAULTS,
   type Fault,
@@ -438,7 +439,8 @@ test('nothing of the machine or its environment goes out but what is asked', asy
 test('how long to wait: seconds, milliseconds, a date, words', t => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const wait = (headers: Record<string, string>, message = 'Rate limit reached') =>
-    errorOfResponse(429, new Headers(headers), JSON.stringify({error: {message}}), now).retryAfterMs;
+    errorOfResponse(429, new Headers(headers), JSON.stringify({error: {message}}), now, keepText)
+      .retryAfterMs;
   t.is(wait({'retry-after': '20'}), 20_000);
   t.is(wait({'retry-after': '0'}), 0);
   t.is(wait({'retry-after': '1.5'}), 1500);
@@ -456,7 +458,7 @@ test('how long to wait: seconds, milliseconds, a date, words', t => {
 
 test('quota ends it, a rate limit passes', t => {
   const code = (error: unknown, status = 429) =>
-    errorOfResponse(status, new Headers(), JSON.stringify({error}), 0).code;
+    errorOfResponse(status, new Headers(), JSON.stringify({error}), 0, keepText).code;
   t.is(
     code({
       message: 'Rate limit reached. Add a payment method: /account/billing',

@@ -9,6 +9,7 @@ import {makeReplySchema} from '../prompts/spyfall/reply-schema.ts';
 import {makeStaticText} from '../prompts/spyfall/static-text.ts';
 import type {Call, CallProgress, Message, Provider} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
+import {redactAll} from '../providers/redact.ts';
 import type {ModelCallNote} from './model-call.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
@@ -105,7 +106,7 @@ export const createModelPlayer = (options: ModelPlayerOptions): SeatPlayer<Spyfa
         if (error instanceof ProviderError) options.noteCall({...note, fault: error.code});
         throw error;
       });
-      const parsed = parseReply(result, rulesOf(request, context));
+      const parsed = redactAll(parseReply(result, rulesOf(request, context)), provider.redact);
       if (parsed.ok) return {move: parsed.move, calls: [options.noteCall({...note, result})]};
       const {again} = parsed;
       const calls = [options.noteCall({...note, result, fault: again.reason})];

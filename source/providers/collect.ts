@@ -2,7 +2,7 @@ import type {Deadline} from './deadline.ts';
 import {known} from './json.ts';
 import {replyLimits} from './limits.ts';
 import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
-import {ProviderError, withoutSecret} from './provider-error.ts';
+import {ProviderError} from './provider-error.ts';
 
 /** What one piece of an answer says, read and checked. */
 export type Part = {
@@ -25,8 +25,6 @@ export type Collected = Omit<Part, 'content'> & {
 export type CollectOptions = {
   readonly maxTokens: number;
   readonly onProgress: CallOptions['onProgress'];
-  /** A server may repeat the key in what it writes; it must not get into a record. */
-  readonly secret: string | undefined;
 };
 
 /** What has come so far and a part more; what does not fit into so many UTF-16 units of text is left. */
@@ -56,7 +54,7 @@ const addPart = (
 export const collectParts = async (
   answer: AsyncIterable<Part>,
   deadline: Deadline,
-  {maxTokens, onProgress, secret}: CollectOptions,
+  {maxTokens, onProgress}: CollectOptions,
 ): Promise<Collected> => {
   const most = replyLimits(maxTokens);
   let sum: Collected | undefined;
@@ -74,7 +72,7 @@ export const collectParts = async (
     if (sum.isRunaway) break;
   }
   if (!sum) throw new ProviderError('garbage', 'the server sent an empty answer');
-  return {...sum, text: withoutSecret(sum.text, secret), reasoning: withoutSecret(sum.reasoning, secret)};
+  return sum;
 };
 
 /** The warning of a result whose server had to be stopped. */

@@ -1,5 +1,6 @@
 import {asText, isRecord, type JsonRecord, parseJson} from './json.ts';
-import {cleanMessage, ProviderError, type ProviderErrorCode, withoutSecret} from './provider-error.ts';
+import {cleanMessage, ProviderError, type ProviderErrorCode} from './provider-error.ts';
+import type {Redact} from './redact.ts';
 
 /** What an error says of itself. */
 type ErrorBody = {
@@ -123,36 +124,36 @@ const readWait = (message: string): number | undefined => {
 /** A page of some proxy says nothing that fits in a sentence. */
 const readBody = (body: string): ErrorBody => readError(parseJson(body), /^\s*</.test(body) ? '' : body);
 
-/** Takes a secret out of what a server says before any of it is cut off, and a part of the secret with it. */
-const withoutKey = (read: ErrorBody, secret: string | undefined): ErrorBody => ({
+/** Takes a key out of what a server says before the rest is cut off, which would leave a part of the key. */
+const withoutKey = (read: ErrorBody, redact: Redact): ErrorBody => ({
   ...read,
-  message: withoutSecret(read.message, secret).slice(0, MAX_READ),
+  message: redact(read.message).slice(0, MAX_READ),
 });
 
 /**
  * The error of a response that is not ok. `now` is the time in milliseconds, for a `retry-after` that is a date;
- * `secret` is what the message may not hold although the server repeats it.
+ * `redact` takes out the key, which the server may repeat.
  */
 export const errorOfResponse = (
   status: number,
   headers: Pick<Headers, 'get'>,
   body: string,
   now: number,
-  secret?: string,
+  redact: Redact,
 ): ProviderError => {
-  const read = withoutKey(readBody(body), secret);
+  const read = withoutKey(readBody(body), redact);
   const code = codeOfStatus(status, read);
   const wait = readRetryAfter(headers, now) ?? (code === 'rate-limited' ? readWait(read.message) : undefined);
-  return new ProviderError(code, cleanMessage(read.message) || `HTTP ${status}`, {
+  return new ProviderError(code, cleanMessage(read.message, redact) || `HTTP ${status}`, {
     status,
     retryAfterMs: wait,
   });
 };
 
 /** The error that an answer is although the status said 200, whole or in a running stream (models.md 14). */
-export const errorOfAnswer = (answer: JsonRecord, secret?: string): ProviderError => {
-  const read = withoutKey(readError(answer, ''), secret);
-  const message = cleanMessage(read.message);
+export const errorOfAnswer = (answer: JsonRecord, redact: Redact): ProviderError => {
+  const read = withoutKey(readError(answer, ''), redact);
+  const message = cleanMessage(read.message, redact);
   const code = isQuota(read) ? 'quota' : codeOfStatus(read.status ?? 500, read);
   return message === ''
     ? new ProviderError(code, 'the server reported an error', {

@@ -1,3 +1,5 @@
+import {keepText, type Redact, redactAll} from './redact.ts';
+
 /** What can go wrong with a call. */
 export const PROVIDER_ERROR_CODES = [
   'unreachable',
@@ -80,18 +82,14 @@ const UNSEEN =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 const KEY_LIKE = /\b(?:sk|gsk|xai|hf)[-_][\w*-]{6,}|\bAIza[\w*-]{10,}|\bBearer [\w.~+/-]{8,}/g;
 const MAX_MESSAGE = 400;
-/** Shorter "keys" are placeholders such as `none`; hiding those would spoil ordinary words. */
-const SHORTEST_SECRET = 8;
 
-/** A text without a secret that is known. */
-export const withoutSecret = (text: string, secret: string | undefined): string =>
-  secret === undefined || secret.length < SHORTEST_SECRET ? text : text.replaceAll(secret, '…');
+/** An error without the server's key, wherever the server planted it. */
+export const redactError = (error: ProviderError, redact: Redact): ProviderError => {
+  const {code, message, status, retryAfterMs, own, cause} = error;
+  const details = {status, retryAfterMs, cause, ...(own && {own: redactAll(own, redact)})};
+  return redact === keepText ? error : new ProviderError(code, redact(message), details);
+};
 
 /** A server's words as they may be shown: one line, without the key, or anything that looks like one. */
-export const cleanMessage = (text: string, secret?: string): string =>
-  withoutSecret(text, secret)
-    .replace(UNSEEN, ' ')
-    .replace(KEY_LIKE, '…')
-    .trim()
-    .slice(0, MAX_MESSAGE)
-    .toWellFormed();
+export const cleanMessage = (text: string, redact: Redact): string =>
+  redact(text).replace(UNSEEN, ' ').replace(KEY_LIKE, '…').trim().slice(0, MAX_MESSAGE).toWellFormed();

@@ -130,6 +130,11 @@ export type Provider = {
   warm(call: WarmCall, signal: AbortSignal): Promise<Pick<Durations, 'loadMs'>>;
   /** Asks whether the server is there and ready; its version where it tells one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
+  /**
+   * Takes the server's key out of a text that was read out of a reply, as JSON say: what the provider gives is without
+   * the key, but decoding it once more may bring it back.
+   */
+  redact(text: string): string;
   /** Ends all connections; calls that run are cut. */
   close(): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type {Call, CallResult, Provider} from './provider.ts';
 import {cancelled, ProviderError, type ProviderErrorCode} from './provider-error.ts';
+import {keepText} from './redact.ts';
 
 /** One exchange as a recording keeps it: plain data, so that it survives JSON. */
 export type Exchange = {readonly call: Call} & (
@@ -60,6 +61,7 @@ export const replaying = (name: string, exchanges: readonly Exchange[]): Provide
     listModels: async () => [...new Set(exchanges.map(({call}) => call.modelId))].map(modelId => ({modelId})),
     warm: async () => ({}),
     ping: async () => ({}),
+    redact: keepText,
     close: async () => undefined,
   };
 };

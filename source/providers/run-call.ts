@@ -1,4 +1,6 @@
 import {type Deadline, startDeadline} from './deadline.ts';
+import {ProviderError, redactError} from './provider-error.ts';
+import {redactAll} from './redact.ts';
 import type {Transport, Wire} from './transport.ts';
 
 /** What one call works with: its own wire and its own clock. */
@@ -14,7 +16,8 @@ export type RunOptions = {
 /**
  * Runs one call from its first byte to its last: its clock stops and its connection is given back or cut however it
  * ends. When the clock or the caller ended it, that is the error, whatever the client library made of it; some end a
- * stream that was aborted as if it had been whole.
+ * stream that was aborted as if it had been whole. Everything that a server sent leaves through here, as a result or as
+ * an error, put together and decoded, and loses the key on its way.
  */
 export const runCall = async <T>(
   transport: Transport,
@@ -27,10 +30,11 @@ export const runCall = async <T>(
     const result = await work({wire, deadline});
     deadline.signal.throwIfAborted();
     await wire.settle();
-    return result;
+    return redactAll(result, wire.redact);
   } catch (error) {
     wire.cut();
-    throw deadline.signal.aborted ? deadline.signal.reason : nameError(error);
+    const named = deadline.signal.aborted ? deadline.signal.reason : nameError(error);
+    throw named instanceof ProviderError ? redactError(named, wire.redact) : named;
   } finally {
     deadline.end();
   }

@@ -5,6 +5,7 @@ import {type Body, drain, openBody, readStart} from './body.ts';
 import {errorOfResponse} from './error-of-response.ts';
 import {errorOfTransport} from './error-of-transport.ts';
 import {cleanMessage, ProviderError} from './provider-error.ts';
+import {createRedact, type Redact} from './redact.ts';
 
 /** The connections to one server. */
 export type Transport = {
@@ -20,6 +21,8 @@ export type Wire = {
    * `ProviderError` when the answer is no good one, or there is none.
    */
   readonly send: (url: string, body?: string) => Promise<Answer>;
+  /** Takes the key that is sent out of what comes back. */
+  readonly redact: Redact;
   /** Ends the call well: what is left of the body is read, or cut when it does not end at once. */
   readonly settle: () => Promise<void>;
   /** Cuts what is still open; nothing when all has ended. */
@@ -62,10 +65,15 @@ const authorization = (key: string | undefined): Readonly<Record<string, string>
  * Prompts and keys go where a person said and nowhere else: a redirect is named, not followed. Every other status that
  * is neither good nor an error is no answer to a question of ours.
  */
-const errorOfRedirect = (status: number, location: string | null, asked: string): ProviderError => {
+const errorOfRedirect = (
+  status: number,
+  location: string | null,
+  asked: string,
+  redact: Redact,
+): ProviderError => {
   if (status < 300 || location === null) return new ProviderError('garbage', `HTTP ${status}`, {status});
   const origin = URL.parse(location, asked)?.origin ?? 'null';
-  const target = origin === 'null' ? '…' : cleanMessage(origin);
+  const target = origin === 'null' ? '…' : cleanMessage(origin, redact);
   const own = {fault: 'redirects', value: target} as const;
   return new ProviderError('bad-request', `the server redirects to ${target}`, {status, own});
 };
@@ -79,11 +87,17 @@ const unpack = (body: Readable, told: string | null): Readable => {
   return pipeline(body, unpacker, () => undefined);
 };
 
+type Connection = {
+  readonly dispatcher: Agent;
+  readonly signal: AbortSignal;
+  readonly key: string | undefined;
+  readonly redact: Redact;
+};
+
 const sendRequest = async (
   url: string,
   body: string | undefined,
-  key: string | undefined,
-  connection: {readonly dispatcher: Agent; readonly signal: AbortSignal},
+  {key, redact, ...connection}: Connection,
 ): Promise<Answer> => {
   const response = await request(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -98,8 +112,9 @@ const sendRequest = async (
   response.body.on('error', () => undefined);
   const answer = openBody(unpack(response.body, header('content-encoding')));
   if (status >= 200 && status < 300) return {contentType: header('content-type') ?? '', body: answer};
-  if (status < 400) throw errorOfRedirect(status, header('location'), url);
-  throw errorOfResponse(status, {get: header}, await readStart(answer, MAX_ERROR_BODY), Date.now(), key);
+  if (status < 400) throw errorOfRedirect(status, header('location'), url, redact);
+  const start = await readStart(answer, MAX_ERROR_BODY);
+  throw errorOfResponse(status, {get: header}, start, Date.now(), redact);
 };
 
 /**
@@ -116,10 +131,13 @@ export const createTransport = ({connectMs, readKey}: TransportOptions): Transpo
     if (signal.aborted) cut();
     signal.addEventListener('abort', cut, {once: true});
     const forget = () => signal.removeEventListener('abort', cut);
+    const key = readKey();
+    const redact = createRedact(key);
     return {
+      redact,
       send: async (url, body) => {
         try {
-          const answer = await sendRequest(url, body, readKey(), {dispatcher, signal: own.signal});
+          const answer = await sendRequest(url, body, {dispatcher, signal: own.signal, key, redact});
           bodies.push(answer.body);
           return answer;
         } catch (error) {

@@ -30,6 +30,7 @@ export const scriptedProvider = (
     listModels: async () => [],
     warm: async () => ({}),
     ping: async () => ({}),
+    redact: text => text,
     close: async () => undefined,
   };
   return {provider, calls};

@@ -2,6 +2,7 @@ import {errorOfAnswer} from '../error-of-response.ts';
 import {isRecord, parseJson} from '../json.ts';
 import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
 import {ProviderError} from '../provider-error.ts';
+import type {Redact} from '../redact.ts';
 
 /** What a body must pass before the client library reads it. Throws `ProviderError` as soon as it does not. */
 export type BodyCheck = {
@@ -36,19 +37,19 @@ export const checkLength = (limit: number): BodyCheck => {
   };
 };
 
-const checkLine = (line: string, secret: string | undefined): string => {
+const checkLine = (line: string, redact: Redact): string => {
   const value = parseJson(line);
   if (!isRecord(value)) throw new ProviderError('garbage', 'a line of the answer is no JSON object');
-  if ('error' in value) throw errorOfAnswer(value, secret);
+  if ('error' in value) throw errorOfAnswer(value, redact);
   return `${line}\n`;
 };
 
 /**
  * Lets only whole lines of JSON through, up to a limit in bytes, so that the `ollama` client never meets (and prints) anything else
  * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
- * the secret. A broken last line of a body that ended well is garbage too.
+ * the key. A broken last line of a body that ended well is garbage too.
  */
-export const checkLines = (limit: number, secret: string | undefined): BodyCheck => {
+export const checkLines = (limit: number, redact: Redact): BodyCheck => {
   const countBody = limitBody(limit);
   const countLine = limitLine(MAX_LINE);
   const decoder = new TextDecoder();
@@ -56,7 +57,7 @@ export const checkLines = (limit: number, secret: string | undefined): BodyCheck
   let open: string[] = [];
   const pass = (text: string): Uint8Array => {
     const lines = text.split('\n').filter(line => line.trim() !== '');
-    return lines.length === 0 ? NOTHING : encoder.encode(lines.map(line => checkLine(line, secret)).join(''));
+    return lines.length === 0 ? NOTHING : encoder.encode(lines.map(line => checkLine(line, redact)).join(''));
   };
   return {
     push: bytes => {

@@ -1,5 +1,6 @@
 import type {Fetch} from 'ollama';
 import type {Body} from '../body.ts';
+import type {Redact} from '../redact.ts';
 import type {Wire} from '../transport.ts';
 import type {BodyCheck} from './check-lines.ts';
 
@@ -23,9 +24,9 @@ const guardBody = ({read, hasEnded}: Body, check: BodyCheck): ReadableStream<Uin
  * good answers alone, through a check, and so never meets what would make it print or guess (models.md 21, 22).
  */
 export const checkedFetch =
-  (wire: Wire, makeCheck: (url: string) => BodyCheck): Fetch =>
+  (wire: Wire, makeCheck: (url: string, redact: Redact) => BodyCheck): Fetch =>
   async (target, init) => {
     const url = target instanceof Request ? target.url : String(target);
     const {body} = await wire.send(url, typeof init?.body === 'string' ? init.body : undefined);
-    return new Response(guardBody(body, makeCheck(url)));
+    return new Response(guardBody(body, makeCheck(url, wire.redact)));
   };

@@ -1,11 +1,13 @@
 import type {Ollama} from 'ollama';
 import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
+import {errorOfAnswer} from '../error-of-response.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
 import {asName, isRecord, type JsonRecord, known} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
+import {createRedact, type Redact} from '../redact.ts';
 import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
 import {createTransport, type Wire} from '../transport.ts';
 import {type BodyCheck, checkLength, checkLines} from './check-lines.ts';
@@ -60,26 +62,27 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
     name: options.name,
     kind: 'ollama',
     generate: (call, {signal, onProgress}) => {
-      const secret = readKey();
-      const check = () => checkLines(replyLimits(call.maxTokens).bytes, secret);
+      const check: MakeCheck = (_, redact) => checkLines(replyLimits(call.maxTokens).bytes, redact);
       return run(timeouts, signal, check, async (client, {wire, deadline}) => {
         const request = {...makeChatRequest(call, keepAlive), stream: true} as const;
         const parts = readParts(await client.chat(request));
-        const collected = await collectParts(parts, deadline, {...call, onProgress, secret});
+        const collected = await collectParts(parts, deadline, {...call, onProgress});
         // Leaving the stream does not stop the server (models.md 19).
         if (collected.isRunaway) wire.cut();
         return makeResult(collected, deadline, contextWarnings(call, collected.usage));
       });
     },
     listModels: signal => ask(signal, listModels),
-    warm: (call, signal) => run(timeouts, signal, checkAnswer, client => warm(client, call, keepAlive)),
+    warm: (call, signal) =>
+      run(timeouts, signal, checkAnswer, (client, {wire}) => warm(client, call, keepAlive, wire.redact)),
     ping: signal => ask(signal, ping),
+    redact: text => createRedact(readKey())(text),
     close: transport.close,
   };
 };
 
 type Work<T> = (client: Ollama, call: RunningCall) => Promise<T>;
-type MakeCheck = (url: string) => BodyCheck;
+type MakeCheck = (url: string, redact: Redact) => BodyCheck;
 
 const checkAnswer: MakeCheck = url => checkLength(url.endsWith('/api/tags') ? MAX_LIST : MAX_WHOLE);
 
@@ -100,27 +103,30 @@ async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
 }
 
 /** What a question was answered with. A server may say with status 200 that it failed. */
-const readAnswer = (answer: unknown): JsonRecord => {
+const readAnswer = (answer: unknown, redact: Redact): JsonRecord => {
   if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
+  if (answer.error) throw errorOfAnswer(answer, redact);
   return answer;
 };
 
-const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive) => {
-  const answer = readAnswer(await client.chat(makeWarmRequest(call, keepAlive)));
+const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive, redact: Redact) => {
+  const answer = readAnswer(await client.chat(makeWarmRequest(call, keepAlive)), redact);
   return known({loadMs: millisecondsOf(answer.load_duration)});
 };
 
-const ping = async (client: Ollama) => known({version: asName(readAnswer(await client.version()).version)});
+const ping: Work<{readonly version?: string}> = async (client, {wire}) =>
+  known({version: asName(readAnswer(await client.version(), wire.redact).version)});
 
-const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {
-  const [listed, running] = await Promise.all([client.list().then(readAnswer), tolerate(client.ps())]);
+const listModels: Work<readonly ModelInfo[]> = async (client, {wire: {redact}}) => {
+  const listing = client.list().then(answer => readAnswer(answer, redact));
+  const [listed, running] = await Promise.all([listing, tolerate(client.ps(), redact)]);
   const loaded = running && new Map(readModels(running).map(model => [model.name, model]));
   const models = readModels(listed);
   const asked = models.filter(isIncomplete).slice(0, MOST_QUESTIONS);
   const shown = new Map<string, JsonRecord | undefined>();
   for (let start = 0; start < asked.length; start += QUESTIONS) {
     const some = asked.slice(start, start + QUESTIONS);
-    const answers = await Promise.all(some.map(({name}) => tolerate(client.show({model: name}))));
+    const answers = await Promise.all(some.map(({name}) => tolerate(client.show({model: name}), redact)));
     for (const [index, {name}] of some.entries()) shown.set(name, answers[index]);
   }
   return models.map(model =>
@@ -129,9 +135,9 @@ const listModels = async (client: Ollama): Promise<readonly ModelInfo[]> => {
 };
 
 /** What only adds to a list may fail: an older server, or a model that vanished meanwhile. */
-const tolerate = async (question: Promise<unknown>): Promise<JsonRecord | undefined> => {
+const tolerate = async (question: Promise<unknown>, redact: Redact): Promise<JsonRecord | undefined> => {
   try {
-    return readAnswer(await question);
+    return readAnswer(await question, redact);
   } catch (error) {
     const named = nameError(error);
     if (named instanceof ProviderError && named.code !== 'cancelled' && named.code !== 'timeout')

@@ -6,6 +6,7 @@ import {type JsonRecord, parseJson} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import type {ModelInfo, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
+import {createRedact, type Redact} from '../redact.ts';
 import {runCall} from '../run-call.ts';
 import {createTransport, type Wire} from '../transport.ts';
 import {makeChatRequest, readPart} from './convert-chat.ts';
@@ -36,16 +37,14 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const generate: Provider['generate'] = (call, {signal, onProgress}) =>
     runCall(transport, {times: timeouts, signal, nameError: errorOfTransport}, async ({wire, deadline}) => {
       const {request, warnings} = makeChatRequest(call, dialect);
-      const secret = readKey();
       const {contentType, body} = await wire.send(`${baseUrl}/chat/completions`, JSON.stringify(request));
       // A server that does not stream although it was asked to sends one JSON value.
       const parts = /\bjson\b/i.test(contentType)
-        ? readWholePart(body, secret)
-        : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, secret));
+        ? readWholePart(body, wire.redact)
+        : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
       const collected = await collectParts(parts, deadline, {
         ...call,
         onProgress,
-        secret,
       });
       if (collected.isRunaway) wire.cut();
       return makeResult(collected, deadline, warnings);
@@ -68,6 +67,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
         else await listModels(wire);
         return {};
       }),
+    redact: text => createRedact(readKey())(text),
     close: transport.close,
   };
 };
@@ -76,8 +76,8 @@ async function* readParts(events: AsyncIterable<JsonRecord>): AsyncGenerator<Par
   for await (const event of events) yield readPart(event);
 }
 
-async function* readWholePart(body: Body, secret: string | undefined): AsyncGenerator<Part> {
-  yield readPart(parseWhole(await readWhole(body, MAX_WHOLE), secret));
+async function* readWholePart(body: Body, redact: Redact): AsyncGenerator<Part> {
+  yield readPart(parseWhole(await readWhole(body, MAX_WHOLE), redact));
 }
 
 const askForModels = async (wire: Wire, baseUrl: string): Promise<readonly ModelInfo[]> => {

@@ -4,6 +4,7 @@ import {errorOfAnswer} from '../error-of-response.ts';
 import {isRecord, type JsonRecord, parseJson} from '../json.ts';
 import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
 import {ProviderError} from '../provider-error.ts';
+import type {Redact} from '../redact.ts';
 
 const DONE = '[DONE]';
 
@@ -20,10 +21,10 @@ const createRefusal = () => {
 };
 
 /** What an event says. An error may come in a stream that began well (models.md 14), by its name or by its field. */
-const parseEvent = ({event, data}: EventSourceMessage, secret: string | undefined): JsonRecord => {
+const parseEvent = ({event, data}: EventSourceMessage, redact: Redact): JsonRecord => {
   const value = parseJson(data);
-  if (isRecord(value) && value.error) throw errorOfAnswer(value, secret);
-  if (event === 'error') throw errorOfAnswer({error: value ?? data}, secret);
+  if (isRecord(value) && value.error) throw errorOfAnswer(value, redact);
+  if (event === 'error') throw errorOfAnswer({error: value ?? data}, redact);
   if (!isRecord(value)) throw new ProviderError('garbage', 'an event of the answer is no JSON object');
   return value;
 };
@@ -33,11 +34,7 @@ const parseEvent = ({event, data}: EventSourceMessage, secret: string | undefine
  * `ProviderError` at the first that is an error, is no JSON object, or never ends,
  * and when the body is longer than the limit, in bytes.
  */
-export async function* readEvents(
-  body: Body,
-  limit: number,
-  secret: string | undefined,
-): AsyncGenerator<JsonRecord> {
+export async function* readEvents(body: Body, limit: number, redact: Redact): AsyncGenerator<JsonRecord> {
   const found: EventSourceMessage[] = [];
   const parser = createParser({
     onEvent: event => found.push(event),
@@ -54,7 +51,7 @@ export async function* readEvents(
     );
     for (const event of found.splice(0)) {
       if (event.data === DONE) return;
-      yield parseEvent(event, secret);
+      yield parseEvent(event, redact);
     }
     if (!bytes) return;
   }
@@ -64,10 +61,10 @@ export async function* readEvents(
  * One JSON body, sent although a stream was asked for: some servers and proxies never stream, and some answer 200 with
  * an error.
  */
-export const parseWhole = (text: string, secret: string | undefined): JsonRecord => {
+export const parseWhole = (text: string, redact: Redact): JsonRecord => {
   const value = parseJson(text);
   if (!isRecord(value)) throw new ProviderError('garbage', 'the server sent no JSON object');
-  if (value.error) throw errorOfAnswer(value, secret);
+  if (value.error) throw errorOfAnswer(value, redact);
   if (!Array.isArray(value.choices)) throw new ProviderError('garbage', 'the answer holds no choices');
   return value;
 };

@@ -1,0 +1,130 @@
+import {isRecord} from './json.ts';
+
+/** Takes a server's key out of a text that came from the server. */
+export type Redact = (text: string) => string;
+
+/** What stands where a key was. */
+const GONE = '…';
+/** Shorter "keys" are placeholders such as `none`; hiding those would spoil ordinary words. */
+const SHORTEST_KEY = 8;
+/** Letters and digits of a key that is also found when it is spaced out, and of one that is encoded. */
+const SHORTEST_SPACED = 12;
+const SHORTEST_ENCODED = 10;
+/** A key may be hidden in itself; a text in which it is still found after so many times is dropped. */
+const ROUNDS = 4;
+
+/**
+ * What may stand between two letters or digits of a key, or for one of them: an escape of JSON or JavaScript, of an
+ * address, or of HTML, also one that was escaped again, and everything that is no ASCII letter or digit.
+ */
+const BETWEEN =
+  /\\+(?:u([\da-f]{4})|x([\da-f]{2})|[bfnrt])?|%(?:25)*([\da-f]{2})?|&(?:#x0*([\da-f]{2});|#0*(\d{2,3});)?|[^\da-z\\%&]+/gi;
+
+/** The letters and digits of a text, small and with escapes resolved, and where each begins and ends in it. */
+type Loose = {readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[]};
+
+const characterOf = ([, unicode, hex, percent, htmlHex, decimal]: RegExpExecArray): string => {
+  const digits = unicode ?? hex ?? percent ?? htmlHex;
+  const code = digits === undefined ? Number(decimal ?? 0) : Number.parseInt(digits, 16);
+  const character = String.fromCharCode(code);
+  return /^[\da-z]$/i.test(character) ? character : '';
+};
+
+const loosen = (text: string): Loose => {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let loose = '';
+  const keep = (some: string, start: number, step: number): void => {
+    loose += some;
+    for (let at = 0; at < some.length; at++) {
+      starts.push(start + at);
+      ends.push(start + at + step);
+    }
+  };
+  let from = 0;
+  for (const match of text.matchAll(BETWEEN)) {
+    keep(text.slice(from, match.index), from, 1);
+    keep(characterOf(match), match.index, match[0].length);
+    from = match.index + match[0].length;
+  }
+  keep(text.slice(from), from, 1);
+  return {text: loose.toLowerCase(), starts, ends};
+};
+
+/** The key in base64, as far as it does not depend on what stands before and behind it: at each of three offsets. */
+const base64Of = (key: Buffer): readonly string[] =>
+  [0, 1, 2].map(offset => {
+    const bits = (offset + key.length) * 8;
+    const text = Buffer.concat([Buffer.alloc(offset), key]).toString('base64');
+    return text.slice(Math.ceil((offset * 8) / 6), Math.floor(bits / 6));
+  });
+
+/** How a key may be written, each as `loosen` reads it. */
+const formsOf = (key: string): readonly string[] => {
+  const bytes = Buffer.from(key);
+  const codes = [...bytes];
+  const encoded = [
+    ...base64Of(bytes),
+    bytes.toString('hex'),
+    codes.map(code => `0x${code.toString(16)}`).join(''),
+    codes.join(''),
+  ];
+  return [
+    ...[key].map(form => loosen(form).text).filter(({length}) => length >= SHORTEST_SPACED),
+    ...encoded.map(form => loosen(form).text).filter(({length}) => length >= SHORTEST_ENCODED),
+  ];
+};
+
+type Span = {readonly start: number; readonly end: number};
+
+const findSpans = ({text, starts, ends}: Loose, form: string): readonly Span[] => {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+    spans.push({start: starts[at] ?? 0, end: ends[at + form.length - 1] ?? 0});
+  return spans;
+};
+
+const cutForms = (text: string, forms: readonly string[], rounds: number): string => {
+  const loose = loosen(text);
+  const spans = forms.flatMap(form => findSpans(loose, form)).sort((one, other) => one.start - other.start);
+  if (spans.length === 0) return text;
+  if (rounds === 0) return GONE;
+  let cut = '';
+  let from = 0;
+  for (const {start, end} of spans) {
+    if (start >= from) cut += text.slice(from, start) + GONE;
+    from = Math.max(from, end);
+  }
+  return cutForms(cut + text.slice(from), forms, rounds - 1);
+};
+
+/** Leaves a text as it is. */
+export const keepText: Redact = text => text;
+
+/**
+ * Takes a key out of texts: as it is, spaced out, escaped, in hex or in base64 (alone or within something longer), in
+ * large or small letters. A key of fewer than 8 characters is no secret; of fewer than 12 it is not looked for where it
+ * is spaced out, since it may be ordinary words.
+ */
+export const createRedact = (key: string | undefined): Redact => {
+  if (key === undefined || key.length < SHORTEST_KEY) return keepText;
+  const forms = formsOf(key);
+  const shortest = Math.min(...forms.map(({length}) => length));
+  return text => {
+    const bare = text.replaceAll(key, GONE);
+    return bare.length < shortest ? bare : cutForms(bare, forms, ROUNDS);
+  };
+};
+
+const redactValue = (value: unknown, redact: Redact): unknown => {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map(entry => redactValue(entry, redact));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [redact(name), redactValue(entry, redact)]),
+  );
+};
+
+/** Takes a key out of every text in plain data, names of fields too. */
+export const redactAll = <T>(value: T, redact: Redact): T =>
+  redact === keepText ? value : (redactValue(value, redact) as T);
