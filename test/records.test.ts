@@ -120,6 +120,11 @@ test('texts of a record come washed, names of models as their servers have them'
     ok: true,
     line: {...own, setup: {players: [{name: washed}]}, recentLines: [washed]},
   });
+  const refused = {kind: 'refused', seat: 0, request: 1, phase: 'answer', attempt: 1, refusal: {code: 'x'}};
+  const move = {type: 'answer', text: hostile};
+  t.like(parseLine(JSON.stringify({...refused, move})), {line: {move}});
+  const long = {...line, event: {type: 'said', text: 'ᄏ'.repeat(2000)}};
+  t.regex(JSON.stringify(parseLine(JSON.stringify(long))), /"ᄏ{16} [ᄏ ]{1900,1983}"/u);
   // Deeper than any stack.
   const deep = `{"kind":"note","seat":0,"after":0,"note":{"\u00e9":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
   t.is(parseLine(deep).ok, false);

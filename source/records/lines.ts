@@ -1,4 +1,5 @@
 import {ABORT_REASONS, FORFEIT_REASONS, PLAYER_KINDS, type Tagged} from '../games/game.ts';
+import {previousBoundary} from '../text/graphemes.ts';
 import {washText} from '../text/wash.ts';
 import {
   FORMAT,
@@ -100,9 +101,15 @@ const HEADER_FIELDS: Readonly<Record<string, Check>> = {
   ...CHECKOUT_FIELDS,
 };
 
+/** A text washed, and no longer than it was: the rules have let it pass as it was. */
+const washKept = (text: string): string => {
+  const washed = washText(text, {maxGraphemes: text.length});
+  return washed.length > text.length ? washed.slice(0, previousBoundary(washed, text.length + 1)) : washed;
+};
+
 /** Washes every text in a value: a record may come from anybody, and what it holds is drawn and printed. */
 const washAll = (value: unknown): unknown => {
-  if (typeof value === 'string') return washText(value, {maxGraphemes: value.length});
+  if (typeof value === 'string') return washKept(value);
   if (Array.isArray(value)) return value.map(washAll);
   return isFields(value) ? washFields(value) : value;
 };
@@ -133,12 +140,15 @@ const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
 const migrateLine = ({call, ...fields}: Fields): Fields =>
   call === undefined ? fields : {...fields, calls: [call]};
 
+/** What was refused is shown to nobody, and is to be refused again for what it was. */
+const washLine = (fields: Fields): Fields => (fields.kind === 'refused' ? fields : washFields(fields));
+
 /**
  * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own
  * data in it: that is right when the game, asked again, decides the same (`redecide`). Its texts come washed.
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
-  const read = parseFields(text, washFields);
+  const read = parseFields(text, washLine);
   if (!read) return {ok: false, code: 'not-json'};
   const fields = migrateLine(read);
   if (!isLineKind(fields.kind)) return {ok: false, code: 'unknown-kind'};
