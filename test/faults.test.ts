@@ -14,13 +14,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
-import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {holdGame, isInPlay} from '../source/records/game-hold.ts';
-import {readRecord} from '../source/records/read-record.ts';
-import {redecide} from '../source/records/redecide.ts';
 import {recordsIn} from './support/model-table.ts';
 import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
 import {startProgram} from './support/pty.ts';
+import {holdsIn, playModelGame, resumePair} from './support/resume-pair.ts';
 import {runProgram, startRun, withHome} from './support/run-program.ts';
 import {legalReply, startScriptedOllama} from './support/scripted-ollama.ts';
 
@@ -148,49 +146,11 @@ test('a record that says it is another one is refused, and nothing is written an
     );
   }));
 
-/** What is left of the holds of a home. */
-const holdsIn = (home: string): readonly string[] =>
-  readdirSync(path.join(home, 'data/games')).filter(name => name.endsWith('.playing'));
-
 test('of two processes that take up one game, one plays it, and the record stays whole', t =>
   withHome(async home => {
-    const server = await startScriptedOllama([{name: 'slow'}]);
-    t.teardown(server.close);
-    const watched = await runProgram(['watch', '--model', 'slow', '--players', '3', '--seed', '5'], {
-      home,
-      environment: {OLLAMA_HOST: server.url},
-    });
-    t.is(watched.code, 0, watched.stderr);
-    const [file = ''] = recordsIn(path.join(home, 'data/games'));
-    const whole = readFileSync(file, 'utf8').split('\n');
-    const id = path.basename(file, '.jsonl');
-    for (const cut of [8, 9, 30]) {
-      writeFileSync(file, `${whole.slice(0, cut).join('\n')}\n${whole[cut]?.slice(0, 9)}`);
-      const open = Promise.withResolvers<void>();
-      let asked = 0;
-      // The one that plays is kept waiting until the other has ended, or asks for a move as well.
-      const gate = await startScriptedOllama([{name: 'slow'}], async call => {
-        asked += 1;
-        if (asked > 1) open.resolve();
-        await open.promise;
-        return legalReply(call);
-      });
-      t.teardown(gate.close);
-      const runs = [1, 2].map(() => startRun(['resume', id], {home, environment: {OLLAMA_HOST: gate.url}}));
-      for (const {ended} of runs) void ended.then(() => open.resolve());
-      const [lost, won] = (await Promise.all(runs.map(({ended}) => ended))).sort(
-        (one, other) => (other.code ?? 9) - (one.code ?? 9),
-      );
-      t.is(won?.code, 0);
-      t.deepEqual(lost, {code: 1, stdout: '', stderr: `The game ${id} is being played in another window.\n`});
-      const read = readRecord(file);
-      if (!read.ok) return t.fail(read.problem.code);
-      t.false(read.record.isCut);
-      t.like(redecide(spyfall, read.record), {ok: true, record: {outcome: 'ended'}});
-      t.true(readFileSync(file, 'utf8').startsWith(whole.slice(0, cut).join('\n')));
-      t.deepEqual(holdsIn(home), []);
-    }
-    return undefined;
+    const game = await playModelGame(home, 5);
+    for (const cut of [8, 9, 30]) t.is(await resumePair(home, game, cut), undefined, `cut after line ${cut}`);
+    t.deepEqual(holdsIn(home), []);
   }));
 
 for (const [name, code] of [

@@ -6,12 +6,14 @@ import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
+import {soakKills, soakPairs} from './records.ts';
 import {soakSizes} from './sizes.ts';
 import {soakTwins} from './twins.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
- * hostile texts by the million; games against failing servers; games that differ in secrets only.
+ * hostile texts by the million; games against failing servers, taken up by two processes at once, and killed; games
+ * that differ in secrets only.
  */
 const GAMES = 2000;
 const SIZES = [5, 3, 4, 6, 7, 8];
@@ -79,5 +81,7 @@ const outcomes = [
   soakSizes(print),
   await soakTwins(print),
   await soakFaults(print),
+  await soakPairs(print),
+  await soakKills(print),
 ];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;

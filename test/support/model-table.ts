@@ -1,4 +1,4 @@
-import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -107,9 +107,11 @@ export type TestRecord = {
   readonly moves: readonly MoveLine<unknown>[];
 };
 
+const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
 /** The records of a folder, the newest first. */
 export const recordsIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
+  namesIn(folder)
     .filter(file => file.endsWith('.jsonl') && !file.endsWith('.calls.jsonl'))
     .sort()
     .reverse()
