@@ -192,6 +192,23 @@ test('a game whose folder is deleted goes on, and it is told that it is not kept
     t.false(existsSync(games));
   }));
 
+test('whoever leaves a game in a terminal is told why it was not kept', t =>
+  withHome(async home => {
+    const games = path.join(home, 'data/games');
+    const program = startProgram(['play', '--seed', '3'], {environment: {POLYSPY_HOME: home}, columns: 120});
+    await program.waitFor('Press any key to turn');
+    rmSync(games, {recursive: true});
+    program.press('ctrl+c');
+    await program.waitFor('Leave this game?');
+    program.press('ctrl+c');
+    t.is(await program.exited(), 130);
+    t.regex(
+      program.output(),
+      /\?1049l[^\n]*The game is not kept: its record cannot be written \(it is not there, ENOENT\)\.\r\n/,
+    );
+    t.false(existsSync(games));
+  }));
+
 /** The files of a home that hold nothing. */
 const emptyFiles = (home: string): readonly string[] =>
   readdirSync(path.join(home, 'data'), {recursive: true, withFileTypes: true})

@@ -14,7 +14,7 @@ import type {
 import type {Terminal} from '../ui/terminal.ts';
 import {languagesOf} from './choose-language.ts';
 import {personName, scenariosOf} from './choose-scenario.ts';
-import {describeNotice, packNotices} from './describe-notice.ts';
+import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
 import {createEntityHelp} from './entity-help.ts';
 import {createLiveLanguage} from './live-language.ts';
 import {newestUnfinished} from './newest-unfinished.ts';
@@ -25,7 +25,12 @@ import {gamesFolder, type TableMaker} from './table-maker.ts';
 import {createTopicWords} from './topic-words.ts';
 
 /** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
-const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed) => {
+const createStarter = (
+  shell: Shell,
+  settings: SettingsStore,
+  speed: () => Speed,
+  onNotKept: (sentence: string) => void,
+) => {
   const houses = new Map<string, ReturnType<TableMaker['loadHouse']>>();
   let isFirst = true;
   return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
@@ -56,7 +61,12 @@ const createStarter = (shell: Shell, settings: SettingsStore, speed: () => Speed
       preparing,
     );
     if (!started.ok) return {problem: started.problem};
-    const {session} = started.table;
+    const {session, keepProblem} = started.table;
+    const tell = (): void => {
+      const problem = keepProblem();
+      if (problem) onNotKept(describeKeepProblem(problem, shell));
+    };
+    session.finished.then(tell, tell);
     const {scenario} = session.options;
     return {
       ...session,
@@ -106,12 +116,16 @@ const remembered = (find: (key: string) => string): ((key: string) => string) =>
   };
 };
 
-/** Makes everything that the screens get. `speed`, when given, goes before that of the settings. */
+/**
+ * Makes everything that the screens get. `speed`, when given, goes before that of the settings; `onNotKept` hears why a
+ * game was not kept, when it is over: a screen has no more room than to say that it is not.
+ */
 export const createServices = (
   start: Shell,
   terminal: Terminal,
   settings: SettingsStore,
   speed: Speed | undefined,
+  onNotKept: (sentence: string) => void,
 ): Services => {
   const {shell, choose} = createLiveLanguage(start);
   const {root} = shell;
@@ -132,7 +146,7 @@ export const createServices = (
         return notice === undefined ? problem : describeNotice(notice, shell);
       },
     },
-    startTable: createStarter(shell, settings, () => given ?? settings.read().speed),
+    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept),
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell),
     scenarios: () =>

@@ -1,6 +1,7 @@
 import type {SettingsNotice} from '../settings/read-settings.ts';
 import {describeReason} from './describe-reason.ts';
 import {shown} from './parse-arguments.ts';
+import type {KeepProblem} from './run-table.ts';
 import type {Shell} from './shell.ts';
 
 /** A notice about the settings as a sentence. */
@@ -8,6 +9,16 @@ export const describeNotice = (
   {code, file, kept = '', field = 'json', reason = ''}: SettingsNotice,
   {words}: Pick<Shell, 'words'>,
 ): string => words(`shell.${code}`, {file, kept, field: shown(field), reason: describeReason(reason, words)});
+
+const NOT_KEPT = {
+  record: 'shell.not-kept',
+  calls: 'shell.calls-not-kept',
+  lines: 'shell.lines-not-kept',
+} as const;
+
+/** What of a game is not kept, and why, as a sentence. */
+export const describeKeepProblem = ({of, code}: KeepProblem, {words}: Pick<Shell, 'words'>): string =>
+  words(NOT_KEPT[of], {reason: describeReason(code, words)});
 
 /** What a person with packs of their own is told at the start: that something is wrong with some. */
 export const packNotices = ({root, words}: Pick<Shell, 'root' | 'words'>): readonly string[] => {

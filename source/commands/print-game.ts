@@ -4,8 +4,7 @@ import {foldersOf} from '../settings/folders.ts';
 import {readSettings} from '../settings/read-settings.ts';
 import {defaultSettings, type Settings} from '../settings/schema.ts';
 import type {Preparing, Speed, TableOptions} from '../ui/services.ts';
-import {describeNotice} from './describe-notice.ts';
-import {describeReason} from './describe-reason.ts';
+import {describeKeepProblem, describeNotice} from './describe-notice.ts';
 import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {makeJson} from './print-json.ts';
@@ -49,12 +48,6 @@ const preparingFor = (shell: Shell, json: boolean): Preparing => ({
   },
 });
 
-const UNKEPT = {
-  record: 'shell.not-kept',
-  calls: 'shell.calls-not-kept',
-  lines: 'shell.lines-not-kept',
-} as const;
-
 /** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
 export const printGame = async (
   shell: Shell,
@@ -85,9 +78,7 @@ export const printGame = async (
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
-  if (problem) {
-    complain(shell, words(UNKEPT[problem.of], {reason: describeReason(problem.code, words)}));
-  }
+  if (problem) complain(shell, describeKeepProblem(problem, shell));
   const fault = session.fault?.();
   if (fault === undefined) return EXIT.done;
   complain(shell, words('table.server-fault', {problem: fault}));

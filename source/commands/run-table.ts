@@ -20,8 +20,8 @@ import type {ModelTable} from './seat-models.ts';
 import type {Seating} from './seat-players.ts';
 import {gamesFolder} from './table-maker.ts';
 
-/** `calls` are those of the models, in a file of their own. */
-type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
+/** What of a game cannot be kept, and the system's code. `calls` are those of the models, in a file of their own. */
+export type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
 
 /** A table in play, as a command may know it. */
 export type StartedTable = {

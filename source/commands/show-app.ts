@@ -100,7 +100,8 @@ export const showApp = async (
   const terminal = await readyForArabic(
     describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
   );
-  const services = createServices(shell, terminal, settings, table?.speed);
+  const notKept = new Set<string>();
+  const services = createServices(shell, terminal, settings, table?.speed, said => void notKept.add(said));
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
   // What is told of a bug at the exit is read on the terminal as it was: Ink itself gives it back only after that.
@@ -108,5 +109,6 @@ export const showApp = async (
   const ended = startApp(services, first, {signal: gone.signal, onDrawn});
   const [code, late] = await Promise.all([ended, settings.ready()]);
   if (late !== undefined) complain(shell, describeNotice(late, shell));
+  for (const sentence of notKept) complain(shell, sentence);
   return hungUp() ?? code;
 };
