@@ -35,7 +35,6 @@ const holdModule = fileURLToPath(new URL('../source/files/hold.js', import.meta.
 const startTaker = async (t: ExecutionContext, names: readonly string[]) => {
   const program = `
     import {takeHold} from ${JSON.stringify(holdModule)};
-    process.setMaxListeners(0);
     process.stdout.write('ready\\n');
     process.stdin.once('data', () => {
       const won = ${JSON.stringify(names)}.filter(name => takeHold(name) !== undefined);

@@ -87,10 +87,16 @@ const claimIn = (path: string, claim: Claim): Stake => {
 
 /** Ends with the process at the latest, unless that is killed: then its mark says that it runs no more. */
 const hold = (path: string, claim: Claim): Hold => {
+  let isOurs = true;
   const release = (): void => {
+    if (!isOurs) return;
+    isOurs = false;
     process.removeListener('exit', release);
+    process.setMaxListeners(process.getMaxListeners() - 1);
     removeWhere(path, claims => claims.some(({id}) => id === claim.id));
   };
+  // Any number of things may be held: many listeners are no leak here.
+  process.setMaxListeners(process.getMaxListeners() + 1);
   process.once('exit', release);
   return {release};
 };
