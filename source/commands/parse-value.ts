@@ -1,6 +1,7 @@
 import {matchScenario} from '../packs/library.ts';
 import {KEY_VARIABLE} from '../settings/choices.ts';
 import {latinDigits} from '../text/digits.ts';
+import {normalizeText} from '../text/normalize.ts';
 import type {OptionKind} from './options.ts';
 import {type Knowledge, playableCodes} from './parse-arguments.ts';
 
@@ -16,7 +17,7 @@ const parseNumber = (text: string, low: number, high: number): number | undefine
 };
 
 const parseName = (text: string, high: number): string | undefined => {
-  const name = text.normalize('NFC').trim();
+  const name = normalizeText(text, 'NFC').trim();
   return name !== '' && name.length <= high && !UNTYPABLE.test(name) ? name : undefined;
 };
 

@@ -45,7 +45,7 @@ const reverseRuns = (order: readonly number[], levels: Levels, level: number): r
     if (!isIn(start)) continue;
     let end = start;
     while (end < order.length && isIn(end)) end++;
-    turned.splice(start, end - start, ...order.slice(start, end).reverse());
+    for (let at = start; at < end; at++) turned[at] = order[start + end - 1 - at] as number;
     start = end;
   }
   return turned;
@@ -54,7 +54,8 @@ const reverseRuns = (order: readonly number[], levels: Levels, level: number): r
 /** Rule L2: from the highest level down to the first, every run of at least that level is reversed. */
 const reorder = (levels: Levels): readonly number[] => {
   let order: readonly number[] = levels.map((_, index) => index);
-  for (let level = Math.max(0, ...levels); level > 0; level--) order = reverseRuns(order, levels, level);
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
+  for (let level = highest; level > 0; level--) order = reverseRuns(order, levels, level);
   return order;
 };
 

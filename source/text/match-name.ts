@@ -1,3 +1,5 @@
+import {normalizeText} from './normalize.ts';
+
 /** Something that can be named: its id, its displayed name and other names that count. */
 export type Nameable<Id> = {readonly id: Id; readonly name: string; readonly aliases?: readonly string[]};
 
@@ -26,7 +28,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const WEIGHTLESS = /[\p{M}\p{Cf}\u0640]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
-const PLAIN = /^[ -~]*[A-Za-z0-9][ -~]*$/;
+const ASCII = /^[ -~]*$/;
+const LETTER = /[A-Za-z0-9]/;
 const foldPlain = (text: string): string =>
   text
     .toLowerCase()
@@ -38,8 +41,8 @@ const foldPlain = (text: string): string =>
  * quotes, punctuation and spaces at its ends; inside, they count as one space. A text of signs alone stays as it is.
  */
 export const foldName = (text: string): string => {
-  if (PLAIN.test(text)) return foldPlain(text);
-  const bare = text.normalize('NFKD').replace(WEIGHTLESS, '').toLowerCase();
+  if (ASCII.test(text) && LETTER.test(text)) return foldPlain(text);
+  const bare = normalizeText(text, 'NFKD').replace(WEIGHTLESS, '').toLowerCase();
   const words = Array.from(bare, letter => LETTERS[letter] ?? letter)
     .join('')
     .replace(NO_WORD, ' ')
@@ -47,7 +50,15 @@ export const foldName = (text: string): string => {
   return words === '' ? bare.trim() : words;
 };
 
-const GLOSS = /\s*[(（]([^()（）]*)[)）]\s*$/u;
+/** A name and the gloss in brackets at its end; nothing when there is none. Read from the end, each bracket once. */
+const splitGloss = (text: string): {readonly name: string; readonly gloss: string} | undefined => {
+  const whole = text.trimEnd();
+  if (!whole.endsWith(')') && !whole.endsWith('）')) return undefined;
+  const inner = whole.slice(0, -1);
+  const open = Math.max(inner.lastIndexOf('('), inner.lastIndexOf('（'));
+  const close = Math.max(inner.lastIndexOf(')'), inner.lastIndexOf('）'));
+  return open > close ? {name: inner.slice(0, open), gloss: inner.slice(open + 1)} : undefined;
+};
 
 const withoutNumber = (folded: string): string => folded.replace(/^\d{1,2} (?=\D)/u, '');
 /** A folded name without the article that it may be written with. */
@@ -57,9 +68,9 @@ const withoutSpaces = (folded: string): string =>
   /\p{Script=Han}/u.test(folded) ? folded.replaceAll(' ', '') : folded;
 
 /** The ways to read what was written, strictest first: a name that itself begins with a number or an article wins. */
-const readingsOf = (text: string, isGlossed: boolean): readonly string[] => {
+const readingsOf = (text: string, name: string): readonly string[] => {
   const folded = foldName(text);
-  const bare = isGlossed ? foldName(text.replace(GLOSS, '')) : folded;
+  const bare = name === text ? folded : foldName(name);
   const plain = [folded, bare, withoutNumber(bare)];
   const readings = [...plain, ...plain.map(withoutArticle)].map(withoutSpaces);
   return [...new Set(readings)].filter(reading => reading !== '');
@@ -77,7 +88,8 @@ const only = <Id>(fitting: readonly {readonly id: Id}[]): Id | undefined =>
  * nothing is invented.
  */
 export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): Id | undefined => {
-  const literal = choices.filter(({name}) => name === text.trim());
+  const trimmed = text.trim();
+  const literal = choices.filter(({name}) => name === trimmed);
   if (literal.length === 1) return only(literal);
   const names = choices.map(({id, name}) => ({id, name: withoutSpaces(foldName(name))}));
   let forms: readonly {readonly id: Id; readonly all: ReadonlySet<string>}[] | undefined;
@@ -86,18 +98,18 @@ export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): I
     forms ??= choices.map(choice => ({id: choice.id, all: formsOf(choice)}));
     return forms;
   };
-  const match = (isGlossed: boolean): Id | undefined => {
-    for (const reading of readingsOf(text, isGlossed)) {
+  const match = (bare: string): Id | undefined => {
+    for (const reading of readingsOf(text, bare)) {
       const exact = names.filter(({name}) => name === reading);
       const fitting = exact.length > 0 ? exact : allForms().filter(({all}) => all.has(reading));
       if (fitting.length > 0) return only(fitting);
     }
     return undefined;
   };
-  const gloss = GLOSS.exec(text)?.[1];
-  const found = match(gloss !== undefined);
-  if (gloss === undefined || found === undefined) return found;
-  const words = ` ${foldName(gloss)} `;
+  const glossed = splitGloss(text);
+  const found = match(glossed?.name ?? text);
+  if (glossed === undefined || found === undefined) return found;
+  const words = ` ${foldName(glossed.gloss)} `;
   const isOpen = (form: string): boolean =>
     /\p{Script=Han}/u.test(form) ? words.includes(form) : words.includes(` ${form} `);
   return allForms().some(({id, all}) => id !== found && [...all].some(isOpen)) ? undefined : found;

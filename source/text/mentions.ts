@@ -1,3 +1,5 @@
+import {normalizeText} from './normalize.ts';
+
 /** Where a text names something. Offsets are UTF-16 code units of the text as given. */
 export type Mention = {
   /** The name as it was given, not as it was written. */
@@ -45,7 +47,7 @@ const letterFolds: Readonly<Record<string, string>> = {
 
 const foldCharacter = (character: string): string => {
   if (character < '\u0080') return character.toLowerCase();
-  const plain = character.normalize('NFKD').replace(weightless, '').toUpperCase().toLowerCase();
+  const plain = normalizeText(character, 'NFKD').replace(weightless, '').toUpperCase().toLowerCase();
   return Array.from(plain, letter => letterFolds[letter] ?? letter)
     .join('')
     .replace(weightless, '');
@@ -115,10 +117,13 @@ const isLetterAt = (text: string, index: number): boolean => {
   return letters.test(character) && !unspacedScript.test(character);
 };
 
-/** The letters that stand before `index`, or behind it, in the same word. */
+/** More letters than anything has that is joined to a name. */
+const mostJoined = 12;
+
+/** The letters that stand before `index`, or behind it, in the same word: no more than tell that it is another word. */
 const lettersFrom = (text: string, index: number, step: -1 | 1): string => {
   let at = index;
-  while (isLetterAt(text, step === 1 ? at : at - 1)) at += step;
+  while (Math.abs(at - index) < mostJoined && isLetterAt(text, step === 1 ? at : at - 1)) at += step;
   return step === 1 ? text.slice(index, at) : text.slice(at, index);
 };
 

@@ -1,3 +1,5 @@
+import {normalizeText} from './normalize.ts';
+
 /** The four forms of a letter as Unicode keeps them for terminals that do not join letters; two for right-joining ones. */
 type Forms = {
   readonly isolated: string;
@@ -33,7 +35,7 @@ const groupForms = (): ReadonlyMap<string, readonly string[]> => {
   for (const [first, last] of BLOCKS) {
     for (let code = first; code <= last; code++) {
       const form = String.fromCodePoint(code);
-      const base = form.normalize('NFKC');
+      const base = normalizeText(form, 'NFKC');
       if (base !== form) groups.set(base, [...(groups.get(base) ?? []), form]);
     }
   }
@@ -63,7 +65,7 @@ export const createArabicForms = (): ArabicForms => {
 
 /** A grapheme split into its letter and the marks on it. */
 const split = (grapheme: string): {readonly letter: string; readonly marks: string} => {
-  const composed = grapheme.normalize('NFC');
+  const composed = normalizeText(grapheme, 'NFC');
   const letter = composed.replace(MARKS, '');
   return {letter, marks: (composed.match(MARKS) ?? []).join('')};
 };

@@ -54,7 +54,7 @@ const restoreWords = (cells: readonly VisualCell[]): readonly VisualCell[] => {
   for (let start = 0; start < cells.length; start++) {
     let end = start;
     while (end < cells.length && ARABIC_WORD.test(cells[end]?.text ?? '')) end++;
-    if (end > start + 1) restored.splice(start, end - start, ...cells.slice(start, end).reverse());
+    for (let at = start; at < end; at++) restored[at] = cells[start + end - 1 - at] as VisualCell;
     start = Math.max(start, end);
   }
   return restored;

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: control characters are what this file removes
 import {cutTowers, partGraphemes, shortenText} from './clusters.ts';
+import {normalizeText} from './normalize.ts';
 
 /** How to wash: what becomes of line ends, and how long the result may be. */
 export type WashOptions = {
@@ -10,11 +11,14 @@ export type WashOptions = {
 };
 
 const defaultMaxGraphemes = 4000;
+/** UTF-16 units that are read for each grapheme that may be kept: what is longer is cut before anything is looked for. */
+const unitsPerGrapheme = 64;
 
 const plainAscii = /^[\x20-\x7e]*$/u;
-// What a terminal would obey: control sequences, control strings with their end, two-character escapes.
+// What a terminal would obey: control sequences, control strings, two-character escapes. A control string without its end
+// is matched too, so that nothing looks for the same end again; it stays.
 const controlSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]/gu;
-const controlString = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/gu;
+const controlString = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(\x07|\x1b\\|\x9c)?/gu;
 const shortEscape = /\x1b[ -/]*[0-~]?/gu;
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const joiner = '\u200d';
@@ -30,7 +34,10 @@ const youngEmoji =
 const strayMarks = /(^|\n)\p{M}+/gu;
 
 const stripEscapes = (text: string): string =>
-  text.replace(controlString, '').replace(controlSequence, '').replace(shortEscape, '');
+  text
+    .replace(controlString, (whole, end?: string) => (end === undefined ? whole : ''))
+    .replace(controlSequence, '')
+    .replace(shortEscape, '');
 
 const reduceEmoji = (text: string): string =>
   text
@@ -46,13 +53,14 @@ const tameMarks = (text: string): string => cutTowers(text).replace(strayMarks, 
  * compared. NFC; no escape sequences, controls, bidirectional controls, invisible characters or lone surrogates;
  * tabs and (unless kept) line ends are spaces; emoji sequences are their first picture. Washing twice changes nothing.
  */
-export const washText = (text: string, options: WashOptions = {}): string => {
+export const washText = (written: string, options: WashOptions = {}): string => {
   const limit = options.maxGraphemes ?? defaultMaxGraphemes;
+  const text = written.slice(0, limit * unitsPerGrapheme);
   if (plainAscii.test(text)) return text.slice(0, limit);
   const lineBreak = options.keepNewlines === true ? '\n' : ' ';
   const spaced = stripEscapes(text).replaceAll('\t', ' ').replace(lineEnd, lineBreak);
   const visible = reduceEmoji(spaced.replace(weightless, ''));
   // A tower is cut before as well: putting its marks in order takes the square of its height.
-  const tamed = tameMarks(cutTowers(visible).normalize('NFC')).normalize('NFC');
+  const tamed = normalizeText(tameMarks(normalizeText(cutTowers(visible), 'NFC')), 'NFC');
   return shortenText(partGraphemes(tamed), limit);
 };

@@ -46,7 +46,7 @@ const splitWord = (word: string): readonly string[] => {
 
 const piecesOf = (paragraph: string): readonly Piece[] => {
   const pieces: Piece[] = [];
-  for (const [, spaces = '', word = ''] of paragraph.matchAll(/( *)([^ ]+)/gu)) {
+  for (const [, spaces = '', word = ''] of paragraph.matchAll(/(?<! )( *)([^ ]+)/gu)) {
     for (const [index, text] of splitWord(word).entries())
       pieces.push({spaces: index === 0 ? spaces : '', text});
   }

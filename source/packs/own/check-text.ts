@@ -1,3 +1,4 @@
+import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
 import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
 import {lineOfPath, pathText, scanJson} from './scan-json.ts';
@@ -29,7 +30,7 @@ export const readJsonText = ({
 
 /** Whether a text is shown as it is written: no control, escape or bidirectional sign, nothing invisible. */
 export const isShowable = (text: string): boolean =>
-  washText(text, {keepNewlines: true, maxGraphemes: text.length}) === text.normalize('NFC');
+  washText(text, {keepNewlines: true, maxGraphemes: text.length}) === normalizeText(text, 'NFC');
 
 /** Every string of a JSON value that cannot be shown as it is written. */
 export const unshowableStrings = (
