@@ -8,23 +8,54 @@ import {isSimple} from './simple.ts';
 const graphemeSegmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 const wordSegmenter = new Intl.Segmenter('en', {granularity: 'word'});
 
+/**
+ * UTF-16 units that are segmented at once. Each step of the platform's segmenter copies all that it was given: a text of
+ * 128,000 takes a minute as a whole, and as pieces a moment.
+ */
+const pieceLength = 512;
+
+/** The next piece of a text; no pair of surrogates is cut. */
+const pieceAt = (text: string, from: number, length: number): string => {
+  const end = from + length;
+  return text.slice(from, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end);
+};
+
+/** Where the graphemes of a text end, at least the first `count` of them. */
+const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly number[] => {
+  const ends: number[] = [];
+  let length = pieceLength;
+  for (let from = 0; from < text.length && ends.length < count; ) {
+    const piece = pieceAt(text, from, length);
+    for (const {index} of graphemeSegmenter.segment(piece)) if (index > 0) ends.push(from + index);
+    if (from + piece.length === text.length) ends.push(text.length);
+    // The last grapheme of a piece may go on behind it, and one that fills a piece needs a longer one.
+    const next = ends.at(-1) ?? 0;
+    length = next === from ? 2 * length : pieceLength;
+    from = next;
+  }
+  return ends;
+};
+
 /** The graphemes of a text, in order; joined they are the text. */
-export const splitGraphemes = (text: string): readonly string[] =>
-  isSimple(text) ? [...text] : Array.from(graphemeSegmenter.segment(text), ({segment}) => segment);
+export const splitGraphemes = (text: string): readonly string[] => {
+  if (isSimple(text)) return [...text];
+  if (text.length <= pieceLength) return Array.from(graphemeSegmenter.segment(text), ({segment}) => segment);
+  let start = 0;
+  return graphemeEnds(text).map(end => {
+    const grapheme = text.slice(start, end);
+    start = end;
+    return grapheme;
+  });
+};
 
 /** How many graphemes a text has. */
 export const countGraphemes = (text: string): number =>
-  isSimple(text) ? text.length : splitGraphemes(text).length;
+  isSimple(text) ? text.length : graphemeEnds(text).length;
 
 /** The first `limit` graphemes of a text, or the text itself when it has no more. */
 export const firstGraphemes = (text: string, limit: number): string => {
-  if (text.length <= limit) return text;
-  let taken = 0;
-  for (const {index} of graphemeSegmenter.segment(text)) {
-    if (taken === limit) return text.slice(0, index);
-    taken += 1;
-  }
-  return text;
+  if (text.length <= limit || limit <= 0) return text.slice(0, Math.max(0, limit));
+  return text.slice(0, graphemeEnds(text, limit)[limit - 1]);
 };
 
 /** The grapheme boundary before `offset`; 0 at the start. */
