@@ -36,10 +36,12 @@ const countKeys = (value: unknown, depth = 0): number => {
   return Object.values(value).reduce((sum: number, part) => sum + countKeys(part, depth + 1), own);
 };
 
+/** A string of a JSON text, and the colon behind a key. One that never closes goes to the end. */
+const STRING = /"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?)?/g;
+
 /** Whether a key stands twice in one object: JSON keeps the last of them, and nobody knows which was meant. */
 const repeatsKey = (json: string, value: unknown): boolean =>
-  [...json.matchAll(/"(?:[^"\\]|\\[\s\S])*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length !==
-  countKeys(value);
+  [...json.matchAll(STRING)].filter(([, colon]) => colon !== undefined).length !== countKeys(value);
 
 const isObject = (value: unknown): value is FoundObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,6 +69,9 @@ const MAX_TRIES = 60;
 /** No reply is longer, in UTF-16 units: thinking has been taken out, and an answer is a few lines. */
 const MAX_LENGTH = 64_000;
 
+/** How much is looked at in vain, in UTF-16 units: what a brace begins that nothing closes is followed to the end. */
+const MAX_LOOKED = 20 * MAX_LENGTH;
+
 /** All outermost objects of a text. `undefined` when it is longer or holds more braces than any reply. */
 export const findObjects = (text: string): FoundParts | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
@@ -74,15 +79,19 @@ export const findObjects = (text: string): FoundParts | undefined => {
   const broken: string[] = [];
   let at = text.indexOf('{');
   let around = at < 0 ? text : text.slice(0, at);
+  let looked = 0;
   for (let tries = 0; at >= 0; tries++) {
-    if (tries === MAX_TRIES) return undefined;
+    if (tries === MAX_TRIES || looked > MAX_LOOKED) return undefined;
     const read = readObject(text, at);
     const next = text.indexOf('{', read ? read.end : at + 1);
     const rest = text.slice(read?.end ?? at, next < 0 ? undefined : next);
     if (read) {
       objects.push(read.value);
       around += ` ${rest}`;
-    } else broken.push(rest);
+    } else {
+      broken.push(rest);
+      looked += text.length - at;
+    }
     at = next;
   }
   return {objects, broken, around};

@@ -17,10 +17,14 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '`': '`',
 };
 
-const SPACE = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)+/;
-const KEY = /^["'“„‘＂「«`]?[\w -]{1,40}["'”“’＂」»`]?\s*[:：]/;
-/** What looks like another entry inside a string whose quotes are not escaped: it could be one. */
-const ENTRY = /["'“„＂]\s*[\w -]{1,40}\s*["'”“＂]\s*[:：]/;
+const SPACE = /^\s+/;
+/** What begins a comment, and what ends it. */
+const COMMENTS: Readonly<Record<string, string>> = {'//': '\n', '/*': '*/'};
+/** What may be a key: all its letters at once, so that there is one way to read it. */
+const KEY = /^["'“„‘＂「«`]?([\w -]+)(?:(["'”“’＂」»`])|(?![\w -]))\s*[:：]/;
+/** What may be a key in quotes; the quote behind it may as well be the one before another. */
+const QUOTED_KEY = /["'“„＂](?=([\w\s-]*)["'”“＂]\s*[:：])/g;
+const LONGEST_KEY = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(%?)/;
 const WORD = /^[A-Za-z_]\w*/;
 const ESCAPES: Readonly<Record<string, string>> = {n: '\n', t: '\t', r: '\r', b: '', f: ''};
@@ -38,10 +42,36 @@ const WINDOW = 400;
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null =>
   pattern.exec(text.slice(at, at + WINDOW));
 
+/** How long the space or the comment is that stands at a place; 0 for neither. */
+const blankLength = (text: string, at: number): number => {
+  const character = text[at] ?? '';
+  if (character !== '/') return /\s/.test(character) ? (matchAt(SPACE, text, at)?.[0].length ?? 0) : 0;
+  const closer = COMMENTS[text.slice(at, at + 2)];
+  const end = closer === undefined ? -1 : text.slice(at, at + WINDOW).indexOf(closer, 2);
+  return closer === undefined || end < 0 ? 0 : end + closer.length;
+};
+
 const skip = (text: string, from: number): number => {
   let at = from;
-  for (let space = -1; space !== 0; at += space) space = matchAt(SPACE, text, at)?.[0].length ?? 0;
+  for (let space = -1; space !== 0; at += space) space = blankLength(text, at);
   return at;
+};
+
+/** Whether a key begins a text, in quotes or not. */
+const beginsWithKey = (text: string): boolean => {
+  const [found, key = '', closer] = KEY.exec(text) ?? [];
+  if (found === undefined || key.length <= LONGEST_KEY) return found !== undefined;
+  return closer === undefined && key.trimEnd().length <= LONGEST_KEY;
+};
+
+/** Whether a string whose quotes are not escaped holds what looks like another entry: it could be one. */
+const holdsEntry = (value: string): boolean => {
+  for (const [, between = ''] of value.matchAll(QUOTED_KEY)) {
+    const key = between.trim();
+    const isKey = key === '' ? between.includes(' ') : /^[\w -]+$/.test(key);
+    if (isKey && key.length <= LONGEST_KEY) return true;
+  }
+  return false;
 };
 
 const isComma = (character: string | undefined): boolean => character === ',' || character === '，';
@@ -60,7 +90,7 @@ const closes = (text: string, after: number, place: Place): boolean => {
   if (place === 'item') return next === ']' || isComma(next);
   if (!isComma(next)) return next === '}';
   const following = skip(text, at + 1);
-  return text[following] === '}' || matchAt(KEY, text, following) !== null;
+  return text[following] === '}' || beginsWithKey(text.slice(following, following + WINDOW));
 };
 
 const readEscape = (text: string, at: number): Read<string> => {
@@ -82,7 +112,7 @@ const readString = (text: string, start: number, place: Place): Read<string> | u
       value += escaped.value;
       at = escaped.end;
     } else if (closers.includes(character) && closes(text, at + 1, place)) {
-      return isUnescaped && ENTRY.test(value) ? undefined : {value, end: at + 1};
+      return isUnescaped && holdsEntry(value) ? undefined : {value, end: at + 1};
     } else {
       isUnescaped ||= closers.includes(character);
       value += character;

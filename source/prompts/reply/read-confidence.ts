@@ -1,8 +1,9 @@
 import {latinDigits} from '../../text/digits.ts';
+import {normalizeText} from '../../text/normalize.ts';
 
 /** A number as people write it: other digits, a decimal comma. */
 const plainNumber = (text: string): string =>
-  latinDigits(text.normalize('NFKC'))
+  latinDigits(normalizeText(text, 'NFKC'))
     .replace('\u066a', '%')
     .replace(/(\d)[,\u066b](?=\d)/, '$1.')
     .trim();
@@ -15,8 +16,10 @@ const shareOf = (value: number): number | undefined => {
   return value > 10 && value <= 100 ? value / 100 : undefined;
 };
 
+const WRITTEN = /^(\d+(?:\.\d+)?|\.\d+)\s*(%|\/\s*\d+)?$/;
+
 const ofText = (text: string): number | undefined => {
-  const written = /^(\d*\.?\d+)\s*(%|\/\s*\d+)?$/.exec(plainNumber(text));
+  const written = WRITTEN.exec(plainNumber(text));
   if (!written) return undefined;
   const [, number = '', unit] = written;
   if (unit === undefined) return shareOf(Number(number));

@@ -3,10 +3,10 @@ export type Stripped = {readonly text: string; readonly isOpen: boolean};
 
 /** Tags round thinking that servers leave in a text: Qwen's and DeepSeek's, Kimi's, Magistral's, Seed's. */
 const TAG =
-  /<\s*(\/?)\s*(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)\s*>|◁(\/?)think▷|\[(\/?)THINK\]/gi;
+  /<\s*(?:(\/)\s*)?(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)\s*>|◁(\/?)think▷|\[(\/?)THINK\]/gi;
 
 /** gpt-oss: what follows the last mark of the final channel is the reply; another channel is thinking. */
-const CHANNEL = /<\|channel\|>\s*(\w+)[^<]*<\|message\|>/g;
+const CHANNEL = /<\|channel\|>\s*(\w+)(?:[^\w<][^<]*)?<\|message\|>/g;
 
 const afterChannels = (reply: string): Stripped => {
   const last = [...reply.matchAll(CHANNEL)].at(-1);

@@ -75,12 +75,19 @@ export const leavesFieldEmpty = (object: FoundObject, field: FieldName): boolean
     return names.includes(plain(key)) && isObject(unlisted(value));
   });
 
-const MENTIONED = 'question|to|reply|guess|vote|assessment|confidence|should|target';
-const MENTION = new RegExp(`["'“„\`]?\\w*(?:${MENTIONED})\\w*["'”\`]?\\s*[:：]`, 'i');
-const QUOTED = new RegExp(`["'“„\`]\\w*(?:${MENTIONED})\\w*["'”\`]\\s*[:：]`, 'i');
+/** What the names of fields hold. */
+const MENTIONED = /question|to|reply|guess|vote|assessment|confidence|should|target/i;
+/** A whole word before a colon, in quotes or not. */
+const KEY = /\b(\w+)["'”`]?\s*[:：]/g;
+const QUOTED_KEY = /["'“„`](\w+)["'”`]\s*[:：]/g;
+
+const holdsName = (text: string, keys: RegExp): boolean => {
+  for (const [, key = ''] of text.matchAll(keys)) if (MENTIONED.test(key)) return true;
+  return false;
+};
 
 /** Whether the start of something that is no object names a field of a reply: an answer that cannot be read. */
-export const mentionsField = (broken: string): boolean => MENTION.test(broken);
+export const mentionsField = (broken: string): boolean => holdsName(broken, KEY);
 
 /** Whether text outside all braces holds a field of a reply: a piece of an answer that fell apart. */
-export const holdsField = (around: string): boolean => QUOTED.test(around);
+export const holdsField = (around: string): boolean => holdsName(around, QUOTED_KEY);

@@ -35,7 +35,7 @@ const withoutSpeaker = (line: string, speaker: string): string => {
 const shortened = (line: string): string => {
   if (shortenText(line, MAX_LINE) === line) return line;
   const cut = shortenText(line, MAX_LINE - 1);
-  const words = cut.replace(/\s+\S*$/u, '');
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' '))).trimEnd();
   return `${words.length > cut.length / 2 ? words : cut}…`;
 };
 
