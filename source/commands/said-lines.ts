@@ -3,27 +3,29 @@ import type {GameEvent} from '../games/spyfall/events.ts';
 /** Finds the lines of a bank in what was said. */
 export type LineFinder = (text: string) => readonly string[];
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** A line's template as a pattern: its placeholders stand for any words. */
-const patternOf = (line: string): RegExp =>
-  new RegExp(
-    line
-      .split(/\{\w+\}/)
-      .map(escaped)
-      .join('.+'),
-    'iu',
-  );
+/** Whether parts stand in a text one after the other, with at least a letter between any two. */
+const holdsParts = (key: string, parts: readonly string[]): boolean => {
+  let from = 0;
+  for (const part of parts) {
+    const at = key.indexOf(part, from);
+    if (at < from) return false;
+    from = at + part.length + 1;
+  }
+  return true;
+};
 
 /** Makes the finder of a bank's lines. A line may stand behind other words, and then begin small. */
 export const createLineFinder = (lines: readonly string[]): LineFinder => {
   const plain = lines.filter(line => !line.includes('{')).map(line => ({line, key: line.toLowerCase()}));
-  const templates = lines.filter(line => line.includes('{')).map(line => ({line, pattern: patternOf(line)}));
+  // Placeholders of a template stand for any words.
+  const templates = lines
+    .filter(line => line.includes('{'))
+    .map(line => ({line, parts: line.toLowerCase().split(/\{\w+\}/)}));
   return text => {
     const key = text.toLowerCase();
     return [
       ...plain.filter(known => key.includes(known.key)),
-      ...templates.filter(({pattern}) => pattern.test(text)),
+      ...templates.filter(({parts}) => holdsParts(key, parts)),
     ].map(({line}) => line);
   };
 };

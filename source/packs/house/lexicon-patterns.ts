@@ -1,9 +1,13 @@
+const LETTERS = "[\\p{L}\\p{M}\\p{N}'’-]";
 /** A word; `*` at its end matches any ending. */
-const WORD = "[\\p{L}\\p{M}\\p{N}'’-]+\\*?";
+const WORD = `${LETTERS}+\\*?`;
 const WORDS = `${WORD}(?: +${WORD})*`;
 const NUMBER = '-?\\d+(?:\\.\\d+)?';
 
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'u');
+
+/** The longest pattern, in UTF-16 units. */
+export const LONGEST_PATTERN = 60;
 
 /** How the patterns of kinds that stand for something else are written. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([
@@ -15,7 +19,7 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['ending', whole('[\\p{L}\\p{M}\\p{N}]+ *= *[\\p{L}\\p{M}]*')],
   ['number', whole(`${WORDS} *= *${NUMBER}`)],
   ['unit', whole(`${WORDS} *= *${NUMBER}`)],
-  ['form', whole("[\\p{L}\\p{M}\\p{N}'’-]*\\*?[\\p{L}\\p{M}\\p{N}'’-]* *= *[\\p{L}\\p{M}\\p{N}'’ *-]+")],
+  ['form', whole(`${LETTERS}*(?:\\*${LETTERS}*)? *=[\\p{L}\\p{M}\\p{N}'’ *-]+`)],
 ]);
 
 const PLAIN = whole(WORDS);

@@ -1,4 +1,4 @@
-import {isPattern} from './lexicon-patterns.ts';
+import {isPattern, LONGEST_PATTERN} from './lexicon-patterns.ts';
 import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
 
 /** Kinds of the `@words` section (see the lexicon file) whose words are read along in a line, in this order. */
@@ -74,21 +74,23 @@ export type Lexicon = {
 const GRADES: readonly string[] = ['0', '1', '2', '3', '4'];
 const WORDS_SECTION = 'words';
 
+/** Patterns that add up; one that is there already says no more. */
+type Patterns = Set<Pattern>;
+type DraftTopic = {topic: Patterns; aside: Patterns; scales: NumberScale[]; grades: readonly Patterns[]};
 type Draft = {
-  words: Record<WordKind, string[]>;
-  topics: Map<string, {topic: string[]; aside: string[]; scales: NumberScale[]; grades: string[][]}>;
+  readonly words: ReadonlyMap<string, Patterns>;
+  readonly topics: ReadonlyMap<string, DraftTopic>;
 };
 
-const emptyWords = (): Record<WordKind, string[]> =>
-  Object.fromEntries(WORD_KINDS.map((kind): [WordKind, string[]] => [kind, []])) as Record<
-    WordKind,
-    string[]
-  >;
+const emptyTopic = (): DraftTopic => ({
+  topic: new Set(),
+  aside: new Set(),
+  scales: [],
+  grades: GRADES.map(() => new Set()),
+});
 
-const isWordKind = (kind: string): kind is WordKind => (WORD_KINDS as readonly string[]).includes(kind);
-
-const listFor = (draft: Draft, section: string, kind: string): string[] | undefined => {
-  if (section === WORDS_SECTION) return isWordKind(kind) ? draft.words[kind] : undefined;
+const patternsFor = (draft: Draft, section: string, kind: string): Patterns | undefined => {
+  if (section === WORDS_SECTION) return draft.words.get(kind);
   const topic = draft.topics.get(section);
   if (kind === 's') return topic?.aside;
   return kind === 't' ? topic?.topic : topic?.grades[GRADES.indexOf(kind)];
@@ -109,6 +111,26 @@ const parseScale = (text: string): NumberScale | undefined => {
 
 const LINE = /^(\S+)\s+(\S.*)$/;
 
+type Fault = Pick<HouseDataProblem, 'code' | 'value' | 'allowed'>;
+
+const faultOf = (kind: string, patterns: readonly Pattern[]): Fault | undefined => {
+  const long = patterns.find(({length}) => length > LONGEST_PATTERN);
+  if (long !== undefined) return {code: 'too-long', value: long.length, allowed: [LONGEST_PATTERN]};
+  const wrong = patterns.find(pattern => !isPattern(kind, pattern));
+  return wrong === undefined ? undefined : {code: 'unreadable-line', value: wrong};
+};
+
+/** Adds the patterns of a line; answers what is wrong with it. */
+const addLine = (draft: Draft, section: string, content: string): Fault | undefined => {
+  const [, kind = '', listed = ''] = LINE.exec(content) ?? [];
+  const known = patternsFor(draft, section, kind);
+  if (!known) return {code: 'unreadable-line', value: content};
+  const patterns = splitPatterns(listed);
+  const fault = faultOf(kind, patterns);
+  if (!fault) for (const pattern of patterns) known.add(pattern);
+  return fault;
+};
+
 const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProblem[] => {
   const problems: HouseDataProblem[] = [];
   let section = '';
@@ -124,21 +146,23 @@ const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProbl
       draft.topics.get(section)?.scales.push(scale);
       continue;
     }
-    const [, kind = '', patterns = ''] = LINE.exec(content) ?? [];
-    const list = listFor(draft, section, kind);
-    const wrong = splitPatterns(patterns).find(pattern => !isPattern(kind, pattern));
-    if (list && wrong === undefined) list.push(...splitPatterns(patterns));
-    else
-      problems.push({
-        code: 'unreadable-line',
-        file,
-        line,
-        field: `@${section}`,
-        value: (list && wrong) ?? content,
-      });
+    const fault = addLine(draft, section, content);
+    if (fault) problems.push({file, line, field: `@${section}`, ...fault});
   }
   return problems;
 };
+
+const toLexicon = ({words, topics}: Draft): Lexicon => ({
+  words: Object.fromEntries(
+    WORD_KINDS.map((kind): [WordKind, readonly Pattern[]] => [kind, [...(words.get(kind) ?? [])]]),
+  ) as Lexicon['words'],
+  topics: new Map(
+    [...topics].map(([id, {topic, aside, scales, grades}]) => [
+      id,
+      {topic: [...topic], aside: [...aside], scales, grades: grades.map(patterns => [...patterns])},
+    ]),
+  ),
+});
 
 /**
  * Reads the files of a lexicon, which add up: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
@@ -147,15 +171,13 @@ const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProbl
  */
 export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {
-    words: emptyWords(),
-    topics: new Map(
-      features.map(id => [id, {topic: [], aside: [], scales: [], grades: [[], [], [], [], []]}]),
-    ),
+    words: new Map(WORD_KINDS.map(kind => [kind, new Set()])),
+    topics: new Map(features.map(id => [id, emptyTopic()])),
   };
   const problems = sources.flatMap(source => readInto(draft, source));
   const file = sources[sources.length - 1]?.file ?? '';
   for (const [id, {topic, aside}] of draft.topics)
-    if (topic.length + aside.length === 0)
+    if (topic.size + aside.size === 0)
       problems.push({code: 'missing-feature', file, field: `@${id}`, value: id});
-  return parsedUnless(problems, draft);
+  return parsedUnless(problems, toLexicon(draft));
 };

@@ -19,6 +19,9 @@ export type LikeFacts = {
   readonly known: ReadonlyMap<string, GradeColumn>;
 };
 
+/** The same, and the names that an unknown one is told instead of. */
+type Facts = LikeFacts & {readonly allowed: readonly string[]};
+
 const LINE = /^([^\s:]+)\s*:\s*(\S.*)$/;
 const OVERRIDE = /^([^\s=]+)\s*=\s*(\S+)$/;
 
@@ -36,19 +39,16 @@ const readOverride = (feature: string, text: string, features: readonly string[]
     : {grade: [feature, grade]};
 };
 
-const readPart = (text: string, {features, known}: LikeFacts): Part => {
+const readPart = (text: string, {features, known, allowed}: Facts): Part => {
   const [, feature, grade] = OVERRIDE.exec(text) ?? [];
   if (feature !== undefined && grade !== undefined) return readOverride(feature, grade, features);
-  return known.has(text)
-    ? {like: text}
-    : {problem: {code: 'unknown-entity', value: text, allowed: [...known.keys()]}};
+  return known.has(text) ? {like: text} : {problem: {code: 'unknown-entity', value: text, allowed}};
 };
 
 const repeated = (parts: readonly Part[]): readonly Fault[] => {
   const names = parts.flatMap(({grade, like}) => grade?.[0] ?? like ?? []);
-  return names
-    .filter((name, index) => names.indexOf(name) < index)
-    .map(value => ({code: 'duplicate', value}));
+  const seen = new Set<string>();
+  return names.filter(name => seen.size === seen.add(name).size).map(value => ({code: 'duplicate', value}));
 };
 
 const mean = (grades: readonly number[]): number | undefined =>
@@ -70,7 +70,7 @@ const makeColumn = (parts: readonly Part[], {features, known}: LikeFacts) => {
 const readLine = (
   {line, text}: NumberedLine,
   file: string,
-  facts: LikeFacts,
+  facts: Facts,
 ): {entity?: string; column?: GradeColumn; problems: readonly HouseDataProblem[]} => {
   const [, entity, list] = LINE.exec(text) ?? [];
   const at = {file, line};
@@ -98,9 +98,10 @@ export const parseLike = (
   const columns = new Map<string, GradeColumn>();
   const seen = new Set<string>();
   const problems: HouseDataProblem[] = [];
+  const known: Facts = {...facts, allowed: [...facts.known.keys()]};
   for (const row of contentLines(text)) {
-    const {entity, column, problems: found} = readLine(row, file, facts);
-    problems.push(...found);
+    const {entity, column, problems: found} = readLine(row, file, known);
+    for (const problem of found) problems.push(problem);
     if (entity === undefined) continue;
     if (seen.has(entity))
       problems.push({code: 'duplicate', file, line: row.line, field: entity, value: entity});

@@ -21,6 +21,9 @@ export type Topic = {
 export const FEWEST_QUESTIONS = 3;
 export const FEWEST_ANSWERS = 2;
 
+/** The longest line of phrases, in UTF-16 units: with what is said before and behind it, it fits into a move. */
+export const LONGEST_LINE = 400;
+
 const POLES: Readonly<Record<string, Pole>> = {q: 'open', 'q+': 'high', 'q-': 'low'};
 
 type Head = Pick<Topic, 'feature' | 'noun' | 'ends'>;
@@ -53,7 +56,9 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDa
     const head = parseTopicHead(content);
     const [, kind = '', words = ''] = LINE.exec(content) ?? [];
     const draft = drafts[drafts.length - 1];
-    if (head) drafts.push({...head, line, questions: [], answers: [[], [], [], [], []]});
+    if (content.length > LONGEST_LINE)
+      problems.push({code: 'too-long', file, line, value: content.length, allowed: [LONGEST_LINE]});
+    else if (head) drafts.push({...head, line, questions: [], answers: [[], [], [], [], []]});
     else if (kind && draft) addLine(draft, kind, words);
     else problems.push({code: 'unreadable-line', file, line, value: content});
   }
@@ -75,16 +80,16 @@ const checkDraft = ({file, feature, line, questions, answers}: Placed): HouseDat
 };
 
 const checkFeatures = (file: string, drafts: readonly Placed[], features: readonly string[]) => {
-  const given = drafts.map(({feature}) => feature);
+  const given = new Set<string>();
   const problems: HouseDataProblem[] = [];
-  drafts.forEach(({feature, file: within, line}, index) => {
+  for (const {feature, file: within, line} of drafts) {
     if (!features.includes(feature))
       problems.push({code: 'unknown-feature', file: within, line, value: feature});
-    if (given.indexOf(feature) < index)
-      problems.push({code: 'duplicate', file: within, line, value: feature});
-  });
+    if (given.has(feature)) problems.push({code: 'duplicate', file: within, line, value: feature});
+    given.add(feature);
+  }
   for (const value of features)
-    if (!given.includes(value)) problems.push({code: 'missing-feature', file, field: `@${value}`, value});
+    if (!given.has(value)) problems.push({code: 'missing-feature', file, field: `@${value}`, value});
   return problems;
 };
 

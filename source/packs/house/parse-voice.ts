@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import {LONGEST_LINE} from './parse-phrases.ts';
 import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
 
 /**
@@ -44,7 +45,7 @@ export const PERSONA_KEYS = [
   'second',
 ] as const;
 
-const Line = z.string().check(z.minLength(1));
+const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));
 const Lines = z.array(Line).check(z.minLength(1));
 const Share = z.number().check(z.gte(0), z.lte(1));
 const Factor = z.number().check(z.gte(0.1), z.lte(4));

@@ -85,16 +85,17 @@ const allLangs = ({entities}: OwnSetFile): readonly string[] => [
 ];
 
 const unreadNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
-  set.entities.flatMap(({names, aliases = {}}, index) =>
-    Object.keys(aliases)
+  set.entities.flatMap(({names, aliases = {}}, index) => {
+    const allowed = Object.keys(names);
+    return Object.keys(aliases)
       .filter(lang => !Object.hasOwn(names, lang))
       .map(lang => ({
         ...place(['entities', index, 'aliases', lang]),
         code: 'wrong-lang',
         value: lang,
-        allowed: Object.keys(names),
-      })),
-  );
+        allowed,
+      }));
+  });
 
 const checkMeaning = (
   set: OwnSetFile,

@@ -21,8 +21,9 @@ type Frame = {readonly isList: boolean; readonly path: string; count: number; re
 /** What may come next. */
 type Wanted = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
-const TOKEN =
-  /([{}[\],:]|"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/u;
+/** Reads one token from where it is told to. */
+const createTokenizer = () =>
+  /([{}[\],:]|"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
 const lineEnds = (text: string): readonly number[] => [...text.matchAll(/\n/g)].map(({index}) => index);
 
@@ -117,7 +118,7 @@ const take = (walk: Walk, token: string, line: number): boolean => {
 export const scanJson = (text: string): JsonPlaces | JsonFault => {
   const ends = lineEnds(text);
   const walk: Walk = {lines: new Map(), twice: [], frames: [], wanted: 'value', path: ''};
-  const token = new RegExp(TOKEN, 'uy');
+  const token = createTokenizer();
   const blank = /[ \t\n\r]*/y;
   let at = 0;
   for (;;) {

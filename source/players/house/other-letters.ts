@@ -26,13 +26,52 @@ const piecesOf = (word: string, pieces: readonly Piece[]): readonly Piece[] | un
   return found;
 };
 
-const toPattern = (pieces: readonly Piece[]): RegExp => {
-  const source = pieces.map(({typed, written}) => {
-    const letters = written.filter(letter => letter !== '').join('');
-    const most = VOWEL.test(typed) ? '{0,2}' : written.includes('') ? '{0,1}' : '{1,2}';
-    return `[${letters}]${most}`;
-  });
-  return new RegExp(`^${source.join('')}$`, 'u');
+/** A known word, and its letters one by one. */
+type Known = {readonly text: string; readonly letters: readonly string[]};
+
+const toKnown = (text: string): Known => ({text, letters: [...text]});
+
+/** What may be written for a piece: some of these letters, so many at least and at most. */
+type Written = {readonly letters: ReadonlySet<string>; readonly least: 0 | 1; readonly most: 1 | 2};
+
+const toWritten = ({typed, written}: Piece): Written => {
+  const letters = new Set(written.join(''));
+  if (VOWEL.test(typed)) return {letters, least: 0, most: 2};
+  return written.includes('') ? {letters, least: 0, most: 1} : {letters, least: 1, most: 2};
+};
+
+/** The places in a word, in order, where a piece can end that begins at one of those given. */
+const endsAfter = (
+  {letters, least, most}: Written,
+  starts: readonly number[],
+  word: readonly string[],
+): readonly number[] => {
+  const ends: number[] = [];
+  for (const start of starts)
+    for (let end = start; end <= start + most; end++) {
+      if (end > start && !letters.has(word[end - 1] ?? '')) break;
+      if (end >= start + least && end > (ends.at(-1) ?? -1)) ends.push(end);
+    }
+  return ends;
+};
+
+/**
+ * Makes the test whether a word can be written for some pieces. It goes through the pieces once, with all places where the
+ * one before may end: a regular expression would try one way after another, and of 24 pieces there are billions.
+ */
+const createFit = (pieces: readonly Piece[]): ((word: Known) => boolean) => {
+  const parts = pieces.map(toWritten);
+  const least = parts.reduce((sum, part) => sum + part.least, 0);
+  const most = parts.reduce((sum, part) => sum + part.most, 0);
+  return ({letters}) => {
+    if (letters.length < least || letters.length > most) return false;
+    let ends: readonly number[] = [0];
+    for (const part of parts) {
+      ends = endsAfter(part, ends, letters);
+      if (ends.length === 0) return false;
+    }
+    return ends.at(-1) === letters.length;
+  };
 };
 
 /** How the word is likeliest written: vowels only where they begin or end it, or are typed twice. */
@@ -46,27 +85,25 @@ const spell = (word: string, pieces: readonly Piece[]): string =>
 
 /** Whether a typed word is in Latin letters, with the digits that stand for letters among them. */
 const isLatin = (word: string): boolean =>
-  word.length > 1 && word.length <= LONGEST && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word);
+  word.length > 1 && word.length <= LONGEST && /^\d*[a-z][a-z0-9]*$/.test(word);
 
 /** The shortest known word that may be meant, whole or behind what may stand at a word's beginning. */
 const meantBy = (
   word: string,
   pieces: readonly Piece[],
-  known: readonly string[],
-  starts: readonly string[],
+  known: readonly Known[],
+  starts: readonly Known[],
 ): string | undefined => {
   const parts = piecesOf(word, pieces);
   if (!parts) return undefined;
-  const whole = toPattern(parts);
-  const found = known.find(other => whole.test(other));
-  if (found || parts.length < 4) return found;
+  const found = known.find(createFit(parts));
+  if (found || parts.length < 4) return found?.text;
   for (let cut = 1; cut < Math.min(4, parts.length - 2); cut++) {
-    const head = toPattern(parts.slice(0, cut));
-    const start = starts.find(other => head.test(other));
+    const start = starts.find(createFit(parts.slice(0, cut)));
     if (start === undefined) continue;
-    const tail = toPattern(parts.slice(cut));
-    const rest = known.find(other => other.length > 2 && tail.test(other));
-    if (rest) return start + rest;
+    const fitsTail = createFit(parts.slice(cut));
+    const rest = known.find(other => other.text.length > 2 && fitsTail(other));
+    if (rest) return start.text + rest.text;
   }
   return undefined;
 };
@@ -83,10 +120,14 @@ export const createRespeller = (
   if (entries.length === 0) return word => word;
   const pieces = readPieces(entries);
   const latin = new Set(vocabulary.filter(isLatin));
-  const known = [...new Set(vocabulary)].filter(word => !isLatin(word)).sort((a, b) => a.length - b.length);
+  const known = [...new Set(vocabulary)]
+    .filter(word => !isLatin(word))
+    .sort((a, b) => a.length - b.length)
+    .map(toKnown);
+  const beginnings = starts.map(toKnown);
   return word => {
     if (!isLatin(word) || latin.has(word)) return word;
     const parts = piecesOf(word, pieces);
-    return meantBy(word, pieces, known, starts) ?? (parts ? spell(word, parts) : word);
+    return meantBy(word, pieces, known, beginnings) ?? (parts ? spell(word, parts) : word);
   };
 };

@@ -59,11 +59,15 @@ export const indexPatterns = <Tag>(
 };
 
 /** Hits without those that lie inside a longer one. */
-export const longestHits = <Tag>(hits: readonly Hit<Tag>[]): readonly Hit<Tag>[] =>
-  hits.filter(
-    ({start, length}) =>
-      !hits.some(
-        other =>
-          other.length > length && other.start <= start && start + length <= other.start + other.length,
-      ),
-  );
+export const longestHits = <Tag>(hits: readonly Hit<Tag>[]): readonly Hit<Tag>[] => {
+  /** By the word where hits start, the farthest end of one that starts there. */
+  const own: number[] = [];
+  for (const {start, length} of hits) own[start] = Math.max(own[start] ?? 0, start + length);
+  /** The same of those that start before. */
+  const before: number[] = [0];
+  for (let at = 0; at < own.length; at++) before.push(Math.max(before[at] as number, own[at] ?? 0));
+  return hits.filter(({start, length}) => {
+    const end = start + length;
+    return (before[start] as number) < end && (own[start] as number) === end;
+  });
+};

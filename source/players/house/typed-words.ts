@@ -1,4 +1,5 @@
 import type {Lexicon} from '../../packs/house/parse-lexicon.ts';
+import {normalizeText} from '../../text/normalize.ts';
 import {foldLetters, isCharacter, spaceCharacters} from './letters.ts';
 import {createRespeller} from './other-letters.ts';
 
@@ -51,12 +52,12 @@ const TIGHT_STOPS = /[。、，！？；：،؛؟]|(?<=\p{Script=Han})\s+(?=\p{S
  * scripts without spaces apart; letters drawn out ("sooo") are said once.
  */
 export const splitTyped = (text: string): readonly string[] =>
-  spaceCharacters(foldLetters(text.replace(TIGHT_STOPS, ` ${PAUSE} `).normalize('NFKC').toLowerCase()))
+  spaceCharacters(foldLetters(normalizeText(text.replace(TIGHT_STOPS, ` ${PAUSE} `), 'NFKC').toLowerCase()))
     .replace(/[’'`]/g, '')
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .replace(/(\d)[.,](\d)/g, '$1$2')
-    .replace(/[,.;:!?…–—]+(?=\s|$)|\s-\s/g, ` ${PAUSE} `)
+    .replace(/(?<![,.;:!?…–—])[,.;:!?…–—]+(?=\s|$)|\s-\s/g, ` ${PAUSE} `)
     .split(/[^\p{L}\p{N}|]+/u)
     .filter(word => word !== '');
 
@@ -98,7 +99,7 @@ const joinCharacters = (words: readonly string[], {known, starts, longest}: Join
 export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => readonly string[]) => {
   const names = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
   const known = new Set(names.filter(name => name.length > 1 && isCharacter(name.charAt(0))));
-  const longest = Math.max(1, ...[...known].map(({length}) => length));
+  const longest = [...known].reduce((most, {length}) => Math.max(most, length), 1);
   const starts = new Set([...known].map(name => Array.from(name)[0] ?? name));
   return split => (known.size === 0 ? split : joinCharacters(split, {known, starts, longest}));
 };
@@ -107,7 +108,10 @@ export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => r
 const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   if (words.whether.length === 0) return text => text;
   const asking = `(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`;
-  const idioms = [...words.empty, ...words.mid].filter(idiom => new RegExp(asking, 'u').test(idiom));
+  const doubled = new RegExp(asking, 'u');
+  const idioms = [...words.empty, ...words.mid]
+    .filter(idiom => doubled.test(idiom))
+    .map(idiom => idiom.replaceAll('*', ''));
   const pattern = new RegExp([...idioms, asking].join('|'), 'gu');
   return text => text.replace(pattern, (found: string, word?: string) => word ?? found);
 };
@@ -175,7 +179,7 @@ export const createWordSplitter = (
   const respelled = (text: string): string => {
     if (lexicon.words.letter.length === 0) return text;
     const word = (typed: string): string => whole.get(typed)?.join(' ') ?? respell(typed);
-    return text.toLowerCase().replace(/[a-z0-9]*[a-z][a-z0-9]*/g, word);
+    return text.toLowerCase().replace(/(?<![a-z0-9])\d*[a-z][a-z0-9]*/g, word);
   };
   const unfold = (word: string): readonly string[] => {
     const long = whole.get(word);
