@@ -1,6 +1,6 @@
 import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
 import type {Words} from '../packs/words.ts';
-import {type LooseRecord, type RecordProblem, readRecord} from '../records/read-record.ts';
+import {type LooseRecord, type RecordCode, type RecordProblem, readRecord} from '../records/read-record.ts';
 import {isRecordId, recordFile} from '../records/recorder.ts';
 import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
@@ -29,9 +29,11 @@ const unknown = (id: string, words: Words): Found<never> => ({
 export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
   words('resume.unreadable', {file, reason: describeReason(detail, words)});
 
-const BROKEN: Partial<Record<RecordProblem['code'], string>> = {
+/** What is said of a record that is not damaged and yet of no use. */
+const REASONS: Readonly<Partial<Record<RecordCode, string>>> = {
   'newer-format': 'newer',
   'other-name': 'renamed',
+  'too-many-lines': 'long',
 };
 
 /** Why the record of a game is of no use. */
@@ -39,7 +41,8 @@ const refuseRecord = (id: string, problem: RecordProblem, words: Words): Found<n
   const {code, line, detail} = problem;
   if (code === 'unreadable-file')
     return detail === 'ENOENT' ? unknown(id, words) : wrong(describeUnreadable(problem, words));
-  return wrong(words('resume.broken', {id, line, reason: BROKEN[code] ?? 'damaged'}));
+  const reason = REASONS[code] ?? 'damaged';
+  return wrong(words('resume.broken', {id, line, reason}));
 };
 
 /** Why a game cannot be taken up while somebody plays it. */

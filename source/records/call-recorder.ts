@@ -42,6 +42,15 @@ export type ReadCalls =
       readonly field?: string;
     };
 
+/**
+ * The most UTF-16 units that the messages of a file add up to when they are put together again: each may hold all that
+ * stood in the one before, so that a small file could ask for any amount of memory. No game comes near it.
+ */
+export const MOST_RESTORED = 100_000_000;
+
+const lengthOf = ({messages}: CallRecord): number =>
+  messages.reduce((sum, {content}) => sum + content.length, 0);
+
 /** Reads the text of a file of calls. A half-written last line is left out and said. */
 export const parseCalls = (text: string): ReadCalls => {
   const [header = '', ...lines] = text.split('\n');
@@ -49,9 +58,12 @@ export const parseCalls = (text: string): ReadCalls => {
   const refused = refuseCallsHeader(header);
   if (refused) return {ok: false, code: refused, line: 1};
   const calls: CallRecord[] = [];
+  let restored = 0;
   for (const [index, line] of lines.entries()) {
     const parsed = parseCallLine(line, calls);
     if (!parsed.ok) return {...parsed, line: index + 2};
+    restored += lengthOf(parsed.call);
+    if (restored > MOST_RESTORED) return {ok: false, code: 'too-large', line: index + 2};
     calls.push(parsed.call);
   }
   return {ok: true, calls, isCut};

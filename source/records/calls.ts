@@ -49,7 +49,14 @@ type AddedMessage = {
 };
 
 /** Why a line of the file cannot be read. */
-export const CALL_CODES = ['not-json', 'not-calls', 'newer-format', 'bad-field', 'wrong-number'] as const;
+export const CALL_CODES = [
+  'not-json',
+  'not-calls',
+  'newer-format',
+  'bad-field',
+  'wrong-number',
+  'too-large',
+] as const;
 export type CallCode = (typeof CALL_CODES)[number];
 
 export type ParsedCall =

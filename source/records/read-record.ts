@@ -12,6 +12,7 @@ export const RECORD_CODES = [
   'no-header',
   'wrong-number',
   'other-name',
+  'too-many-lines',
 ] as const;
 export type RecordCode = (typeof RECORD_CODES)[number];
 
@@ -50,28 +51,42 @@ const refuseRecord = (code: RecordCode, file: string, line: number, detail?: str
   problem: {code, file, line, ...(detail === undefined ? {} : {detail})},
 });
 
+/** The most lines of a record: more than the longest game has that was taken up again a hundred times. */
+export const MOST_LINES = 50_000;
+
 const isCause = (line: RecordLine | undefined): boolean =>
   line?.kind === 'move' || line?.kind === 'intervention';
+
+/** How many lines stay before one that is taken back: a move goes with the events that it caused. */
+const countBefore = (lines: readonly NumberedLine[], first: number): number =>
+  isCause(lines[first - 1]?.line) ? first - 1 : first;
 
 /** Takes back what a resumed game does not build on: events after a number, with the move that caused them. */
 export const takeBack = (lines: readonly NumberedLine[], after: number): readonly NumberedLine[] => {
   const first = lines.findIndex(({line}) => line.kind === 'end' || (line.kind === 'event' && line.n > after));
-  if (first < 0) return lines;
-  return lines.slice(0, isCause(lines[first - 1]?.line) ? first - 1 : first);
+  return first < 0 ? lines : lines.slice(0, countBefore(lines, first));
 };
 
-/** Adds a line to those that count, or says which number an event should not have. */
-const addLine = (lines: NumberedLine[], added: NumberedLine, events: number): number | undefined => {
+/** The lines that count so far, and where among them the events and the ends are. */
+type Counted = {readonly lines: NumberedLine[]; readonly events: number[]; readonly ends: number[]};
+
+/** The same as `takeBack`, without going through all the lines: a record may hold thousands of resumptions. */
+const takeBackFrom = ({lines, events, ends}: Counted, after: number): void => {
+  const first = Math.min(events[after] ?? lines.length, ends[0] ?? lines.length);
+  if (first === lines.length) return;
+  lines.length = countBefore(lines, first);
+  for (const places of [events, ends]) while ((places.at(-1) ?? -1) >= lines.length) places.pop();
+};
+
+/** Adds a line to those that count; `false` when it is an event with a number that it should not have. */
+const addLine = (counted: Counted, added: NumberedLine): boolean => {
+  const {lines, events, ends} = counted;
   const {line} = added;
-  if (line.kind === 'resumed') {
-    const kept = takeBack(lines, line.after);
-    lines.length = kept.length;
-    lines.push(added);
-    return lines.filter(({line: {kind}}) => kind === 'event').length;
-  }
+  if (line.kind === 'resumed') takeBackFrom(counted, line.after);
+  if (line.kind === 'event') events.push(lines.length);
+  if (line.kind === 'end') ends.push(lines.length);
   lines.push(added);
-  if (line.kind !== 'event') return events;
-  return line.n === events + 1 ? line.n : undefined;
+  return line.kind !== 'event' || line.n === events.length;
 };
 
 /**
@@ -84,19 +99,17 @@ export const parseRecord = (text: string, file: string): ReadRecord => {
   const isCut = pieces.pop() !== '';
   const [first, ...rest] = pieces;
   if (first === undefined) return refuseRecord('no-header', file, 1);
+  if (rest.length >= MOST_LINES) return refuseRecord('too-many-lines', file, MOST_LINES + 1);
   const header = parseHeader(first);
   if (!header.ok) return refuseRecord(header.code, file, 1, header.field);
-  const lines: NumberedLine[] = [];
-  let events = 0;
+  const counted: Counted = {lines: [], events: [], ends: []};
   for (const [index, piece] of rest.entries()) {
     const at = index + 2;
     const parsed = parseLine(piece);
     if (!parsed.ok) return refuseRecord(parsed.code, file, at, parsed.field);
-    const counted = addLine(lines, {at, line: parsed.line}, events);
-    if (counted === undefined) return refuseRecord('wrong-number', file, at, 'n');
-    events = counted;
+    if (!addLine(counted, {at, line: parsed.line})) return refuseRecord('wrong-number', file, at, 'n');
   }
-  return {ok: true, record: {header: header.line, lines, isCut}};
+  return {ok: true, record: {header: header.line, lines: counted.lines, isCut}};
 };
 
 /**

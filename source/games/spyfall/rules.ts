@@ -21,6 +21,8 @@ export const MIN_SEATS = 3;
 export const MAX_SEATS = 8;
 /** The fewest entities a set may have and still be worth guessing. */
 export const MIN_ENTITIES = 8;
+/** The most entities: each guess is looked for among them, also in a record that somebody has changed. */
+export const MAX_ENTITIES = 1000;
 /** The most turns a table may ask for. */
 export const MAX_TURNS = 40;
 /** The longest text of a move, in UTF-16 units; the interface stops earlier. */
@@ -97,8 +99,10 @@ export type SetupCode = (typeof SETUP_CODES)[number];
 const isWhole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
-const firstDuplicate = <Value>(values: readonly Value[]): Value | undefined =>
-  values.find((value, index) => values.indexOf(value) !== index);
+const firstDuplicate = <Value>(values: readonly Value[]): Value | undefined => {
+  const seen = new Set<Value>();
+  return values.find(value => seen.size === seen.add(value).size);
+};
 
 /** Names that differ in case or outer spaces only would be mistaken for one another. */
 const nameKey = (name: string): string => name.trim().toLowerCase();
@@ -128,7 +132,9 @@ const refuseNumbers = ({players, seed, rules}: SpyfallSetup) => {
 };
 
 const refuseEntities = ({entities, entity}: SpyfallSetup) => {
-  if (entities.length < MIN_ENTITIES) return refuse('entity-count', entities.length, [MIN_ENTITIES]);
+  const count = entities.length;
+  if (!isWhole(count, MIN_ENTITIES, MAX_ENTITIES))
+    return refuse('entity-count', count, [MIN_ENTITIES, MAX_ENTITIES]);
   const duplicate = firstDuplicate(entities);
   if (duplicate !== undefined) return refuse('duplicate-entity', duplicate);
   if (entity !== undefined && !entities.includes(entity)) return refuse('unknown-entity', entity, entities);
