@@ -36,7 +36,7 @@ const holds = (folder: string, names: readonly string[]): boolean =>
 /** A folder of packs, of one language, or of one set, by what lies in it. */
 const lookInto = (given: string, {root}: Shell): FoundPacks => {
   const folder = path.resolve(given);
-  const place = {folder, shownAs: `${given.replace(/[/\\]+$/, '')}/`};
+  const place = {folder, shownAs: `${given.replace(/(?<![/\\])[/\\]+$/, '')}/`};
   const name = path.basename(folder);
   if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place);
   if (holds(folder, LOCALE_PARTS) && !holds(folder, ['set.json']))

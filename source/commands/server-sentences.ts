@@ -21,7 +21,7 @@ const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
   if (code === 'cancelled' && message === code) return words('reason.cancelled');
   const reason = OWN_REASONS.find(one => one === code);
   return reason === undefined || words.lang === 'en'
-    ? message.replace(/[.\s]+$/, '')
+    ? message.replace(/(?<![.\s])[.\s]+$/, '')
     : words(`server.reason-${reason}`);
 };
 

@@ -51,9 +51,25 @@ const isContext = ({message, type, code}: ErrorBody): boolean =>
   code === 'context_length_exceeded' ||
   /context (size|length|window)|exceeds the maximum number of tokens|prompt is too long/i.test(message);
 
+/** In one line `model` and behind it that it is not there; looked for from the first `model` of a line alone. */
+const saysNoModel = (line: string): boolean => {
+  const at = line.search(/\bmodel\b/i);
+  return at >= 0 && /not found|not exist/i.test(line.slice(at));
+};
+
+/** "models/NAME is not found", as Gemini writes it; each word is looked at once. */
+const NAMED_MISSING = /(?<!\S)(\S+)(?= is not found)/gi;
+
+const namesMissing = (message: string): boolean => {
+  for (const [, word = ''] of message.matchAll(NAMED_MISSING)) if (/models\/./i.test(word)) return true;
+  return false;
+};
+
 const isMissingModel = ({message, code}: ErrorBody): boolean =>
   code === 'model_not_found' ||
-  /\bmodel\b.*(not found|not exist)|models\/\S+ is not found|no endpoints found/i.test(message);
+  message.split(/[\n\r\u2028\u2029]/).some(saysNoModel) ||
+  namesMissing(message) ||
+  /no endpoints found/i.test(message);
 
 /** A schema or a setting that this server or model does not take (models.md 7, 15): another reply form may do. */
 const isUnsupported = ({message}: ErrorBody): boolean =>

@@ -57,9 +57,15 @@ const THINKING_TOKENS = 2048;
 const budgetOf = ({capabilities}: ModelInfo): number =>
   capabilities === undefined || capabilities.includes('thinking') ? THINKING_TOKENS : ANSWER_TOKENS;
 
+/** What stands between the first two triple pipes. */
+const marked = (text: string): string | undefined => {
+  const [, said, behind] = text.split('|||');
+  return behind === undefined ? undefined : said;
+};
+
 const candidateOf = (form: ProbedForm, text: string): string | undefined => {
   if (form === 'schema') return text;
-  const said = form === 'marked' ? /\|\|\|([\s\S]*?)\|\|\|/.exec(text)?.[1] : text;
+  const said = form === 'marked' ? marked(text) : text;
   return said === undefined ? undefined : /\{[^{}]*\}/.exec(said)?.[0];
 };
 

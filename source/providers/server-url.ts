@@ -28,7 +28,8 @@ const parseHttp = (text: string): URL | UrlProblem => {
   return url;
 };
 
-const makeUrl = (url: URL): string => `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
+const makeUrl = (url: URL): string =>
+  `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
 /**
  * The address in `OLLAMA_HOST`, read as Ollama itself reads it: host, port or both may be left out, quotes and spaces

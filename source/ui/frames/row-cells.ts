@@ -67,7 +67,7 @@ const changeLook = (looks: Looks, code: string): Looks | undefined => {
 const codesOf = (looks: Looks): string => BEGINS.flatMap(([group]) => looks[group] ?? []).join(';');
 
 const SEEN = /(?:^|;)(?:[479]|4\d|10\d)(?:;|$)/u;
-const COLOUR_BY_NUMBERS = /(?:^|;)38;(?:5|2;\d+;\d+);\d+/u;
+const COLOUR_BY_NUMBERS = /(?<![^;])38;(?:5|2;\d+;\d+);\d+/u;
 
 /** Whether a look shows on blanks: underlined, inverse, struck out, or on a ground. */
 export const isSeenOnBlanks = (look: string): boolean => SEEN.test(look.replace(COLOUR_BY_NUMBERS, ''));

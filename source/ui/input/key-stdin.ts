@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {StringDecoder} from 'node:string_decoder';
-import {flushPending, reportsIn, splitInput} from './key-tokens.ts';
+import {flushPending, reportsIn, shortenPending, splitInput} from './key-tokens.ts';
 
 /** What the key stream needs of the real input: a readable stream, and of a terminal its methods. */
 export type KeySource = NodeJS.ReadableStream & {
@@ -43,7 +43,9 @@ class KeyStream extends Readable {
   readonly #escapeDelayMs: number;
   readonly #sequenceDelayMs: number;
   readonly #reportListeners = new Set<(report: string) => void>();
-  #queue: readonly string[] = [];
+  /** Tokens to hand over, and how many of them have been. */
+  readonly #queue: string[] = [];
+  #handed = 0;
   #pending = '';
   #isWanted = false;
   #isAttached = false;
@@ -89,7 +91,7 @@ class KeyStream extends Readable {
     this.#release();
     clearImmediate(this.#turn);
     this.#turn = undefined;
-    this.#queue = [];
+    this.#emptyQueue();
     this.#pending = '';
   }
 
@@ -126,7 +128,7 @@ class KeyStream extends Readable {
     const input = (typeof chunk === 'string' ? chunk : this.#decoder.write(chunk)).replaceAll('\ufffd', '');
     const all = this.#pending + input;
     const {tokens, pending} = splitInput(all);
-    this.#pending = pending;
+    this.#pending = shortenPending(pending);
     this.#report(all.slice(0, all.length - pending.length));
     this.#enqueue(tokens);
     if (pending === '') return;
@@ -154,13 +156,18 @@ class KeyStream extends Readable {
   };
 
   #enqueue(tokens: readonly string[]): void {
-    this.#queue = [...this.#queue, ...tokens];
+    for (const token of tokens) this.#queue.push(token);
     this.#schedule();
+  }
+
+  #emptyQueue(): void {
+    this.#queue.length = 0;
+    this.#handed = 0;
   }
 
   #schedule(): void {
     if (this.#turn !== undefined || !this.#isWanted) return;
-    if (this.#queue.length === 0 && !this.#hasEnded) return;
+    if (this.#handed === this.#queue.length && !this.#hasEnded) return;
     this.#turnsLeft = turnsBetweenTokens;
     this.#turn = setImmediate(this.#nextTurn);
   }
@@ -174,9 +181,10 @@ class KeyStream extends Readable {
   /** One token, once the reader has taken the one before: by then React has drawn what that one changed. */
   #handOver(): void {
     this.#turn = undefined;
-    const [token, ...rest] = this.#queue;
-    this.#queue = rest;
+    const token = this.#queue[this.#handed];
     if (token !== undefined) {
+      this.#handed += 1;
+      if (this.#handed === this.#queue.length) this.#emptyQueue();
       this.#isWanted = false;
       this.push(token);
     } else if (this.#hasEnded) {

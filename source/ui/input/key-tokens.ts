@@ -24,7 +24,16 @@ const wholeString = /^\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/u;
 const text = /^[^\x00-\x1f\x7f]+/u;
 
 /** What a terminal answers when it is asked about itself: modes, attributes, its name. Nobody types these either. */
-const reports = /\x1b\[\??[\d;]*(?:\$y|(?<=\?[\d;]*)c)|\x1bP>\|[^\x07\x1b\x9c]*(?:\x07|\x1b\\)/gu;
+const reports = /\x1b\[(?:\?[\d;]*(?:\$y|c)|[\d;]*\$y)|\x1bP>\|[^\x07\x1b\x9c]*(?:\x07|\x1b\\)/gu;
+
+/** The longest beginning that is kept while its end is waited for, in UTF-16 units: no field takes a longer paste. */
+const longestPending = 64_000;
+
+/** A beginning without what would make it too long; of its last characters an end may need the rest that comes. */
+export const shortenPending = (pending: string): string =>
+  pending.length <= longestPending
+    ? pending
+    : pending.slice(0, longestPending - pasteEnd.length) + pending.slice(-pasteEnd.length);
 
 /** The answers of the terminal in some input, in order. */
 export const reportsIn = (input: string): readonly string[] => input.match(reports) ?? [];
