@@ -1,7 +1,7 @@
 import {writeSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {completeScenarios} from '../../source/packs/load-pack.ts';
-import {checkReplies} from '../support/generated-replies.ts';
+import {checkEndless, checkReplies} from '../support/generated-replies.ts';
 import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
@@ -60,6 +60,18 @@ const soakReplies = (): boolean => {
   return wrong.length === 0;
 };
 
+const ROUNDS = 20;
+/** The most that one reading may take of the processor, in milliseconds. */
+const MOST_MS = 5000;
+
+const soakEndless = (): boolean => {
+  const {count, wrong, slowest} = checkEndless(ROUNDS, REPLY_SEED);
+  print(`${count} replies of 64,000 characters of the worst kinds: ${wrong.length} wrong; the slowest:`);
+  for (const {dress, ms} of slowest.slice(0, 5)) print(`  ${Math.round(ms)} ms: ${dress}`);
+  for (const one of wrong.slice(0, 5)) print(one);
+  return wrong.length === 0 && slowest.every(({ms}) => ms < MOST_MS);
+};
+
 const TEXTS = 1_000_000;
 const TEXT_SEED = 20_261_122;
 const DRAWN_ONE_OF = 20;
@@ -75,6 +87,7 @@ const soakWash = (): boolean => {
 
 const outcomes = [
   soakReplies(),
+  soakEndless(),
   soakWash(),
   soakBalance(),
   soakScenarios(),

@@ -4,6 +4,7 @@ import type {FinishReason} from '../../source/providers/provider.ts';
 import {type PromptTable, readAt, TABLE_LANGS, type TableLang, tableIn} from './prompt-table.ts';
 import {createDice, type Dice, pick} from './random-play.ts';
 import {declined, spelled, unnamed} from './reply-names.ts';
+import {WORST} from './worst-text.ts';
 
 /** What a generated reply means: a choice by its id, declining, or nothing that could be chosen. */
 export type Meaning = {readonly choice?: string | number | null; readonly text?: string};
@@ -247,6 +248,38 @@ const isMeant = (parsed: ParsedReply & {readonly ok: true}, {meant, dress}: Gene
 
 const REASONS: readonly string[] = ['unparsable', 'ambiguous', 'empty', 'cut', 'text', 'illegal'];
 
+/** A reply beside what a model or a server writes without end: as much of it as is read at all. */
+const LONGEST = 63_999;
+
+const FIELDS = {question: 'to', answer: 'reply', guess: 'guess', vote: 'vote'} as const satisfies Readonly<
+  Record<Phase, string>
+>;
+
+/** An object whose values are all such a text, as long as it fits. */
+const asValues = (phase: Phase, kind: string): string => {
+  for (let length = LONGEST; ; length = Math.floor(length / 2)) {
+    const endless = WORST[kind]?.(length) ?? '';
+    const fields = {...(phase === 'question' ? {question: 'Hm?'} : {}), [FIELDS[phase]]: endless};
+    const text = JSON.stringify({...fields, confidence: endless});
+    if (text.length <= LONGEST) return text;
+  }
+};
+
+const PLACES: Readonly<Record<string, (reply: GeneratedReply, kind: string, endless: string) => string>> = {
+  behind: ({text}, _, endless) => text + endless,
+  before: ({text}, _, endless) => endless + text,
+  'in thinking': ({text}, _, endless) => `<think>${endless}</think>${text}`,
+  'as the answer': ({phase}, kind) => asValues(phase, kind),
+};
+
+/** A reply that went astray: it means what it meant, or nothing. */
+export const makeEndless = (reply: GeneratedReply, kind: string, place: string): GeneratedReply => {
+  const room = LONGEST - reply.text.length - '<think></think>'.length;
+  const text = PLACES[place]?.(reply, kind, WORST[kind]?.(room) ?? '') ?? reply.text;
+  const meant = place === 'as the answer' ? {} : reply.meant;
+  return {...reply, text, meant, dress: `${kind} ${place}`, isPlain: false};
+};
+
 export type ReplyCheck = {
   /** Replies that were read as another choice than the meant one, or not read though nothing was wrong with them. */
   readonly wrong: readonly string[];
@@ -257,6 +290,9 @@ export type ReplyCheck = {
   /** How often which reason was given. */
   readonly reasons: Readonly<Record<string, number>>;
 };
+
+/** The slowest reading of a kind, in milliseconds of the processor. */
+export type Slowest = {readonly dress: string; readonly ms: number};
 
 /** What is wrong with a reading, if anything. */
 const complaint = (reply: GeneratedReply, parsed: ParsedReply): string | undefined => {
@@ -284,4 +320,40 @@ export const checkReplies = (count: number, seed: number): ReplyCheck => {
       );
   }
   return {wrong, count, meant, read, reasons};
+};
+
+const readTimed = (reply: GeneratedReply): {readonly parsed: ParsedReply; readonly ms: number} => {
+  const before = process.threadCpuUsage();
+  const parsed = readAt(tables[reply.lang], reply.phase, reply.text, reply.finish);
+  const {user, system} = process.threadCpuUsage(before);
+  return {parsed, ms: (user + system) / 1000};
+};
+
+/** A spoken answer of nothing but such a text is words like others; any other choice must be the meant one. */
+const endlessComplaint = (reply: GeneratedReply, parsed: ParsedReply): string | undefined =>
+  reply.phase === 'answer' && reply.dress.endsWith('as the answer') ? undefined : complaint(reply, parsed);
+
+/** Reads replies that went astray, of each kind at each place so many: what is wrong, and the slowest first. */
+export const checkEndless = (
+  rounds: number,
+  seed: number,
+): {readonly count: number; readonly wrong: readonly string[]; readonly slowest: readonly Slowest[]} => {
+  const dice = createDice(seed);
+  const wrong: string[] = [];
+  const slowest = new Map<string, number>();
+  let count = 0;
+  for (let round = 0; round < rounds; round++)
+    for (const kind of Object.keys(WORST))
+      for (const place of Object.keys(PLACES)) {
+        const plain = generateReply(dice);
+        if (!plain.isPlain) continue;
+        const reply = makeEndless(plain, kind, place);
+        const {parsed, ms} = readTimed(reply);
+        const fault = endlessComplaint(reply, parsed);
+        if (fault !== undefined) wrong.push(`${reply.dress} (${reply.phase}): ${fault}\n${plain.text}`);
+        slowest.set(reply.dress, Math.max(slowest.get(reply.dress) ?? 0, ms));
+        count += 1;
+      }
+  const ranked = [...slowest].map(([dress, ms]) => ({dress, ms})).sort((a, b) => b.ms - a.ms);
+  return {count, wrong, slowest: ranked};
 };

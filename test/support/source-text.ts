@@ -26,14 +26,17 @@ const matchAt = (pattern: RegExp, text: string, index: number): string | undefin
   return pattern.exec(text)?.[0];
 };
 
+/** Hears of each regular expression, as it is written, and where it begins. */
+type OnPattern = (written: string, index: number) => void;
+
 /** The end of a template literal that starts at `index`, and the code inside its `${}`. */
-const skipTemplate = (text: string, index: number): {end: number; code: string} => {
+const skipTemplate = (text: string, index: number, onPattern: OnPattern): {end: number; code: string} => {
   let end = index + 1;
   let code = '';
   while (end < text.length && text[end] !== '`') {
     if (text[end] === '\\') end += 2;
     else if (text.startsWith('${', end)) {
-      const inner = skipCode(text, end + 2, '}');
+      const inner = skipCode(text, end + 2, '}', onPattern);
       code += ` ${inner.code} `;
       end = inner.end + 1;
     } else end += 1;
@@ -42,21 +45,35 @@ const skipTemplate = (text: string, index: number): {end: number; code: string} 
 };
 
 /** What a comment, pattern or string at `index` leaves of itself; `undefined` for anything else. */
-const skipToken = (text: string, index: number, code: string): {end: number; code: string} | undefined => {
+const skipToken = (
+  text: string,
+  index: number,
+  code: string,
+  onPattern: OnPattern,
+): {end: number; code: string} | undefined => {
   const comment = matchAt(COMMENT, text, index);
   if (comment !== undefined) return {end: index + comment.length, code: comment.replace(/[^\n]/g, '')};
   const pattern = BEFORE_PATTERN.test(code.slice(-12)) ? matchAt(PATTERN, text, index) : undefined;
-  if (pattern !== undefined) return {end: index + pattern.length, code: `/_/${pattern.split('/').at(-1)}`};
+  if (pattern !== undefined) {
+    onPattern(pattern, index);
+    return {end: index + pattern.length, code: `/_/${pattern.split('/').at(-1)}`};
+  }
   const quoted = matchAt(QUOTED, text, index);
   return quoted === undefined ? undefined : {end: index + quoted.length, code: "''"};
 };
 
-const skipCode = (text: string, index: number, close: string | undefined): {end: number; code: string} => {
+const skipCode = (
+  text: string,
+  index: number,
+  close: string | undefined,
+  onPattern: OnPattern,
+): {end: number; code: string} => {
   let code = '';
   let depth = 0;
   let end = index;
   while (end < text.length && !(depth === 0 && text[end] === close)) {
-    const token = text[end] === '`' ? skipTemplate(text, end) : skipToken(text, end, code);
+    const token =
+      text[end] === '`' ? skipTemplate(text, end, onPattern) : skipToken(text, end, code, onPattern);
     if (text[end] === '{') depth += 1;
     if (text[end] === '}') depth -= 1;
     code += token ? token.code : text[end];
@@ -66,7 +83,22 @@ const skipCode = (text: string, index: number, close: string | undefined): {end:
 };
 
 /** A program's text without comments, and without what stands in its strings, templates and regular expressions. */
-export const codeOf = (text: string): string => skipCode(text, 0, undefined).code;
+export const codeOf = (text: string): string => skipCode(text, 0, undefined, () => undefined).code;
+
+/** The regular expressions that a text writes between slashes, each with its line. */
+export const patternsOf = (
+  text: string,
+): readonly {readonly source: string; readonly flags: string; readonly line: number}[] => {
+  const found: {source: string; flags: string; line: number}[] = [];
+  // The first line of the front door tells the system how to run it.
+  const code = text.replace(/^#![^\n]*/, '');
+  skipCode(code, 0, undefined, (written, index) => {
+    const end = written.lastIndexOf('/');
+    const line = code.slice(0, index).split('\n').length;
+    found.push({source: written.slice(1, end), flags: written.slice(end + 1), line});
+  });
+  return found;
+};
 
 /** One import of a file: where from, and whether only types come in. */
 export type Import = {readonly from: string; readonly isType: boolean};
