@@ -11,10 +11,11 @@ import {newestUnfinished} from '../source/commands/newest-unfinished.ts';
 import {PRESET_NAMES} from '../source/commands/options.ts';
 import {contextFor} from '../source/commands/prepare-models.ts';
 import {startTable} from '../source/commands/start-table.ts';
-import {thoughtOf} from '../source/commands/thought-log.ts';
+import {createThoughtLog, thoughtOf} from '../source/commands/thought-log.ts';
 import {describePackProblem} from '../source/packs/checked.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
+import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {holdGame} from '../source/records/game-hold.ts';
 import type {Thinking} from '../source/ui/services.ts';
@@ -103,6 +104,15 @@ test('all that was for nobody’s ears is thought, washed', t => {
   t.is(thoughtOf({text: '{"assessment":"He \\u001b[31mlies","vote":"skip"}'}), 'He lies');
   t.is(thoughtOf({text: 'I think freely. |||{"vote":"skip"}|||', reasoning: 'Hm.'}), 'Hm.\nI think freely.');
   t.is(thoughtOf({text: '{"vote":"skip"}'}), undefined);
+  const key = 'sk-proj-AbCd3fGh1jKlMn0pQrStUvWxYz9876';
+  const log = createThoughtLog(createRedact(key));
+  const result = {text: `${key.slice(20)} {"vote":"skip"}`, reasoning: `It is ${key.slice(0, 20)}`};
+  const rest = {finishReason: 'stop', usage: {}, durations: {}, warnings: []};
+  log.add(
+    {seat: 0, turn: 1, phase: 'vote'},
+    {seat: 0, request: 1, attempt: 1, messages: [], result: {...result, ...rest}},
+  );
+  t.is(log.all()[0]?.tries[0]?.thought, 'It is …', 'a key that only putting the thoughts together gives');
 });
 
 test('prompts are there in all four languages, each with a version of its own', t => {

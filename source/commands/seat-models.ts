@@ -12,6 +12,7 @@ import type {PromptContext} from '../prompts/spyfall/prompt-words.ts';
 import {known} from '../providers/json.ts';
 import type {Provider} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
+import type {Redact} from '../providers/redact.ts';
 import type {Server} from '../providers/servers.ts';
 import type {Json, Competitor as RecordCompetitor} from '../records/types.ts';
 import type {Prompts} from './load-prompts.ts';
@@ -48,6 +49,8 @@ export type ModelTableOptions = {
   readonly group: string;
   /** Keeps a call and answers its number. */
   readonly noteCall: (note: ModelCallNote) => number;
+  /** Takes out the keys of the models' servers. */
+  readonly redact: Redact;
 };
 
 /** A model as a record names it: everything that could change a reply, and nothing that tells where it runs. */
@@ -140,7 +143,7 @@ const createThinker = (
 /** Makes what the models of one table share. */
 export const createModelTable = (options: ModelTableOptions): ModelTable => {
   const {prompts, entities, words, group} = options;
-  const log = createThoughtLog();
+  const log = createThoughtLog(options.redact);
   const watch = createThinkingWatch(() => performance.now());
   const faults = new WeakMap<ProviderError, FaultOrigin>();
   const sources = new Set<string>();

@@ -69,17 +69,19 @@ export const readyModels = async (
     return prepared;
   }
   const calls = createCallKeeper();
+  const models = [...new Set(prepared.value.values())];
   const table = createModelTable({
     prompts: prompts.value,
     entities: facts.house.entities,
     words,
     group: facts.group,
     noteCall: calls.note,
+    redact: text => models.reduce((told, {provider}) => provider.redact(told), text),
   });
   const value = {
     table,
     calls,
-    models: [...new Set(prepared.value.values())],
+    models,
     isShown: settings.showModels === 'at-once',
     close: pool.close,
     promptVersion: prompts.value.version,

@@ -1,4 +1,5 @@
 import {findObjects} from '../prompts/reply/find-objects.ts';
+import type {Redact} from '../providers/redact.ts';
 import type {CallRecord, CallReply} from '../records/calls.ts';
 import {washText} from '../text/wash.ts';
 import type {MoveThought, MoveTry} from '../ui/services.ts';
@@ -32,23 +33,27 @@ export type ThoughtLog = {
 };
 
 /** What a reply shows afterwards; a call that brought none has nothing to show. */
-const tryOf = ({result, fault, retries = []}: CallRecord): MoveTry | undefined =>
-  result && {
-    thought: thoughtOf(result),
+const tryOf = ({result, fault, retries = []}: CallRecord, redact: Redact): MoveTry | undefined => {
+  if (!result) return undefined;
+  const thought = thoughtOf(result);
+  return {
+    thought: thought === undefined ? undefined : redact(thought),
     writtenTokens: result.usage.writtenTokens,
     totalMs: result.durations.totalMs ?? 0,
     retries: retries.length,
     fault,
   };
+};
 
-export const createThoughtLog = (): ThoughtLog => {
+/** Starts a log. `redact` takes out the keys of the table's servers, which only reading a reply may put together. */
+export const createThoughtLog = (redact: Redact): ThoughtLog => {
   const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
   return {
     add: (place, call) => {
       const same = moves.find(
         ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
       );
-      const made = tryOf(call);
+      const made = tryOf(call, redact);
       if (!made) return;
       if (same) same.tries = [...same.tries, made];
       else moves.push({...place, tries: [made]});

@@ -75,6 +75,11 @@ const formsOf = (key: string): readonly string[] => {
   ];
 };
 
+// What begins a sequence that a terminal obeys. Washing a text takes the whole sequence out later, and would so bring
+// together the two parts of a key between which it stands.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const OBEYED = /[\u001b\u0080-\u009f]/g;
+
 type Span = {readonly start: number; readonly end: number};
 
 const findSpans = ({text, starts, ends}: Loose, form: string): readonly Span[] => {
@@ -111,7 +116,7 @@ export const createRedact = (key: string | undefined): Redact => {
   const forms = formsOf(key);
   const shortest = Math.min(...forms.map(({length}) => length));
   return text => {
-    const bare = text.replaceAll(key, GONE);
+    const bare = text.replaceAll(key, GONE).replace(OBEYED, ' ');
     return bare.length < shortest ? bare : cutForms(bare, forms, ROUNDS);
   };
 };
