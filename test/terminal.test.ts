@@ -28,14 +28,26 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
   ['SIGINT', 130],
+  ['SIGQUIT', 131],
+  ['SIGABRT', 134],
+  ['SIGUSR2', 140],
+  ['SIGALRM', 142],
 ] as const)
-  test(`${signal} in a game ends its record`, t =>
+  test(`${signal} in a game ends its record and gives the terminal back as it was`, t =>
     withHome(async home => {
-      const program = inTerminal(['play', '--seed', '3'], home);
+      const program = inTerminal(['play', '--seed', '3', '--lang', 'arz', '--bidi', 'app'], home);
       const games = path.join(home, 'data', 'games');
       await program.waitFor(() => existsSync(games) && readdirSync(games).length > 0);
+      await program.waitFor(() => program.output().includes('\u001B[8l'));
       program.signal(signal);
       t.is(await program.exited(), code);
+      const output = program.output();
+      for (const [on, off] of [
+        ['[8h', '[8l'],
+        ['[?25h', '[?25l'],
+        ['[?1049l', '[?1049h'],
+      ])
+        t.true(output.lastIndexOf(`\u001B${on}`) > output.lastIndexOf(`\u001B${off}`), on);
       const [file = ''] = readdirSync(games);
       const lines = readFileSync(path.join(games, file), 'utf8').trimEnd().split('\n');
       t.like(JSON.parse(lines[lines.length - 1] ?? ''), {kind: 'end', outcome: 'aborted'});

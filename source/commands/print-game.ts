@@ -9,7 +9,8 @@ import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {makeJson} from './print-json.ts';
 import type {StartedTable} from './run-table.ts';
-import {complain, EXIT, type ExitCode, HANG_UPS, type Shell} from './shell.ts';
+import {complain, EXIT, type ExitCode, type Shell} from './shell.ts';
+import {exitCodeOf, HANG_UPS} from './signals.ts';
 import {startTable} from './start-table.ts';
 
 /** Prints every observation of the session's window as it comes; the game has not begun yet. */
@@ -67,7 +68,10 @@ export const printGame = async (
     ...(speed === undefined || json ? {} : {speed}),
   };
   // Before models are loaded: a game that is held is let go of at the exit.
-  for (const [name, exit] of Object.entries(HANG_UPS)) process.once(name, () => process.exit(exit));
+  for (const name of HANG_UPS) {
+    const code = exitCodeOf(name);
+    if (code !== undefined) process.once(name, () => process.exit(code));
+  }
   const started = await startTable(maker, options, preparingFor(shell, json));
   if (!started.ok) {
     complain(shell, started.problem);

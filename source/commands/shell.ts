@@ -5,9 +5,6 @@ import type {Settings} from '../settings/schema.ts';
 
 /** What the program promises about how it ends (interfaces.md). */
 export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
-/** Signals that mean the terminal or the session has gone, and the exit codes that shells know them by. */
-export const HANG_UPS = {SIGINT: EXIT.interrupted, SIGHUP: 129, SIGTERM: 143} as const;
-
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** What every command gets: the streams, the environment, the package and its words. */

@@ -8,7 +8,8 @@ import type {Terminal} from '../ui/terminal.ts';
 import {createServices} from './create-services.ts';
 import {describeNotice} from './describe-notice.ts';
 import {describeTerminal} from './describe-terminal.ts';
-import {complain, HANG_UPS, type Shell} from './shell.ts';
+import {complain, type Shell} from './shell.ts';
+import {exitCodeOf, HANG_UPS} from './signals.ts';
 
 /** What the screens begin with. */
 export type FirstTable = {
@@ -17,12 +18,13 @@ export type FirstTable = {
   readonly speed?: Speed | undefined;
 };
 
+/** Leaves the screens at a signal: the game is written, and the terminal gets back all that was changed. */
 const onHangUp = (gone: AbortController): (() => number | undefined) => {
   let code: number | undefined;
   // Not `once`: a listener that has gone makes Ink's own end the process at once, before the game is written.
-  for (const [name, exit] of Object.entries(HANG_UPS))
+  for (const name of HANG_UPS)
     process.on(name, () => {
-      code = exit;
+      code = exitCodeOf(name);
       gone.abort();
     });
   return () => code;
