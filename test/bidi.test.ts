@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import test from 'ava';
 import fc from 'fast-check';
+import {isTurned} from '../source/text/direction.ts';
 import {splitGraphemes} from '../source/text/graphemes.ts';
 import {drawnCells, drawnText} from './support/drawn-text.ts';
 
@@ -75,6 +76,40 @@ test('text without Arabic letters comes back as it was, from left to right', t =
     }),
   );
   t.pass();
+});
+
+test('the engine is asked where it would change something, and not for a single letter, a mark or a sign', t => {
+  for (const text of ['שלום', 'a אב', 'א 5', '٥ א', 'أب', '״א״ ב']) t.true(isTurned(text), text);
+  for (const text of ['a', 'a א b', 'א', '﬩', 'a\u05b0', '،', 'א. Is it far?', 'a א b ב c', 'ﷺ'])
+    t.false(isTurned(text), text);
+  const signs = fc.constantFrom(
+    'א',
+    'ב',
+    '\u05b0',
+    '﬩',
+    'ﻻ',
+    'ب',
+    '٣',
+    '7',
+    '،',
+    ' ',
+    '(',
+    ')',
+    '.',
+    'a',
+    'é',
+    '中',
+    'ۛ',
+    'ߐ',
+  );
+  fc.assert(
+    fc.property(fc.string({unit: signs, maxLength: 8}), text => {
+      // A letter that stands alone looks the same by its other code.
+      const same = (shown: string): string => shown.normalize('NFKC');
+      if (!isTurned(text)) t.is(same(drawnText(text, 'ltr', 'app')), same(text), JSON.stringify(text));
+    }),
+    {seed: 20_261_122, numRuns: 5000},
+  );
 });
 
 test('for terminals that turn the letters of a word themselves, words are reordered and letters stay logical', t => {

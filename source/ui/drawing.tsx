@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type {Direction} from '../text/bidi.ts';
-import {directionOfLanguage, hasRightToLeft} from '../text/direction.ts';
+import {directionOfLanguage, isTurned} from '../text/direction.ts';
 import type {Drawer, Run} from '../text/drawer.ts';
 import {type BidiMode, type Terminal, useTerminal} from './terminal.ts';
 import type {Token} from './theme.ts';
@@ -147,7 +147,7 @@ export const drawSegments = (
 ): readonly Run[] => {
   if (!isVisual) return asRuns(segments);
   const turned = base === 'ltr' && layout === 'rtl' ? segments.map(turnArrow) : segments;
-  if (base === 'ltr' && !segments.some(({text}) => hasRightToLeft(text))) return asRuns(turned);
+  if (base === 'ltr' && !isTurned(segments.map(({text}) => text).join(''))) return asRuns(turned);
   if (drawer !== undefined) return drawer.line(turned, base, mode);
   need();
   return asRuns(turned);

@@ -1,5 +1,5 @@
 import type {Direction} from '../../text/bidi.ts';
-import {directionOfText, hasRightToLeft} from '../../text/direction.ts';
+import {directionOfText, isTurned} from '../../text/direction.ts';
 import {splitGraphemes} from '../../text/graphemes.ts';
 import type {VisualCell} from '../../text/visual-text.ts';
 import {textWidth} from '../../text/width.ts';
@@ -15,7 +15,7 @@ export type FieldLine = {readonly text: string; readonly cursorCell: number};
 /** Which way a line is edited: by its first letter, and before there is one as the field's surroundings read. */
 export const baseOfField = (text: string, around: Direction): Direction => directionOfText(text) ?? around;
 
-const isPlain = ({text}: EditedLine, base: Direction): boolean => base === 'ltr' && !hasRightToLeft(text);
+const isPlain = ({text}: EditedLine, base: Direction): boolean => base === 'ltr' && !isTurned(text);
 
 const graphemeAt = ({text, cursor}: EditedLine): number => splitGraphemes(text.slice(0, cursor)).length;
 
