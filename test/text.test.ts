@@ -64,8 +64,8 @@ test('washing leaves nothing that a terminal obeys or cannot measure', t => {
 });
 
 test('hostile texts by the thousand leave nothing that a terminal obeys, washed or drawn', t => {
-  const {count, framed, wrong} = checkWash({count: 20_000, seed, framedOneOf: 20});
-  t.deepEqual([count, framed, wrong.slice(0, 5)], [20_000, 1000, []]);
+  const {count, framed, wrong} = checkWash({count: 5000, seed, framedOneOf: 20});
+  t.deepEqual([count, framed, wrong.slice(0, 5)], [5000, 250, []]);
 });
 
 test('washing twice changes nothing, with line ends kept or not, and keeps NFC', t => {

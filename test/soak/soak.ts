@@ -77,9 +77,12 @@ const TEXT_SEED = 20_261_122;
 const DRAWN_ONE_OF = 20;
 
 const soakWash = (): boolean => {
-  const {count, framed, wrong} = checkWash({count: TEXTS, seed: TEXT_SEED, framedOneOf: DRAWN_ONE_OF});
+  const plan = {count: TEXTS, seed: TEXT_SEED, framedOneOf: DRAWN_ONE_OF};
+  const {count, framed, wrong, slowest} = checkWash(plan);
+  const [text, frame] = [slowest.textMs, slowest.frameMs].map(ms => ms.toFixed(0));
   print(
-    `${count} hostile texts from seed ${TEXT_SEED} washed, ${framed} of them drawn: ${wrong.length} got through`,
+    `${count} hostile texts from seed ${TEXT_SEED} washed and wrapped, ${framed} of them drawn: ` +
+      `${wrong.length} wrong; the slowest text took ${text} ms, the slowest frame of 100 texts ${frame} ms`,
   );
   for (const one of wrong.slice(0, 5)) print(one);
   return wrong.length === 0;

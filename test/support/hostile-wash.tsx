@@ -1,13 +1,22 @@
 import {renderToString} from 'ink';
+import {truncateText} from '../../source/text/truncate.ts';
 import {washText} from '../../source/text/wash.ts';
+import {textWidth} from '../../source/text/width.ts';
+import {wrapText} from '../../source/text/wrap.ts';
 import {RowLines} from '../../source/ui/games/spyfall/row-lines.tsx';
 import {makeRows} from '../../source/ui/games/spyfall/rows.ts';
 import {TerminalProvider} from '../../source/ui/terminal.ts';
 import {createFakeTerminal} from './fake-terminal.ts';
 import {hostileTexts} from './hostile-text.ts';
 
-/** What came of it; `wrong` shows the first texts that got through. */
-export type WashReport = {readonly count: number; readonly framed: number; readonly wrong: readonly string[]};
+/** What came of it; `wrong` shows the texts that got through, were cut wrongly or drawn over the edge. */
+export type WashReport = {
+  readonly count: number;
+  readonly framed: number;
+  readonly wrong: readonly string[];
+  /** The longest that one text took to be washed and wrapped, and one frame to be drawn, in milliseconds. */
+  readonly slowest: {readonly textMs: number; readonly frameMs: number};
+};
 
 export type WashPlan = {
   readonly count: number;
@@ -27,6 +36,33 @@ const OWN = /\u001b\[[0-9;]*m|\n/gu;
 
 const isObeyed = (text: string): boolean => OBEYED.test(text);
 
+const isTooWide = (row: string, columns: number): boolean => textWidth(row) > columns;
+
+/** Whether a text is wrapped into rows that are not too wide, with nothing lost; cut, it is not too wide either. */
+const isWrapped = (text: string, width: number): boolean => {
+  const rows = wrapText(text, width);
+  const bare = (some: string): string => some.replaceAll(/[ \n]/gu, '');
+  return (
+    rows.every(row => !isTooWide(row, Math.max(2, width))) &&
+    bare(rows.join('')) === bare(text) &&
+    !isTooWide(truncateText(text, width), width)
+  );
+};
+
+/** A clock that keeps the longest time that something took, in milliseconds. */
+const createWatch = () => {
+  let longest = 0;
+  return {
+    time<T>(work: () => T): T {
+      const start = performance.now();
+      const done = work();
+      longest = Math.max(longest, performance.now() - start);
+      return done;
+    },
+    longest: () => longest,
+  };
+};
+
 /** The frame in which a table would show these texts. */
 const createFrames = () => {
   const {terminal} = createFakeTerminal(COLUMNS);
@@ -43,35 +79,53 @@ const createFrames = () => {
 
 /** The texts of a frame that show up in it as more than text, all of them when no single one does. */
 const breaking = (frameOf: ReturnType<typeof createFrames>, texts: readonly string[]): readonly string[] => {
-  const breaks = (some: readonly string[]): boolean => isObeyed(frameOf(some).replaceAll(OWN, ''));
+  const breaks = (some: readonly string[]): boolean => {
+    const frame = frameOf(some);
+    return (
+      isObeyed(frame.replaceAll(OWN, '')) ||
+      frame.split('\n').some(row => isTooWide(row.replaceAll(OWN, ''), COLUMNS))
+    );
+  };
   if (!breaks(texts)) return [];
   const single = texts.filter(text => breaks([text]));
   return single.length > 0 ? single : texts;
 };
 
-/** Washes hostile texts, and draws a share of them: nothing that a terminal obeys may be left, in text or frame. */
+/** Whether a text comes out of the wash as it should; some keep their line ends. */
+const isWashed = (text: string, keepNewlines: boolean): boolean => {
+  const washed = washText(text, {keepNewlines});
+  return (
+    !isObeyed(washed.replaceAll('\n', keepNewlines ? '' : '\n')) &&
+    washText(washed) === washed.replaceAll('\n', ' ')
+  );
+};
+
+/**
+ * Washes hostile texts, wraps and cuts them at every width up to 80, and draws a share of them: nothing that a terminal
+ * obeys may be left, in text or frame, nothing be lost, and no row be too wide.
+ */
 export const checkWash = ({count, seed, framedOneOf}: WashPlan): WashReport => {
   const frameOf = createFrames();
+  const [texts, frames] = [createWatch(), createWatch()];
   const wrong: string[] = [];
   const waiting: string[] = [];
   let framed = 0;
   let done = 0;
   const draw = (): void => {
     framed += waiting.length;
-    wrong.push(...breaking(frameOf, waiting.splice(0)));
+    wrong.push(...frames.time(() => breaking(frameOf, waiting.splice(0))));
   };
   for (const text of hostileTexts(seed)) {
-    const washed = washText(text, {keepNewlines: done % 2 === 0});
-    if (
-      isObeyed(washed.replaceAll('\n', done % 2 === 0 ? '' : '\n')) ||
-      washText(washed) !== washed.replaceAll('\n', ' ')
-    )
-      wrong.push(text);
+    const isRight = texts.time(
+      () => isWashed(text, done % 2 === 0) && isWrapped(washText(text), 1 + (done % COLUMNS)),
+    );
+    if (!isRight) wrong.push(text);
     if (done % framedOneOf === 0) waiting.push(washText(text));
     if (waiting.length === FRAME) draw();
     done += 1;
     if (done === count) break;
   }
   if (waiting.length > 0) draw();
-  return {count: done, framed, wrong: wrong.map(text => JSON.stringify(text))};
+  const slowest = {textMs: texts.longest(), frameMs: frames.longest()};
+  return {count: done, framed, wrong: wrong.map(text => JSON.stringify(text)), slowest};
 };
