@@ -64,8 +64,8 @@ test('washing leaves nothing that a terminal obeys or cannot measure', t => {
 });
 
 test('hostile texts by the thousand leave nothing that a terminal obeys, washed or drawn', t => {
-  const {count, framed, wrong} = checkWash({count: 5000, seed, framedOneOf: 20});
-  t.deepEqual([count, framed, wrong.slice(0, 5)], [5000, 250, []]);
+  const {count, framed, wrong} = checkWash({count: 3000, seed, framedOneOf: 12});
+  t.deepEqual([count, framed, wrong.slice(0, 5)], [3000, 250, []]);
 });
 
 test('washing twice changes nothing, with line ends kept or not, and keeps NFC', t => {
@@ -116,13 +116,13 @@ test('wash parts what joins without end, and cuts what stands on one letter', t 
         t.true([...grapheme].length <= 17, JSON.stringify(grapheme));
       t.true(once.length <= Math.max(34, 4 * maxGraphemes));
     }),
-    {seed, numRuns: 1000},
+    {seed, numRuns: 400},
   );
 });
 
-test('a row of 60,000 signs that join is washed, measured, cut and wrapped', t => {
+test('a row of 6,000 signs that join is washed, measured, cut and wrapped', t => {
   for (const sign of JOINERS) {
-    const text = washText(sign.repeat(60_000));
+    const text = washText(sign.repeat(6000));
     t.true(text.length <= 16_000, sign);
     const lines = wrapText(text, 40);
     t.true(lines.every(line => textWidth(line) <= 40 && textWidth(truncateText(line, 10)) <= 10));
@@ -278,11 +278,15 @@ test('truncate: never wider than asked, and whole when it fits', t => {
   t.is(truncateText('abc', 0), '');
   t.is(takeWidth('中文', 3), '中');
   fc.assert(
-    fc.property(fc.oneof(washed, joined), fc.integer({min: 0, max: 20}), (text, width) => {
-      const cut = truncateText(text, width);
-      t.true(textWidth(cut) <= width);
-      if (textWidth(text) <= width) t.is(cut, text);
-    }),
+    fc.property(
+      fc.oneof({weight: 6, arbitrary: washed}, joined),
+      fc.integer({min: 0, max: 20}),
+      (text, width) => {
+        const cut = truncateText(text, width);
+        t.true(textWidth(cut) <= width);
+        if (textWidth(text) <= width) t.is(cut, text);
+      },
+    ),
     runs,
   );
 });
@@ -343,7 +347,7 @@ test('wrap: any string at any width comes to an end, with nothing lost and no ro
         t.is(lines.join('').replaceAll(/[ \n]/gu, ''), text.replaceAll(/[ \n]/gu, ''));
       },
     ),
-    {seed, numRuns: 1500},
+    {seed, numRuns: 600},
   );
   t.deepEqual(wrapText('ᄀ'.repeat(7), 5), ['ᄀᄀ', 'ᄀᄀ', 'ᄀᄀ', 'ᄀ']);
   t.deepEqual(wrapText('क्षक्ष', 3), ['क्ष', 'क्ष']);
