@@ -58,9 +58,9 @@ const MAKERS = [
   'players/house/letters.ts',
   'players/house/typed-words.ts',
   'prompts/spyfall/tame.ts',
+  'text/clusters.ts',
   'text/normalize.ts',
   'text/simple.ts',
-  'text/wash.ts',
   'ui/frames/row-cells.ts',
 ];
 
