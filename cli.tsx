@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
   process.on('uncaughtException', reportBug);
   process.on('unhandledRejection', reportBug);
   module.enableCompileCache?.(cacheFolder());
-  const {main} = await import('./source/commands/main.ts');
+  const {main} = await import('./source/commands/app/main.ts');
   process.exitCode = await main(process.argv.slice(2));
 };
 

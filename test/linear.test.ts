@@ -2,8 +2,6 @@
 import './support/made-patterns.ts';
 import test from 'ava';
 import fc from 'fast-check';
-import {createLineFinder} from '../source/commands/said-lines.ts';
-import {thoughtOf} from '../source/commands/thought-log.ts';
 import {checkSetup} from '../source/games/spyfall/rules.ts';
 import {isPattern} from '../source/packs/house/lexicon-patterns.ts';
 import {parseLexicon} from '../source/packs/house/parse-lexicon.ts';
@@ -18,6 +16,8 @@ import {stripThinking} from '../source/prompts/reply/strip-thinking.ts';
 import {holdsField, mentionsField} from '../source/prompts/spyfall/read-fields.ts';
 import {parseCalls} from '../source/records/call-recorder.ts';
 import {MOST_LINES, type NumberedLine, parseRecord, takeBack} from '../source/records/read-record.ts';
+import {thoughtOf} from '../source/tables/models/thought-log.ts';
+import {createLineFinder} from '../source/tables/said-lines.ts';
 import {countGraphemes, splitGraphemes} from '../source/text/graphemes.ts';
 import {foldName, matchName} from '../source/text/match-name.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';

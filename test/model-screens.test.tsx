@@ -1,6 +1,14 @@
 import test from 'ava';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {type SeatView, startView} from '../source/games/spyfall/view.ts';
+import type {
+  CompetitorInfo,
+  Competitors,
+  GiveUpWay,
+  MoveThought,
+  TableOptions,
+  Thinking,
+} from '../source/tables/table.ts';
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
@@ -8,14 +16,6 @@ import {textOfRow} from '../source/ui/games/spyfall/rows.ts';
 import {makeTableTalk, type TableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {thinkingText} from '../source/ui/games/spyfall/thinking-text.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
-import type {
-  Competitor,
-  Competitors,
-  GiveUpWay,
-  MoveThought,
-  TableOptions,
-  Thinking,
-} from '../source/ui/services.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
@@ -110,7 +110,7 @@ test('one’s own seat is marked at every size', async t => {
 
 // Who sits down
 
-const models: readonly Competitor[] = [
+const models: readonly CompetitorInfo[] = [
   {
     name: 'qwen3:8b',
     server: 'ollama',
@@ -124,7 +124,7 @@ const models: readonly Competitor[] = [
   {name: 'openrouter/google/gemma-3-12b-it', server: 'openrouter', contextTokens: 131_072},
 ];
 
-const houses: readonly Competitor[] = ['easy', 'normal', 'hard'].map(level => ({
+const houses: readonly CompetitorInfo[] = ['easy', 'normal', 'hard'].map(level => ({
   name: `house:${level}`,
   server: undefined,
 }));

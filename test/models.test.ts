@@ -2,23 +2,23 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wri
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
-import {chooseCompetitors} from '../source/commands/choose-competitors.ts';
-import {closestName, makeCompetitor, parseCompetitor} from '../source/commands/competitor-names.ts';
-import {createServerPool} from '../source/commands/known-servers.ts';
-import {listCompetitors} from '../source/commands/list-competitors.ts';
-import {loadPrompts} from '../source/commands/load-prompts.ts';
-import {newestUnfinished} from '../source/commands/newest-unfinished.ts';
-import {PRESET_NAMES} from '../source/commands/options.ts';
-import {contextFor} from '../source/commands/prepare-models.ts';
-import {startTable} from '../source/commands/start-table.ts';
-import {createThoughtLog, thoughtOf} from '../source/commands/thought-log.ts';
+import {PRESET_NAMES} from '../source/commands/arguments/options.ts';
 import {describePackProblem} from '../source/packs/checked.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {holdGame} from '../source/records/game-hold.ts';
-import type {Thinking} from '../source/ui/services.ts';
+import {loadPrompts} from '../source/tables/load-prompts.ts';
+import {chooseCompetitors} from '../source/tables/models/choose-competitors.ts';
+import {closestName, makeCompetitor, parseCompetitor} from '../source/tables/models/competitor-names.ts';
+import {createServerPool} from '../source/tables/models/known-servers.ts';
+import {listCompetitors} from '../source/tables/models/list-competitors.ts';
+import {contextFor} from '../source/tables/models/prepare-models.ts';
+import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
+import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
+import {startTable} from '../source/tables/start-table.ts';
+import type {Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
 import {startFaultServer} from './support/fault-server.ts';
 import {
@@ -174,7 +174,10 @@ test('who is to play: the person, the invited, and the others', t => {
   ] as const;
   for (const [over, expected] of problems) {
     const answer = choose(over);
-    t.true(!answer.ok && answer.exit === 2 && expected.test(answer.problem), JSON.stringify(answer));
+    t.true(
+      !answer.ok && answer.kind === 'arguments' && expected.test(answer.problem),
+      JSON.stringify(answer),
+    );
   }
 });
 
@@ -195,7 +198,7 @@ test('two models and a house player play a game to its end; the record names the
     {signal: new AbortController().signal, onStep: step => steps.push(step)},
   );
   if (!answer.ok) return t.fail(answer.problem);
-  const {session} = answer.table;
+  const {session} = answer.value;
   t.is(session.seated?.(), undefined);
   await session.finished;
   t.deepEqual(session.seated?.(), ['house:hard', 'qwen3:8b', 'llama3.1:8b', 'qwen3:8b']);
@@ -752,9 +755,9 @@ test('of two that take up one game at once, models to be asked or not, one plays
     const left = readNewest(maker);
     const mended = {...maker, environment: {OLLAMA_HOST: (await serve(t)).url}};
     const answers = await Promise.all([1, 2, 3].map(() => startTable(mended, watchOf({resume: left.id}))));
-    const [played, ...more] = answers.flatMap(answer => (answer.ok ? [answer.table] : []));
+    const [played, ...more] = answers.flatMap(answer => (answer.ok ? [answer.value] : []));
     t.is(more.length, 0);
-    for (const answer of answers.slice(1)) t.true(!answer.ok && answer.exit === 1);
+    for (const answer of answers.slice(1)) t.true(!answer.ok && answer.kind === 'failed');
     await played?.session.finished;
     const ended = readNewest(maker);
     t.is(ended.checked.outcome, 'ended');
@@ -805,7 +808,7 @@ test('a game whose server was removed says so, and names that a terminal would o
   await session.leave();
   const without = {...maker, settings: {...maker.settings, servers: []}};
   const resumed = await startTable(without, watchOf({resume: readNewest(maker).id}));
-  t.true(!resumed.ok && resumed.exit === 3 && /no server named lab/.test(resumed.problem));
+  t.true(!resumed.ok && resumed.kind === 'unreachable' && /no server named lab/.test(resumed.problem));
   const missing = await startTable(maker, watchOf({model: 'lab/nobody'}));
   t.true(!missing.ok && !missing.problem.includes('\u001b') && missing.problem.includes('good:1b'));
   const pool = createServerPool(maker.settings, maker.environment);

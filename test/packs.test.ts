@@ -4,7 +4,6 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test from 'ava';
 import {IntlMessageFormat} from 'intl-messageformat';
-import {createTopicWords} from '../source/commands/topic-words.ts';
 import {type Checked, describePackProblem} from '../source/packs/checked.ts';
 import {descriptionFile} from '../source/packs/descriptions.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
@@ -17,6 +16,7 @@ import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
+import {createTopicWords} from '../source/tables/topic-words.ts';
 import {textWidth} from '../source/text/width.ts';
 
 const root = findRoot().folder;

@@ -12,7 +12,6 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
-import {parseGitStatus, readCheckout} from '../source/commands/read-checkout.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
@@ -40,6 +39,7 @@ import {
 } from '../source/records/types.ts';
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
+import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
 import {knownSetup, setupOf} from './support/games.ts';
 import {englishKit} from './support/house-data.ts';
 import {houseSetup} from './support/house-games.ts';

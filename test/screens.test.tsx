@@ -5,6 +5,7 @@ import app from '../locales/en/words/app.json' with {type: 'json'};
 import errors from '../locales/en/words/errors.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
 import {createWords} from '../source/packs/words.ts';
+import type {TableOptions} from '../source/tables/table.ts';
 import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
 import {commandFor, commandIds, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
@@ -19,7 +20,6 @@ import {
 } from '../source/ui/screens/navigation.ts';
 import {layOutRules, rulesSections} from '../source/ui/screens/rules-text.ts';
 import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
-import type {TableOptions} from '../source/ui/services.ts';
 import {startApp} from '../source/ui/start-app.tsx';
 import {createFakeServices, createFakeSession, type FakeOptions} from './support/fake-services.ts';
 import {createFakeTerminal} from './support/fake-terminal.ts';

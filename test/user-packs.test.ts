@@ -11,9 +11,7 @@ import {
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
-import {describeFinding} from '../source/commands/describe-finding.ts';
-import {loadHouse} from '../source/commands/load-house.ts';
-import {startTable} from '../source/commands/start-table.ts';
+import {describeFinding} from '../source/commands/packs/describe-finding.ts';
 import {casualRules} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {parseLike} from '../source/packs/house/parse-like.ts';
@@ -30,6 +28,8 @@ import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {redecide} from '../source/records/redecide.ts';
+import {loadHouse} from '../source/tables/load-house.ts';
+import {startTable} from '../source/tables/start-table.ts';
 import {dealTable, playToEnd} from './support/house-games.ts';
 import {createMakers} from './support/model-table.ts';
 import {
@@ -751,7 +751,7 @@ test('a person sits down with models at a set that no house player knows: no sta
   const started = await startTable(maker, {...options, model: 'player'});
   t.true(started.ok, JSON.stringify(started));
   if (!started.ok) return;
-  const {session} = started.table;
+  const {session} = started.value;
   t.is(session.reader, undefined);
   t.deepEqual(session.models?.ways, ['ask-again']);
   await session.leave();

@@ -53,9 +53,22 @@ const DOORS: Doors = {
   },
   // Records and runner know no game by name: of `games/` they see the contract alone.
   records: {values: ['games/game.ts', 'files/', 'text/'], types: [], packages: []},
-  runner: {values: ['games/game.ts', 'records/', 'players/player.ts'], types: [], packages: []},
+  runner: {
+    values: ['games/game.ts', 'records/', 'players/player.ts'],
+    types: ['settings/choices.ts'],
+    packages: [],
+  },
   annotate: {values: ['records/', 'text/', 'packs/'], types: ['games/'], packages: ['fasttext.wasm.js']},
-  arena: {values: ['runner/', 'records/'], types: ['games/'], packages: ['p-queue', 'zod']},
+  // What a table is, above all that makes one and below all that shows one.
+  tables: {
+    values: [
+      ...['games/', 'files/', 'text/', 'providers/', 'packs/', 'settings/', 'prompts/', 'players/'],
+      ...['records/', 'runner/', 'statistics/'],
+    ],
+    types: [],
+    packages: [],
+  },
+  arena: {values: ['tables/', 'records/', 'statistics/'], types: ['games/'], packages: ['zod']},
   statistics: {values: [], types: ['games/', 'records/', 'players/belief.ts'], packages: []},
   exports: {
     values: [...FACES, 'records/', 'annotate/', 'statistics/', 'packs/', 'text/'],
@@ -65,7 +78,7 @@ const DOORS: Doors = {
   ui: {
     // The choices of a setting are its vocabulary: constants that its types come from, without the schema.
     values: [...FACES, 'packs/', 'text/', 'settings/choices.ts'],
-    types: ['players/', 'settings/', 'statistics/'],
+    types: ['players/', 'settings/', 'statistics/', 'runner/pacing.ts', 'tables/'],
     packages: ['ink', 'react', 'ink-select-input'],
   },
   commands: {
@@ -82,7 +95,7 @@ const DOORS: Doors = {
         'records/',
         'runner/',
       ],
-      ...['annotate/', 'arena/', 'statistics/', 'exports/', 'ui/'],
+      ...['annotate/', 'statistics/', 'tables/', 'arena/', 'exports/', 'ui/'],
     ],
     types: [],
     packages: ['ink', 'react', 'commander'],
@@ -113,8 +126,13 @@ const SHELL = [
   'records/recorder.ts',
   'providers/deadline.ts',
   'providers/transport.ts',
-  'runner/ask-seat.ts',
   'runner/pacing.ts',
+  'tables/line-memory.ts',
+  'tables/read-checkout.ts',
+  'tables/resume-table.ts',
+  'tables/start-table.ts',
+  'tables/models/model-table.ts',
+  'tables/models/probe-memory.ts',
   'arena/run-arena.ts',
   // A lone Escape and the start of a longer key differ by time alone.
   'ui/input/key-stdin.ts',

@@ -1,12 +1,12 @@
-import {watchWishes} from './choose-scenario.ts';
-import {EXIT, isTerminal, type Shell} from './shell.ts';
-import {settingsOf, showApp} from './show-app.ts';
-import {watchOptions} from './table-options.ts';
+import {EXIT, isTerminal, type Shell} from './app/shell.ts';
+import {settingsOf, showApp} from './app/show-app.ts';
+import {watchWishes} from './arguments/choose-scenario.ts';
+import {watchOptions} from './arguments/table-options.ts';
 
 /** Opens the home screen; without a terminal, prints one whole game of house players and how to play oneself. */
 export const runHome = async (shell: Shell): Promise<number> => {
   if (isTerminal(shell)) return showApp(shell, settingsOf(shell), undefined);
-  const {printGame} = await import('./print-game.ts');
+  const {printGame} = await import('./print/print-game.ts');
   const code = await printGame(shell, watchOptions({}, watchWishes({}, shell)), {json: false});
   if (code === EXIT.done) shell.stdout.write(`${shell.words('shell.play-yourself')}\n`);
   return code;

@@ -1,14 +1,14 @@
-import {scenariosOf} from './choose-scenario.ts';
-import type {OptionValues} from './parse-arguments.ts';
-import {complain, EXIT, isTerminal, type Shell} from './shell.ts';
-import {settingsOf, showApp} from './show-app.ts';
-import {playOptions} from './table-options.ts';
-import {tellBefore} from './tell-before.ts';
+import {checkBeforeScreen} from './app/preflight.ts';
+import {EXIT, isTerminal, printError, type Shell} from './app/shell.ts';
+import {settingsOf, showApp} from './app/show-app.ts';
+import {scenariosOf} from './arguments/choose-scenario.ts';
+import type {OptionValues} from './arguments/parse-arguments.ts';
+import {playOptions} from './arguments/table-options.ts';
 
 /** Goes straight to a table with the person at it. */
 export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {
   if (!isTerminal(shell)) {
-    complain(shell, shell.words('shell.needs-terminal'));
+    printError(shell, shell.words('shell.needs-terminal'));
     return EXIT.arguments;
   }
   const settings = settingsOf(shell);
@@ -16,7 +16,7 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
     scenarios: scenariosOf(shell),
     lang: shell.words.lang,
   });
-  const wrong = await tellBefore(shell, options, () => settings);
+  const wrong = await checkBeforeScreen(shell, options, () => settings);
   if (wrong !== undefined) return wrong;
   return showApp(shell, settings, {options});
 };

@@ -1,11 +1,11 @@
+import type {Speed} from '../settings/choices.ts';
 import type {SettingsStore} from '../settings/store.ts';
-import type {Speed} from '../ui/services.ts';
-import {watchWishes} from './choose-scenario.ts';
-import type {OptionValues} from './parse-arguments.ts';
-import {isTerminal, type Shell} from './shell.ts';
-import {settingsOf, showApp} from './show-app.ts';
-import {watchOptions} from './table-options.ts';
-import {tellBefore, tellNotices} from './tell-before.ts';
+import {checkBeforeScreen, printNotices} from './app/preflight.ts';
+import {isTerminal, type Shell} from './app/shell.ts';
+import {settingsOf, showApp} from './app/show-app.ts';
+import {watchWishes} from './arguments/choose-scenario.ts';
+import type {OptionValues} from './arguments/parse-arguments.ts';
+import {watchOptions} from './arguments/table-options.ts';
 
 /** Lets house players play alone: on the screen, or as lines where there is none. */
 export const runWatch = async (values: OptionValues, shell: Shell): Promise<number> => {
@@ -15,11 +15,11 @@ export const runWatch = async (values: OptionValues, shell: Shell): Promise<numb
     opened ??= settingsOf(shell);
     return opened;
   };
-  const wrong = await tellBefore(shell, options, settings);
+  const wrong = await checkBeforeScreen(shell, options, settings);
   if (wrong !== undefined) return wrong;
   const json = values.json === true;
   const speed = values.speed as Speed | undefined;
   if (!json && isTerminal(shell)) return showApp(shell, settings(), {options, speed});
-  if (opened) tellNotices(shell, opened);
-  return (await import('./print-game.ts')).printGame(shell, options, {json, speed});
+  if (opened) printNotices(shell, opened);
+  return (await import('./print/print-game.ts')).printGame(shell, options, {json, speed});
 };

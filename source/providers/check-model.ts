@@ -1,4 +1,4 @@
-import {known} from './json.ts';
+import {omitUndefined} from './json.ts';
 import type {CallResult, Provider, WarmCall} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
@@ -55,7 +55,11 @@ export const checkModel = async (
     const {firstTokenMs, loadMs} = result.durations;
     return {
       ...check,
-      ...known({firstTokenMs, loadMs: check.loadMs ?? loadMs, tokensPerSecond: speedOf(result, chunks)}),
+      ...omitUndefined({
+        firstTokenMs,
+        loadMs: check.loadMs ?? loadMs,
+        tokensPerSecond: speedOf(result, chunks),
+      }),
     };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.code === 'cancelled') throw error;

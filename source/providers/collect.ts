@@ -1,5 +1,5 @@
 import type {Deadline} from './deadline.ts';
-import {known} from './json.ts';
+import {omitUndefined} from './json.ts';
 import {replyLimits} from './limits.ts';
 import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
@@ -93,12 +93,12 @@ export const makeResult = (
   const {text, reasoning, finish, usage, durations, isRunaway} = collected;
   return {
     text,
-    ...known({reasoning: reasoning || undefined, rawFinishReason: finish}),
+    ...omitUndefined({reasoning: reasoning || undefined, rawFinishReason: finish}),
     finishReason: finishReasonOf(collected),
     usage,
     durations: {
       ...durations,
-      ...known({firstTokenMs: deadline.firstTokenMs()}),
+      ...omitUndefined({firstTokenMs: deadline.firstTokenMs()}),
       totalMs: deadline.elapsedMs(),
     },
     warnings: isRunaway ? [...warnings, RUNAWAY_WARNING] : warnings,

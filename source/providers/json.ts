@@ -46,5 +46,5 @@ export const parseJson = (text: string): unknown => {
 type Known<T> = {[K in keyof T]?: Exclude<T[K], undefined>};
 
 /** Drops the keys whose value is unknown: unknown is absent, never 0. */
-export const known = <T extends object>(values: T): Known<T> =>
+export const omitUndefined = <T extends object>(values: T): Known<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;

@@ -1,5 +1,5 @@
 import {chooseThink} from './choose-think.ts';
-import {isRecord, known, parseJson} from './json.ts';
+import {isRecord, omitUndefined, parseJson} from './json.ts';
 import type {Call, CallResult, JsonSchema, Message, ModelInfo, Provider, Think} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
@@ -85,7 +85,7 @@ const callFor = (form: ProbedForm, model: ModelInfo, {think, contextTokens}: Pro
     modelId: model.modelId,
     messages,
     maxTokens: budgetOf(model),
-    ...known({think: chooseThink(model, think), contextTokens}),
+    ...omitUndefined({think: chooseThink(model, think), contextTokens}),
     ...(form === 'schema' ? {schema: SCHEMA} : {}),
   };
 };

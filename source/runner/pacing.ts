@@ -1,6 +1,4 @@
-/** How fast the built-in players seem to think and type. */
-export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
-export type Speed = (typeof SPEEDS)[number];
+import type {Speed} from '../settings/choices.ts';
 
 /** What a delay stands for. */
 export type Delay =

@@ -1,7 +1,17 @@
 /** What the settings and the flags let a person choose from. */
+
+/** How strong house players are. */
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Which side a person wants to play. */
 export const SIDE_CHOICES = ['random', 'spy', 'villager'] as const;
-export const SPEED_SETTINGS = ['slow', 'normal', 'fast', 'instant'] as const;
+export type SideChoice = (typeof SIDE_CHOICES)[number];
+
+/** How fast house players seem to think and type. */
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 export const COLOUR_SETTINGS = ['auto', 'dark', 'light', 'none'] as const;
 export const BIDI_MODE_CHOICES = ['app', 'words', 'terminal', 'off'] as const;
 export const BIDI_SETTINGS = ['auto', ...BIDI_MODE_CHOICES] as const;

@@ -15,11 +15,11 @@ import {
   SERVER_NAME,
   SHOW_MODELS,
   SIDE_CHOICES,
-  SPEED_SETTINGS,
+  SPEEDS,
   THINK_SETTINGS,
 } from './choices.ts';
 
-export {BIDI_SETTINGS, COLOUR_SETTINGS, LEVELS, SPEED_SETTINGS} from './choices.ts';
+export {BIDI_SETTINGS, COLOUR_SETTINGS, LEVELS, SPEEDS} from './choices.ts';
 
 const milliseconds = z.optional(z.int().check(z.gte(1)));
 
@@ -63,7 +63,7 @@ export const settingsSchema = z.object({
   players: z._default(z.int().check(z.gte(3), z.lte(8)), 5),
   side: z._default(z.enum(SIDE_CHOICES), 'random'),
   /** The typing speed of house players. */
-  speed: z._default(z.enum(SPEED_SETTINGS), 'normal'),
+  speed: z._default(z.enum(SPEEDS), 'normal'),
   /** A theme, or `auto`: by the terminal's background when known, else dark; `none`: no colours. */
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
   bidi: z._default(z.enum(BIDI_SETTINGS), 'auto'),

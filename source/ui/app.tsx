@@ -1,6 +1,7 @@
 import {Box, useApp, useInput} from 'ink';
 import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useCallback, useRef} from 'react';
 import type {Settings} from '../settings/schema.ts';
+import type {TableOptions} from '../tables/table.ts';
 import {DrawingProvider} from './drawing.tsx';
 import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
@@ -15,7 +16,7 @@ import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
 import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
 import {ScreenView} from './screens/screen-view.tsx';
-import type {Services, TableOptions} from './services.ts';
+import type {Services} from './services.ts';
 import type {TableScreenProps} from './table-screen-props.ts';
 import {TerminalProvider, useTerminal} from './terminal.ts';
 

@@ -1,8 +1,9 @@
 import {type Instance, type RenderOptions, render} from 'ink';
 import type {ComponentType, ReactNode} from 'react';
+import type {TableOptions} from '../tables/table.ts';
 import {App} from './app.tsx';
 import {createFrameStdout} from './frames/frame-stdout.ts';
-import type {Services, TableOptions} from './services.ts';
+import type {Services} from './services.ts';
 import type {TableScreenProps} from './table-screen-props.ts';
 import type {Terminal} from './terminal.ts';
 

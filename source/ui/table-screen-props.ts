@@ -1,5 +1,6 @@
+import type {TableSession} from '../tables/table.ts';
 import type {FrameSize} from './hooks/use-frame-size.ts';
-import type {Services, TableSession} from './services.ts';
+import type {Services} from './services.ts';
 
 /**
  * What the app gives the table screen of a game. The table stays mounted while help or settings lie over it; it is

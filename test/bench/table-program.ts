@@ -1,9 +1,9 @@
 import {writeFileSync} from 'node:fs';
 import process from 'node:process';
-import {loadHouse} from '../../source/commands/load-house.ts';
 import {findRoot} from '../../source/packs/find-root.ts';
+import {loadHouse} from '../../source/tables/load-house.ts';
+import type {TableOptions} from '../../source/tables/table.ts';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
-import type {TableOptions} from '../../source/ui/services.ts';
 import {startApp} from '../../source/ui/start-app.tsx';
 import {createFakeServices} from '../support/fake-services.ts';
 import {createTalkingTable, PERSON_NAME} from './table-session.ts';

@@ -1,9 +1,9 @@
-import type {House} from '../../source/commands/load-house.ts';
 import type {GameEvent, Observation} from '../../source/games/spyfall/events.ts';
 import {casualRules, type SpyfallSetup} from '../../source/games/spyfall/rules.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
-import type {TableOptions, TableSession} from '../../source/ui/services.ts';
+import type {House} from '../../source/tables/load-house.ts';
+import type {TableOptions, TableSession} from '../../source/tables/table.ts';
 
 const PERSON = 0;
 

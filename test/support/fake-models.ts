@@ -1,4 +1,4 @@
-import type {GiveUpWay, TableModels, Thinking} from '../../source/ui/services.ts';
+import type {GiveUpWay, TableModels, Thinking} from '../../source/tables/table.ts';
 
 /** Models of which a test says who is waited for. */
 export const createFakeModels = (

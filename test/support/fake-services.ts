@@ -5,17 +5,17 @@ import type {Observation} from '../../source/games/spyfall/events.ts';
 import {languageName} from '../../source/packs/language.ts';
 import {SCENARIOS} from '../../source/packs/scenarios.ts';
 import {createWords, type Words} from '../../source/packs/words.ts';
+import type {Speed} from '../../source/settings/choices.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import type {
   Competitors,
   Preparing,
-  Services,
-  Speed,
   TableOptions,
   TableProblem,
   TableSession,
   Unfinished,
-} from '../../source/ui/services.ts';
+} from '../../source/tables/table.ts';
+import type {Services} from '../../source/ui/services.ts';
 import type {Terminal} from '../../source/ui/terminal.ts';
 
 /** A table at which nothing happens by itself, and what was done to it. */

@@ -2,19 +2,17 @@ import type {Ruling, Seat} from '../../source/games/game.ts';
 import type {GameEvent, Move, Observation, Phase} from '../../source/games/spyfall/events.ts';
 import type {LegalMoves} from '../../source/games/spyfall/legal.ts';
 import {casualRules, type SpyfallSetup} from '../../source/games/spyfall/rules.ts';
+import type {SpyfallTypes} from '../../source/games/spyfall/spyfall.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
+import type {EntityWords} from '../../source/packs/entity-set.ts';
+import type {PersonSeat} from '../../source/players/human-player.ts';
 import type {LineReader} from '../../source/players/line-reader.ts';
 import type {MoveRequest, Window} from '../../source/players/player.ts';
+import type {PaceControl} from '../../source/runner/pacing.ts';
+import type {Speed} from '../../source/settings/choices.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';
-import type {
-  EntityWords,
-  PaceControl,
-  PersonSeat,
-  Speed,
-  TableOptions,
-  TableSession,
-} from '../../source/ui/services.ts';
+import type {TableOptions, TableSession} from '../../source/tables/table.ts';
 
 type Eyes = Seat | 'spectator' | 'moderator';
 type Request = MoveRequest<SeatView, LegalMoves, Phase>;
@@ -176,7 +174,7 @@ const createFakePerson = (game: FakeGame, seat: Seat | undefined) => {
     request = mine === undefined ? undefined : (request ?? makeRequest(mine.phase));
     game.tell();
   };
-  const submit: PersonSeat['submit'] = (id, move) => {
+  const submit: PersonSeat<SpyfallTypes>['submit'] = (id, move) => {
     const open = request;
     if (open?.id !== id) return 'stale';
     request = undefined;

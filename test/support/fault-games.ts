@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
-import type {TableOptions, TableSession} from '../../source/ui/services.ts';
+import type {TableOptions, TableSession} from '../../source/tables/table.ts';
 import {type FakeCall, type FaultServer, planFaults, startFaultServer} from './fault-server.ts';
 import {readNewest, setTable, type TestMaker, watchOf} from './model-table.ts';
 import {legalReply, type ScriptedCall} from './scripted-ollama.ts';

@@ -3,10 +3,6 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {ExecutionContext} from 'ava';
-import {loadHouse} from '../../source/commands/load-house.ts';
-import type {StartedTable} from '../../source/commands/run-table.ts';
-import {startTable} from '../../source/commands/start-table.ts';
-import {gamesFolder, type TableMaker} from '../../source/commands/table-maker.ts';
 import type {GameEvent} from '../../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts';
 import {loadMessages} from '../../source/packs/load-pack.ts';
@@ -15,7 +11,11 @@ import {type LooseRecord, readRecord} from '../../source/records/read-record.ts'
 import {type CheckedRecord, redecide} from '../../source/records/redecide.ts';
 import type {MoveLine} from '../../source/records/types.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
-import type {TableOptions, TableSession} from '../../source/ui/services.ts';
+import {gamesFolder, type TableDependencies} from '../../source/tables/dependencies.ts';
+import {loadHouse} from '../../source/tables/load-house.ts';
+import type {StartedTable} from '../../source/tables/run-table.ts';
+import {startTable} from '../../source/tables/start-table.ts';
+import type {TableOptions, TableSession} from '../../source/tables/table.ts';
 
 const library = {folder: fileURLToPath(new URL('../../../', import.meta.url))};
 
@@ -26,7 +26,7 @@ const englishWords = () => {
 };
 
 /** What tables of a test are set with: a folder of their own, and no waiting between tries. */
-export type TestMaker = TableMaker & {readonly games: string};
+export type TestMaker = TableDependencies & {readonly games: string};
 
 const houses = () => {
   const known = new Map<string, ReturnType<typeof loadHouse>>();
@@ -74,10 +74,10 @@ export const watchOf = (over: Partial<TableOptions> = {}): TableOptions => ({
 });
 
 /** Sets a table, or fails with the sentence. */
-export const setTable = async (maker: TableMaker, options: TableOptions): Promise<StartedTable> => {
+export const setTable = async (maker: TableDependencies, options: TableOptions): Promise<StartedTable> => {
   const answer = await startTable(maker, options);
   if (!answer.ok) throw new Error(answer.problem);
-  return answer.table;
+  return answer.value;
 };
 
 /** Plays a person's seat: asks the first it may, answers, passes and skips. */

@@ -1,5 +1,5 @@
+import type {TableOptions} from '../../source/tables/table.ts';
 import {App} from '../../source/ui/app.tsx';
-import type {TableOptions} from '../../source/ui/services.ts';
 import {createFakeServices, type FakeOptions} from './fake-services.ts';
 import {PlainTable} from './plain-table.tsx';
 import {renderScreen, type ScreenOptions} from './screen.tsx';

@@ -4,13 +4,8 @@ import {withLanes} from '../../source/providers/lanes.ts';
 import type {CallResult, Provider} from '../../source/providers/provider.ts';
 import {replaying} from '../../source/providers/replaying.ts';
 import type {RunOptions} from '../../source/runner/game-run.ts';
-import {
-  type Clock,
-  createPacing,
-  type Pacing,
-  type PacingTable,
-  type Speed,
-} from '../../source/runner/pacing.ts';
+import {type Clock, createPacing, type Pacing, type PacingTable} from '../../source/runner/pacing.ts';
+import type {Speed} from '../../source/settings/choices.ts';
 import {knownSetup} from './games.ts';
 import {jumpingClock, type SpyfallPlayer, start} from './table.ts';
 

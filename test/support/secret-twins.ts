@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import type {Seat} from '../../source/games/game.ts';
-import {SPEEDS, type Speed} from '../../source/runner/pacing.ts';
+import {SPEEDS, type Speed} from '../../source/settings/choices.ts';
 import {oneModelServer, playPaced, type Told} from './paced.ts';
 import {createDice, pick} from './random-play.ts';
 import {patient, playerOf, type SpyfallPlayer} from './table.ts';

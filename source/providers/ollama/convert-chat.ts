@@ -1,6 +1,6 @@
 import type {ChatRequest} from 'ollama';
 import type {Part} from '../collect.ts';
-import {asMs, asName, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import {asMs, asName, asRecord, asText, asTokens, type JsonRecord, omitUndefined} from '../json.ts';
 import type {Call, Usage, WarmCall} from '../provider.ts';
 
 /** How long a model stays loaded: seconds, -1 for ever, or a text with a unit; "300" and "-1" are refused (models.md 15). */
@@ -12,7 +12,7 @@ export type KeepAlive = number | `${number}${'s' | 'm' | 'h'}`;
  */
 const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, 'messages'>) => ({
   num_predict: maxTokens,
-  ...known({num_ctx: contextTokens, temperature, seed}),
+  ...omitUndefined({num_ctx: contextTokens, temperature, seed}),
 });
 
 /**
@@ -25,7 +25,7 @@ export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
   keep_alive: keepAlive,
   truncate: false,
   options: makeOptions(call),
-  ...known({format: call.schema, think: call.think}),
+  ...omitUndefined({format: call.schema, think: call.think}),
 });
 
 /**
@@ -41,7 +41,7 @@ export const makeWarmRequest = (
   messages: messages.map(({role, content}) => ({role, content})),
   keep_alive: keepAlive,
   options: {
-    ...known({num_ctx: contextTokens}),
+    ...omitUndefined({num_ctx: contextTokens}),
     ...(messages.length === 0 ? {} : {num_predict: 1}),
   },
 });
@@ -60,11 +60,11 @@ export const readPart = ({message, done, ...line}: JsonRecord): Part => {
     reasoning: asText(thinking) ?? '',
     hasEnded: done === true,
     finish: done === true ? asName(line.done_reason) : undefined,
-    usage: known({
+    usage: omitUndefined({
       readTokens: asTokens(line.prompt_eval_count),
       writtenTokens: asTokens(line.eval_count),
     }),
-    durations: known({
+    durations: omitUndefined({
       loadMs: millisecondsOf(line.load_duration),
       readMs: millisecondsOf(line.prompt_eval_duration),
       writeMs: millisecondsOf(line.eval_duration),

@@ -1,4 +1,4 @@
-import {asCount, asList, asName, asRecord, type JsonRecord, known} from '../json.ts';
+import {asCount, asList, asName, asRecord, type JsonRecord, omitUndefined} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
 /** A list inside an answer, each with a name; `null` stands for an empty one on older servers. */
@@ -41,7 +41,7 @@ export const makeModelInfo = (
   const quantization = asName(details.quantization_level);
   return {
     modelId: listed.name,
-    ...known({
+    ...omitUndefined({
       digest: asName(listed.digest),
       sizeBytes: asCount(listed.size),
       family: asName(details.family),

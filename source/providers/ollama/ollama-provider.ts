@@ -3,7 +3,7 @@ import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
 import {errorOfAnswer} from '../error-of-response.ts';
 import {errorOfTransport} from '../error-of-transport.ts';
-import {asName, isRecord, type JsonRecord, known} from '../json.ts';
+import {asName, isRecord, type JsonRecord, omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
@@ -111,11 +111,11 @@ const readAnswer = (answer: unknown, redact: Redact): JsonRecord => {
 
 const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive, redact: Redact) => {
   const answer = readAnswer(await client.chat(makeWarmRequest(call, keepAlive)), redact);
-  return known({loadMs: millisecondsOf(answer.load_duration)});
+  return omitUndefined({loadMs: millisecondsOf(answer.load_duration)});
 };
 
 const ping: Work<{readonly version?: string}> = async (client, {wire}) =>
-  known({version: asName(readAnswer(await client.version(), wire.redact).version)});
+  omitUndefined({version: asName(readAnswer(await client.version(), wire.redact).version)});
 
 const listModels: Work<readonly ModelInfo[]> = async (client, {wire: {redact}}) => {
   const listing = client.list().then(answer => readAnswer(answer, redact));

@@ -1,5 +1,5 @@
 import type {Part} from '../collect.ts';
-import {asList, asMs, asName, asRecord, asText, asTokens, type JsonRecord, known} from '../json.ts';
+import {asList, asMs, asName, asRecord, asText, asTokens, type JsonRecord, omitUndefined} from '../json.ts';
 import type {Call} from '../provider.ts';
 import {type Dialect, thinkingFields} from './dialects.ts';
 
@@ -24,7 +24,7 @@ export const makeChatRequest = (
       // Without this a stream has no usage (models.md 16).
       stream_options: {include_usage: true},
       [dialect.limit]: call.maxTokens,
-      ...known({temperature: call.temperature, seed: call.seed}),
+      ...omitUndefined({temperature: call.temperature, seed: call.seed}),
       ...(schema === undefined
         ? {}
         : {
@@ -69,12 +69,12 @@ export const readPart = ({choices, ...event}: JsonRecord): Part => {
     reasoning: asText(delta.reasoning) ?? asText(delta.reasoning_content) ?? '',
     hasEnded: finish !== undefined,
     finish,
-    usage: known({
+    usage: omitUndefined({
       readTokens: readTokensOf(usage, timings),
       cachedTokens:
         asTokens(asRecord(usage.prompt_tokens_details).cached_tokens) ?? asTokens(timings.cache_n),
       writtenTokens: asTokens(usage.completion_tokens) ?? asTokens(timings.predicted_n),
     }),
-    durations: known({readMs: asMs(timings.prompt_ms), writeMs: asMs(timings.predicted_ms)}),
+    durations: omitUndefined({readMs: asMs(timings.prompt_ms), writeMs: asMs(timings.predicted_ms)}),
   };
 };

@@ -1,4 +1,4 @@
-import {asCount, asList, asName, asRecord, isRecord, type JsonRecord, known} from '../json.ts';
+import {asCount, asList, asName, asRecord, isRecord, type JsonRecord, omitUndefined} from '../json.ts';
 import type {ModelInfo} from '../provider.ts';
 
 /** The entries of a list of models: under `data`, or the list itself; `undefined` when it is no such list. */
@@ -31,7 +31,7 @@ export const makeModelInfo = (listed: JsonRecord & {readonly id: string}): Model
   const status = asName(asRecord(listed.status).value);
   return {
     modelId: listed.id,
-    ...known({
+    ...omitUndefined({
       sizeBytes: asCount(meta.size),
       contextTokens:
         asCount(listed.context_length) ??

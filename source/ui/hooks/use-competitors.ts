@@ -1,5 +1,6 @@
 import {useCallback, useEffect, useState} from 'react';
-import type {Competitors, Services} from '../services.ts';
+import type {Competitors} from '../../tables/table.ts';
+import type {Services} from '../services.ts';
 
 /** Everybody that can be invited, as far as is known, and whether more may come. */
 export type Found = Competitors & {readonly isLooking: boolean};

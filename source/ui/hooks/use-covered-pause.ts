@@ -1,5 +1,5 @@
 import {useLayoutEffect, useState} from 'react';
-import type {TableSession} from '../services.ts';
+import type {TableSession} from '../../tables/table.ts';
 
 /**
  * Holds the pace of a table in play while something lies over it, so that nothing is missed; a table that the person

@@ -1,11 +1,12 @@
 import {type Dispatch, useEffect, useEffectEvent, useReducer, useState} from 'react';
+import type {TableOptions} from '../../tables/table.ts';
 import {
   type Navigation,
   type NavigationAction,
   reduceNavigation,
   startNavigation,
 } from '../screens/navigation.ts';
-import type {Services, TableOptions} from '../services.ts';
+import type {Services} from '../services.ts';
 
 export type UseNavigationOptions = {
   readonly services: Services;

@@ -1,6 +1,6 @@
 import {MAX_SEATS, MIN_SEATS} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
-import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEED_SETTINGS} from '../../settings/choices.ts';
+import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEEDS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 
@@ -55,7 +55,7 @@ export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'
   kind: 'choice',
   id: 'speed',
   label: words('newGame.speed'),
-  options: SPEED_SETTINGS.map(value => ({
+  options: SPEEDS.map(value => ({
     value,
     label: words(`speed.${value}`),
     note: words(`speed.${value}.note`),

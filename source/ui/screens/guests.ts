@@ -2,10 +2,10 @@ import {MAX_SEATS} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
+import type {CompetitorInfo, TableOptions} from '../../tables/table.ts';
 import {washText} from '../../text/wash.ts';
 import {abilityName} from '../ability-name.ts';
 import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
-import type {Competitor, TableOptions} from '../services.ts';
 
 /** Who sits on the first `count` seats that are not the person's; whoever was not chosen is a house player. */
 export const guestsOf = (guests: Settings['guests'], count: number): readonly string[] =>
@@ -49,7 +49,7 @@ const GIGABYTE = 1e9;
 const ORDINARY = ['completion', 'chat'];
 
 /** What is known of somebody who can be invited, most telling first; nothing for what is unknown. */
-export const competitorNote = (words: Words, competitor: Competitor): string => {
+export const competitorNote = (words: Words, competitor: CompetitorInfo): string => {
   const {parameters, sizeBytes, family, contextTokens, capabilities = [], isLoaded} = competitor;
   const parts = [
     isLoaded === true ? words('seats.loaded') : undefined,

@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useState} from 'react';
 import {tagOf} from '../../packs/language.ts';
+import type {Unfinished} from '../../tables/table.ts';
 import {textWidth} from '../../text/width.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
@@ -10,7 +11,6 @@ import {Line} from '../parts/line.tsx';
 import {Paragraph} from '../parts/paragraph.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Styled} from '../parts/styled.tsx';
-import type {Unfinished} from '../services.ts';
 import {useTerminal} from '../terminal.ts';
 import {describeGuests, guestsAt} from './guests.ts';
 import type {ScreenProps} from './screen-props.ts';

@@ -1,5 +1,5 @@
+import type {TableOptions, TableSession} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
-import type {TableOptions, TableSession} from '../services.ts';
 
 export const SCREENS = ['home', 'new-game', 'watch', 'how-to-play', 'settings', 'table'] as const;
 /** A whole-terminal view. */

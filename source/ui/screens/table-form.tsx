@@ -1,6 +1,7 @@
 import {type ReactNode, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
-import type {ScenarioChoice, TableOptions} from '../services.ts';
+import type {TableOptions} from '../../tables/table.ts';
+import type {ScenarioChoice} from '../services.ts';
 import {settingChange} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';

@@ -1,6 +1,7 @@
 import {type ReactNode, useState} from 'react';
 import type {Settings} from '../../settings/schema.ts';
-import type {ScenarioChoice, TableOptions} from '../services.ts';
+import type {TableOptions} from '../../tables/table.ts';
+import type {ScenarioChoice} from '../services.ts';
 import {levelRow, playersRow, speedRow} from './choices.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 import {scenarioRows} from './scenario-rows.ts';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
+import type {GiveUpWay} from '../../../tables/table.ts';
 import {SelectList} from '../../parts/select-list.tsx';
-import type {GiveUpWay} from '../../services.ts';
 import type {TableModel} from './table-model.ts';
 import {isWaitingForModel} from './thinking-line.tsx';
 

@@ -1,6 +1,6 @@
 import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {EntityWords} from '../../../packs/entity-set.ts';
 import {createMentionFinder} from '../../../text/mentions.ts';
-import type {EntityWords} from '../../services.ts';
 
 /** What a person's line gives away: a villager names the entity, or a spy some candidate. */
 export type Leak = {readonly kind: 'entity' | 'candidate'; readonly name: string};

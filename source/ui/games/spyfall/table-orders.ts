@@ -1,5 +1,5 @@
 import type {Observer} from '../../../games/game.ts';
-import {SPEEDS} from '../../services.ts';
+import {SPEEDS} from '../../../settings/choices.ts';
 import {type CandidateGrid, type GridStep, stepInGrid} from './candidate-grid.ts';
 import {CORRECTIONS, correct} from './chip.ts';
 import {giveUpChoices} from './give-up.tsx';

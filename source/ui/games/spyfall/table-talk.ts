@@ -1,10 +1,10 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {EntityWords} from '../../../packs/entity-set.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {Direction} from '../../../text/bidi.ts';
 import {directionOfText} from '../../../text/direction.ts';
-import type {EntityWords} from '../../services.ts';
 
 /** How the table speaks of seats and entities: what row builders need beside the facts. */
 export type TableTalk = {

@@ -1,6 +1,6 @@
+import type {Thinking} from '../../../tables/table.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {textWidth} from '../../../text/width.ts';
-import type {Thinking} from '../../services.ts';
 import {nameOf, type TableTalk} from './table-talk.ts';
 
 /** A model whose seat may be told. */

@@ -1,5 +1,5 @@
+import type {MoveThought, MoveTry} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
-import type {MoveThought, MoveTry} from '../../services.ts';
 import {speakerToken} from '../../theme.ts';
 import {makeRows, type Row} from './rows.ts';
 import {nameWithYou, type TableTalk} from './table-talk.ts';

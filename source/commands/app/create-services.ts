@@ -1,0 +1,178 @@
+import {languageName} from '../../packs/language.ts';
+import {findOwnSet, findScenario, type Library} from '../../packs/library.ts';
+import {SCENARIOS} from '../../packs/scenarios.ts';
+import type {Words} from '../../packs/words.ts';
+import type {Speed} from '../../settings/choices.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import type {SettingsStore} from '../../settings/store.ts';
+import {gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
+import {createEntityHelp} from '../../tables/entity-help.ts';
+import {personName} from '../../tables/names.ts';
+import {newestUnfinished} from '../../tables/newest-unfinished.ts';
+import {optionsOf, setupOf} from '../../tables/record-options.ts';
+import type {
+  Competitors,
+  Preparing,
+  TableOptions,
+  TableProblem,
+  TableSession,
+  Unfinished,
+} from '../../tables/table.ts';
+import {createTopicWords} from '../../tables/topic-words.ts';
+import type {Services} from '../../ui/services.ts';
+import type {Terminal} from '../../ui/terminal.ts';
+import {scenariosOf} from '../arguments/choose-scenario.ts';
+import {languagesOf} from './choose-language.ts';
+import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
+import {createLiveLanguage} from './live-language.ts';
+import type {Shell} from './shell.ts';
+
+/** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
+const createStarter = (
+  shell: Shell,
+  settings: SettingsStore,
+  speed: () => Speed,
+  onNotKept: (sentence: string) => void,
+) => {
+  const houses = new Map<string, ReturnType<TableDependencies['loadHouse']>>();
+  let isFirst = true;
+  return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
+    const [{loadHouse}, {startTable}, {sweepHeap}] = await Promise.all([
+      import('../../tables/load-house.ts'),
+      import('../../tables/start-table.ts'),
+      import('./sweep-heap.ts'),
+    ]);
+    if (!isFirst) sweepHeap();
+    isFirst = false;
+    const {root, words, env} = shell;
+    const started = await startTable(
+      {
+        loadHouse: scenario => {
+          const house = houses.get(scenario) ?? loadHouse(root, scenario);
+          houses.set(scenario, house);
+          return house;
+        },
+        library: root,
+        dataFolder: foldersOf(env).data,
+        words,
+        version: root.version,
+        speed: speed(),
+        settings: settings.read(),
+        environment: env,
+      },
+      options,
+      preparing,
+    );
+    if (!started.ok) return {problem: started.problem};
+    const {session, keepProblem} = started.value;
+    const tell = (): void => {
+      const problem = keepProblem();
+      if (problem) onNotKept(describeKeepProblem(problem, shell));
+    };
+    session.finished.then(tell, tell);
+    const {scenario} = session.options;
+    return {
+      ...session,
+      about: createEntityHelp(root, scenario),
+      topicWords: createTopicWords(root, scenario),
+    };
+  };
+};
+
+/** How long a server may take to tell its models to somebody who waits for a list, in milliseconds. */
+const LIST_MS = 5000;
+
+const listModels = async (
+  {env, words}: Shell,
+  settings: SettingsStore,
+  onSome: ((soFar: Competitors) => void) | undefined,
+): Promise<Competitors> => {
+  const [{createServerPool}, {listCompetitors}] = await Promise.all([
+    import('../../tables/models/known-servers.ts'),
+    import('../../tables/models/list-competitors.ts'),
+  ]);
+  const pool = createServerPool(settings.read(), env);
+  try {
+    return await listCompetitors(pool, words, AbortSignal.timeout(LIST_MS), onSome);
+  } finally {
+    await pool.close();
+  }
+};
+
+/** The last game, when it can go on. */
+const findUnfinished = ({env}: Shell): Unfinished | undefined => {
+  const header = newestUnfinished(gamesFolder(foldersOf(env).data), 1);
+  if (header === undefined) return undefined;
+  const setup = setupOf(header);
+  if (setup === undefined) return undefined;
+  const options = optionsOf(header, setup);
+  return {options: {...options, resume: header.id}, startedAt: header.startedAt};
+};
+
+/** What a scenario is called on screens: a set of a person's own by its name and the table's language. */
+const scenarioName = (library: Library, code: string, words: Words): string => {
+  const builtIn = SCENARIOS.find(scenario => scenario.code === code);
+  if (builtIn) return words(`scenario.${builtIn.code}`);
+  const scenario = findScenario(library, code);
+  const set = scenario && findOwnSet(library, scenario.set);
+  if (!scenario || !set) return code;
+  const name = set.names[words.lang] ?? set.names[scenario.lang] ?? Object.values(set.names)[0] ?? set.id;
+  return words('scenario.own', {name, language: languageName(scenario.lang)});
+};
+
+/** Asks for each text once. */
+const remembered = (find: (key: string) => string): ((key: string) => string) => {
+  const known = new Map<string, string>();
+  return key => {
+    const text = known.get(key) ?? find(key);
+    known.set(key, text);
+    return text;
+  };
+};
+
+/**
+ * Makes everything that the screens get. `speed`, when given, goes before that of the settings; `onNotKept` hears why a
+ * game was not kept, when it is over: a screen has no more room than to say that it is not.
+ */
+export const createServices = (
+  start: Shell,
+  terminal: Terminal,
+  settings: SettingsStore,
+  speed: Speed | undefined,
+  onNotKept: (sentence: string) => void,
+): Services => {
+  const {shell, choose} = createLiveLanguage(start);
+  const {root} = shell;
+  const personAt = remembered(lang => personName(root, lang, shell.words));
+  let given = speed;
+  return {
+    terminal,
+    get words() {
+      return shell.words;
+    },
+    languages: () => languagesOf(shell).map(code => ({code, name: languageName(code)})),
+    settings: {
+      read: settings.read,
+      change: change => {
+        if (change.speed !== undefined) given = undefined;
+        const problem = change.lang === undefined ? undefined : choose(change.lang);
+        const notice = settings.change(change);
+        return notice === undefined ? problem : describeNotice(notice, shell);
+      },
+    },
+    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept),
+    competitors: onSome => listModels(shell, settings, onSome),
+    unfinished: () => findUnfinished(shell),
+    scenarios: () =>
+      scenariosOf(shell).map(scenario => ({
+        ...scenario,
+        name: scenarioName(root, scenario.code, shell.words),
+        person: personAt(scenario.lang),
+      })),
+    version: root.version,
+    get notices() {
+      const told = settings.notices.map(notice => describeNotice(notice, shell));
+      return [...told, ...packNotices(shell)];
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import {describeReason} from '../../packs/describe-reason.ts';
+import {printable} from '../../packs/printable.ts';
+import type {SettingsNotice} from '../../settings/read-settings.ts';
+import type {KeepProblem} from '../../tables/run-table.ts';
+import type {Shell} from './shell.ts';
+
+/** A notice about the settings as a sentence. */
+export const describeNotice = (
+  {code, file, kept = '', field = 'json', reason = ''}: SettingsNotice,
+  {words}: Pick<Shell, 'words'>,
+): string =>
+  words(`shell.${code}`, {file, kept, field: printable(field), reason: describeReason(reason, words)});
+
+const NOT_KEPT = {
+  record: 'shell.not-kept',
+  calls: 'shell.calls-not-kept',
+  lines: 'shell.lines-not-kept',
+} as const;
+
+/** What of a game is not kept, and why, as a sentence. */
+export const describeKeepProblem = ({of, code}: KeepProblem, {words}: Pick<Shell, 'words'>): string =>
+  words(NOT_KEPT[of], {reason: describeReason(code, words)});
+
+/** What a person with packs of their own is told at the start: that something is wrong with some. */
+export const packNotices = ({root, words}: Pick<Shell, 'root' | 'words'>): readonly string[] => {
+  const count = root.own?.problems.length ?? 0;
+  return count === 0 ? [] : [words('packs.notice', {count, command: 'polyspy packs check'})];
+};
+
+/** The set or the language that a file of a person's own packs is of. */
+const packOf = (file: string): string | undefined => file.split('/')[2]?.toLowerCase();
+
+/** What is told beside a refusal, where an argument names a set or a language of the person's own with a fault. */
+export const faultNotices = (
+  shell: Pick<Shell, 'root' | 'words'>,
+  args: readonly string[],
+): readonly string[] => {
+  const named: readonly (string | undefined)[] = args.flatMap(arg => arg.toLowerCase().split(/[=:]/u));
+  const isFaulty = shell.root.own?.problems.some(({file}) => packOf(file) && named.includes(packOf(file)));
+  return isFaulty ? packNotices(shell) : [];
+};

@@ -1,0 +1,93 @@
+import process from 'node:process';
+import {type Checked, describePackProblem} from '../../packs/checked.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import {findRoot} from '../../packs/find-root.ts';
+import type {Words} from '../../packs/words.ts';
+import {scenariosOf} from '../arguments/choose-scenario.ts';
+import {helpText} from '../arguments/help.ts';
+import {type Arguments, givenLanguage, parseArguments} from '../arguments/parse-arguments.ts';
+import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
+import {faultNotices} from './describe-notice.ts';
+import {openLibrary} from './open-library.ts';
+import {EXIT, type ExitCode, printError, type Shell} from './shell.ts';
+
+/** The program's surroundings, before it has words. */
+type Surroundings = Omit<Shell, 'words'>;
+
+/** Whether a terminal that has gone made this error: the screens hear of that by themselves. */
+const isGoneTerminal = ({isTTY}: NodeJS.WriteStream, {code}: NodeJS.ErrnoException): boolean =>
+  isTTY && (code === 'EPIPE' || code === 'EIO');
+
+/** A reader who goes away early (`| head`) is no fault; where complaints cannot be written, nothing can be told. */
+const onStreamError =
+  (stream: NodeJS.WriteStream) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!isGoneTerminal(stream, error)) process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
+  };
+
+/** Has output that cannot be written, as on a full disk, end the work with a sentence. */
+const endWhenUnwritable = (shell: Shell): void => {
+  const {stdout, words} = shell;
+  const end = onStreamError(stdout);
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && !isGoneTerminal(stdout, error))
+      printError(
+        shell,
+        words('shell.output-failed', {reason: describeReason(error.code ?? error.message, words)}),
+      );
+    end(error);
+  });
+};
+
+const surroundings = async (): Promise<Surroundings> => {
+  const {stdin, stdout, stderr, platform} = process;
+  stderr.on('error', onStreamError(stderr));
+  // As the person set it: the program changes its own environment for the packages it loads.
+  const env = {...process.env};
+  return {stdin, stdout, stderr, platform, env, root: await openLibrary(findRoot(), env)};
+};
+
+/** Words in the language that is asked for; if those are damaged the program goes on in English, and says so. */
+const findWords = (args: readonly string[], around: Surroundings): Checked<Words> => {
+  const lang = chooseLanguage({...around, given: givenLanguage(args)});
+  const words = loadWords(around, lang);
+  if (words.ok || lang === FALLBACK) return words;
+  printError(around, describePackProblem(words.problem));
+  return loadWords(around, FALLBACK);
+};
+
+const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {
+  const {words, root, stdout} = shell;
+  const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
+  const parsed = parseArguments(args, knowledge);
+  if (!parsed.ok) {
+    for (const sentence of [parsed.problem, ...faultNotices(shell, args)]) printError(shell, sentence);
+    return EXIT.arguments;
+  }
+  const {command, values} = parsed.value;
+  if (values.version) {
+    stdout.write(`${root.version}\n`);
+    return EXIT.done;
+  }
+  if (values.help) {
+    stdout.write(helpText(command, knowledge));
+    return EXIT.done;
+  }
+  return parsed.value;
+};
+
+/** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const around = await surroundings();
+  const words = findWords(args, around);
+  if (!words.ok) {
+    printError(around, describePackProblem(words.problem));
+    return EXIT.failed;
+  }
+  const shell = {...around, words: words.value};
+  endWhenUnwritable(shell);
+  const answered = answer(args, shell);
+  if (typeof answered === 'number') return answered;
+  const {runCommand} = await import('./run-command.ts');
+  return runCommand(answered, shell);
+};

@@ -1,0 +1,80 @@
+import {ownScenarios} from '../../packs/library.ts';
+import type {Settings} from '../../settings/schema.ts';
+import type {SettingsStore} from '../../settings/store.ts';
+import {type Answer, refuse} from '../../tables/answer.ts';
+import type {Chosen} from '../../tables/seat-players.ts';
+import type {TableOptions} from '../../tables/table.ts';
+import {checkTable} from '../arguments/check-table.ts';
+import {describeNotice, faultNotices} from './describe-notice.ts';
+import {type ExitCode, printError, printProblem, type Shell} from './shell.ts';
+
+const hasGuests = ({model, invited}: TableOptions): boolean => model !== undefined || invited !== undefined;
+
+/** Chooses who is to play; nothing is asked of any server yet. House players need no settings. */
+const choose = async (
+  {words}: Shell,
+  options: TableOptions,
+  settings: () => Settings,
+): Promise<Answer<Chosen>> => {
+  const [{chooseCompetitors}, {serverNames}] = await Promise.all([
+    import('../../tables/models/choose-competitors.ts'),
+    import('../../tables/models/known-servers.ts'),
+  ]);
+  return chooseCompetitors(options, hasGuests(options) ? serverNames(settings()) : [], words);
+};
+
+/** Why house players cannot play a set of the person's own. */
+const declineOwnSet = async (
+  {root, words}: Shell,
+  code: string,
+  chosen: Chosen,
+): Promise<string | undefined> => {
+  const [{declineHouse}, {loadHouse}] = await Promise.all([
+    import('../../tables/decline-house.ts'),
+    import('../../tables/load-house.ts'),
+  ]);
+  const house = loadHouse(root, code);
+  return house.ok ? declineHouse(house.value, chosen, words) : undefined;
+};
+
+/** Prints what is wrong with the settings file, which is set aside when it is first read. */
+export const printNotices = (shell: Shell, {notices}: SettingsStore): void => {
+  for (const notice of notices) printError(shell, describeNotice(notice, shell));
+};
+
+/** Checks a table against everything that can be known before a screen is drawn. */
+const checkAll = async (
+  shell: Shell,
+  options: TableOptions,
+  settings: () => Settings,
+): Promise<Answer<undefined>> => {
+  const {root, words, env: environment} = shell;
+  const ownSet = ownScenarios(root).find(({code}) => code === options.scenario);
+  const needsChoice = hasGuests(options) || ownSet !== undefined;
+  const chosen = needsChoice ? await choose(shell, options, settings) : undefined;
+  if (chosen?.ok === false) return chosen;
+  const problem =
+    checkTable(shell, options) ??
+    (ownSet && chosen ? await declineOwnSet(shell, ownSet.code, chosen.value) : undefined);
+  if (problem !== undefined) return refuse(problem, 'arguments');
+  if (!chosen || !hasGuests(options)) return {ok: true, value: undefined};
+  const {preflight} = await import('../../tables/models/preflight.ts');
+  return preflight(chosen.value, {words, environment, settings: settings()});
+};
+
+/**
+ * Prints what is wrong with a table before a screen is drawn, and answers the exit code of it; nothing when all is
+ * well. Settings that were not valid are told first: a server that they named is missed then.
+ */
+export const checkBeforeScreen = async (
+  shell: Shell,
+  options: TableOptions,
+  settings: () => SettingsStore,
+): Promise<ExitCode | undefined> => {
+  const checked = await checkAll(shell, options, () => settings().read());
+  if (checked.ok) return undefined;
+  if (hasGuests(options)) printNotices(shell, settings());
+  const code = printProblem(shell, checked);
+  for (const sentence of faultNotices(shell, [options.scenario])) printError(shell, sentence);
+  return code;
+};

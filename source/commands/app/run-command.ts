@@ -1,0 +1,26 @@
+import type {Arguments} from '../arguments/parse-arguments.ts';
+import {runHome} from '../home.ts';
+import {runPlay} from '../play.ts';
+import {runWatch} from '../watch.ts';
+import type {Shell} from './shell.ts';
+
+/** Runs a command; answers the exit code. Apart from help and wrong arguments, which need none of this. */
+export const runCommand = async ({command, words, values}: Arguments, around: Shell): Promise<number> => {
+  const shell = {...around, bidi: values.bidi as Shell['bidi']};
+  switch (command) {
+    case undefined:
+      return runHome(shell);
+    case 'play':
+      return runPlay(values, shell);
+    case 'watch':
+      return runWatch(values, shell);
+    case 'resume':
+      return (await import('../resume.ts')).runResume(words, values, shell);
+    case 'models':
+      return (await import('../models/models.ts')).runModels(words, values, shell);
+    case 'servers':
+      return (await import('../servers/servers.ts')).runServers(words, values, shell);
+    case 'packs':
+      return (await import('../packs/packs.ts')).runPacks(words, values, shell);
+  }
+};

@@ -1,0 +1,42 @@
+import type {PackageRoot} from '../../packs/find-root.ts';
+import type {Library} from '../../packs/library.ts';
+import type {Words} from '../../packs/words.ts';
+import type {Settings} from '../../settings/schema.ts';
+import type {ProblemKind} from '../../tables/answer.ts';
+
+/** What the program promises about how it ends (interfaces.md). */
+export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What every command gets: the streams, the environment, the package and its words. */
+export type Shell = {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  /** Where the program lies, and all packs. */
+  readonly root: PackageRoot & Library;
+  /** In the interface language; they tell which that is. */
+  readonly words: Words;
+  /** How Arabic is to be drawn in this run, as `--bidi` says. */
+  readonly bidi?: Settings['bidi'] | undefined;
+};
+
+/** Prints a sentence for the person; results alone go to stdout. */
+export const printError = (shell: Pick<Shell, 'stderr'>, sentence: string): void => {
+  shell.stderr.write(`${sentence}\n`);
+};
+
+/** Prints why something cannot be. Answers the exit code for it. */
+export const printProblem = (
+  shell: Pick<Shell, 'stderr'>,
+  {problem, kind}: {readonly problem: string; readonly kind: ProblemKind},
+): ExitCode => {
+  printError(shell, problem);
+  return EXIT[kind];
+};
+
+/** Whether a person sits at both ends: keys can be read and frames drawn, which no `dumb` terminal can. */
+export const isTerminal = ({stdin, stdout, env}: Pick<Shell, 'stdin' | 'stdout' | 'env'>): boolean =>
+  stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';

@@ -1,0 +1,156 @@
+import {OWN_LANGUAGES} from '../../packs/language.ts';
+import type {MessageKey} from '../../packs/words.ts';
+import {BIDI_SETTINGS, LEVELS, MAX_NAME, SERVER_KINDS, SIDE_CHOICES, SPEEDS} from '../../settings/choices.ts';
+
+/** What an option takes. */
+export type OptionKind =
+  | {readonly takes: 'nothing'}
+  | {readonly takes: 'choice'; readonly values: readonly string[]}
+  | {readonly takes: 'number'; readonly low: number; readonly high: number}
+  | {readonly takes: 'name'; readonly high: number}
+  | {readonly takes: 'language'}
+  | {readonly takes: 'table-language'}
+  | {readonly takes: 'scenario'}
+  | {readonly takes: 'entity'}
+  | {readonly takes: 'observer'}
+  | {readonly takes: 'competitor'}
+  | {readonly takes: 'seat'}
+  | {readonly takes: 'url'}
+  | {readonly takes: 'variable'}
+  | {readonly takes: 'languages'};
+
+/** An option as help shows it and the parser reads it. */
+export type Option = {
+  readonly kind: OptionKind;
+  readonly help: MessageKey;
+  readonly placeholder?: string;
+  /** It can be given several times. */
+  readonly isList?: boolean;
+};
+
+/** Services that `servers add --preset` knows; a test holds them against the providers' own list. */
+export const PRESET_NAMES = [
+  'openrouter',
+  'openai',
+  'gemini',
+  'groq',
+  'lmstudio',
+  'llama-server',
+  'vllm',
+] as const;
+
+/** What a new set of a person's own can be about. */
+export const PACK_DOMAINS = ['place', 'food'] as const;
+
+/** Every option that a command of today knows, by its long name. */
+export const OPTIONS = {
+  help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
+  version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
+  bidi: {kind: {takes: 'choice', values: BIDI_SETTINGS}, help: 'help.option-bidi', placeholder: 'MODE'},
+  lang: {kind: {takes: 'language'}, help: 'help.option-lang', placeholder: 'LANG'},
+  players: {kind: {takes: 'number', low: 3, high: 8}, help: 'help.option-players', placeholder: 'N'},
+  side: {
+    kind: {takes: 'choice', values: SIDE_CHOICES},
+    help: 'help.option-side',
+    placeholder: 'SIDE',
+  },
+  level: {kind: {takes: 'choice', values: LEVELS}, help: 'help.option-level', placeholder: 'LEVEL'},
+  scenario: {kind: {takes: 'scenario'}, help: 'help.option-scenario', placeholder: 'CODE'},
+  'table-lang': {kind: {takes: 'table-language'}, help: 'help.option-table-lang', placeholder: 'LANG'},
+  seed: {
+    kind: {takes: 'number', low: 0, high: Number.MAX_SAFE_INTEGER},
+    help: 'help.option-seed',
+    placeholder: 'N',
+  },
+  name: {kind: {takes: 'name', high: MAX_NAME}, help: 'help.option-name', placeholder: 'NAME'},
+  strict: {kind: {takes: 'nothing'}, help: 'help.option-strict'},
+  lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient'},
+  turns: {kind: {takes: 'number', low: 4, high: 40}, help: 'help.option-turns', placeholder: 'N'},
+  'final-round': {kind: {takes: 'nothing'}, help: 'help.option-final-round'},
+  speed: {kind: {takes: 'choice', values: SPEEDS}, help: 'help.option-speed', placeholder: 'SPEED'},
+  observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},
+  entity: {kind: {takes: 'entity'}, help: 'help.option-entity', placeholder: 'ID'},
+  json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
+  model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
+  seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
+  url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},
+  'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
+  kind: {kind: {takes: 'choice', values: SERVER_KINDS}, help: 'help.option-kind', placeholder: 'KIND'},
+  preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
+  languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
+  domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
+  from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
+  lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const TABLE_OPTIONS = [
+  'players',
+  'level',
+  'scenario',
+  'table-lang',
+  'seed',
+  'strict',
+  'lenient',
+  'turns',
+  'final-round',
+  'model',
+  'seat',
+] as const;
+
+/** The commands and their own options, in the order of help; `words` is how many words may follow a command. */
+export const COMMANDS = {
+  play: {
+    help: 'help.play',
+    options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name', 'bidi'],
+    words: 0,
+  },
+  watch: {
+    help: 'help.watch',
+    options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json', 'bidi'],
+    words: 0,
+  },
+  resume: {help: 'help.resume', options: ['json', 'bidi'], words: 1},
+  models: {help: 'help.models', options: ['json'], words: Number.POSITIVE_INFINITY},
+  servers: {
+    help: 'help.servers',
+    options: ['url', 'key-variable', 'kind', 'preset', 'lanes', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
+  packs: {
+    help: 'help.packs',
+    options: ['languages', 'domain', 'from', 'model', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
+} as const satisfies Readonly<
+  Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]; readonly words: number}>
+>;
+
+export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+/** The options of a command, or of the program when there is none. */
+export const optionsOf = (command: CommandName | undefined): readonly OptionName[] => [
+  ...(command === undefined ? (['bidi'] as const) : COMMANDS[command].options),
+  'lang',
+  'help',
+  'version',
+];
+
+/** Options of a command that only one of the words behind it takes; all others go with every word. */
+const WORD_OPTIONS: Readonly<Partial<Record<CommandName, Readonly<Record<string, readonly OptionName[]>>>>> =
+  {
+    servers: {add: ['url', 'key-variable', 'kind', 'preset', 'lanes']},
+    packs: {new: ['languages', 'domain', 'from'], fill: ['model']},
+  };
+
+/** The options of a command with a word behind it, such as `packs new`. */
+export const optionsOfWord = (command: CommandName, word: string): readonly OptionName[] => {
+  const owned = WORD_OPTIONS[command] ?? {};
+  const others = Object.keys(owned).flatMap(other => (other === word ? [] : (owned[other] ?? [])));
+  return optionsOf(command).filter(name => !others.includes(name));
+};
+
+/** An option as people type it. */
+export const flagOf = (name: OptionName): string => `--${name}`;

@@ -1,0 +1,190 @@
+import {parseArgs} from 'node:util';
+import {formatChoices, printable} from '../../packs/printable.ts';
+import {SCENARIOS} from '../../packs/scenarios.ts';
+import type {Words} from '../../packs/words.ts';
+import {
+  COMMAND_NAMES,
+  COMMANDS,
+  type CommandName,
+  flagOf,
+  OPTIONS,
+  type OptionKind,
+  type OptionName,
+  optionsOf,
+} from './options.ts';
+import {allowedOf, type Knowledge, parseValue, playableCodes} from './parse-value.ts';
+
+/** Checked values of the options that were given; switches are `true`. */
+export type OptionValues = Readonly<
+  Partial<Record<Exclude<OptionName, 'seat'>, string | number | true>> & {seat?: readonly string[]}
+>;
+
+/** What was asked for: a command (or home), the words behind it, and its options. */
+export type Arguments = {
+  readonly command: CommandName | undefined;
+  readonly words: readonly string[];
+  readonly values: OptionValues;
+};
+
+/** A value, or one sentence that names what was wrong and what is allowed. */
+export type Parsed<T> =
+  | {readonly ok: true; readonly value: T}
+  | {readonly ok: false; readonly problem: string};
+
+type Token = ReturnType<typeof tokensOf>[number];
+
+const SHORT: Readonly<Record<string, OptionName>> = {h: 'help', V: 'version'};
+
+const ok = <T>(value: T): Parsed<T> => ({ok: true, value});
+const wrong = (problem: string): {ok: false; problem: string} => ({ok: false, problem});
+
+const tokensOf = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(OPTIONS).map(([name, {kind}]) => [
+        name,
+        {type: kind.takes === 'nothing' ? ('boolean' as const) : ('string' as const)},
+      ]),
+    ),
+  }).tokens;
+
+const nameOf = (rawName: string, name: string): OptionName | undefined => {
+  const long = rawName.startsWith('--') ? name : SHORT[name];
+  return long !== undefined && Object.hasOwn(OPTIONS, long) ? (long as OptionName) : undefined;
+};
+
+const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge: Knowledge): string => {
+  const {words} = knowledge;
+  // Whoever gives the key itself must not see it again.
+  if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
+  const allowed = allowedOf(kind, knowledge);
+  if (text.trim() === '') return words('argument.empty', {option: flagOf(name), allowed});
+  const isKnown = SCENARIOS.some(({code}) => code === text.toUpperCase());
+  return kind.takes === 'scenario' && isKnown
+    ? words('argument.not-playable', {
+        value: text.toUpperCase(),
+        allowed: formatChoices(playableCodes(knowledge), words),
+      })
+    : words('argument.wrong', {option: flagOf(name), value: printable(text), allowed});
+};
+
+const parseOptionValue = (
+  name: OptionName,
+  token: Token & {kind: 'option'},
+  knowledge: Knowledge,
+): Parsed<string | number | true> => {
+  const {kind}: {kind: OptionKind} = OPTIONS[name];
+  const {words} = knowledge;
+  const option = flagOf(name);
+  const text = token.value;
+  if (kind.takes === 'nothing')
+    return text === undefined
+      ? ok(true)
+      : wrong(words('argument.no-value', {option, value: printable(text)}));
+  // Another option where the value should be is a value left out, not a value.
+  if (text === undefined || (token.inlineValue === false && text.startsWith('--')))
+    return wrong(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
+  const value = parseValue(kind, text, knowledge);
+  return value === undefined ? wrong(wrongValue(name, kind, text, knowledge)) : ok(value);
+};
+
+/** That an option is none of those that can be given here. */
+export const noOption = (option: string, allowed: readonly OptionName[], words: Words): string =>
+  words('argument.unknown-option', {
+    option: printable(option),
+    allowed: formatChoices(allowed.map(flagOf), words),
+  });
+
+const parseOptionName = (
+  {rawName, name}: Token & {kind: 'option'},
+  command: CommandName | undefined,
+  words: Words,
+): Parsed<OptionName> => {
+  const known = nameOf(rawName, name);
+  const allowed = optionsOf(command);
+  return known !== undefined && allowed.includes(known)
+    ? ok(known)
+    : wrong(noOption(rawName, allowed, words));
+};
+
+const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
+  const first = tokens.find(token => token.kind === 'positional')?.value;
+  const command = COMMAND_NAMES.find(name => name === first);
+  if (first !== undefined && command === undefined)
+    return wrong(
+      words('argument.unknown-command', {
+        value: printable(first),
+        allowed: formatChoices(COMMAND_NAMES, words),
+      }),
+    );
+  return ok(command);
+};
+
+type Values = {-readonly [Name in keyof OptionValues]: OptionValues[Name]};
+
+const keep = (values: Values, name: OptionName, value: string | number | true): void => {
+  if (name === 'seat') values.seat = [...(values.seat ?? []), String(value)];
+  else values[name] = value;
+};
+
+/** The words behind a command, or the first that is one too many. */
+const parseWords = (
+  tokens: readonly Token[],
+  command: CommandName | undefined,
+  words: Words,
+): Parsed<readonly string[]> => {
+  const [, ...behind] = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
+  const tooMany = command === undefined ? undefined : behind[COMMANDS[command].words];
+  return tooMany === undefined
+    ? ok(behind)
+    : wrong(words('argument.unexpected', {value: printable(tooMany)}));
+};
+
+/** The language where an option before it has no value, and seems to have `--lang` for one. */
+const languageBehindFault = (args: readonly string[]): string | undefined =>
+  args.find((_, index) => args[index - 1] === '--lang');
+
+/** The last language that is asked for, before anything is checked: in it, complaints about the rest are made. */
+export const givenLanguage = (args: readonly string[]): string | undefined =>
+  tokensOf(args)
+    .filter(token => token.kind === 'option')
+    .findLast(({name}) => name === 'lang')?.value ?? languageBehindFault(args);
+
+/** Why a scenario and a language of the table cannot be given together. */
+const clashOf = ({scenario, 'table-lang': lang}: Values, knowledge: Knowledge): string | undefined => {
+  if (typeof scenario !== 'string' || typeof lang !== 'string') return undefined;
+  const allowed = playableCodes(knowledge, lang);
+  if (allowed.includes(scenario)) return undefined;
+  return knowledge.words('argument.table-lang', {
+    scenario,
+    lang,
+    allowed: formatChoices(allowed, knowledge.words),
+  });
+};
+
+/** Reads the arguments; the first thing that is wrong makes the sentence. */
+export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {
+  const {words} = knowledge;
+  const tokens = tokensOf(args);
+  const command = parseCommand(tokens, words);
+  if (!command.ok) return command;
+  const values: Values = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const name = parseOptionName(token, command.value, words);
+    if (!name.ok) return name;
+    const value = parseOptionValue(name.value, token, knowledge);
+    if (!value.ok) return value;
+    keep(values, name.value, value.value);
+  }
+  const behind = parseWords(tokens, command.value, words);
+  if (!behind.ok) return behind;
+  if (values.strict && values.lenient)
+    return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
+  const clash = clashOf(values, knowledge);
+  return clash === undefined ? ok({command: command.value, words: behind.value, values}) : wrong(clash);
+};

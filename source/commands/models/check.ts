@@ -1,0 +1,145 @@
+import type {Words} from '../../packs/words.ts';
+import {checkModel, type ModelCheck} from '../../providers/check-model.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import {PROBED_FORMS, probeReplyForms, type ReplyForms} from '../../providers/probe.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import type {Settings} from '../../settings/schema.ts';
+import {makeCompetitor, type NamedModel} from '../../tables/models/competitor-names.ts';
+import {describeServerFault} from '../../tables/models/describe-server.ts';
+import {type FoundModel, findModel} from '../../tables/models/find-model.ts';
+import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
+import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
+import {createProbeMemory} from '../../tables/models/probe-memory.ts';
+import {settingsFor} from '../app/settings-for.ts';
+import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import {printJson, type Told} from '../print/print-json.ts';
+import {describeLeft, modelsToCheck, type ToCheck} from './checkable.ts';
+
+/** What was found out about one model. */
+type Tried = {
+  readonly named: NamedModel;
+  readonly check?: ModelCheck;
+  readonly forms?: ReplyForms;
+  /** Whether it could think, and the settings say that it should not. */
+  readonly isToldNot?: boolean;
+  readonly problem?: string;
+};
+
+/** A game of the usual size: a model is tried with the context that it will have (models.md 9). */
+const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
+
+const tryModel = async (found: FoundModel, settings: Settings, shell: Shell): Promise<Tried> => {
+  const {named, server, provider, info} = found;
+  const {contextTokens, think} = callSettings(found, USUAL, settings.think);
+  const signal = new AbortController().signal;
+  const check = await checkModel(
+    provider,
+    {modelId: info.modelId, ...omitUndefined({contextTokens})},
+    signal,
+  );
+  if (check.problem) return {named, check, problem: describeServerFault(server, check.problem, shell.words)};
+  try {
+    const options = {...omitUndefined({think, contextTokens}), isThorough: true};
+    const forms = await probeReplyForms(provider, info, signal, options);
+    const kept = {form: forms.form ?? null, thinks: forms.thinks ?? null};
+    createProbeMemory(foldersOf(shell.env).data).keep(
+      {server: server.name, modelId: info.modelId, digest: info.digest, think},
+      kept,
+    );
+    const isToldNot = think === false && info.capabilities?.includes('thinking') === true;
+    return {named, check, forms, isToldNot};
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return {named, check, problem: describeServerFault(server, error, shell.words)};
+  }
+};
+
+const tryNamed = async (
+  pool: ServerPool,
+  named: NamedModel,
+  settings: Settings,
+  shell: Shell,
+): Promise<Tried> => {
+  const found = await findModel(pool, named, shell.words, new AbortController().signal);
+  return found.ok ? tryModel(found.value, settings, shell) : {named, problem: found.problem};
+};
+
+const outcomes = (forms: ReplyForms | undefined): {readonly [form: string]: Told} =>
+  Object.fromEntries(
+    PROBED_FORMS.map(form => [form, forms?.tried.find(one => one.form === form)?.outcome ?? null]),
+  );
+
+const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: string]: Told} => ({
+  name: makeCompetitor(named),
+  server: named.server,
+  id: named.modelId,
+  isReachable: check?.isReachable ?? false,
+  version: check?.version ?? null,
+  loadMs: check?.loadMs ?? null,
+  firstTokenMs: check?.firstTokenMs ?? null,
+  tokensPerSecond: check?.tokensPerSecond ?? null,
+  replyForms: outcomes(forms),
+  replyForm: forms?.form ?? null,
+  thinks: forms?.thinks ?? null,
+  problem: problem ?? null,
+});
+
+const milliseconds = (ms: number | undefined, words: Words): string =>
+  ms === undefined ? words('model.unknown-value') : words('model.milliseconds', {ms: Math.round(ms)});
+
+const sentenceOf = ({named, check, forms, isToldNot}: Tried, {words}: Shell): string => {
+  const unknown = words('model.unknown-value');
+  const works = forms?.tried.filter(({outcome}) => outcome === 'works').map(({form}) => form) ?? [];
+  const thinks = words(forms?.thinks ? 'model.thinks' : isToldNot ? 'model.thinks-off' : 'model.thinks-not');
+  return words('model.tried', {
+    model: makeCompetitor(named),
+    load: milliseconds(check?.loadMs, words),
+    first: milliseconds(check?.firstTokenMs, words),
+    speed: check?.tokensPerSecond === undefined ? unknown : words.number(check.tokensPerSecond, 1),
+    form:
+      works.length === 0
+        ? words('model.no-form')
+        : words('model.works', {forms: words.list(works.map(form => words(`model.form-${form}`)))}),
+    thinks: forms?.thinks === undefined ? unknown : thinks,
+  });
+};
+
+/** What was not tried, and why. */
+const tellRest = (toCheck: ToCheck, shell: Shell): void => {
+  for (const sentence of [...toCheck.problems, ...describeLeft(toCheck, shell)]) printError(shell, sentence);
+};
+
+const exitOf = (tried: readonly Tried[], {isServerMissing}: ToCheck): ExitCode =>
+  isServerMissing || tried.some(({problem}) => problem !== undefined) ? EXIT.unreachable : EXIT.done;
+
+/**
+ * Tries models one after the other and tells what came of it; 3 when one of them cannot be played with, or a server
+ * that somebody configured does not answer. Without names all are tried that cost nothing.
+ */
+export const checkModels = async (
+  names: readonly string[],
+  shell: Shell,
+  json: boolean,
+): Promise<ExitCode> => {
+  const settings = settingsFor(shell);
+  const pool = createServerPool(settings, shell.env);
+  const found = await modelsToCheck(names, shell, settings, pool);
+  if (!found.ok) {
+    await pool.close();
+    if (json && found.kind === 'unreachable') printJson(shell, {models: [], notTried: []});
+    return printProblem(shell, found);
+  }
+  const tried: Tried[] = [];
+  for (const one of found.value.models) {
+    const result = await tryNamed(pool, one, settings, shell);
+    tried.push(result);
+    if (result.problem !== undefined) printError(shell, result.problem);
+    else if (!json) shell.stdout.write(`${sentenceOf(result, shell)}\n`);
+  }
+  await pool.close();
+  if (json)
+    printJson(shell, {models: tried.map(makeEntry), notTried: found.value.left.map(one => ({...one}))});
+  tellRest(found.value, shell);
+  return exitOf(tried, found.value);
+};

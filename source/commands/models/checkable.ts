@@ -1,0 +1,112 @@
+import {formatChoices, printable} from '../../packs/printable.ts';
+import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import type {Settings} from '../../settings/schema.ts';
+import type {Answer} from '../../tables/answer.ts';
+import {refuse} from '../../tables/answer.ts';
+import {makeCompetitor, type NamedModel, parseCompetitor} from '../../tables/models/competitor-names.ts';
+import {describeBadHost, describeNoServer} from '../../tables/models/describe-server.ts';
+import {isTalker} from '../../tables/models/find-model.ts';
+import {type ServerPool, serverNames} from '../../tables/models/known-servers.ts';
+import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
+import type {Shell} from '../app/shell.ts';
+
+/** Models to try, and what there is to say of those that are not tried. */
+export type ToCheck = {
+  readonly models: readonly NamedModel[];
+  /** Sentences: servers that cannot be reached. */
+  readonly problems: readonly string[];
+  /** Models that are left alone unless they are named, since a call may cost money. */
+  readonly left: readonly {readonly server: string; readonly count: number}[];
+  /** Whether a server did not answer that somebody counts on; the Ollama of this machine need not be there. */
+  readonly isServerMissing: boolean;
+};
+
+/** Ollama's names of models that run at ollama.com (models.md 17). */
+const CLOUD = /[-:]cloud$/;
+
+/** Servers that want a key count their calls; others run on somebody's own machine. */
+const mayCost = ({keyVariable}: Server, {modelId}: NamedModel): boolean =>
+  keyVariable !== undefined || CLOUD.test(modelId);
+
+const talkersOf = ({server, models}: ServerModels): readonly NamedModel[] =>
+  models.filter(isTalker).map(({modelId}) => ({kind: 'model', server: server.name, modelId}));
+
+const countOn =
+  ({servers}: Settings) =>
+  ({server, problem}: ServerModels): boolean =>
+    problem !== undefined && servers.some(({name}) => name === server.name);
+
+/** Without names: all models of all servers, but none that may cost money. */
+const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Promise<Answer<ToCheck>> => {
+  const answers = await askAllForModels(pool, shell.words);
+  const badHost = pool.problem === undefined ? [] : [describeBadHost(shell.words)];
+  const problems = [...badHost, ...answers.flatMap(({problem}) => problem ?? [])];
+  const parted = answers.map(answer => {
+    const models = talkersOf(answer);
+    const free = models.filter(model => !mayCost(answer.server, model));
+    return {server: answer.server.name, free, count: models.length - free.length};
+  });
+  const models = parted.flatMap(({free}) => free);
+  const left = parted.filter(({count}) => count > 0).map(({server, count}) => ({server, count}));
+  if (models.length > 0 || left.length > 0)
+    return {ok: true, value: {models, problems, left, isServerMissing: answers.some(countOn(settings))}};
+  const [problem = shell.words('model.none')] = problems;
+  return refuse(problem, 'unreachable');
+};
+
+/** `SERVER/` stands for all models of a server. */
+const wholeServer = (name: string, {servers}: ServerPool): Server | undefined =>
+  name.endsWith('/') ? servers.find(server => `${server.name}/` === name) : undefined;
+
+const readName = async (
+  name: string,
+  shell: Shell,
+  settings: Settings,
+  pool: ServerPool,
+): Promise<Answer<readonly NamedModel[]>> => {
+  const server = wholeServer(name, pool);
+  if (server) {
+    const [answer] = await askAllForModels({...pool, servers: [server]}, shell.words);
+    const models = answer === undefined ? [] : talkersOf(answer);
+    if (models.length > 0) return {ok: true, value: models};
+    return refuse(answer?.problem ?? shell.words('model.none'), 'unreachable');
+  }
+  if (name.endsWith('/')) {
+    const problem = describeNoServer(name.slice(0, -1), pool.servers, shell.words);
+    return refuse(problem, 'arguments');
+  }
+  const named = parseCompetitor(name, serverNames(settings));
+  if (named?.kind === 'model') return {ok: true, value: [named]};
+  const {words} = shell;
+  const allowed = formatChoices(['MODEL', 'SERVER/MODEL', 'SERVER/'], words);
+  const values = {command: 'models check', value: printable(name), allowed};
+  return refuse(words('argument.unknown-word', values), 'arguments');
+};
+
+/** The models that a command line asks to try, each once. */
+export const modelsToCheck = async (
+  names: readonly string[],
+  shell: Shell,
+  settings: Settings,
+  pool: ServerPool,
+): Promise<Answer<ToCheck>> => {
+  if (names.length === 0) return findFree(shell, settings, pool);
+  const models = new Map<string, NamedModel>();
+  for (const name of names) {
+    const read = await readName(name, shell, settings, pool);
+    if (!read.ok) return read;
+    for (const named of read.value) models.set(makeCompetitor(named), named);
+  }
+  return {ok: true, value: {models: [...models.values()], problems: [], left: [], isServerMissing: false}};
+};
+
+/** What is said of models that were left alone. */
+export const describeLeft = ({left}: ToCheck, {words}: Shell): readonly string[] =>
+  left.map(({server, count}) =>
+    words('model.left-alone', {
+      count,
+      server,
+      all: `polyspy models check ${server}/`,
+      one: server === LOCAL_OLLAMA ? 'MODEL' : `${server}/MODEL`,
+    }),
+  );

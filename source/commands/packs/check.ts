@@ -1,0 +1,102 @@
+import {existsSync, statSync} from 'node:fs';
+import path from 'node:path';
+import type {HouseDataProblem} from '../../packs/house/problem.ts';
+import {OWN_PREFIX, type OwnSet} from '../../packs/library.ts';
+import {
+  checkOwnLocale,
+  checkOwnSet,
+  checkPacksFolder,
+  type Found,
+  type FoundPacks,
+  problemsOf,
+} from '../../packs/own/find-own-packs.ts';
+import {featuresOf} from '../../packs/own/known-grades.ts';
+import {formatChoices, printable} from '../../packs/printable.ts';
+import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
+import {ownPacksFolder} from '../app/open-library.ts';
+import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {printJson, type Told} from '../print/print-json.ts';
+import {describeFinding} from './describe-finding.ts';
+
+/** Whether there is such a folder; one that the system lets nobody look at is not known not to be there. */
+const isFolder = (folder: string): boolean => {
+  try {
+    return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true;
+  } catch {
+    return true;
+  }
+};
+
+const LOCALE_PARTS = ['words', 'prompts', 'house'];
+const PACK_PARTS = ['entities', 'locales'];
+
+const holds = (folder: string, names: readonly string[]): boolean =>
+  names.some(name => existsSync(path.join(folder, name)));
+
+/** A folder of packs, of one language, or of one set, by what lies in it. */
+const lookInto = (given: string, {root}: Shell): FoundPacks => {
+  const folder = path.resolve(given);
+  const place = {folder, shownAs: `${given.replace(/(?<![/\\])[/\\]+$/, '')}/`};
+  const name = path.basename(folder);
+  if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place);
+  if (holds(folder, LOCALE_PARTS) && !holds(folder, ['set.json']))
+    return {sets: [], locales: [checkOwnLocale(root, place, '', name)], problems: []};
+  return {sets: [checkOwnSet(root, place, '', name)], locales: [], problems: []};
+};
+
+const lookEverywhere = (folders: readonly string[], shell: Shell): readonly FoundPacks[] =>
+  folders.length > 0
+    ? folders.map(folder => lookInto(folder, shell))
+    : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX})];
+
+/** What is no fault and yet may not be meant: house players know nothing of such a domain. */
+const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
+  if (!value || featuresOf(root, value.domain) !== undefined) return [];
+  return [
+    words('packs.unknown-domain', {
+      set: value.id,
+      domain: value.domain,
+      allowed: formatChoices(HOUSE_DOMAINS, words),
+    }),
+  ];
+};
+
+const makeProblem = (problem: HouseDataProblem, {words}: Shell): {readonly [key: string]: Told} => ({
+  file: problem.file,
+  line: problem.line ?? null,
+  field: problem.field ?? null,
+  code: problem.code,
+  message: describeFinding(problem, words),
+});
+
+const count = (looked: readonly FoundPacks[]) => ({
+  sets: looked.flatMap(({sets}) => sets).length,
+  locales: looked.flatMap(({locales}) => locales).length,
+});
+
+/** Checks a person's own packs, or those in the folders that are named: all that is wrong, and 1 when something is. */
+export const checkPacks = (folders: readonly string[], shell: Shell, json: boolean): ExitCode => {
+  const {words, stdout} = shell;
+  const missing = folders.find(folder => !isFolder(folder));
+  if (missing !== undefined) {
+    printError(shell, words('packs.no-folder', {folder: printable(missing)}));
+    return EXIT.arguments;
+  }
+  const looked = lookEverywhere(folders, shell);
+  const problems = looked.flatMap(problemsOf);
+  const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));
+  if (json)
+    printJson(shell, {
+      ...count(looked),
+      problems: problems.map(problem => makeProblem(problem, shell)),
+      remarks,
+    });
+  else
+    stdout.write(
+      [...problems.map(problem => describeFinding(problem, words)), ...remarks]
+        .map(line => `${line}\n`)
+        .join(''),
+    );
+  if (!json && problems.length === 0) stdout.write(`${words('packs.all-right', count(looked))}\n`);
+  return problems.length === 0 ? EXIT.done : EXIT.failed;
+};

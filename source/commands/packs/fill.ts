@@ -1,0 +1,177 @@
+import path from 'node:path';
+import {isFileFault, systemCode} from '../../files/system-code.ts';
+import {describePackProblem} from '../../packs/checked.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import type {Entity} from '../../packs/entity-set.ts';
+import {type Feature, parseFeatures} from '../../packs/house/parse-features.ts';
+import {findOwnSet, type OwnSet} from '../../packs/library.ts';
+import {loadEntitySet} from '../../packs/load-entities.ts';
+import {featureFile, readText} from '../../packs/load-pack.ts';
+import {hasOwnFile} from '../../packs/own/read-own-file.ts';
+import {formatChoices, printable} from '../../packs/printable.ts';
+import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
+import {buildGradeMessages, makeGradeSchema} from '../../prompts/grades/grade-messages.ts';
+import {parseGrades} from '../../prompts/grades/parse-grades.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import type {Settings} from '../../settings/schema.ts';
+import type {Answer} from '../../tables/answer.ts';
+import {refuse} from '../../tables/answer.ts';
+import {type NamedModel, parseCompetitor} from '../../tables/models/competitor-names.ts';
+import {describeServerFault} from '../../tables/models/describe-server.ts';
+import {createServerPool, serverNames} from '../../tables/models/known-servers.ts';
+import {type PreparedModel, prepareModels} from '../../tables/models/prepare-models.ts';
+import {createProbeMemory} from '../../tables/models/probe-memory.ts';
+import {faultNotices} from '../app/describe-notice.ts';
+import {ownPacksFolder} from '../app/open-library.ts';
+import {settingsFor} from '../app/settings-for.ts';
+import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import type {OptionValues} from '../arguments/parse-arguments.ts';
+import {printJson} from '../print/print-json.ts';
+import {type Filling, finishFilling, keepFilling, PART_FILE, readFilling} from './fill-files.ts';
+
+/** A set that is to be filled in. */
+type Task = {
+  readonly set: OwnSet;
+  readonly folder: string;
+  readonly entities: readonly Entity[];
+  readonly features: readonly Feature[];
+};
+
+const readFeatures = ({root}: Shell, domain: string): readonly Feature[] | undefined => {
+  const file = featureFile(domain);
+  const text = readText(root, file);
+  const parsed = text.ok ? parseFeatures({file, text: text.value}) : undefined;
+  return parsed?.ok ? parsed.value : undefined;
+};
+
+/** Finds the set, and that nobody has graded it yet. */
+const findTask = (id: string, shell: Shell): Answer<Task> => {
+  const {root, words, env} = shell;
+  const set = findOwnSet(root, id);
+  if (!set) {
+    const ids = root.own?.sets.map(own => own.id) ?? [];
+    const problem =
+      ids.length === 0
+        ? words('packs.no-sets', {command: 'polyspy packs new NAME'})
+        : words('packs.no-set', {value: printable(id), allowed: formatChoices(ids, words)});
+    return refuse([problem, ...faultNotices(shell, [id])].join('\n'), 'arguments');
+  }
+  const packs = ownPacksFolder(env);
+  const has = (name: string) => hasOwnFile({folder: packs, shownAs: ''}, `entities/${id}/${name}`);
+  const file = ['values.txt', 'like.txt'].find(has);
+  if (file !== undefined) return refuse(words('packs.fill-has', {set: id, file}));
+  const features = readFeatures(shell, set.domain);
+  if (!features) {
+    const values = {set: id, domain: set.domain, allowed: formatChoices(HOUSE_DOMAINS, words)};
+    return refuse(words('packs.unknown-domain', values));
+  }
+  const loaded = loadEntitySet(root, id);
+  if (!loaded.ok) return refuse(describePackProblem(loaded.problem));
+  const folder = path.join(packs, 'entities', id);
+  return {ok: true, value: {set, folder, entities: loaded.value.entities, features}};
+};
+
+/** Asks for one entity, and once more when the reply cannot be used; never with other settings. */
+const askGrades = async (
+  {set, features}: Task,
+  {names, gloss, description}: Entity,
+  {provider, settings, form}: PreparedModel,
+): Promise<ReadonlyMap<string, number> | undefined> => {
+  const question = {domain: set.domain, features, form};
+  const entity = {name: names[set.langs[0] ?? ''] ?? gloss, gloss, description};
+  const {signal} = new AbortController();
+  for (const isAgain of [false, true]) {
+    const messages = buildGradeMessages(question, entity, isAgain);
+    const schema = form === 'schema' ? {schema: makeGradeSchema(features)} : {};
+    const reply = await provider.generate({...settings, temperature: 0, messages, ...schema}, {signal});
+    const grades = parseGrades(reply.text, features);
+    if (grades) return grades;
+  }
+  return undefined;
+};
+
+const signatureOf = ({label, digest}: PreparedModel): string =>
+  digest === undefined ? label : `${label} (${printable(digest)})`;
+
+/** Asks for every entity that has no grades yet, and keeps each answer at once. */
+const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<Answer<undefined>> => {
+  const {words} = shell;
+  const {set, folder, entities, features} = task;
+  const ids = entities.map(({id}) => id);
+  const featureIds = features.map(({id}) => id);
+  const by = signatureOf(model);
+  const before = readFilling(folder, ids, featureIds);
+  if (before !== undefined && before.by !== by)
+    return refuse(words('packs.fill-other', {other: printable(before.by), set: set.id, file: PART_FILE}));
+  let filling: Filling = before ?? {by, columns: new Map()};
+  for (const [index, entity] of entities.entries()) {
+    if (filling.columns.has(entity.id)) continue;
+    printError(shell, words('packs.fill-step', {done: index + 1, count: ids.length, entity: entity.id}));
+    const grades = await askGrades(task, entity, model);
+    if (!grades) return refuse(words('packs.fill-failed', {model: model.label, entity: entity.id}));
+    filling = {by, columns: new Map([...filling.columns, [entity.id, grades]])};
+    keepFilling(folder, filling);
+  }
+  finishFilling(folder, filling, ids, featureIds);
+  return {ok: true, value: undefined};
+};
+
+/** A set is about as long as a game of the usual size: one context serves both. */
+const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
+
+const withModel = async (
+  task: Task,
+  named: NamedModel,
+  settings: Settings,
+  shell: Shell,
+): Promise<Answer<string>> => {
+  const {words, env} = shell;
+  const pool = createServerPool(settings, env);
+  const maker = {pool, memory: createProbeMemory(foldersOf(env).data), settings, words};
+  const preparing = {
+    signal: new AbortController().signal,
+    onStep: (sentence: string) => printError(shell, sentence),
+  };
+  try {
+    const prepared = await prepareModels([named], USUAL, maker, preparing);
+    if (!prepared.ok) return prepared;
+    const [model] = prepared.value.values();
+    if (!model) throw new Error('A model was prepared and is not there.');
+    try {
+      const filled = await fillAll(task, model, shell);
+      return filled.ok ? {ok: true, value: model.label} : filled;
+    } catch (error) {
+      if (error instanceof ProviderError)
+        return refuse(describeServerFault(model.server, error, words), 'unreachable');
+      if (!isFileFault(error)) throw error;
+      const reason = describeReason(systemCode(error), words);
+      return refuse(words('packs.unwritable', {folder: task.folder, reason}));
+    }
+  } finally {
+    await pool.close();
+  }
+};
+
+const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): Answer<NamedModel> => {
+  const named =
+    typeof values.model === 'string' ? parseCompetitor(values.model, serverNames(settings)) : undefined;
+  return named?.kind === 'model' ? {ok: true, value: named} : refuse(words('packs.fill-model'), 'arguments');
+};
+
+/** Has a model grade a set of the person's own, once: what it said is kept beside the set, and nobody asks again. */
+export const fillPack = async (id: string, values: OptionValues, shell: Shell): Promise<ExitCode> => {
+  const {words} = shell;
+  const task = findTask(id, shell);
+  const settings = settingsFor(shell);
+  const named = task.ok ? nameModel(values, settings, shell) : task;
+  const filled = task.ok && named.ok ? await withModel(task.value, named.value, settings, shell) : named;
+  if (!filled.ok) {
+    return printProblem(shell, filled);
+  }
+  const model = String(filled.value);
+  const file = task.ok ? path.join(task.value.folder, 'values.txt') : '';
+  if (values.json === true) printJson(shell, {set: id, model, file});
+  else shell.stdout.write(`${words('packs.filled', {model, set: id, file})}\n`);
+  return EXIT.done;
+};

@@ -1,0 +1,103 @@
+import type {Seat} from '../../games/game.ts';
+import type {Observation, RevealedVote} from '../../games/spyfall/events.ts';
+import type {EntityWords} from '../../packs/entity-set.ts';
+import type {MessageKey, Words} from '../../packs/words.ts';
+
+/** Turns what one observer is told into lines to read, in the order in which it is told. */
+export type PlainLines = (observation: Observation) => readonly string[];
+
+type Names = {readonly seat: (seat: Seat | null) => string; readonly entity: (id: string | null) => string};
+
+const TURN_KEYS = {
+  'round-robin': 'plain.turn-round-robin',
+  free: 'plain.turn-free',
+  final: 'plain.turn-final',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+const TAKEN_KEYS = {
+  house: 'plain.taken-house',
+  person: 'plain.taken-person',
+  model: 'plain.taken-model',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+const cardLine = (heard: Observation & {type: 'card-dealt'}, words: Words, names: Names): string => {
+  const name = names.seat(heard.seat);
+  return heard.entity === undefined
+    ? words('plain.card-spy', {name})
+    : words('plain.card-villager', {name, entity: names.entity(heard.entity)});
+};
+
+const voteLine = ({seat, target, text}: RevealedVote, words: Words, names: Names): string => {
+  const name = names.seat(seat);
+  if (target === null) return text ? words('plain.skip-said', {name, text}) : words('plain.skip', {name});
+  const other = names.seat(target);
+  return text ? words('plain.vote-said', {name, other, text}) : words('plain.vote', {name, other});
+};
+
+const guessLines = (heard: Observation & {type: 'guess-made'}, words: Words, names: Names): string[] => {
+  const values = {name: names.seat(heard.seat), entity: names.entity(heard.entity)};
+  const said = heard.text ? [words('plain.remark', {...values, text: heard.text})] : [];
+  return [...said, words(heard.correct ? 'plain.guess-right' : 'plain.guess-wrong', values)];
+};
+
+const endLines = (heard: Observation & {type: 'game-ended'}, words: Words, names: Names): string[] => {
+  if (heard.ending === 'aborted') return ['', words('plain.end-aborted')];
+  const values = {name: names.seat(heard.spy), entity: names.entity(heard.entity)};
+  return ['', words(`plain.ending-${heard.ending}`), words('plain.end', values)];
+};
+
+const linesOf = (heard: Observation, words: Words, names: Names): readonly string[] => {
+  const name = 'seat' in heard ? names.seat(heard.seat ?? null) : '';
+  switch (heard.type) {
+    case 'game-started':
+      return [words('plain.table', {names: words.list(heard.seats.map(seat => seat.name))})];
+    case 'card-dealt':
+      return [cardLine(heard, words, names)];
+    case 'turn-started':
+      return ['', words(TURN_KEYS[heard.cycle], {turn: heard.turn})];
+    case 'question-asked':
+      return [words('plain.question', {name, other: names.seat(heard.to), text: heard.text})];
+    case 'answer-given':
+      return [words('plain.answer', {name, text: heard.text})];
+    case 'remark-made':
+      return [words('plain.remark', {name, text: heard.text})];
+    case 'guess-passed':
+      return [
+        heard.seat === undefined ? words('plain.guess-passed') : words('plain.guess-passed-by', {name}),
+      ];
+    case 'guess-made':
+      return guessLines(heard, words, names);
+    case 'vote-cast':
+      return [];
+    case 'votes-revealed':
+      return heard.votes.map(vote => voteLine(vote, words, names));
+    case 'move-forfeited':
+      return [words('plain.forfeit', {name, reason: heard.reason})];
+    case 'seat-taken':
+      return [words(TAKEN_KEYS[heard.by], {name})];
+    case 'game-ended':
+      return endLines(heard, words, names);
+  }
+};
+
+/**
+ * Makes the reader of one observer's observations. Texts are printed as they come: they were washed before. A turn is
+ * headed when its first words come, so that remarks on the turn before stand above.
+ */
+export const createPlainLines = (words: Words, entities: readonly EntityWords[]): PlainLines => {
+  const entityNames = new Map(entities.map(({id, name}) => [id, name]));
+  let seatNames: readonly string[] = [];
+  let heading: readonly string[] = [];
+  const names: Names = {
+    seat: seat => (seat === null ? '' : (seatNames[seat] ?? words.number(seat + 1))),
+    entity: id => (id === null ? '' : (entityNames.get(id) ?? id)),
+  };
+  return heard => {
+    if (heard.type === 'game-started') seatNames = heard.seats.map(({name}) => name);
+    const lines = linesOf(heard, words, names);
+    if (heard.type === 'remark-made') return lines;
+    const headed = heard.type === 'turn-started' ? [] : [...heading, ...lines];
+    heading = heard.type === 'turn-started' ? lines : [];
+    return headed;
+  };
+};

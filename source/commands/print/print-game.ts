@@ -1,0 +1,88 @@
+import process from 'node:process';
+import type {Observation} from '../../games/spyfall/events.ts';
+import type {Speed} from '../../settings/choices.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import {defaultSettings, type Settings} from '../../settings/schema.ts';
+import {loadHouse} from '../../tables/load-house.ts';
+import type {StartedTable} from '../../tables/run-table.ts';
+import {startTable} from '../../tables/start-table.ts';
+import type {Preparing, TableOptions} from '../../tables/table.ts';
+import {describeKeepProblem} from '../app/describe-notice.ts';
+import {settingsFor} from '../app/settings-for.ts';
+import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
+import {createPlainLines} from './plain-lines.ts';
+import {makeJson} from './print-json.ts';
+
+/** Prints every observation of the session's window as it comes; the game has not begun yet. */
+const printWindow = (
+  {session}: StartedTable,
+  shell: Shell,
+  format: (observation: Observation, n: number) => readonly string[],
+): void => {
+  const {window} = session;
+  let printed = 0;
+  window.subscribe(() => {
+    const lines = window.read(printed + 1).flatMap((heard, index) => format(heard, printed + 1 + index));
+    printed = window.count();
+    shell.stdout.write(lines.map(line => `${line}\n`).join(''));
+  });
+};
+
+const jsonLine = (observation: Observation, n: number): readonly string[] => {
+  const {type, ...fields} = observation;
+  return [makeJson({type, n, ...fields})];
+};
+
+/** A table of house players knows no settings, so that the same flags always show the same game. */
+const tableSettings = (shell: Shell, {model, invited, resume}: TableOptions): Settings =>
+  model === undefined && invited === undefined && resume === undefined
+    ? defaultSettings()
+    : settingsFor(shell);
+
+/** Loading a model takes a while, and somebody who sits there is told so. */
+const preparingFor = (shell: Shell, json: boolean): Preparing => ({
+  signal: new AbortController().signal,
+  onStep: sentence => {
+    if (!json && shell.stderr.isTTY) printError(shell, sentence);
+  },
+});
+
+/** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
+export const printGame = async (
+  shell: Shell,
+  options: TableOptions,
+  {json, speed}: {readonly json: boolean; readonly speed?: Speed | undefined},
+): Promise<ExitCode> => {
+  const {words, root, env} = shell;
+  const folders = foldersOf(env);
+  const maker = {
+    loadHouse: (scenario: string) => loadHouse(root, scenario),
+    library: root,
+    dataFolder: folders.data,
+    words,
+    version: root.version,
+    settings: tableSettings(shell, options),
+    environment: env,
+    ...(speed === undefined || json ? {} : {speed}),
+  };
+  // Before models are loaded: a game that is held is let go of at the exit.
+  for (const name of HANG_UPS) {
+    const code = exitCodeOf(name);
+    if (code !== undefined) process.once(name, () => process.exit(code));
+  }
+  const started = await startTable(maker, options, preparingFor(shell, json));
+  if (!started.ok) {
+    return printProblem(shell, started);
+  }
+  const {session, keepProblem} = started.value;
+  printWindow(started.value, shell, json ? jsonLine : createPlainLines(words, session.entities));
+  await session.finished;
+  if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
+  const problem = keepProblem();
+  if (problem) printError(shell, describeKeepProblem(problem, shell));
+  const fault = session.fault?.();
+  if (fault === undefined) return EXIT.done;
+  printError(shell, words('table.server-fault', {problem: fault}));
+  return EXIT.unreachable;
+};

@@ -1,0 +1,193 @@
+import {formatChoices, printable} from '../../packs/printable.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import {PRESETS, type PresetName} from '../../providers/openai-compatible/dialects.ts';
+import {parseServerUrl, presetServer, type Server, type ServerKind} from '../../providers/servers.ts';
+import {SERVER_NAME} from '../../settings/choices.ts';
+import type {ServerSetting} from '../../settings/schema.ts';
+import type {SettingsStore} from '../../settings/store.ts';
+import {knownServers, makeServer} from '../../tables/models/known-servers.ts';
+import {describeNotice} from '../app/describe-notice.ts';
+import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {settingsOf} from '../app/show-app.ts';
+import type {OptionValues} from '../arguments/parse-arguments.ts';
+import {strayOption} from '../arguments/stray-option.ts';
+import {alignRows} from '../print/list-rows.ts';
+import {printJson, type Told} from '../print/print-json.ts';
+
+const VERBS = ['list', 'add', 'remove', 'test'] as const;
+
+const fail = (shell: Shell, problem: string, exit: ExitCode = EXIT.arguments): ExitCode => {
+  printError(shell, problem);
+  return exit;
+};
+
+type Entry = {readonly [key: string]: Told};
+
+/** What came of a change: a sentence, or an object for programs. */
+type Changed = {
+  readonly servers: (latest: readonly ServerSetting[]) => readonly ServerSetting[];
+  readonly said: string;
+  readonly entry: Entry;
+};
+
+/** Keeps the servers, and says so or why not. */
+const keep = async (
+  shell: Shell,
+  store: SettingsStore,
+  {servers, said, entry}: Changed,
+  json: boolean,
+): Promise<ExitCode> => {
+  store.change(latest => ({servers: [...servers(latest.servers)]}));
+  const notice = await store.ready();
+  if (notice) return fail(shell, describeNotice(notice, shell), EXIT.failed);
+  if (json) printJson(shell, entry);
+  else shell.stdout.write(`${said}\n`);
+  return EXIT.done;
+};
+
+const isSet = (variable: string | undefined, {env}: Shell): boolean =>
+  variable !== undefined && (env[variable] ?? '') !== '';
+
+const makeEntry = (server: Server, isConfigured: boolean, shell: Shell): Entry => ({
+  name: server.name,
+  kind: server.kind,
+  url: server.url,
+  keyVariable: server.keyVariable ?? null,
+  isKeySet: server.keyVariable === undefined ? null : isSet(server.keyVariable, shell),
+  preset: server.preset ?? null,
+  lanes: server.lanes ?? null,
+  isConfigured,
+});
+
+const keyCell = ({keyVariable: variable}: Server, shell: Shell): string => {
+  if (variable === undefined) return '';
+  return shell.words(isSet(variable, shell) ? 'server.key-set' : 'server.key-missing', {variable});
+};
+
+const list = (shell: Shell, store: SettingsStore, json: boolean): ExitCode => {
+  const settings = store.read();
+  const {servers} = knownServers(settings, shell.env);
+  const isConfigured = ({name}: Server) => settings.servers.some(one => one.name === name);
+  if (json)
+    printJson(shell, {servers: servers.map(server => makeEntry(server, isConfigured(server), shell))});
+  else {
+    const titles = (['server', 'kind', 'url', 'key'] as const).map(head => shell.words(`models.${head}`));
+    const rows = servers.map(server => [server.name, server.kind, server.url, keyCell(server, shell)]);
+    shell.stdout.write(`${alignRows([titles, ...rows]).join('\n')}\n`);
+  }
+  return EXIT.done;
+};
+
+/** The server that flags describe; what they leave open is the preset's. */
+const readServer = (name: string, values: OptionValues): Omit<ServerSetting, 'url'> & {url?: string} => {
+  const preset = values.preset as PresetName | undefined;
+  const base = preset === undefined ? undefined : presetServer(preset);
+  const kind = (values.kind as ServerKind | undefined) ?? base?.kind ?? 'openai';
+  const flags = {
+    url: values.url as string | undefined,
+    keyVariable: values['key-variable'] as string | undefined,
+    lanes: values.lanes as number | undefined,
+  };
+  return {
+    ...omitUndefined({url: base?.url, keyVariable: base?.keyVariable}),
+    name,
+    kind,
+    ...omitUndefined({preset}),
+    ...omitUndefined(flags),
+  };
+};
+
+/** All servers but one. */
+const othersThan =
+  (name: string) =>
+  (servers: readonly ServerSetting[]): readonly ServerSetting[] =>
+    servers.filter(server => server.name !== name);
+
+const add = (
+  shell: Shell,
+  store: SettingsStore,
+  name: string,
+  values: OptionValues,
+): Promise<ExitCode> | ExitCode => {
+  const {words} = shell;
+  const {servers} = store.read();
+  if (!SERVER_NAME.test(name) || name === 'house') return fail(shell, words('server.name'));
+  if (servers.some(server => server.name === name))
+    return fail(shell, words('server.exists', {server: name}));
+  const {url, ...server} = readServer(name, values);
+  if (url === undefined) {
+    const preset = `--preset ${formatChoices(Object.keys(PRESETS), words)}`;
+    const what = words('glue.or', {first: '--url URL', last: preset});
+    return fail(shell, words('argument.needs', {command: 'servers add', what}));
+  }
+  const parsed = parseServerUrl(server.kind, url);
+  if (!parsed.ok) return fail(shell, words('server.bad-url'));
+  const setting = {...server, url: parsed.url};
+  const entry = makeEntry(makeServer(setting), true, shell);
+  const without = othersThan(name);
+  const changed = {
+    servers: (latest: readonly ServerSetting[]) => [...without(latest), setting],
+    said: words('server.added', {server: name}),
+    entry,
+  };
+  return keep(shell, store, changed, values.json === true);
+};
+
+const remove = (
+  shell: Shell,
+  store: SettingsStore,
+  name: string,
+  json: boolean,
+): Promise<ExitCode> | ExitCode => {
+  const {words} = shell;
+  const {servers} = store.read();
+  const others = othersThan(name);
+  const changed = {
+    servers: others,
+    said: words('server.removed', {server: name}),
+    entry: {name, isConfigured: false},
+  };
+  if (others(servers).length < servers.length) return keep(shell, store, changed, json);
+  if (servers.length === 0) return fail(shell, words('server.none-configured'));
+  const values = {
+    server: printable(name),
+    allowed: formatChoices(
+      servers.map(server => server.name),
+      words,
+    ),
+  };
+  return fail(shell, words('server.not-configured', values));
+};
+
+/** `polyspy servers list|add NAME|remove NAME|test [NAME…]`. */
+export const runServers = async (
+  behind: readonly string[],
+  values: OptionValues,
+  shell: Shell,
+): Promise<ExitCode> => {
+  const [word = 'list', ...names] = behind;
+  const verb = VERBS.find(omitUndefined => omitUndefined === word);
+  const [name, second] = names;
+  const {words} = shell;
+  if (verb === undefined)
+    return fail(
+      shell,
+      words('argument.unknown-word', {
+        command: 'servers',
+        value: printable(word),
+        allowed: formatChoices(VERBS, words),
+      }),
+    );
+  const stray = strayOption('servers', verb, values, words);
+  if (stray !== undefined) return fail(shell, stray);
+  const json = values.json === true;
+  const store = settingsOf(shell);
+  for (const notice of store.notices) printError(shell, describeNotice(notice, shell));
+  if (verb === 'test') return (await import('./test.ts')).testServers(names, store.read(), shell, json);
+  const extra = verb === 'list' ? name : second;
+  if (extra !== undefined) return fail(shell, words('argument.unexpected', {value: printable(extra)}));
+  if (verb === 'list') return list(shell, store, json);
+  if (name === undefined)
+    return fail(shell, words('argument.needs', {command: `servers ${verb}`, what: 'NAME'}));
+  return verb === 'add' ? add(shell, store, name, values) : remove(shell, store, name, json);
+};

@@ -1,0 +1,74 @@
+import {performance} from 'node:perf_hooks';
+import {ProviderError} from '../../providers/provider-error.ts';
+import type {Server} from '../../providers/servers.ts';
+import type {Settings} from '../../settings/schema.ts';
+import {describeBadHost, describeNoServer, describeServerFault} from '../../tables/models/describe-server.ts';
+import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
+import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {printJson, type Told} from '../print/print-json.ts';
+
+/** What a server answered. */
+type Tested = {
+  readonly name: string;
+  readonly version?: string | undefined;
+  readonly answeredMs?: number;
+  readonly models?: number;
+  readonly problem?: string;
+};
+
+/** How long a server may take for both questions, in milliseconds. */
+const TEST_MS = 20_000;
+
+const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Promise<Tested> => {
+  const {name} = server;
+  try {
+    const signal = AbortSignal.timeout(TEST_MS);
+    const provider = await pool.open(server);
+    const since = performance.now();
+    const {version} = await provider.ping(signal);
+    const answeredMs = performance.now() - since;
+    const models = await provider.listModels(signal);
+    return {name, version, answeredMs, models: models.length};
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const told = error.code === 'cancelled' ? {code: error.code, message: words('server.no-answer')} : error;
+    return {name, problem: describeServerFault(server, told, words)};
+  }
+};
+
+const makeEntry = ({name, version, answeredMs, models, problem}: Tested): {readonly [key: string]: Told} => ({
+  name,
+  isReachable: problem === undefined,
+  version: version ?? null,
+  answeredMs: answeredMs ?? null,
+  models: models ?? null,
+  problem: problem ?? null,
+});
+
+/** Asks each named server, or all, whether it is there; 3 when one is not. */
+export const testServers = async (
+  names: readonly string[],
+  settings: Settings,
+  shell: Shell,
+  json: boolean,
+): Promise<ExitCode> => {
+  const {words} = shell;
+  const pool = createServerPool(settings, shell.env);
+  const unknown = names.find(name => !pool.servers.some(server => server.name === name));
+  if (unknown !== undefined) {
+    printError(shell, describeNoServer(unknown, pool.servers, words));
+    return EXIT.arguments;
+  }
+  const asked = names.length === 0 ? pool.servers : pool.servers.filter(({name}) => names.includes(name));
+  const tested = await Promise.all(asked.map(server => testServer(pool, server, shell)));
+  await pool.close();
+  if (json) printJson(shell, {servers: tested.map(makeEntry)});
+  for (const {name, models = 0, problem} of tested) {
+    if (problem !== undefined) printError(shell, problem);
+    else if (!json)
+      shell.stdout.write(`${name}${words('glue.colon')}${words('server.fine', {count: models})}\n`);
+  }
+  if (pool.problem) printError(shell, describeBadHost(words));
+  const isFine = pool.problem === undefined && tested.every(({problem}) => problem === undefined);
+  return isFine ? EXIT.done : EXIT.unreachable;
+};

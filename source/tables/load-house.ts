@@ -1,0 +1,141 @@
+import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
+import {type Checked, checked, faulty} from '../packs/checked.ts';
+import {type EntityWords, entityWords} from '../packs/entity-set.ts';
+import {contentHash} from '../packs/hash-pack.ts';
+import {type HouseData, parseHouseData} from '../packs/house/house-data.ts';
+import {PERSONA_KEYS} from '../packs/house/parse-voice.ts';
+import type {HouseDataProblem, TextFile} from '../packs/house/problem.ts';
+import {findScenario, type Library} from '../packs/library.ts';
+import {entityFile, parseEntityText} from '../packs/load-entities.ts';
+import {canTalk, readText} from '../packs/load-pack.ts';
+import type {Scenario} from '../packs/scenarios.ts';
+import {createHousePlayer} from '../players/house/house-player.ts';
+import {createHouseKit} from '../players/house/kit.ts';
+import {createLineReader} from '../players/house/line-reader.ts';
+import type {LineReader} from '../players/line-reader.ts';
+import type {SeatPlayer} from '../players/player.ts';
+import type {PackStamp} from '../records/types.ts';
+import {type HouseSource, readHouseSource} from './house-source.ts';
+import {readNames} from './names.ts';
+import {createLineFinder, type LineFinder} from './said-lines.ts';
+
+/** How one house player is seated. */
+export type HouseSeat = {
+  readonly level: 'easy' | 'normal' | 'hard';
+  readonly seed: number;
+  /** The id; by default the one whose name the seat bears. */
+  readonly persona?: string;
+  readonly recentLines: readonly string[];
+};
+
+/** The house players of one scenario. */
+export type HousePlayers = {
+  readonly personas: readonly {readonly id: string; readonly name: string}[];
+  readonly createPlayer: (seat: HouseSeat) => SeatPlayer<SpyfallTypes>;
+  /** How house players read a person's lines; `seed` is for its suggestions, `openTopic` what an open question is about. */
+  readonly createReader: (seed: number, openTopic: string) => LineReader;
+  /** Finds again which lines were said. */
+  readonly findLines: LineFinder;
+};
+
+/** What a table of one scenario is set with. */
+export type House = {
+  readonly scenario: Scenario;
+  readonly lang: string;
+  readonly entities: readonly EntityWords[];
+  /** Neutral names for chairs. */
+  readonly names: readonly string[];
+  /** `undefined` where house players know nothing of the set, or cannot speak the language. */
+  readonly players: HousePlayers | undefined;
+  /** Whether house players can speak of such things in the language. */
+  readonly isSpoken: boolean;
+  readonly packs: readonly PackStamp[];
+};
+
+const faultOf = (
+  code: HouseDataProblem['code'],
+): 'not-json' | 'duplicate' | 'missing' | 'unknown' | 'wrong' => {
+  if (code === 'not-json' || code === 'duplicate') return code;
+  if (code.startsWith('missing-')) return 'missing';
+  return code.startsWith('unknown-') ? 'unknown' : 'wrong';
+};
+
+/** A fault of house data as a pack problem: the first of them is told. */
+const houseProblem = ([problem]: readonly HouseDataProblem[]): ReturnType<typeof faulty> => {
+  if (problem === undefined) throw new Error('House data was refused without a reason.');
+  const {file, line, field, value, allowed} = problem;
+  const place = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+  const expected = allowed === undefined ? '' : `expected ${allowed.join(', ')}`;
+  const found = value === undefined ? '' : `found ${value}`;
+  const detail = [found, expected].filter(Boolean).join('; ');
+  return faulty(file, faultOf(problem.code), place || problem.code, detail || undefined);
+};
+
+const linesOf = ({topics, voice}: HouseData): readonly string[] => [
+  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...Object.values(voice.common).flat(),
+  ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
+];
+
+const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
+  files.map(({file: id, text}) => ({id, hash: contentHash(text)}));
+
+/** A set may be graded by a part of the features: house players speak of those alone. */
+const withFeatures = (data: HouseData, features: readonly string[]): HouseData => {
+  const kept = data.features.flatMap(({id}, index) => (features.includes(id) ? [index] : []));
+  const pick = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => kept.includes(index));
+  const topics = new Map([...data.lexicon.topics].filter(([id]) => features.includes(id)));
+  return {
+    ...data,
+    features: pick(data.features),
+    values: pick(data.values),
+    topics: pick(data.topics),
+    lexicon: {...data.lexicon, topics},
+  };
+};
+
+const createPlayers = (data: HouseData): HousePlayers => {
+  const kit = createHouseKit(data);
+  return {
+    personas: data.voice.personas.map(({id, name}) => ({id, name})),
+    createPlayer: seat => createHousePlayer({kit, ...seat}),
+    createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
+    findLines: createLineFinder(linesOf(data)),
+  };
+};
+
+const loadPlayers = (
+  {texts, features}: HouseSource,
+  entities: readonly EntityWords[],
+): Checked<HousePlayers> => {
+  const data = parseHouseData(texts, entities);
+  if (!data.ok) return houseProblem(data.problems);
+  return checked(createPlayers(features ? withFeatures(data.value, features) : data.value));
+};
+
+/** Reads and checks everything that a table of a scenario needs. Takes long enough to be noticed: once a program run. */
+export const loadHouse = (library: Library, code: string): Checked<House> => {
+  const scenario = findScenario(library, code);
+  if (!scenario) return faulty(code, 'unknown');
+  const {set, lang} = scenario;
+  const file = entityFile(set, library);
+  const text = readText(library, file);
+  if (!text.ok) return text;
+  const entitySet = parseEntityText(text.value, set, file);
+  if (!entitySet.ok) return entitySet;
+  const entities = entityWords(entitySet.value, lang, file);
+  if (!entities.ok) return entities;
+  const source = readHouseSource(library, scenario, entitySet.value);
+  if (!source.ok) return source;
+  const players = source.value && loadPlayers(source.value, entities.value);
+  if (players?.ok === false) return players;
+  return checked({
+    scenario,
+    lang,
+    entities: entities.value,
+    names: readNames(library, lang),
+    players: players?.value,
+    isSpoken: canTalk(library, scenario.domain, lang),
+    packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
+  });
+};

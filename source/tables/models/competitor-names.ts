@@ -1,0 +1,72 @@
+import {LOCAL_OLLAMA} from '../../providers/servers.ts';
+import {LEVELS} from '../../settings/choices.ts';
+
+export type Level = (typeof LEVELS)[number];
+
+/** A model by its server's name and the server's own name for it. */
+export type NamedModel = {readonly kind: 'model'; readonly server: string; readonly modelId: string};
+
+/** A house player; without a level, one of the table's. */
+export type NamedHouse = {readonly kind: 'house'; readonly level?: Level};
+
+/** Who is to play, as interfaces.md names them. */
+export type NamedCompetitor = NamedModel | NamedHouse;
+
+/** Whether somebody chosen is a model. */
+export const isNamedModel = (one: {readonly kind: string}): one is NamedModel => one.kind === 'model';
+
+const HOUSE = 'house';
+
+const parseHouse = (text: string): NamedHouse | undefined => {
+  if (text === HOUSE) return {kind: 'house'};
+  const level = LEVELS.find(known => text === `${HOUSE}:${known}`);
+  return level && {kind: 'house', level};
+};
+
+/**
+ * Reads `MODEL` (Ollama's), `SERVER/MODEL` when a server of that name is known (all after the first slash is the
+ * model's own name), `house` or `house:LEVEL`; `undefined` when it names nobody.
+ */
+export const parseCompetitor = (text: string, servers: readonly string[]): NamedCompetitor | undefined => {
+  if (text === HOUSE || text.startsWith(`${HOUSE}:`)) return parseHouse(text);
+  const slash = text.indexOf('/');
+  const server = servers.find(name => name === text.slice(0, Math.max(slash, 0)));
+  const modelId = server === undefined ? text : text.slice(slash + 1);
+  return modelId.trim() === '' || /\s/.test(modelId)
+    ? undefined
+    : {kind: 'model', server: server ?? LOCAL_OLLAMA, modelId};
+};
+
+/** A competitor's name as `parseCompetitor` reads it; Ollama's models go without their server. */
+export const makeCompetitor = (named: NamedCompetitor): string => {
+  if (named.kind === 'house') return named.level === undefined ? HOUSE : `${HOUSE}:${named.level}`;
+  return named.server === LOCAL_OLLAMA ? named.modelId : `${named.server}/${named.modelId}`;
+};
+
+/** How many letters must be changed to make one text the other (Levenshtein). */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({length: other.length + 1}, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (let index = 0; index < other.length; index++) {
+      const swap = (row[index] ?? 0) + (other[index] === letter ? 0 : 1);
+      next.push(Math.min(swap, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+};
+
+/** The name most like a mistyped one, if any is like it at all. */
+export const closestName = (typed: string, names: readonly string[]): string | undefined => {
+  const text = typed.toLowerCase();
+  const ranked = names
+    .map(name => {
+      const known = name.toLowerCase();
+      const isPart = known.startsWith(text) || known.split(/[/:]/).includes(text);
+      return {name, far: isPart ? 0.5 : distance(text.slice(0, 80), known.slice(0, 80))};
+    })
+    .sort((one, other) => one.far - other.far);
+  const [best] = ranked;
+  return best && best.far <= Math.max(2, typed.length / 3) ? best.name : undefined;
+};

@@ -1,0 +1,59 @@
+import {describeReason, isCode} from '../../packs/describe-reason.ts';
+import {formatChoices, printable} from '../../packs/printable.ts';
+import type {Words} from '../../packs/words.ts';
+import type {ProviderError} from '../../providers/provider-error.ts';
+import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import {washText} from '../../text/wash.ts';
+
+/** Whether the server said nothing at all. What breaks off or talks nonsense is there. */
+const SILENT: ReadonlySet<ProviderError['code']> = new Set(['unreachable', 'timeout', 'cancelled']);
+
+/** What is told of a fault of a server. */
+export type ServerFault = Pick<ProviderError, 'code' | 'message'> & Partial<Pick<ProviderError, 'own'>>;
+
+/** Faults that this program words itself, more exactly in English than by their code. */
+const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
+
+/** What a server said, as it said it; what a system said, or this program found, in the interface language. */
+const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
+  if (own !== undefined) return words(`reason.${own.fault}`, {value: own.value ?? ''});
+  if (isCode(message)) return describeReason(message, words);
+  if (code === 'cancelled' && message === code) return words('reason.cancelled');
+  const reason = OWN_REASONS.find(one => one === code);
+  return reason === undefined || words.lang === 'en'
+    ? message.replace(/(?<![.\s])[.\s]+$/, '')
+    : words(`server.reason-${reason}`);
+};
+
+/** That a name is no server's, and which there are. */
+export const describeNoServer = (
+  name: string,
+  servers: readonly Pick<Server, 'name'>[],
+  words: Words,
+): string => {
+  const names = servers.map(server => server.name);
+  return names.length === 0
+    ? words('server.none-configured')
+    : words('server.unknown', {server: printable(name), allowed: formatChoices(names, words)});
+};
+
+/** A server's fault as one sentence: its name, never its address or key. */
+export const describeServerFault = (
+  {name, keyVariable}: Pick<Server, 'name' | 'keyVariable'>,
+  fault: ServerFault,
+  words: Words,
+): string => {
+  const {code} = fault;
+  const values = {server: name, reason: washText(reasonOf(fault, words))};
+  if (code === 'unauthorized')
+    return keyVariable === undefined
+      ? words('server.wants-key', values)
+      : words('server.refuses-key', {...values, variable: keyVariable});
+  if (code === 'quota') return words('server.quota', values);
+  if (!SILENT.has(code)) return words('server.failed', values);
+  if (name === LOCAL_OLLAMA && code === 'unreachable') return words('server.no-ollama', values);
+  return words('server.unreachable', values);
+};
+
+/** The Ollama of this machine, where `OLLAMA_HOST` is no address. */
+export const describeBadHost = (words: Words): string => words('server.bad-ollama-host');

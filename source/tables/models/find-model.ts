@@ -1,0 +1,90 @@
+import {formatChoices, printable} from '../../packs/printable.ts';
+import type {Words} from '../../packs/words.ts';
+import type {ModelInfo, Provider} from '../../providers/provider.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
+import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import {washText} from '../../text/wash.ts';
+import {type Answer, refuse} from '../answer.ts';
+import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
+import {describeBadHost, describeNoServer, describeServerFault} from './describe-server.ts';
+import type {ServerPool} from './known-servers.ts';
+
+/** A model that is there. */
+export type FoundModel = {
+  readonly named: NamedModel;
+  readonly server: Server;
+  readonly provider: Provider;
+  readonly info: ModelInfo;
+};
+
+const unreachable = (problem: string): Answer<never> => refuse(problem, 'unreachable');
+
+/**
+ * Models that can talk: what a server does not tell of is not left out. A name that nobody can type, or that is
+ * not printable as it is written, is.
+ */
+export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
+  !/[\p{C}\s]/u.test(modelId) &&
+  washText(modelId) === modelId &&
+  (capabilities === undefined || capabilities.includes('completion'));
+
+/** How many names a sentence can hold. */
+const MOST_LISTED = 12;
+
+const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: Words): string => {
+  const names = infos.filter(isTalker).map(({modelId}) => modelId);
+  const values = {model: printable(named.modelId), server: named.server};
+  if (names.length === 0)
+    return named.server === LOCAL_OLLAMA
+      ? words('model.none-installed', values)
+      : words('model.none-offered', values);
+  const closest = closestName(named.modelId, names);
+  const some = formatChoices(names.slice(0, MOST_LISTED), words);
+  const allowed = names.length > MOST_LISTED ? words('model.and-more', {allowed: some}) : some;
+  const key = named.server === LOCAL_OLLAMA ? 'model.not-installed' : 'model.not-offered';
+  const told = words(key, {...values, allowed});
+  return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
+};
+
+/** Ollama's names mean `:latest` where they have no tag. */
+const findInfo = ({modelId}: NamedModel, infos: readonly ModelInfo[]): ModelInfo | undefined =>
+  infos.find(info => info.modelId === modelId) ?? infos.find(info => info.modelId === `${modelId}:latest`);
+
+/** Some servers run models that they do not list, so an empty list forbids nothing. */
+const pickModel = (
+  server: Server,
+  provider: Provider,
+  named: NamedModel,
+  infos: readonly ModelInfo[],
+  words: Words,
+): Answer<FoundModel> => {
+  const info = findInfo(named, infos);
+  const isUnlisted = info === undefined && infos.length === 0 && server.kind === 'openai';
+  if (!info && !isUnlisted) return unreachable(describeMissing(named, infos, words));
+  const found = info ?? {modelId: named.modelId};
+  if (!isTalker(found))
+    return unreachable(words('model.cannot-talk', {model: printable(makeCompetitor(named))}));
+  return {ok: true, value: {named: {...named, modelId: found.modelId}, server, provider, info: found}};
+};
+
+/** A record may name a server that has been removed since. */
+const describeMissingServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
+  server === LOCAL_OLLAMA ? describeBadHost(words) : describeNoServer(server, servers, words);
+
+/** Finds a named model on its server; a bug alone rejects. */
+export const findModel = async (
+  pool: ServerPool,
+  named: NamedModel,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Answer<FoundModel>> => {
+  const server = pool.servers.find(({name}) => name === named.server);
+  if (!server) return unreachable(describeMissingServer(pool, named, words));
+  try {
+    const provider = await pool.open(server);
+    return pickModel(server, provider, named, await provider.listModels(signal), words);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return unreachable(describeServerFault(server, error, words));
+  }
+};

@@ -1,0 +1,77 @@
+import {omitUndefined} from '../../providers/json.ts';
+import {PRESETS, type PresetName} from '../../providers/openai-compatible/dialects.ts';
+import type {Provider} from '../../providers/provider.ts';
+import type {RetryOptions} from '../../providers/retry.ts';
+import {type Environment, LOCAL_OLLAMA, localOllama, type Server} from '../../providers/servers.ts';
+import type {ServerSetting, Settings} from '../../settings/schema.ts';
+
+/** The part of the settings that servers come from. */
+export type ServerSettings = Pick<Settings, 'servers' | 'timeouts'>;
+
+/** The servers there are; `problem` tells why the Ollama of this machine is not among them. */
+export type KnownServers = {
+  readonly servers: readonly Server[];
+  readonly problem?: 'bad-ollama-host';
+};
+
+const isPreset = (name: string | undefined): name is PresetName =>
+  name !== undefined && Object.hasOwn(PRESETS, name);
+
+/** A server as the providers take it. A preset that this version does not know is none. */
+export const makeServer = ({preset, timeouts, ...setting}: ServerSetting, common: object = {}): Server => {
+  const {name, kind, url, keyVariable, lanes} = setting;
+  const times = {...omitUndefined(common), ...omitUndefined(timeouts ?? {})};
+  return {
+    ...{name, kind, url},
+    ...omitUndefined({keyVariable, lanes}),
+    ...(isPreset(preset) ? {preset} : {}),
+    ...(Object.keys(times).length === 0 ? {} : {timeouts: times}),
+  };
+};
+
+/** The Ollama of this machine, unless the settings have one in its place, and the configured servers. */
+export const knownServers = ({servers, timeouts}: ServerSettings, environment: Environment): KnownServers => {
+  const configured = servers.map(setting => makeServer(setting, timeouts));
+  if (configured.some(({name}) => name === LOCAL_OLLAMA)) return {servers: configured};
+  const local = localOllama(environment);
+  if ('problem' in local) return {servers: configured, problem: 'bad-ollama-host'};
+  return {servers: [{...local.server, timeouts: omitUndefined(timeouts)}, ...configured]};
+};
+
+/** Every name that may stand before a slash. */
+export const serverNames = ({servers}: Pick<Settings, 'servers'>): readonly string[] => [
+  ...new Set([LOCAL_OLLAMA, ...servers.map(({name}) => name)]),
+];
+
+/** Servers that are opened when they are first used. */
+export type ServerPool = KnownServers & {
+  /** Rejects with `ProviderError` when the address cannot be used. */
+  readonly open: (server: Server) => Promise<Provider>;
+  /** Ends all connections. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens servers once each, so that all calls of this run share their lanes. */
+export const createServerPool = (
+  settings: ServerSettings,
+  environment: Environment,
+  retries: Partial<RetryOptions> = {},
+): ServerPool => {
+  const all = knownServers(settings, environment);
+  const opened = new Map<string, Promise<Provider>>();
+  const open = async (server: Server): Promise<Provider> => {
+    const {openServer} = await import('../../providers/servers.ts');
+    const provider = opened.get(server.name) ?? openServer(server, {environment, retries});
+    opened.set(server.name, provider);
+    return provider;
+  };
+  return {
+    ...all,
+    open,
+    close: async () => {
+      // What could not be opened has been told to whoever opened it.
+      const providers = await Promise.allSettled(opened.values());
+      await Promise.all(providers.map(one => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+    },
+  };
+};

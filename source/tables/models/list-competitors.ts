@@ -1,0 +1,88 @@
+import type {Words} from '../../packs/words.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import type {ModelInfo} from '../../providers/provider.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
+import type {Server} from '../../providers/servers.ts';
+import {LEVELS} from '../../settings/choices.ts';
+import type {CompetitorInfo, Competitors} from '../table.ts';
+import {makeCompetitor} from './competitor-names.ts';
+import {describeBadHost, describeServerFault} from './describe-server.ts';
+import {isTalker} from './find-model.ts';
+import type {ServerPool} from './known-servers.ts';
+
+/** What one server said. */
+export type ServerModels = {
+  readonly server: Server;
+  readonly models: readonly ModelInfo[];
+  readonly problem?: string;
+};
+
+/** The house players, by level. */
+export const houseCompetitors: readonly CompetitorInfo[] = LEVELS.map(level => ({
+  name: makeCompetitor({kind: 'house', level}),
+  server: undefined,
+}));
+
+/** Asks one server for its models; why it did not tell is a sentence. */
+export const askForModels = async (
+  pool: ServerPool,
+  server: Server,
+  words: Words,
+  signal: AbortSignal,
+): Promise<ServerModels> => {
+  try {
+    const provider = await pool.open(server);
+    return {server, models: await provider.listModels(signal)};
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const told = signal.aborted ? {code: error.code, message: words('server.no-answer')} : error;
+    return {server, models: [], problem: describeServerFault(server, told, words)};
+  }
+};
+
+const makeEntry = ({name: server}: Server, info: ModelInfo): CompetitorInfo => {
+  const {modelId, sizeBytes, family, parameters, contextTokens, capabilities, isLoaded} = info;
+  return {
+    name: makeCompetitor({kind: 'model', server, modelId}),
+    server,
+    ...omitUndefined({sizeBytes, family, parameters, contextTokens, capabilities, isLoaded}),
+  };
+};
+
+const gather = (answers: readonly (ServerModels | undefined)[], problems: readonly string[]): Competitors => {
+  const told = answers.filter(answer => answer !== undefined);
+  const models = told.flatMap(({server, models}) =>
+    models.filter(isTalker).map(info => makeEntry(server, info)),
+  );
+  return {
+    list: [...models, ...houseCompetitors],
+    problems: [...problems, ...told.flatMap(({problem}) => problem ?? [])],
+  };
+};
+
+/** Everybody that can be invited; `onSome` gets what is omitUndefined whenever a server has answered. */
+export const listCompetitors = async (
+  pool: ServerPool,
+  words: Words,
+  signal: AbortSignal,
+  onSome: (soFar: Competitors) => void = () => undefined,
+): Promise<Competitors> => {
+  const problems = pool.problem === undefined ? [] : [describeBadHost(words)];
+  const answers: (ServerModels | undefined)[] = pool.servers.map(() => undefined);
+  onSome(gather(answers, problems));
+  const asked = pool.servers.map(async (server, index) => {
+    answers[index] = await askForModels(pool, server, words, signal);
+    onSome(gather(answers, problems));
+  });
+  await Promise.all(asked);
+  return gather(answers, problems);
+};
+
+/** How long a server may take to tell its models to somebody who waits for nothing else, in milliseconds. */
+const LIST_MS = 15_000;
+
+/** Asks all servers of a pool at once. */
+export const askAllForModels = async (pool: ServerPool, words: Words): Promise<readonly ServerModels[]> => {
+  const signal = AbortSignal.timeout(LIST_MS);
+  return Promise.all(pool.servers.map(server => askForModels(pool, server, words, signal)));
+};

@@ -1,0 +1,184 @@
+import {performance} from 'node:perf_hooks';
+import type {GameEvent} from '../../games/spyfall/events.ts';
+import {type SpyfallTypes, spyfall} from '../../games/spyfall/spyfall.ts';
+import {currentTurn} from '../../games/spyfall/view.ts';
+import type {EntityWords} from '../../packs/entity-set.ts';
+import type {Words} from '../../packs/words.ts';
+import type {ModelCallNote} from '../../players/model-call.ts';
+import {createModelPlayer} from '../../players/model-player.ts';
+import type {SeatPlayer} from '../../players/player.ts';
+import {buildPrefix} from '../../prompts/spyfall/build-messages.ts';
+import type {PromptContext} from '../../prompts/spyfall/prompt-words.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import type {Provider} from '../../providers/provider.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
+import type {Redact} from '../../providers/redact.ts';
+import type {Server} from '../../providers/servers.ts';
+import type {Json, Competitor as RecordCompetitor} from '../../records/types.ts';
+import type {Prompts} from '../load-prompts.ts';
+import {describeServerFault} from './describe-server.ts';
+import type {PreparedModel} from './prepare-models.ts';
+import {createThoughtLog, type ThoughtLog, type ThoughtPlace} from './thought-log.ts';
+import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
+
+type Player = SeatPlayer<SpyfallTypes>;
+
+/** The models of one table: what they are made with, and what is omitUndefined of them while they play. */
+export type ModelTable = {
+  readonly watch: ThinkingWatch;
+  readonly createPlayer: (model: PreparedModel) => Player;
+  readonly thoughts: ThoughtLog;
+  /**
+   * A server's fault as a sentence; `undefined` when it was none. For a person at the table it names no server when
+   * that would tell which model decided in secret: the game may go on later.
+   */
+  readonly describeFault: (fault: unknown, hasPerson: boolean) => string | undefined;
+  /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
+  readonly warm: (
+    models: readonly PreparedModel[],
+    events: readonly GameEvent[],
+    signal: AbortSignal,
+  ) => Promise<void>;
+};
+
+export type ModelTableOptions = {
+  readonly prompts: Prompts;
+  readonly entities: readonly EntityWords[];
+  readonly words: Words;
+  /** The table's name among those that share a server's lanes. */
+  readonly group: string;
+  /** Keeps a call and answers its number. */
+  readonly noteCall: (note: ModelCallNote) => number;
+  /** Takes out the keys of the models' servers. */
+  readonly redact: Redact;
+};
+
+/** A model as a record names it: everything that could change a reply, and nothing that tells where it runs. */
+export const makeModelCompetitor = ({
+  label,
+  server,
+  settings,
+  form,
+  digest,
+}: PreparedModel): RecordCompetitor => {
+  const {modelId, ...options} = settings;
+  return {
+    kind: 'model',
+    label,
+    options: {
+      server: server.name,
+      model: modelId,
+      form,
+      ...omitUndefined({digest}),
+      ...(options as Record<string, Json>),
+    },
+  };
+};
+
+const isServerFault = (fault: unknown): fault is ProviderError =>
+  fault instanceof ProviderError && fault.code !== 'cancelled';
+
+/** Where a fault came from, and whether nobody may know who was asked. */
+type FaultOrigin = {readonly server: Server; readonly isSecret: boolean};
+
+/** The same provider; its faults are told, so that it is omitUndefined whose they were. */
+const hearFaults = (
+  provider: Provider,
+  onFault: (fault: ProviderError, isSecret: boolean) => void,
+): Provider => ({
+  ...provider,
+  generate: async (call, options) => {
+    try {
+      return await provider.generate(call, options);
+    } catch (error) {
+      if (isServerFault(error)) onFault(error, options.isSecret ?? false);
+      throw error;
+    }
+  },
+});
+
+const viewOfAll = (events: readonly GameEvent[]) =>
+  events.reduce((view, event) => {
+    const told = spyfall.observe(event, 'spectator');
+    return told === undefined ? view : spyfall.evolveView(view, told);
+  }, spyfall.startView('spectator'));
+
+/** A player that writes down for which move each of its calls was. */
+const createThinker = (
+  model: PreparedModel,
+  {noteCall, group}: ModelTableOptions,
+  context: PromptContext,
+  {
+    watch,
+    log,
+    onFault,
+  }: {
+    watch: ThinkingWatch;
+    log: ThoughtLog;
+    onFault: (fault: ProviderError, isSecret: boolean) => void;
+  },
+): Player => {
+  let place: ThoughtPlace | undefined;
+  const player = createModelPlayer({
+    provider: hearFaults(model.provider, onFault),
+    settings: model.settings,
+    context,
+    group,
+    isHiddenPhase: spyfall.isHiddenPhase,
+    noteCall: note => {
+      if (place) log.add(place, note);
+      return noteCall(note);
+    },
+    onProgress: watch.note,
+  });
+  return watch.follow({
+    ...player,
+    choose: (request, signal) => {
+      place = {seat: request.seat, turn: currentTurn(request.view)?.turn ?? 0, phase: request.phase};
+      return player.choose(request, signal);
+    },
+  });
+};
+
+/** Makes what the models of one table share. */
+export const createModelTable = (options: ModelTableOptions): ModelTable => {
+  const {prompts, entities, words, group} = options;
+  const log = createThoughtLog(options.redact);
+  const watch = createThinkingWatch(() => performance.now());
+  const faults = new WeakMap<ProviderError, FaultOrigin>();
+  const sources = new Set<string>();
+  const contextOf = ({form}: PreparedModel): PromptContext => ({texts: prompts.texts, form, entities});
+
+  const warm: ModelTable['warm'] = async (models, events, signal) => {
+    const view = viewOfAll(events);
+    for (const model of models) {
+      const {modelId, contextTokens} = model.settings;
+      const messages = buildPrefix(view, contextOf(model));
+      // Warming only saves time: what is wrong is told when the model is asked for a move.
+      await model.provider
+        .warm({modelId, messages, ...omitUndefined({contextTokens})}, signal)
+        .catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  };
+
+  return {
+    watch,
+    createPlayer: model => {
+      sources.add(`${model.server.name}/${model.settings.modelId}`);
+      return createThinker(model, options, contextOf(model), {
+        watch,
+        log,
+        onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
+      });
+    },
+    thoughts: log,
+    describeFault: (fault, hasPerson) => {
+      if (!isServerFault(fault)) return undefined;
+      const origin = faults.get(fault);
+      if (origin?.isSecret && hasPerson && sources.size > 1) return words('server.failed-in-secret');
+      return describeServerFault(origin?.server ?? {name: group}, fault, words);
+    },
+    warm,
+  };
+};

@@ -1,0 +1,73 @@
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import {readTextFile} from '../../files/read-file.ts';
+import {replaceFile} from '../../files/write-file.ts';
+import type {ReplyForm} from '../../prompts/reply-form.ts';
+import {REPLY_FORMS} from '../../prompts/reply-form.ts';
+
+/** What was found out about a model. */
+export type Probed = {
+  /** The reply form that works; `null` when none did. */
+  readonly form: ReplyForm | null;
+  /** Whether it thinks before it replies; `null` when that is not known. */
+  readonly thinks: boolean | null;
+};
+
+/** What a probe holds for: another digest or another setting of thinking may behave otherwise (models.md 3). */
+export type ProbedModel = {
+  readonly server: string;
+  readonly modelId: string;
+  readonly digest: string | undefined;
+  readonly think: string | boolean | undefined;
+};
+
+/** Remembers probes from one run of the program to the next. */
+export type ProbeMemory = {
+  readonly find: (model: ProbedModel) => Probed | undefined;
+  /** Keeps a probe. What cannot be written is found out anew the next time. */
+  readonly keep: (model: ProbedModel, probed: Probed) => void;
+};
+
+type Entry = ProbedModel & Probed;
+
+const fileIn = (folder: string): string => path.join(folder, 'probed-models.json');
+
+const keyOf = ({server, modelId, digest, think}: ProbedModel): string =>
+  JSON.stringify([server, modelId, digest ?? null, think ?? null]);
+
+const isEntry = (value: unknown): value is Entry => {
+  if (typeof value !== 'object' || value === null) return false;
+  const {server, modelId, form} = value as Partial<Record<keyof Entry, unknown>>;
+  const isForm = form === null || REPLY_FORMS.some(known => known === form);
+  return typeof server === 'string' && typeof modelId === 'string' && isForm;
+};
+
+/** What cannot be read counts as never found out. */
+const readEntries = (file: string): readonly Entry[] => {
+  try {
+    const entries: unknown = JSON.parse(readTextFile(file));
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The memory in a folder; the file is read at each question, since it is small and other runs may write it. */
+export const createProbeMemory = (folder: string): ProbeMemory => {
+  const file = fileIn(folder);
+  return {
+    find: model => {
+      const found = readEntries(file).find(entry => keyOf(entry) === keyOf(model));
+      return found && {form: found.form, thinks: found.thinks ?? null};
+    },
+    keep: (model, probed) => {
+      const others = readEntries(file).filter(entry => keyOf(entry) !== keyOf(model));
+      try {
+        mkdirSync(folder, {recursive: true, mode: 0o700});
+        replaceFile(file, JSON.stringify([...others, {...model, ...probed}]));
+      } catch {
+        // Asked anew the next time: that costs a call, not a game.
+      }
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import {describePackProblem} from '../../packs/checked.ts';
+import type {Competitor, PackStamp} from '../../records/types.ts';
+import {type Answer, refuse} from '../answer.ts';
+import {createCallKeeper} from '../call-keeper.ts';
+import type {TableDependencies} from '../dependencies.ts';
+import type {House} from '../load-house.ts';
+import {loadPrompts} from '../load-prompts.ts';
+import type {SeatedModels} from '../run-table.ts';
+import type {Preparing} from '../table.ts';
+import {makeCompetitor, type NamedModel} from './competitor-names.ts';
+import {createServerPool} from './known-servers.ts';
+import {createModelTable, makeModelCompetitor} from './model-table.ts';
+import {type GameSize, type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
+import {createProbeMemory} from './probe-memory.ts';
+
+/** Models that are ready, and how they become competitors and players. */
+export type ReadyModels = SeatedModels & {
+  readonly promptVersion: string;
+  readonly promptStamp: PackStamp;
+  readonly competitorOf: (named: NamedModel) => Competitor;
+  readonly modelOf: (competitor: Competitor) => PreparedModel;
+};
+
+export type ModelsFacts = {
+  readonly house: House;
+  readonly seats: number;
+  readonly turns: number;
+  /** The table's name among those that share a server. */
+  readonly group: string;
+  readonly keptOf?: (label: string) => KeptModel | undefined;
+};
+
+const sizeOf = ({house, seats, turns}: ModelsFacts, promptBytes: number): GameSize => {
+  const names = house.entities.reduce((sum, {name}) => sum + Buffer.byteLength(name) + 2, 0);
+  return {staticBytes: promptBytes + names, seats, turns};
+};
+
+const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
+  const byLabel = new Map([...prepared.values()].map(model => [model.label, model]));
+  const pick = (label: string): PreparedModel => {
+    const model = prepared.get(label) ?? byLabel.get(label);
+    if (!model) throw new Error(`The model ${label} was not prepared.`);
+    return model;
+  };
+  return {
+    competitorOf: (named: NamedModel) => makeModelCompetitor(pick(makeCompetitor(named))),
+    modelOf: ({label}: Competitor) => pick(label),
+  };
+};
+
+/** Finds and tries the models of a table; why one cannot play is a sentence. */
+export const readyModels = async (
+  maker: TableDependencies,
+  named: readonly NamedModel[],
+  facts: ModelsFacts,
+  preparing: Preparing,
+): Promise<Answer<ReadyModels>> => {
+  const {settings, words, environment, retries, dataFolder, library} = maker;
+  const lang = settings.promptLanguage === 'table' ? facts.house.lang : 'en';
+  const prompts = loadPrompts(library, lang);
+  if (!prompts.ok) return refuse(describePackProblem(prompts.problem), 'failed');
+  const pool = createServerPool(settings, environment, retries);
+  const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
+  const size = sizeOf(facts, prompts.value.bytes);
+  const prepared = await prepareModels(named, size, makers, preparing, facts.keptOf);
+  if (!prepared.ok) {
+    await pool.close();
+    return prepared;
+  }
+  const calls = createCallKeeper();
+  const models = [...new Set(prepared.value.values())];
+  const table = createModelTable({
+    prompts: prompts.value,
+    entities: facts.house.entities,
+    words,
+    group: facts.group,
+    noteCall: calls.note,
+    redact: text => models.reduce((told, {provider}) => provider.redact(told), text),
+  });
+  const value = {
+    table,
+    calls,
+    models,
+    isShown: settings.showModels === 'at-once',
+    close: pool.close,
+    promptVersion: prompts.value.version,
+    promptStamp: prompts.value.stamp,
+    ...index(prepared.value),
+  };
+  return {ok: true, value};
+};

@@ -1,0 +1,63 @@
+import {findObjects} from '../../prompts/reply/find-objects.ts';
+import type {Redact} from '../../providers/redact.ts';
+import type {CallRecord, CallReply} from '../../records/calls.ts';
+import {washText} from '../../text/wash.ts';
+import type {MoveThought, MoveTry} from '../table.ts';
+
+/** The longest thinking that is shown of one reply, in graphemes. */
+const MAX_THOUGHT = 4000;
+
+/** Everything in a reply that was for nobody's ears: hidden work text, words beside the object, the assessment. */
+export const thoughtOf = ({
+  text,
+  reasoning = '',
+}: Pick<CallReply, 'text' | 'reasoning'>): string | undefined => {
+  const start = text.search(/\|\|\||\{|```/);
+  const before = (start < 0 ? text : text.slice(0, start)).replace(/<\/?\s*think(ing)?\s*>/gi, '');
+  const objects = findObjects(text)?.objects ?? [];
+  const assessment = objects.map(object => object.assessment).find(value => typeof value === 'string');
+  const parts = [reasoning, before, assessment ?? ''].map(part =>
+    washText(String(part), {keepNewlines: true, maxGraphemes: MAX_THOUGHT}).trim(),
+  );
+  const told = parts.filter(part => part !== '').join('\n');
+  return told === '' ? undefined : told;
+};
+
+/** What a call was made for. */
+export type ThoughtPlace = Pick<MoveThought, 'seat' | 'turn' | 'phase'>;
+
+/** What the models of a table thought, move by move, in the order in which it happened. */
+export type ThoughtLog = {
+  readonly add: (place: ThoughtPlace, call: CallRecord) => void;
+  readonly all: () => readonly MoveThought[];
+};
+
+/** What a reply shows afterwards; a call that brought none has nothing to show. */
+const tryOf = ({result, fault, retries = []}: CallRecord, redact: Redact): MoveTry | undefined => {
+  if (!result) return undefined;
+  const thought = thoughtOf(result);
+  return {
+    thought: thought === undefined ? undefined : redact(thought),
+    writtenTokens: result.usage.writtenTokens,
+    totalMs: result.durations.totalMs ?? 0,
+    retries: retries.length,
+    fault,
+  };
+};
+
+/** Starts a log. `redact` takes out the keys of the table's servers, which only reading a reply may put together. */
+export const createThoughtLog = (redact: Redact): ThoughtLog => {
+  const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
+  return {
+    add: (place, call) => {
+      const same = moves.find(
+        ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
+      );
+      const made = tryOf(call, redact);
+      if (!made) return;
+      if (same) same.tries = [...same.tries, made];
+      else moves.push({...place, tries: [made]});
+    },
+    all: () => moves,
+  };
+};

@@ -1,0 +1,124 @@
+import type {Seat} from '../../games/game.ts';
+import type {Observation} from '../../games/spyfall/events.ts';
+import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
+import {evolveView, startView} from '../../games/spyfall/view.ts';
+import type {MoveRequest, SeatPlayer, Window} from '../../players/player.ts';
+import type {CallProgress} from '../../providers/provider.ts';
+import type {Thinking} from '../table.ts';
+
+type Player = SeatPlayer<SpyfallTypes>;
+type Request = MoveRequest<SpyfallTypes['View'], SpyfallTypes['Legal'], SpyfallTypes['Phase']>;
+
+/** A model that was asked and has not answered. Times by the machine's clock, in milliseconds. */
+type Asked = {readonly request: number; readonly since: number; progress: CallProgress};
+
+/**
+ * Follows which models are waited for, and hides it while the spy decides and while all vote: which model is served
+ * first in a vote depends on which one the server had loaded for the spy.
+ */
+export type ThinkingWatch = {
+  /** The same player, its calls followed. */
+  readonly follow: (player: Player) => Player;
+  readonly note: (request: Pick<Request, 'id' | 'seat'>, progress: CallProgress) => void;
+  /** Hears from the spectator's window when nothing may be told. */
+  readonly hear: (spectator: Window<Observation>) => void;
+  readonly thinking: () => readonly Thinking[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Seats whose model is waited for; not for anybody's eyes. */
+  readonly awaited: () => readonly Seat[];
+  /** Whether nothing may be told now. */
+  readonly isCovered: () => boolean;
+};
+
+const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
+
+/** A list of listeners. */
+const createTeller = () => {
+  const listeners = new Set<() => void>();
+  return {
+    tell: (): void => {
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener: () => void) => {
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+};
+
+/** Follows a spectator's window, and calls back when another phase begins. */
+const hearPhase = (spectator: Window<Observation>, onChange: (isCovered: boolean) => void): void => {
+  let view = startView('spectator');
+  let known = 0;
+  let phase = view.phase;
+  const read = (): void => {
+    for (const heard of spectator.read(known + 1)) view = evolveView(view, heard);
+    known = spectator.count();
+    if (view.phase === phase) return;
+    phase = view.phase;
+    onChange(phase === 'guess' || phase === 'vote');
+  };
+  read();
+  spectator.subscribe(read);
+};
+
+/** The calls that run, by seat; `onChange` is called after each change. */
+const createCalls = (now: () => number, onChange: () => void) => {
+  const asked = new Map<Seat, Asked>();
+  const end = ({id, seat}: Request): void => {
+    if (asked.get(seat)?.request !== id) return;
+    asked.delete(seat);
+    onChange();
+  };
+  const follow = (player: Player): Player => ({
+    ...player,
+    choose: async (request, signal) => {
+      asked.set(request.seat, {request: request.id, since: now(), progress: WAITING});
+      onChange();
+      const leave = () => end(request);
+      signal.addEventListener('abort', leave, {once: true});
+      try {
+        return await player.choose(request, signal);
+      } finally {
+        signal.removeEventListener('abort', leave);
+        end(request);
+      }
+    },
+  });
+  const note: ThinkingWatch['note'] = ({id, seat}, progress) => {
+    const call = asked.get(seat);
+    if (call?.request !== id) return;
+    call.progress = progress;
+    onChange();
+  };
+  return {asked, follow, note};
+};
+
+/** Makes the watch of one table; `now` is a clock in milliseconds. */
+export const createThinkingWatch = (now: () => number): ThinkingWatch => {
+  const {tell, subscribe} = createTeller();
+  let coveredSince: number | undefined;
+  // What happens behind the curtain must not show, not even by when something is told.
+  const {asked, follow, note} = createCalls(now, () => {
+    if (coveredSince === undefined) tell();
+  });
+  return {
+    follow,
+    note,
+    subscribe,
+    hear: spectator =>
+      hearPhase(spectator, isCovered => {
+        coveredSince = isCovered ? now() : undefined;
+        tell();
+      }),
+    thinking: () =>
+      coveredSince === undefined
+        ? [...asked]
+            .sort(([one], [other]) => one - other)
+            .map(([seat, {since, progress}]) => ({seat, waitedMs: now() - since, ...progress}))
+        : [{seat: undefined, waitedMs: now() - coveredSince, stage: 'waiting', tokens: undefined}],
+    awaited: () => [...asked.keys()],
+    isCovered: () => coveredSince !== undefined,
+  };
+};

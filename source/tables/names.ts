@@ -1,0 +1,25 @@
+import {MAX_SEATS} from '../games/spyfall/rules.ts';
+import {parseVoice} from '../packs/house/parse-voice.ts';
+import {type Library, localeFolder} from '../packs/library.ts';
+import {loadMessages, readText} from '../packs/load-pack.ts';
+import {createWords, type Words} from '../packs/words.ts';
+
+const namesIn = (library: Library, lang: string): readonly string[] => {
+  const file = `${localeFolder(library, lang)}/house/voice.json`;
+  const text = readText(library, file);
+  const voice = text.ok ? parseVoice({file, text: text.value}) : undefined;
+  return voice?.ok ? voice.value.personas.map(({name}) => name) : [];
+};
+
+/** Names for chairs: those of the language's house players, and the English ones where these are too few. */
+export const readNames = (library: Library, lang: string): readonly string[] => {
+  const own = namesIn(library, lang);
+  return own.length >= MAX_SEATS ? own : [...own, ...namesIn(library, 'en')];
+};
+
+/** What a person without a name is called at a table: a name of its language, where that has words. */
+export const personName = (library: Library, lang: string, words: Words): string => {
+  if (lang === words.lang) return words('name.you');
+  const messages = loadMessages(library, lang);
+  return messages.ok ? createWords(messages.value, lang)('name.you') : words('name.you');
+};

@@ -1,0 +1,65 @@
+import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import {describeReason} from '../packs/describe-reason.ts';
+import {printable} from '../packs/printable.ts';
+import type {Words} from '../packs/words.ts';
+import {type LooseRecord, type RecordCode, type RecordProblem, readRecord} from '../records/read-record.ts';
+import {isRecordId, recordFile} from '../records/recorder.ts';
+import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
+import type {RecordHeader} from '../records/types.ts';
+import {type Answer, refuse} from './answer.ts';
+
+/** A game that can go on. */
+export type UnfinishedGame = {
+  readonly header: RecordHeader;
+  /** As its file has it, the lines that count. */
+  readonly loose: LooseRecord;
+  readonly record: CheckedRecord<SpyfallTypes>;
+};
+
+const wrong = (problem: string): Answer<never> => refuse(problem, 'failed');
+
+const unknown = (id: string, words: Words): Answer<never> => ({
+  ok: false,
+  problem: words('resume.unknown', {id: printable(id)}),
+  kind: 'arguments',
+});
+
+/** A file or folder of records that is there and cannot be read, as a sentence. */
+export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
+  words('resume.unreadable', {file, reason: describeReason(detail, words)});
+
+/** What is said of a record that is not damaged and yet of no use. */
+const REASONS: Readonly<Partial<Record<RecordCode, string>>> = {
+  'newer-format': 'newer',
+  'other-name': 'renamed',
+  'too-many-lines': 'long',
+};
+
+/** Why the record of a game is of no use. */
+const refuseRecord = (id: string, problem: RecordProblem, words: Words): Answer<never> => {
+  const {code, line, detail} = problem;
+  if (code === 'unreadable-file')
+    return detail === 'ENOENT' ? unknown(id, words) : wrong(describeUnreadable(problem, words));
+  const reason = REASONS[code] ?? 'damaged';
+  return wrong(words('resume.broken', {id, line, reason}));
+};
+
+/** Why a game cannot be taken up while somebody plays it. */
+export const refuseInPlay = (id: string, words: Words): Answer<never> & {ok: false} => ({
+  ok: false,
+  problem: words('resume.in-play', {id}),
+  kind: 'failed',
+});
+
+/** Reads a game that can go on, and has the rules decide it again; why it cannot is a sentence. */
+export const readUnfinished = (folder: string, id: string, words: Words): Answer<UnfinishedGame> => {
+  if (!isRecordId(id)) return unknown(id, words);
+  const read = readRecord(recordFile(folder, id));
+  if (!read.ok) return refuseRecord(id, read.problem, words);
+  const {header} = read.record;
+  if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
+  const again = redecide(spyfall, beforeAbort(read.record));
+  if (!again.ok) return wrong(words('resume.broken', {id, line: again.difference.line, reason: 'damaged'}));
+  if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
+  return {ok: true, value: {header, loose: read.record, record: again.record}};
+};

@@ -1,0 +1,58 @@
+import type {SpyfallSetup} from '../games/spyfall/rules.ts';
+import type {Competitor, RecordHeader} from '../records/types.ts';
+import {LEVELS} from '../settings/choices.ts';
+import type {Invited, TableOptions} from './table.ts';
+
+const sideOf = ({spyAmong}: SpyfallSetup, person: number): TableOptions['side'] => {
+  if (spyAmong === undefined || person < 0) return 'random';
+  return spyAmong.includes(person) ? 'spy' : 'villager';
+};
+
+const levelOf = (competitors: readonly Competitor[]): TableOptions['level'] => {
+  const levels = competitors.map(({options}) => LEVELS.find(level => level === options.level));
+  return levels.find(level => level !== undefined && level !== 'normal') ?? 'normal';
+};
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/**
+ * The setup of a record that has everything that is read of it here; whether it can be dealt the rules say when the
+ * game goes on. A file that somebody has changed may hold anything.
+ */
+export const setupOf = ({setup}: RecordHeader): SpyfallSetup | undefined => {
+  const {players, spyAmong, rules, scenario, seed} = setup as {readonly [Key in keyof SpyfallSetup]: unknown};
+  const isWhole =
+    Array.isArray(players) &&
+    players.every(isObject) &&
+    (spyAmong === undefined || Array.isArray(spyAmong)) &&
+    isObject(rules) &&
+    typeof scenario === 'string' &&
+    typeof seed === 'number';
+  return isWhole ? (setup as SpyfallSetup) : undefined;
+};
+
+/** The options that would set such a table anew. */
+export const optionsOf = (
+  {competitors}: RecordHeader,
+  setup: SpyfallSetup,
+): TableOptions & {seed: number} => {
+  const person = competitors.findIndex(({kind}) => kind === 'person');
+  const invited = competitors.flatMap(({kind, label}, player): readonly Invited[] => {
+    const chair = setup.players[player]?.chair;
+    return kind === 'model' ? [{competitor: label, ...(chair === undefined ? {} : {seat: chair})}] : [];
+  });
+  const {rules, scenario, seed, players} = setup;
+  return {
+    mode: person < 0 ? 'watch' : 'play',
+    players: players.length,
+    side: sideOf(setup, person),
+    level: levelOf(competitors),
+    scenario,
+    name: players[person]?.name ?? '',
+    strict: rules.strict,
+    finalRound: rules.finalRound,
+    turns: rules.turns,
+    seed,
+    ...(invited.length === 0 ? {} : {invited}),
+  };
+};

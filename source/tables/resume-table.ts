@@ -1,0 +1,178 @@
+import type {GameEvent} from '../games/spyfall/events.ts';
+import {describePackProblem} from '../packs/checked.ts';
+import {findScenario} from '../packs/library.ts';
+import {printable} from '../packs/printable.ts';
+import type {ModelSettings} from '../players/model-player.ts';
+import {REPLY_FORMS} from '../prompts/reply-form.ts';
+import {type GameHold, holdGame} from '../records/game-hold.ts';
+import {continueRecorder, isRecordId} from '../records/recorder.ts';
+import type {Competitor} from '../records/types.ts';
+import {refuse} from './answer.ts';
+import {declineHouse} from './decline-house.ts';
+import {gamesFolder, type TableDependencies} from './dependencies.ts';
+import type {House} from './load-house.ts';
+import type {NamedModel} from './models/competitor-names.ts';
+import {recallThoughts} from './models/past-thoughts.ts';
+import type {KeptModel} from './models/prepare-models.ts';
+import type {ReadyModels} from './models/ready-models.ts';
+import {readCheckout} from './read-checkout.ts';
+import {readUnfinished, refuseInPlay, type UnfinishedGame} from './read-unfinished.ts';
+import {optionsOf} from './record-options.ts';
+import type {StartAnswer} from './run-table.ts';
+import {runTable} from './run-table.ts';
+import {type SeatingFacts, seatPlayers} from './seat-players.ts';
+import type {Preparing} from './table.ts';
+
+const isModel = ({kind}: Competitor): boolean => kind === 'model';
+
+/** The model of a record by its server's name, which the settings must still know. */
+const namedOf = ({options}: Competitor): NamedModel => ({
+  kind: 'model',
+  server: String(options.server),
+  modelId: String(options.model),
+});
+
+/** All options of a model as the record keeps them: a game goes on as it began. */
+const keptOf = ({options}: Competitor): KeptModel | undefined => {
+  const {server: _, model, form, digest: __, ...settings} = options;
+  const kept = REPLY_FORMS.find(known => known === form);
+  if (kept === undefined || typeof settings.maxTokens !== 'number') return undefined;
+  return {form: kept, settings: {...(settings as Omit<ModelSettings, 'modelId'>), modelId: String(model)}};
+};
+
+/** Seats that were given away for good before the game was cut off. */
+const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
+  const holders = new Map<number, string>();
+  for (const event of events) if (event.type === 'seat-taken') holders.set(event.seat, event.by);
+  return new Set([...holders].filter(([, by]) => by === 'house').map(([seat]) => seat));
+};
+
+type Resumed = {
+  readonly maker: TableDependencies;
+  readonly hold: GameHold;
+  readonly house: House;
+  readonly game: UnfinishedGame;
+  /** All of the deal, told already or not. */
+  readonly dealt: readonly GameEvent[];
+};
+
+const seatAgain = (
+  {maker, hold, house, game, dealt}: Resumed,
+  models: ReadyModels | undefined,
+): StartAnswer => {
+  const {header, record} = game;
+  const {setup} = record;
+  const options = optionsOf(header, setup);
+  const recentLines = header.recentLines ?? [];
+  const facts: SeatingFacts = {house, setup, level: options.level, events: dealt, recentLines};
+  const seating = seatPlayers(facts, header.competitors, competitor => {
+    if (!models) throw new Error('No model was prepared.');
+    return models.table.createPlayer(models.modelOf(competitor));
+  });
+  if (models) recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
+  const lost = lostSeats(record.events);
+  const players = seating.players.map((player, seat) =>
+    player.kind === 'model' && lost.has(seat) ? seating.standIn(seat) : player,
+  );
+  const table = runTable({
+    house,
+    options,
+    setup,
+    events: dealt,
+    opening: record.owed,
+    soFar: record,
+    seating: {...seating, players},
+    models,
+    dataFolder: maker.dataFolder,
+    hasMemory: header.recentLines !== undefined,
+    speed: maker.speed,
+    openTopic: maker.words('shell.open-topic'),
+    createRecorder: onProblem =>
+      continueRecorder({
+        folder: gamesFolder(maker.dataFolder),
+        hold,
+        resumed: {
+          after: record.events.length,
+          program: maker.version,
+          ...readCheckout(maker.library.folder),
+          at: new Date().toISOString(),
+        },
+        onProblem,
+      }),
+  });
+  return {ok: true, value: table};
+};
+
+/** A set of a person's own may have changed since: then its game cannot go on. */
+const describeChange = (
+  {entities}: House,
+  setup: UnfinishedGame['record']['setup'],
+  {words}: TableDependencies,
+): string | undefined => {
+  const missing = setup.entities.find(id => !entities.some(entity => entity.id === id));
+  return missing === undefined
+    ? undefined
+    : words('packs.changed', {scenario: setup.scenario, entity: printable(missing)});
+};
+
+/** Goes on with a game that is held: the same seats, the same settings, and the same events before. */
+const resumeHeld = async (
+  maker: TableDependencies,
+  hold: GameHold,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const found = readUnfinished(gamesFolder(maker.dataFolder), hold.id, maker.words);
+  if (!found.ok) return found;
+  const {header, record} = found.value;
+  const {setup} = record;
+  if (!findScenario(maker.library, setup.scenario))
+    return refuse(maker.words('packs.gone', {scenario: printable(setup.scenario)}), 'failed');
+  const loaded = maker.loadHouse(setup.scenario);
+  if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
+  const house = loaded.value;
+  const declined =
+    declineHouse(house, header.competitors, maker.words) ?? describeChange(house, setup, maker);
+  if (declined !== undefined) return refuse(declined, 'failed');
+  const resumed = {maker, hold, house, game: found.value, dealt: [...record.events, ...record.owed]};
+  const models = header.competitors.filter(isModel);
+  if (models.length === 0) return seatAgain(resumed, undefined);
+  const {readyModels} = await import('./models/ready-models.ts');
+  const ready = await readyModels(
+    maker,
+    models.map(namedOf),
+    {
+      house,
+      seats: setup.players.length,
+      turns: setup.rules.turns,
+      group: hold.id,
+      keptOf: label => {
+        const competitor = models.find(one => one.label === label);
+        return competitor && keptOf(competitor);
+      },
+    },
+    preparing,
+  );
+  return ready.ok ? seatAgain(resumed, ready.value) : ready;
+};
+
+/**
+ * Goes on with a game. It is held before anything of it is read, since models may take minutes to load; who does not
+ * come to play it lets go of it.
+ */
+export const resumeTable = async (
+  maker: TableDependencies,
+  id: string,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const folder = gamesFolder(maker.dataFolder);
+  const hold = isRecordId(id) ? holdGame(folder, id) : {id, release: () => undefined};
+  if (hold === undefined) return refuseInPlay(id, maker.words);
+  let isPlayed = false;
+  try {
+    const answer = await resumeHeld(maker, hold, preparing);
+    isPlayed = answer.ok;
+    return answer;
+  } finally {
+    if (!isPlayed) hold.release();
+  }
+};

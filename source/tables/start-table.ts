@@ -1,0 +1,139 @@
+import type {GameEvent} from '../games/spyfall/events.ts';
+import type {SpyfallSetup} from '../games/spyfall/rules.ts';
+import {spyfall} from '../games/spyfall/spyfall.ts';
+import {describePackProblem} from '../packs/checked.ts';
+import {createRecorder} from '../records/recorder.ts';
+import type {Competitor} from '../records/types.ts';
+import {refuse} from './answer.ts';
+import {declineHouse} from './decline-house.ts';
+import {gamesFolder, type TableDependencies} from './dependencies.ts';
+import {readLineMemory} from './line-memory.ts';
+import type {House} from './load-house.ts';
+import {describeSetupRefusal, makeSetup} from './make-setup.ts';
+import {chooseCompetitors} from './models/choose-competitors.ts';
+import {isNamedModel, type NamedCompetitor} from './models/competitor-names.ts';
+import {serverNames} from './models/known-servers.ts';
+import type {ReadyModels} from './models/ready-models.ts';
+import {personName} from './names.ts';
+import {readCheckout} from './read-checkout.ts';
+import type {StartAnswer} from './run-table.ts';
+import {runTable} from './run-table.ts';
+import {type Chosen, makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
+import type {Preparing, TableOptions} from './table.ts';
+
+/** What a new table is made of once it has been dealt. */
+type Dealt = {
+  readonly maker: TableDependencies;
+  readonly house: House;
+  readonly options: TableOptions & {readonly seed: number};
+  readonly setup: SpyfallSetup;
+  readonly events: readonly GameEvent[];
+  readonly chosen: Chosen;
+  readonly startedAt: string;
+  /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
+  readonly hasMemory: boolean;
+};
+
+/** A seed that can be told and typed. */
+const drawSeed = (): number => Math.floor(Math.random() * 1_000_000_000);
+
+/** Nobody watches how the models are prepared, and nobody stops it. */
+const unwatched = (): Preparing => ({signal: new AbortController().signal, onStep: () => undefined});
+
+const competitorOf =
+  (models: ReadyModels | undefined) =>
+  (named: NamedCompetitor): Competitor => {
+    if (named.kind !== 'model' || !models) throw new Error('Only a model that was prepared can sit down.');
+    return models.competitorOf(named);
+  };
+
+const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer => {
+  const {maker, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
+  const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
+  const facts: SeatingFacts = {house, setup, level: options.level, events, recentLines};
+  const competitors = makeCompetitors(facts, chosen, competitorOf(models));
+  const seating = seatPlayers(facts, competitors, competitor => {
+    if (!models) throw new Error('No model was prepared.');
+    return models.table.createPlayer(models.modelOf(competitor));
+  });
+  const header = {
+    game: spyfall.id,
+    setup,
+    packs: [...house.packs, ...(models ? [models.promptStamp] : [])],
+    promptVersion: models?.promptVersion ?? null,
+    competitors,
+    ...(hasMemory ? {recentLines} : {}),
+    program: maker.version,
+    ...readCheckout(maker.library.folder),
+    startedAt,
+  };
+  const table = runTable({
+    house,
+    options,
+    setup,
+    events,
+    opening: events,
+    seating,
+    models,
+    dataFolder: maker.dataFolder,
+    hasMemory,
+    speed: maker.speed,
+    openTopic: maker.words('shell.open-topic'),
+    createRecorder: onProblem => createRecorder({folder: gamesFolder(maker.dataFolder), onProblem, header}),
+  });
+  return {ok: true, value: table};
+};
+
+/** Who plays and what is dealt, or why not. */
+const dealTable = (maker: TableDependencies, options: TableOptions): Dealt | (StartAnswer & {ok: false}) => {
+  const loaded = maker.loadHouse(options.scenario);
+  if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
+  const house = loaded.value;
+  const chosen = chooseCompetitors(options, serverNames(maker.settings), maker.words);
+  if (!chosen.ok) return chosen;
+  const declined = declineHouse(house, chosen.value, maker.words);
+  if (declined !== undefined) return refuse(declined, 'arguments');
+  const seed = options.seed ?? drawSeed();
+  const setup = makeSetup(options, {
+    lang: house.lang,
+    entities: house.entities.map(({id}) => id),
+    names: house.names,
+    hasHouse: house.players !== undefined,
+    you: personName(maker.library, house.lang, maker.words),
+    seed,
+  });
+  const dealt = spyfall.deal(setup);
+  if (!dealt.ok) return refuse(describeSetupRefusal(dealt.refusal, maker.words), 'arguments');
+  return {
+    maker,
+    house,
+    options: {...options, seed},
+    setup,
+    events: dealt.events,
+    chosen: chosen.value,
+    startedAt: new Date().toISOString(),
+    hasMemory: options.seed === undefined,
+  };
+};
+
+/**
+ * Sets a table and starts its game; nothing is told before the caller has the windows in hand. Models are found and
+ * tried first; a table without any is set at once.
+ */
+export const startTable = async (
+  maker: TableDependencies,
+  options: TableOptions,
+  preparing: Preparing = unwatched(),
+): Promise<StartAnswer> => {
+  if (options.resume !== undefined)
+    return (await import('./resume-table.ts')).resumeTable(maker, options.resume, preparing);
+  const dealt = dealTable(maker, options);
+  if ('ok' in dealt) return dealt;
+  const named = dealt.chosen.filter(isNamedModel);
+  if (named.length === 0) return seatTable(dealt, undefined);
+  const {house, setup, startedAt} = dealt;
+  const {readyModels} = await import('./models/ready-models.ts');
+  const facts = {house, seats: setup.players.length, turns: setup.rules.turns, group: startedAt};
+  const models = await readyModels(maker, named, facts, preparing);
+  return models.ok ? seatTable(dealt, models.value) : models;
+};

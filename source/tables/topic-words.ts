@@ -1,0 +1,49 @@
+import {parseFeatures} from '../packs/house/parse-features.ts';
+import {parseTopicHead} from '../packs/house/parse-phrases.ts';
+import {contentLines} from '../packs/house/problem.ts';
+import {findScenario, type Library} from '../packs/library.ts';
+import {houseFiles, readText} from '../packs/load-pack.ts';
+import type {TopicWords} from './table.ts';
+
+const readLines = (library: Library, files: readonly string[]): readonly string[] =>
+  files.flatMap(file => {
+    const text = readText(library, file);
+    return text.ok ? contentLines(text.value).map(line => line.text) : [];
+  });
+
+/** The ends of scales in the words of the features' own table, which is English. */
+const englishEnds = (library: Library, file: string): ReadonlyMap<string, TopicWords['ends']> => {
+  const text = readText(library, file);
+  const features = text.ok ? parseFeatures({file, text: text.value}) : undefined;
+  return new Map(features?.ok ? features.value.map(({id, low, high}) => [id, [low, high]]) : []);
+};
+
+const readTopics = (library: Library, scenario: string, lang: string): ReadonlyMap<string, TopicWords> => {
+  const found = findScenario(library, scenario);
+  if (found === undefined) return new Map();
+  const files = houseFiles(library, found.set, found.domain, lang);
+  const own = lang === 'en' ? englishEnds(library, files.features) : undefined;
+  const topics = new Map<string, TopicWords>();
+  for (const line of readLines(library, files.phrases)) {
+    const {feature = '', noun = '', ends} = parseTopicHead(line) ?? {};
+    const scale = ends ?? own?.get(feature);
+    if (scale !== undefined) topics.set(feature, {noun, ends: scale});
+  }
+  return topics;
+};
+
+/**
+ * Tells what a topic of house players is called in a language of the interface, where that has phrases about such
+ * things. Nothing of what they say is read.
+ */
+export const createTopicWords = (
+  library: Library,
+  scenario: string,
+): ((topic: string, lang: string) => TopicWords | undefined) => {
+  const byLang = new Map<string, ReadonlyMap<string, TopicWords>>();
+  return (topic, lang) => {
+    const topics = byLang.get(lang) ?? readTopics(library, scenario, lang);
+    byLang.set(lang, topics);
+    return topics.get(topic);
+  };
+};
