@@ -47,6 +47,9 @@ const addPart = (
   };
 };
 
+/** A part of a text as a text of its own, so that the whole can be forgotten; without half a character at its end. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
 /**
  * Adds up the parts of an answer. Only text counts as a token: empty parts (models.md 16) and comments do not keep a
  * call alive. Throws `ProviderError` when there is no part at all.
@@ -72,7 +75,7 @@ export const collectParts = async (
     if (sum.isRunaway) break;
   }
   if (!sum) throw new ProviderError('garbage', 'the server sent an empty answer');
-  return sum;
+  return sum.isRunaway ? {...sum, text: copyOf(sum.text), reasoning: copyOf(sum.reasoning)} : sum;
 };
 
 /** The warning of a result whose server had to be stopped. */
