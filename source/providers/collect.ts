@@ -27,26 +27,6 @@ export type CollectOptions = {
   readonly onProgress: CallOptions['onProgress'];
 };
 
-/** What has come so far and a part more; what does not fit into so many UTF-16 units of text is left. */
-const addPart = (
-  sum: Collected | undefined,
-  {content, reasoning, ...part}: Part,
-  length: number,
-): Collected => {
-  const before = {text: sum?.text ?? '', reasoning: sum?.reasoning ?? ''};
-  const room = length - before.text.length - before.reasoning.length;
-  const thought = reasoning.slice(0, room);
-  return {
-    text: before.text + content.slice(0, room - thought.length),
-    reasoning: before.reasoning + thought,
-    hasEnded: part.hasEnded || sum?.hasEnded === true,
-    finish: part.finish ?? sum?.finish,
-    usage: {...sum?.usage, ...part.usage},
-    durations: {...sum?.durations, ...part.durations},
-    isRunaway: content.length + reasoning.length > room,
-  };
-};
-
 /** A part of a text as a text of its own, so that the whole can be forgotten; without half a character at its end. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
@@ -60,22 +40,39 @@ export const collectParts = async (
   {maxTokens, onProgress}: CollectOptions,
 ): Promise<Collected> => {
   const most = replyLimits(maxTokens);
-  let sum: Collected | undefined;
+  const sum = {
+    text: '',
+    reasoning: '',
+    hasEnded: false,
+    finish: undefined as Part['finish'],
+    isRunaway: false,
+  };
+  const usage = {};
+  const durations = {};
   let [parts, tokens] = [0, 0];
   onProgress?.({stage: 'waiting', tokens});
   for await (const part of answer) {
     parts += 1;
-    sum = addPart(sum, part, most.length);
+    sum.hasEnded ||= part.hasEnded;
+    sum.finish = part.finish ?? sum.finish;
+    Object.assign(usage, part.usage);
+    Object.assign(durations, part.durations);
     if (part.content !== '' || part.reasoning !== '') {
+      const room = most.length - sum.text.length - sum.reasoning.length;
+      const thought = part.reasoning.slice(0, room);
+      sum.reasoning += thought;
+      sum.text += part.content.slice(0, room - thought.length);
+      sum.isRunaway = part.content.length + part.reasoning.length > room;
       tokens += 1;
       deadline.touch();
       onProgress?.({stage: part.content === '' ? 'thinking' : 'writing', tokens});
     }
-    sum = {...sum, isRunaway: sum.isRunaway || tokens > most.pieces || parts > most.parts};
+    sum.isRunaway ||= tokens > most.pieces || parts > most.parts;
     if (sum.isRunaway) break;
   }
-  if (!sum) throw new ProviderError('garbage', 'the server sent an empty answer');
-  return sum.isRunaway ? {...sum, text: copyOf(sum.text), reasoning: copyOf(sum.reasoning)} : sum;
+  if (parts === 0) throw new ProviderError('garbage', 'the server sent an empty answer');
+  if (!sum.isRunaway) return {...sum, usage, durations};
+  return {...sum, text: copyOf(sum.text), reasoning: copyOf(sum.reasoning), usage, durations};
 };
 
 /** The warning of a result whose server had to be stopped. */

@@ -72,7 +72,7 @@ const errorOfRedirect = (
   redact: Redact,
 ): ProviderError => {
   if (status < 300 || location === null) return new ProviderError('garbage', `HTTP ${status}`, {status});
-  const origin = URL.parse(location, asked)?.origin ?? 'null';
+  const {origin} = URL.canParse(location, asked) ? new URL(location, asked) : {origin: 'null'};
   const target = origin === 'null' ? '…' : cleanMessage(origin, redact);
   const own = {fault: 'redirects', value: target} as const;
   return new ProviderError('bad-request', `the server redirects to ${target}`, {status, own});

@@ -31,8 +31,8 @@ const parseEvent = ({event, data}: EventSourceMessage, redact: Redact): JsonReco
 
 /**
  * Reads server-sent events up to `[DONE]` or the end, where some servers leave out the last empty line. Throws
- * `ProviderError` at the first that is an error, is no JSON object, or never ends,
- * and when the body is longer than the limit, in bytes.
+ * `ProviderError` at the first that is an error, is no JSON object, or never ends, and when the body is longer than the
+ * limit, in bytes.
  */
 export async function* readEvents(body: Body, limit: number, redact: Redact): AsyncGenerator<JsonRecord> {
   const found: EventSourceMessage[] = [];
