@@ -1,4 +1,5 @@
 import {firstGraphemes, previousBoundary, splitGraphemes} from './graphemes.ts';
+import {unsimpleRun} from './simple.ts';
 
 /**
  * The most characters of one grapheme. No script needs as many: the longest conjunct of Sanskrit has ten with its vowel,
@@ -30,16 +31,18 @@ const part = (grapheme: string): string => {
   return parted;
 };
 
+const joining = unsimpleRun(mostCharacters + 1);
+
 /**
  * Parts graphemes of more than 16 characters by spaces. Unicode lets letters of Korean, of Indian scripts and some signs
  * join without end: a text of thousands would be one grapheme, which nothing can cut and no two terminals draw alike.
  */
 export const partGraphemes = (text: string): string =>
-  text.length <= mostCharacters
-    ? text
-    : splitGraphemes(text)
-        .map(grapheme => (grapheme.length > mostCharacters ? part(grapheme) : grapheme))
-        .join('');
+  text.replace(joining, run =>
+    splitGraphemes(run)
+      .map(grapheme => (grapheme.length > mostCharacters ? part(grapheme) : grapheme))
+      .join(''),
+  );
 
 /** Code units of a grapheme on the average, at the most. Text that people write has one to three. */
 const unitsPerGrapheme = 4;

@@ -10,6 +10,9 @@ const simple = new RegExp(`^[${narrow}${wide}]*$`, 'u');
 const wideCharacters = new RegExp(`[${wide}]`, 'gu');
 const anyWide = new RegExp(`[${wide}]`, 'u');
 
+/** A stretch of so many characters in which none is simple. */
+export const unsimpleRun = (length: number): RegExp => new RegExp(`[^${narrow}${wide}]{${length},}`, 'gu');
+
 /**
  * Whether every code unit of a text is a grapheme of its own, one or two cells wide. Most text is, and measuring it
  * need not ask the Unicode tables, which takes fifty times as long.

@@ -6,29 +6,30 @@ import {isSimple, simpleWidth} from './simple.ts';
 // What takes no cell of its own.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}]/u;
 // Vowels and finals of Korean syllables that are written in letters: they share the cells of the letter before.
-const insideSyllable = /[\u1160-\u11ff\ud7b0-\ud7ff]/u;
+const insideSyllable = /[\u1160-\u11ff\ud7b0-\ud7ff]/gu;
 // What makes a grapheme wider than its characters: those, and the signs that make a picture of a letter or a digit.
 const hasOwnWidth = /[\u1160-\u11ff\ud7b0-\ud7ff]|\ufe0f|\u20e3/u;
 
 const characterWidth = (character: string): number =>
   invisible.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 
+const characterWidths = (text: string): number => {
+  let cells = 0;
+  for (const character of text) cells += characterWidth(character);
+  return cells;
+};
+
 /**
  * Many terminals give every character of a grapheme cells of its own: `क्ष` takes two there, though the package counts
  * one. The wider measure counts, so that nothing is ever drawn over what stands beside it.
  */
-const graphemeWidth = (grapheme: string): number => {
-  let apart = 0;
-  for (const character of grapheme) if (!insideSyllable.test(character)) apart += characterWidth(character);
-  return hasOwnWidth.test(grapheme) ? Math.max(stringWidth(grapheme), apart) : apart;
-};
-
-const isCharacter = (text: string): boolean => text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+const graphemeWidth = (grapheme: string): number =>
+  Math.max(stringWidth(grapheme), characterWidths(grapheme.replaceAll(insideSyllable, '')));
 
 /** Cells that a text takes in a terminal, at the most. In the bundle Ink lays out with the same measure. */
 export const textWidth = (text: string): number => {
   if (isSimple(text)) return simpleWidth(text);
-  if (isCharacter(text)) return characterWidth(text);
+  if (!hasOwnWidth.test(text)) return characterWidths(text);
   return splitGraphemes(text).reduce((cells, grapheme) => cells + graphemeWidth(grapheme), 0);
 };
 

@@ -16,6 +16,8 @@ const digit = /\p{Nd}$/u;
 const unit = /^[个位名人张轮回票秒分点次局号页年月日时岁元块杯碗种条]/u;
 const breaksAfter = /[-\u2013\u2014\u2026\u201d/]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
+/** Words without any of this break nowhere. */
+const mayHaveBreaks = new RegExp(`${unspaced.source}|[-\\u2013\\u2014\\u2026\\u201d/]`, 'u');
 
 const mayBreak = (before: string, after: string): boolean => {
   if (neverFirst.test(after) || neverLast.test(before)) return false;
@@ -29,7 +31,7 @@ const mayBreak = (before: string, after: string): boolean => {
 const staysWhole = /^\p{P}*(?:(\p{L}+)-\1|--)/iu;
 
 const splitWord = (word: string): readonly string[] => {
-  if (staysWhole.test(word)) return [word];
+  if (!mayHaveBreaks.test(word) || staysWhole.test(word)) return [word];
   const parts: string[] = [];
   let part = '';
   let before = '';

@@ -4,7 +4,7 @@ import {speakerToken} from '../../theme.ts';
 import {makeRows, type Row} from './rows.ts';
 import {nameWithYou, type TableTalk} from './table-talk.ts';
 
-/** The longest thinking that is shown of one try, in graphemes. */
+/** The longest thinking that is shown of one try, in UTF-16 units: a game has hundreds of tries, all on one page. */
 const maxThought = 4000;
 const tryIndent = 4;
 const thoughtIndent = 6;
@@ -25,7 +25,7 @@ const costs = ({words}: TableTalk, made: MoveTry): string =>
     .join(' · ');
 
 const tryRows = (talk: TableTalk, made: MoveTry, width: number): readonly Row[] => {
-  const thought = washText(made.thought ?? '', {keepNewlines: true, maxGraphemes: maxThought}).trim();
+  const thought = washText((made.thought ?? '').slice(0, maxThought), {keepNewlines: true}).trim();
   const token = made.fault === undefined ? 'text.secondary' : 'status.warning';
   return [
     ...makeRows({text: costs(talk, made), token, indent: tryIndent}, width),
