@@ -2,7 +2,8 @@ import {constants} from 'node:os';
 
 /**
  * Signals that end a process unless it listens, by all their names. Not among them: those of faults, after which no
- * JavaScript can run; and SIGUSR1 and SIGPROF, which Node has for its debugger and its profiler.
+ * JavaScript can run; SIGUSR1 and SIGPROF, which Node has for its debugger and its profiler; and SIGPIPE and SIGXFSZ,
+ * which Node ignores, so that a write fails with a code instead.
  */
 export const HANG_UPS = [
   'SIGINT',
@@ -15,7 +16,6 @@ export const HANG_UPS = [
   'SIGUSR2',
   'SIGVTALRM',
   'SIGXCPU',
-  'SIGXFSZ',
   'SIGSYS',
   'SIGUNUSED',
   'SIGTRAP',
