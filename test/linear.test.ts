@@ -61,6 +61,7 @@ const MAKERS = [
   'text/clusters.ts',
   'text/normalize.ts',
   'text/simple.ts',
+  'text/wrap.ts',
   'ui/frames/row-cells.ts',
 ];
 
