@@ -1,9 +1,9 @@
 import test from 'ava';
 import {fold, type Observer} from '../source/games/game.ts';
+import {MAX_TEXT} from '../source/games/seating.ts';
 import type {GameEvent, Phase} from '../source/games/spyfall/events.ts';
 import {
   casualRules,
-  MAX_TEXT,
   majorityOf,
   paperRules,
   rethinksAllowed,

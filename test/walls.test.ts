@@ -21,6 +21,7 @@ const PROGRAM = readProgram(ROOT);
 const FACES = [
   'games/game.ts',
   'games/chance.ts',
+  'games/seating.ts',
   'games/spyfall/events.ts',
   'games/spyfall/view.ts',
   'games/spyfall/legal.ts',

@@ -1,5 +1,6 @@
 import type {Refusal} from '../games/game.ts';
-import {casualRules, freeNames, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
+import {freeNames} from '../games/seating.ts';
+import {casualRules, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
 import {formatChoices, printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
 import type {TableOptions} from './table.ts';

@@ -1,29 +1,8 @@
-import {type Chance, createChance, drawBelow, drawOrder} from '../chance.ts';
+import {createChance, drawBelow, drawOrder} from '../chance.ts';
 import {accept, type BySeat, type Ruling, type Seat} from '../game.ts';
+import {nameSeats, seatPlayers} from '../seating.ts';
 import type {GameEvent} from './events.ts';
-import {checkSetup, freeNames, type SetupCode, type SpyfallSetup} from './rules.ts';
-
-/** Player indexes by seat: reserved chairs stay, the others are drawn. */
-const seatPlayers = (setup: SpyfallSetup, chance: Chance) => {
-  const reserved = new Map(
-    setup.players.flatMap(({chair}, player) => (chair === undefined ? [] : [[chair, player]])),
-  );
-  const free = setup.players.flatMap(({chair}, player) => (chair === undefined ? [player] : []));
-  const drawn = drawOrder(chance, free);
-  const waiting = [...drawn.value];
-  const bySeat = setup.players.map((_, seat) => reserved.get(seat) ?? (waiting.shift() as number));
-  return {value: bySeat, chance: drawn.chance};
-};
-
-const nameSeats = (setup: SpyfallSetup, players: BySeat<number>, chance: Chance) => {
-  const drawn = drawOrder(chance, freeNames(setup));
-  const waiting = [...drawn.value];
-  const seats = players.map((player, seat) => ({
-    seat,
-    name: setup.players[player]?.name ?? (waiting.shift() as string),
-  }));
-  return {value: seats, chance: drawn.chance};
-};
+import {checkSetup, type SetupCode, type SpyfallSetup} from './rules.ts';
 
 const dealCards = (players: BySeat<number>, spy: number, entity: string): GameEvent[] =>
   players.map((player, seat) =>

@@ -1,5 +1,6 @@
 import {type Awaited, accept, type Ruling, refuse, type Seat} from '../game.ts';
-import {refuseAside, refuseText} from './checks.ts';
+import {refuseText} from '../seating.ts';
+import {refuseAside} from './checks.ts';
 import {endGame, nextTurn, settleVote} from './end.ts';
 import type {GameEvent, Move, MoveCode, Phase, Reading} from './events.ts';
 import {factsOf, type GameState, secretOf} from './state.ts';

@@ -1,4 +1,5 @@
 import type {AbortReason, BySeat, ForfeitReason, PlayerKind, Seat} from '../game.ts';
+import {TEXT_CODES} from '../seating.ts';
 import type {SpyfallRules} from './rules.ts';
 
 /** The hidden team. */
@@ -55,9 +56,7 @@ export const MOVE_CODES = [
   'fixed-target',
   'bad-target',
   'self-target',
-  'empty-text',
-  'text-too-long',
-  'unwashed-text',
+  ...TEXT_CODES,
   'unknown-entity',
   'bad-confidence',
 ] as const;

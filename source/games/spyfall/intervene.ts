@@ -1,5 +1,5 @@
 import {accept, type Intervention, type Ruling, refuse} from '../game.ts';
-import {refuseText} from './checks.ts';
+import {refuseText} from '../seating.ts';
 import {awaiting} from './decide.ts';
 import {forfeit, settleVote} from './end.ts';
 import type {GameEvent, MoveCode} from './events.ts';

@@ -1,4 +1,13 @@
 import {type BySeat, type Refusal, refuse, type Seat} from '../game.ts';
+import {
+  firstDuplicate,
+  isWhole,
+  refuseChairs,
+  refuseCount,
+  refuseNames,
+  SEATING_CODES,
+  type SeatingSetup,
+} from '../seating.ts';
 
 /**
  * The rules in force at one table (rules.md; Multicultural Spyfall, section 3 and appendix C). Prompts and help are
@@ -25,8 +34,6 @@ export const MIN_ENTITIES = 8;
 export const MAX_ENTITIES = 1000;
 /** The most turns a table may ask for. */
 export const MAX_TURNS = 40;
-/** The longest text of a move, in UTF-16 units; the interface stops earlier. */
-export const MAX_TEXT = 2000;
 
 /** The paper's rules for a number of seats: twice the seats in turns, no final round. */
 export const paperRules = (seats: number): SpyfallRules => ({
@@ -59,7 +66,7 @@ export const elected = (votes: BySeat<{readonly target: Seat | null}>): Seat | u
 };
 
 /** Everything fixed before play. Players are listed in no order: chairs are drawn from the seed. */
-export type SpyfallSetup = {
+export type SpyfallSetup = SeatingSetup & {
   readonly game: 'spyfall';
   /** The scenario's code, such as `G_EN`: an entity set in a language. */
   readonly scenario: string;
@@ -67,68 +74,29 @@ export type SpyfallSetup = {
   readonly lang: string;
   /** Ids of the entity set, in the set's own order. */
   readonly entities: readonly string[];
-  /** Who sits down; a player without a name draws one from `names`. A chair (a seat) may be reserved. */
-  readonly players: readonly {readonly name?: string; readonly chair?: number}[];
-  /** Neutral names for players without one. */
-  readonly names: readonly string[];
   /** Indexes of the players among whom the spy is drawn; all when absent. */
   readonly spyAmong?: readonly number[];
   /** The entity; drawn when absent. */
   readonly entity?: string;
   readonly rules: SpyfallRules;
-  /** A whole number from 0 to 2^53 − 1. */
-  readonly seed: number;
 };
 
 /** Why a setup cannot be played. */
 export const SETUP_CODES = [
-  'player-count',
+  ...SEATING_CODES,
   'entity-count',
   'unknown-entity',
   'duplicate-entity',
-  'bad-seed',
   'bad-turns',
-  'bad-chair',
-  'bad-name',
-  'duplicate-name',
-  'too-few-names',
   'bad-spy',
 ] as const;
 export type SetupCode = (typeof SETUP_CODES)[number];
 
-const isWhole = (value: number, low: number, high: number): boolean =>
-  Number.isInteger(value) && value >= low && value <= high;
-
-const firstDuplicate = <Value>(values: readonly Value[]): Value | undefined => {
-  const seen = new Set<Value>();
-  return values.find(value => seen.size === seen.add(value).size);
-};
-
-/** Names that differ in case or outer spaces only would be mistaken for one another. */
-const nameKey = (name: string): string => name.trim().toLowerCase();
-
-const givenNames = ({players}: SpyfallSetup): readonly string[] =>
-  players.flatMap(({name}) => (name === undefined ? [] : [name]));
-
-/** The names that players without one may draw: no name of another player, none twice. */
-export const freeNames = (setup: SpyfallSetup): readonly string[] => {
-  const used = new Set(['', ...givenNames(setup).map(nameKey)]);
-  return setup.names.filter(name => {
-    const key = nameKey(name);
-    const isFree = !used.has(key);
-    used.add(key);
-    return isFree;
-  });
-};
-
-const refuseNumbers = ({players, seed, rules}: SpyfallSetup) => {
-  const seats = players.length;
-  if (!isWhole(seats, MIN_SEATS, MAX_SEATS)) return refuse('player-count', seats, [MIN_SEATS, MAX_SEATS]);
-  if (!isWhole(seed, 0, Number.MAX_SAFE_INTEGER))
-    return refuse('bad-seed', seed, [0, Number.MAX_SAFE_INTEGER]);
-  if (!isWhole(rules.turns, seats + 1, MAX_TURNS))
-    return refuse('bad-turns', rules.turns, [seats + 1, MAX_TURNS]);
-  return undefined;
+const refuseRules = ({players, rules}: SpyfallSetup) => {
+  const fewest = players.length + 1;
+  return isWhole(rules.turns, fewest, MAX_TURNS)
+    ? undefined
+    : refuse('bad-turns', rules.turns, [fewest, MAX_TURNS]);
 };
 
 const refuseEntities = ({entities, entity}: SpyfallSetup) => {
@@ -141,28 +109,18 @@ const refuseEntities = ({entities, entity}: SpyfallSetup) => {
   return undefined;
 };
 
-const refuseSeats = ({players, spyAmong}: SpyfallSetup) => {
+const refuseSpies = ({players, spyAmong}: SpyfallSetup) => {
   const last = players.length - 1;
-  const chairs = players.flatMap(({chair}) => (chair === undefined ? [] : [chair]));
-  const chair = firstDuplicate(chairs) ?? chairs.find(other => !isWhole(other, 0, last));
-  if (chair !== undefined) return refuse('bad-chair', chair, [0, last]);
   if (spyAmong?.length === 0) return refuse('bad-spy', undefined, [0, last]);
   const spy = firstDuplicate(spyAmong ?? []) ?? spyAmong?.find(other => !isWhole(other, 0, last));
   return spy === undefined ? undefined : refuse('bad-spy', spy, [0, last]);
 };
 
-const refuseNames = (setup: SpyfallSetup) => {
-  const given = givenNames(setup);
-  const bad = given.find(name => nameKey(name) === '');
-  if (bad !== undefined) return refuse('bad-name', bad);
-  const keys = given.map(nameKey);
-  const duplicate = given.find((name, index) => keys.indexOf(nameKey(name)) !== index);
-  if (duplicate !== undefined) return refuse('duplicate-name', duplicate);
-  const free = freeNames(setup).length;
-  const missing = setup.players.length - given.length;
-  return free < missing ? refuse('too-few-names', free, [missing]) : undefined;
-};
-
 /** Why a setup cannot be played, or nothing. */
 export const checkSetup = (setup: SpyfallSetup): {ok: false; refusal: Refusal<SetupCode>} | undefined =>
-  refuseNumbers(setup) ?? refuseEntities(setup) ?? refuseSeats(setup) ?? refuseNames(setup);
+  refuseCount(setup, MIN_SEATS, MAX_SEATS) ??
+  refuseRules(setup) ??
+  refuseEntities(setup) ??
+  refuseChairs(setup) ??
+  refuseSpies(setup) ??
+  refuseNames(setup);
