@@ -1,11 +1,18 @@
 import {PassThrough} from 'node:stream';
 import test from 'ava';
 import fc from 'fast-check';
+import {createDrawer} from '../source/text/drawer.ts';
+import {snapToBoundary} from '../source/text/graphemes.ts';
+import {washText} from '../source/text/wash.ts';
 import {textWidth} from '../source/text/width.ts';
+import type {Drawing} from '../source/ui/drawing.tsx';
+import {drawField} from '../source/ui/input/field-line.ts';
 import {makeFunctionKey, parseFunctionKey} from '../source/ui/input/function-keys.ts';
 import {createKeyStdin, type KeyStdinOptions} from '../source/ui/input/key-stdin.ts';
 import {flushPending, splitInput} from '../source/ui/input/key-tokens.ts';
+import {createTextField, reduceTextField} from '../source/ui/input/text-field-state.ts';
 import {makeVisibleLine} from '../source/ui/input/visible-line.ts';
+import {JOINERS} from './support/hostile-text.ts';
 import {type KeyPress, keySequences, makePaste} from './support/keys.ts';
 import {renderScreen, type ScreenOptions} from './support/screen.tsx';
 import {TextBox, type TextBoxProps} from './support/text-box.tsx';
@@ -318,6 +325,36 @@ test('visible line: the cursor and its neighbours are always in the box', t => {
     }),
     {seed, numRuns: 1500},
   );
+});
+
+test('a line of graphemes that are wider than its box stays in it, and so does its cursor', t => {
+  const drawing: Drawing = {
+    layout: 'ltr',
+    isVisual: true,
+    isByTerminal: false,
+    mode: 'app',
+    drawer: createDrawer(),
+    need: () => t.fail(),
+  };
+  const parts = fc.array(fc.constantFrom(...JOINERS, 'a', ' ', 'مش'), {maxLength: 12});
+  fc.assert(
+    fc.property(parts, fc.nat(40), fc.integer({min: 4, max: 30}), (signs, at, width) => {
+      const text = washText(signs.map(sign => sign.repeat(20)).join(''));
+      const cursor = snapToBoundary(text, at);
+      for (const base of ['ltr', 'rtl'] as const) {
+        const line = drawField(drawing, {text, cursor}, {base, width});
+        t.true(textWidth(line.text) <= width, JSON.stringify({text, cursor, base, width}));
+        t.true(line.cursorCell >= 0 && line.cursorCell < width, JSON.stringify({text, cursor, base, width}));
+      }
+    }),
+    {seed, numRuns: 500},
+  );
+});
+
+test('a paste of a million letters is cut before it is looked at', t => {
+  const letters = {type: 'insert', text: '\u1100'.repeat(1_000_000)} as const;
+  const {text, isFull} = reduceTextField(createTextField({maxGraphemes: 5}), letters);
+  t.deepEqual([text.length, isFull], [50, true]);
 });
 
 test('random keys in random chunks edit like a plain list of graphemes', async t => {

@@ -40,7 +40,7 @@ const drawStrip = (
   const text = parts.join('');
   const space = ' '.repeat(Math.max(0, width - textWidth(text)));
   return base === 'rtl'
-    ? {text: space + text, cursorCell: width - shown.cursorCell - cursorWidth}
+    ? {text: space + text, cursorCell: Math.max(0, width - shown.cursorCell - cursorWidth)}
     : {text: text + space, cursorCell: shown.cursorCell};
 };
 

@@ -65,8 +65,11 @@ export type TextFieldSetup = {
 
 export const defaultMaxGraphemes = 500;
 const historyLimit = 100;
+/** The most UTF-16 units that are read of one input: many times what any line may have. */
+const longestInput = 20_000;
 
-const washInput = (text: string): string => washText(text, {maxGraphemes: defaultMaxGraphemes});
+const washInput = (text: string): string =>
+  washText(text.slice(0, longestInput), {maxGraphemes: defaultMaxGraphemes});
 
 /** A line at the start: empty, or with a text and the cursor at its end. */
 export const createTextField = (setup: TextFieldSetup = {}): TextFieldState => {
@@ -101,11 +104,14 @@ const insert = (state: TextFieldState, input: string): TextFieldState => {
   const before = state.text.slice(0, state.cursor);
   const after = state.text.slice(state.cursor);
   // Whole pieces are washed, so that a mark typed alone joins the letter before it.
-  const head = washText(before + input, {maxGraphemes: countGraphemes(before) + defaultMaxGraphemes});
+  const head = washText(before + input.slice(0, longestInput), {
+    maxGraphemes: countGraphemes(before) + defaultMaxGraphemes,
+  });
   const room = Math.max(0, state.maxGraphemes - countGraphemes(after));
   const kept = firstGraphemes(head, room);
   if (kept === before) return kept === head ? state : {...state, isFull: true};
-  return {...edit(state, kept + after, kept.length), isFull: kept !== head};
+  const isWhole = kept === head && input.length <= longestInput;
+  return {...edit(state, kept + after, kept.length), isFull: !isWhole};
 };
 
 const replaceText = (state: TextFieldState, text: string): TextFieldState => {
