@@ -3,6 +3,7 @@ import {freeNames} from '../games/seating.ts';
 import {casualRules, type SpyfallRules, type SpyfallSetup} from '../games/spyfall/rules.ts';
 import {formatChoices, printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
+import {washText} from '../text/wash.ts';
 import type {TableOptions} from './table.ts';
 
 /** What a setup needs beside the options. */
@@ -42,7 +43,7 @@ const playersOf = (
   you: string,
 ): SpyfallSetup['players'] => {
   const guests = invited.map(({seat}) => (seat === undefined ? {} : {chair: seat}));
-  const first = mode === 'play' ? [{name: name.trim() || you}, ...guests] : guests;
+  const first = mode === 'play' ? [{name: washText(name).trim() || you}, ...guests] : guests;
   return Array.from({length: players}, (_, index) => first[index] ?? {});
 };
 
