@@ -18,15 +18,15 @@ const letters = new RegExp(`(?:\\p{Regional_Indicator}{2}|[^${marks}])[${marks}]
 /** Cuts what stands on a letter behind its eighth mark. */
 export const cutTowers = (text: string): string => text.replace(tower, '$1');
 
-/** Puts a space before the letter that would be too much; one that is there already is as good. */
+/** Puts a space before each letter that would be too much. */
 const part = (grapheme: string): string => {
   let parted = '';
   let count = 0;
   for (const letter of grapheme.match(letters) ?? []) {
     const {length} = [...letter];
-    const isOver = count + length > mostCharacters && !letter.startsWith(' ');
+    const isOver = count + length > mostCharacters;
     parted += isOver ? ` ${letter}` : letter;
-    count = isOver || letter.startsWith(' ') ? length : count + length;
+    count = isOver ? length : count + length;
   }
   return parted;
 };
