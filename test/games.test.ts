@@ -549,6 +549,18 @@ test('a remark belongs to the turn of the last words, even when the next one has
     .refused('bad-target', 8, [0, 1, 2, 3, 4]);
 });
 
+test('there are no more remarks on the same words than seats at the largest table', t => {
+  const remark = {type: 'remark', seat: 3, text: 'Well.'} as const;
+  const made = {type: 'remark-made', turn: 5, seat: 3, text: 'Well.'} as const;
+  const words = afterRoundRobin({rules: {smallTalk: true}});
+  given(t, [...words, ...Array.from({length: 7}, () => made)])
+    .table(remark)
+    .follows(made);
+  given(t, [...words, ...Array.from({length: 8}, () => made)])
+    .table(remark)
+    .refused('wrong-phase', 'remark', []);
+});
+
 test('there are no remarks without small talk, or before anything was said', t => {
   const remark = {type: 'remark', seat: 3, text: 'Well.'} as const;
   given(t, afterRoundRobin()).table(remark).refused('wrong-phase', 'remark', []);

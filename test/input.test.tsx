@@ -169,6 +169,21 @@ test('key stream: bytes that are no text are no keys', async t => {
   t.deepEqual(reads, [['a'], ['('], ['b']]);
 });
 
+test('key stream: of a paste without end its beginning is kept, and its end is still found', async t => {
+  const source = new PassThrough();
+  const {stdin, reads} = collect(source, {sequenceDelayMs: 60_000});
+  source.write('\u001b[200~');
+  for (let times = 0; times < 40; times++) source.write('a'.repeat(4000));
+  source.write('b\u001b[20');
+  source.write('1~c');
+  await until(() => reads.length === 2);
+  const [[paste = ''] = [], after] = reads;
+  t.true(paste.startsWith('\u001b[200~aaa') && paste.endsWith('b\u001b[201~'));
+  t.true(paste.length < 64_010, `${paste.length} units`);
+  t.deepEqual(after, ['c']);
+  stdin.detach();
+});
+
 test('key stream: a lone Esc comes by itself, a late rest of a sequence still belongs to it', async t => {
   const source = new PassThrough();
   const {stdin, reads} = collect(source, {sequenceDelayMs: 60_000});

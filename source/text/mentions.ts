@@ -54,16 +54,18 @@ const foldCharacter = (character: string): string => {
 };
 
 const foldText = (text: string): Folded => {
-  let folded = '';
+  // Joined at the end: to look at the end of a text that grows takes its whole length each time.
+  const folded: string[] = [];
   const offsets: number[] = [];
   let offset = 0;
   for (const character of text) {
-    const plain = separators.test(character) ? (folded.endsWith(' ') ? '' : ' ') : foldCharacter(character);
+    const isSpace = separators.test(character);
+    const plain = isSpace ? (folded.at(-1)?.endsWith(' ') ? '' : ' ') : foldCharacter(character);
     for (let unit = 0; unit < plain.length; unit += 1) offsets.push(offset);
-    folded += plain;
+    if (plain !== '') folded.push(plain);
     offset += character.length;
   }
-  return {text: folded, offsets: [...offsets, offset]};
+  return {text: folded.join(''), offsets: [...offsets, offset]};
 };
 
 const scriptOf = (text: string): Script => {

@@ -24,6 +24,7 @@ export const WORST: Readonly<Record<string, Make>> = {
   'a brace, then "should_guess"': row('should_guess', '{'),
   'quotes and "vote"': row('"vote" '),
   'one word': row('a', '', '!'),
+  'short words': row('a '),
   digits: row('1', '', 'x'),
   'digits behind a dot': row('1.', '', 'x'),
   spaces: row(' ', 'a', 'x'),

@@ -41,9 +41,14 @@ export const evolve = (state: GameState, event: GameEvent): GameState => {
     case 'turn-started':
       return startTurn(state, event);
     case 'question-asked':
-      return {...state, phase: 'answer', answerer: event.to, talkTurn: event.turn};
+      return {...state, phase: 'answer', answerer: event.to, talkTurn: event.turn, remarks: 0};
     case 'answer-given':
-      return {...state, phase: state.cycle === 'round-robin' ? 'waiting' : 'guess', talkTurn: event.turn};
+      return {
+        ...state,
+        phase: state.cycle === 'round-robin' ? 'waiting' : 'guess',
+        talkTurn: event.turn,
+        remarks: 0,
+      };
     case 'guess-passed':
       return {...state, phase: 'vote'};
     case 'vote-cast':
@@ -51,12 +56,13 @@ export const evolve = (state: GameState, event: GameEvent): GameState => {
     case 'ballot-spoiled':
       return {...state, ballots: put(state.ballots, event.seat, {target: null, spoiled: event.reason})};
     case 'votes-revealed':
-      return {...state, phase: 'waiting', talkTurn: event.turn};
+      return {...state, phase: 'waiting', talkTurn: event.turn, remarks: 0};
     case 'guess-made':
     case 'move-forfeited':
       return {...state, phase: 'waiting'};
-    case 'seat-taken':
     case 'remark-made':
+      return {...state, remarks: state.remarks + 1};
+    case 'seat-taken':
       return state;
     case 'game-ended':
       return {...state, phase: 'over', result: {ending: event.ending, winner: event.winner}};

@@ -3,6 +3,7 @@ import {refuseText} from '../seating.ts';
 import {awaiting} from './decide.ts';
 import {forfeit, settleVote} from './end.ts';
 import type {GameEvent, MoveCode} from './events.ts';
+import {MAX_REMARKS} from './rules.ts';
 import {factsOf, type GameState} from './state.ts';
 
 type Answer = Ruling<GameEvent, MoveCode>;
@@ -19,7 +20,7 @@ const interveneForfeit = (state: GameState, {seat, reason}: Intervention & {type
 };
 
 const interveneRemark = (state: GameState, {seat, text}: Intervention & {type: 'remark'}): Answer => {
-  const isInvited = factsOf(state).rules.smallTalk && state.talkTurn > 0;
+  const isInvited = factsOf(state).rules.smallTalk && state.talkTurn > 0 && state.remarks < MAX_REMARKS;
   if (!isInvited) return refuse('wrong-phase', 'remark', []);
   return refuseText(text) ?? accept({type: 'remark-made', turn: state.talkTurn, seat, text});
 };

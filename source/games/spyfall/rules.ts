@@ -34,6 +34,8 @@ export const MIN_ENTITIES = 8;
 export const MAX_ENTITIES = 1000;
 /** The most turns a table may ask for. */
 export const MAX_TURNS = 40;
+/** The most remarks on the same words: one a seat. Each observer keeps them all with the turn. */
+export const MAX_REMARKS = MAX_SEATS;
 
 /** The paper's rules for a number of seats: twice the seats in turns, no final round. */
 export const paperRules = (seats: number): SpyfallRules => ({

@@ -24,6 +24,8 @@ export type GameState = {
   readonly answerer: Seat;
   /** The turn of the last words spoken: a remark belongs to it even when the next turn has begun. */
   readonly talkTurn: number;
+  /** How many remarks were made since. */
+  readonly remarks: number;
   readonly ballots: BySeat<Ballot | undefined>;
   readonly result: {readonly ending: Ending; readonly winner: Winner} | undefined;
 };
@@ -38,6 +40,7 @@ export const startState = (): GameState => ({
   asker: 0,
   answerer: 0,
   talkTurn: 0,
+  remarks: 0,
   ballots: [],
   result: undefined,
 });

@@ -47,17 +47,16 @@ const tryOf = ({result, fault, retries = []}: CallRecord, redact: Redact): MoveT
 
 /** Starts a log. `redact` takes out the keys of the table's servers, which only reading a reply may put together. */
 export const createThoughtLog = (redact: Redact): ThoughtLog => {
-  const moves: (ThoughtPlace & {tries: readonly MoveTry[]})[] = [];
+  const moves = new Map<string, ThoughtPlace & {readonly tries: MoveTry[]}>();
   return {
-    add: (place, call) => {
-      const same = moves.find(
-        ({seat, turn, phase}) => seat === place.seat && turn === place.turn && phase === place.phase,
-      );
+    add: ({seat, turn, phase}, call) => {
       const made = tryOf(call, redact);
       if (!made) return;
-      if (same) same.tries = [...same.tries, made];
-      else moves.push({...place, tries: [made]});
+      const key = JSON.stringify([seat, turn, phase]);
+      const move = moves.get(key) ?? {seat, turn, phase, tries: []};
+      move.tries.push(made);
+      moves.set(key, move);
     },
-    all: () => moves,
+    all: () => [...moves.values()],
   };
 };
