@@ -12,10 +12,10 @@ import type {
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
-import {textOfRow} from '../source/ui/games/spyfall/rows.ts';
 import {makeTableTalk, type TableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {thinkingText} from '../source/ui/games/spyfall/thinking-text.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
+import {textOfRow} from '../source/ui/table/rows.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import type {ScreenOptions} from './support/screen.tsx';

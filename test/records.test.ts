@@ -17,7 +17,6 @@ import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
-import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
 import {holdGame} from '../source/records/game-hold.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
@@ -40,6 +39,7 @@ import {
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
+import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup, setupOf} from './support/games.ts';
 import {englishKit} from './support/house-data.ts';
 import {houseSetup} from './support/house-games.ts';

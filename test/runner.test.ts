@@ -8,14 +8,15 @@ import {
   type Phase,
 } from '../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
+import type {Window} from '../source/games/window.ts';
 import {createHumanPlayer} from '../source/players/human-player.ts';
-import type {Belief, SeatPlayer, Window} from '../source/players/player.ts';
-import {foldState, foldView, observationsOf} from '../source/records/fold.ts';
+import type {Belief, SeatPlayer} from '../source/players/player.ts';
 import {parseRecord} from '../source/records/read-record.ts';
 import {redecide} from '../source/records/redecide.ts';
 import {createPacing} from '../source/runner/pacing.ts';
 import {createWindow} from '../source/runner/window.ts';
 import {SPEEDS} from '../source/settings/choices.ts';
+import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup} from './support/games.ts';
 import {type OddTypes, oddOneOut} from './support/odd-one-out.ts';
 import {guessPhases, playPaced} from './support/paced.ts';

@@ -6,27 +6,15 @@ import type {Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
-import {
-  fitCandidates,
-  GRID_STEPS,
-  gridWindow,
-  stepInGrid,
-} from '../source/ui/games/spyfall/candidate-grid.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
-import {layOut, trayLimit} from '../source/ui/games/spyfall/layout.ts';
-import {makeRows, textOfRow} from '../source/ui/games/spyfall/rows.ts';
-import {
-  countNew,
-  indexRows,
-  type Place,
-  scrollBy,
-  topOf,
-  visibleRows,
-} from '../source/ui/games/spyfall/scroll.ts';
 import {seatLines, seatWidths} from '../source/ui/games/spyfall/seat-cells.ts';
 import {nextMark, reduceTable, startTable} from '../source/ui/games/spyfall/table-state.ts';
 import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
+import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
+import {layOut, trayLimit} from '../source/ui/table/layout.ts';
+import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
+import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
 const words = createWords({...app, ...table}, 'en');

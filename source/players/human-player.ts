@@ -1,4 +1,5 @@
 import type {GameTypes, Seat} from '../games/game.ts';
+import {createListeners} from '../games/listeners.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
 /** A person's side of a seat: what is asked of them now, and how to answer. */
@@ -26,10 +27,10 @@ type Open<T extends GameTypes> = {
 /** Makes the player that waits for a person. */
 export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<T> => {
   let open: Open<T> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const change = (next: Open<T> | undefined): void => {
     open = next;
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   };
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
     new Promise((resolve, reject) => {
@@ -51,11 +52,7 @@ export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<
     person: {
       seat,
       request: () => open?.request,
-      subscribe: listener => {
-        const own = () => listener();
-        listeners.add(own);
-        return () => void listeners.delete(own);
-      },
+      subscribe: listeners.subscribe,
       submit: (requestId, move) => {
         if (open?.request.id !== requestId) return 'stale';
         open.settle({move});

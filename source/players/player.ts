@@ -1,4 +1,4 @@
-import type {ForfeitReason, Observer, PlayerKind, Refusal, Seat} from '../games/game.ts';
+import type {ForfeitReason, PlayerKind, Refusal, Seat} from '../games/game.ts';
 
 /** What the runner sends a seat that owes a move: plain data with an id of its own. */
 export type MoveRequest<View, Legal, Phase extends string = string> = {
@@ -54,14 +54,3 @@ export type SeatPlayer<T extends {View: object; Legal: object; Move: object; Pha
   T['Move'],
   T['View']
 >;
-
-/** One observer's stream: numbered observations that can be read again from any number. */
-export type Window<Observation> = {
-  readonly observer: Observer;
-  /** How many observations there are; they count from 1. */
-  readonly count: () => number;
-  /** The observations from number `from` (1 is the first) on. */
-  readonly read: (from: number) => readonly Observation[];
-  /** Calls the listener after every new observation; answers how to stop. */
-  readonly subscribe: (listener: () => void) => () => void;
-};

@@ -1,5 +1,6 @@
 import type {BySeat, Game, GameTypes, Observer, Seat} from '../games/game.ts';
-import type {SeatPlayer, Window} from '../players/player.ts';
+import type {Window} from '../games/window.ts';
+import type {SeatPlayer} from '../players/player.ts';
 import type {Recorder} from '../records/recorder.ts';
 import type {Note, Outcome} from '../records/types.ts';
 import type {Pacing} from './pacing.ts';

@@ -1,5 +1,5 @@
 import type {Game, GameTypes, Observer, Seat} from '../games/game.ts';
-import type {Window} from '../players/player.ts';
+import {followView, type Window} from '../games/window.ts';
 import {createWindow, type OpenWindow} from './window.ts';
 
 /** Everybody who watches a game: windows for all, and the views from which seats are asked. */
@@ -10,21 +10,6 @@ export type Observers<T extends GameTypes> = {
   readonly windowOf: (observer: Observer) => Window<T['Observation']>;
   /** All that a seat knows now. */
   readonly viewOf: (seat: Seat) => T['View'];
-};
-
-/** A view that follows a window: folded as far as it was read, when it is asked for. */
-const followView = <T extends GameTypes>(
-  game: Game<T>,
-  {observer, count, read}: Window<T['Observation']>,
-) => {
-  let view = game.startView(observer);
-  let known = 0;
-  return (): T['View'] => {
-    if (known === count()) return view;
-    for (const observation of read(known + 1)) view = game.evolveView(view, observation);
-    known = count();
-    return view;
-  };
 };
 
 /**

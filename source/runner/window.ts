@@ -1,5 +1,6 @@
 import type {Observer} from '../games/game.ts';
-import type {Window} from '../players/player.ts';
+import {createListeners} from '../games/listeners.ts';
+import type {Window} from '../games/window.ts';
 
 /** A window and the way to put an observation in, which only the runner holds. */
 export type OpenWindow<Observation> = {
@@ -18,28 +19,17 @@ export const createWindow = <Observation>(
   onFault: (error: unknown) => void,
 ): OpenWindow<Observation> => {
   const told: Observation[] = [...past];
-  const listeners = new Set<() => void>();
-  const call = (listener: () => void): void => {
-    try {
-      listener();
-    } catch (error) {
-      onFault(error);
-    }
-  };
+  const listeners = createListeners(onFault);
   return {
     window: {
       observer,
       count: () => told.length,
       read: from => told.slice(Math.max(0, from - 1)),
-      subscribe: listener => {
-        const own = () => listener();
-        listeners.add(own);
-        return () => void listeners.delete(own);
-      },
+      subscribe: listeners.subscribe,
     },
     push: observation => {
       told.push(observation);
-      if (listeners.size > 0) for (const listener of [...listeners]) call(listener);
+      listeners.call();
     },
   };
 };

@@ -5,10 +5,11 @@ import {casualRules, type SpyfallSetup} from '../../source/games/spyfall/rules.t
 import type {SpyfallTypes} from '../../source/games/spyfall/spyfall.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
+import type {Window} from '../../source/games/window.ts';
 import type {EntityWords} from '../../source/packs/entity-set.ts';
 import type {PersonSeat} from '../../source/players/human-player.ts';
 import type {LineReader} from '../../source/players/line-reader.ts';
-import type {MoveRequest, Window} from '../../source/players/player.ts';
+import type {MoveRequest} from '../../source/players/player.ts';
 import type {PaceControl} from '../../source/runner/pacing.ts';
 import type {Speed} from '../../source/settings/choices.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';

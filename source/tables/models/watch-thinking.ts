@@ -1,8 +1,10 @@
 import type {Seat} from '../../games/game.ts';
+import {createListeners} from '../../games/listeners.ts';
 import type {Observation} from '../../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
 import {evolveView, startView} from '../../games/spyfall/view.ts';
-import type {MoveRequest, SeatPlayer, Window} from '../../players/player.ts';
+import {followView, type Window} from '../../games/window.ts';
+import type {MoveRequest, SeatPlayer} from '../../players/player.ts';
 import type {CallProgress} from '../../providers/provider.ts';
 import type {Thinking} from '../table.ts';
 
@@ -32,29 +34,12 @@ export type ThinkingWatch = {
 
 const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
 
-/** A list of listeners. */
-const createTeller = () => {
-  const listeners = new Set<() => void>();
-  return {
-    tell: (): void => {
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe: (listener: () => void) => {
-      const own = () => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-  };
-};
-
 /** Follows a spectator's window, and calls back when another phase begins. */
 const hearPhase = (spectator: Window<Observation>, onChange: (isCovered: boolean) => void): void => {
-  let view = startView('spectator');
-  let known = 0;
-  let phase = view.phase;
+  const viewOf = followView({startView, evolveView}, spectator);
+  let phase = startView('spectator').phase;
   const read = (): void => {
-    for (const heard of spectator.read(known + 1)) view = evolveView(view, heard);
-    known = spectator.count();
+    const view = viewOf();
     if (view.phase === phase) return;
     phase = view.phase;
     onChange(phase === 'guess' || phase === 'vote');
@@ -97,7 +82,7 @@ const createCalls = (now: () => number, onChange: () => void) => {
 
 /** Makes the watch of one table; `now` is a clock in milliseconds. */
 export const createThinkingWatch = (now: () => number): ThinkingWatch => {
-  const {tell, subscribe} = createTeller();
+  const {call: tell, subscribe} = createListeners();
   let coveredSince: number | undefined;
   // What happens behind the curtain must not show, not even by when something is told.
   const {asked, follow, note} = createCalls(now, () => {

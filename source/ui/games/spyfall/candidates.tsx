@@ -7,7 +7,7 @@ import {hintKey} from '../../key-label.ts';
 import {Line} from '../../parts/line.tsx';
 import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
-import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from './candidate-grid.ts';
+import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from '../../table/candidate-grid.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
 
 /** The longest candidate's name, in cells. */

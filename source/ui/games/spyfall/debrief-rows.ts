@@ -5,9 +5,9 @@ import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall
 import type {MoveThought} from '../../../tables/table.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
+import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences, votedOut} from './end-words.ts';
-import {makeRows, type Row, type Segment} from './rows.ts';
 import {seatingRows} from './seating-rows.ts';
 import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
 import {thoughtRows} from './thought-rows.ts';

@@ -3,9 +3,9 @@ import {type ReactNode, useMemo, useState} from 'react';
 import {textWidth} from '../../../text/width.ts';
 import {useCommands} from '../../input/use-commands.ts';
 import {Styled} from '../../parts/styled.tsx';
+import {RowLines} from '../../table/row-lines.tsx';
 import {type DebriefPage, debriefRows} from './debrief-rows.ts';
 import {EndChoices, endChoiceRows} from './end-choices.tsx';
-import {RowLines} from './row-lines.tsx';
 import type {TableModel} from './table-model.ts';
 
 type DebriefModel = Pick<TableModel, 'session' | 'view' | 'talk' | 'isPlain'>;

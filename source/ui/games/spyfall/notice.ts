@@ -2,9 +2,9 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
 import {competitorLabel} from '../../competitor-label.ts';
 import {hintKey} from '../../key-label.ts';
+import type {Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
 import type {Leak} from './leaks.ts';
-import type {Segment} from './rows.ts';
 import type {TableModel} from './table-model.ts';
 import {nameOf} from './table-talk.ts';
 

@@ -1,6 +1,6 @@
 import type {BySeat} from '../../../games/game.ts';
 import {competitorLabel} from '../../competitor-label.ts';
-import {makeRows, type Row} from './rows.ts';
+import {makeRows, type Row} from '../../table/rows.ts';
 import {nameWithYou, type TableTalk} from './table-talk.ts';
 
 const indent = 4;

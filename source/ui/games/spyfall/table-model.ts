@@ -6,9 +6,9 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Suggestion} from '../../../players/line-reader.ts';
 import type {TableSession, Thinking} from '../../../tables/table.ts';
 import type {KeyContext} from '../../keymap.ts';
+import type {TableLayout} from '../../table/layout.ts';
 import type {ShownReading} from './chip.ts';
 import type {Focus} from './focus.ts';
-import type {TableLayout} from './layout.ts';
 import type {TableAction, TableState} from './table-state.ts';
 import type {TableTalk} from './table-talk.ts';
 

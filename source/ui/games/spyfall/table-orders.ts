@@ -1,13 +1,13 @@
 import type {Observer} from '../../../games/game.ts';
 import {SPEEDS} from '../../../settings/choices.ts';
-import {type CandidateGrid, type GridStep, stepInGrid} from './candidate-grid.ts';
+import {type CandidateGrid, type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
+import type {RowIndex} from '../../table/scroll.ts';
+import {type Place, scrollBy} from '../../table/scroll.ts';
+import type {TableOrders} from '../../table/use-table-keys.ts';
 import {CORRECTIONS, correct} from './chip.ts';
 import {giveUpChoices} from './give-up.tsx';
-import type {RowIndex} from './scroll.ts';
-import {type Place, scrollBy} from './scroll.ts';
 import type {TableModel} from './table-model.ts';
 import type {PanelName} from './table-state.ts';
-import type {TableOrders} from './use-table-keys.ts';
 
 /** What orders need to know of the frame that is on the screen. */
 export type OrderContext = {

@@ -5,8 +5,8 @@ import {
   type TextFieldAction,
   type TextFieldState,
 } from '../../input/text-field-state.ts';
+import type {Place} from '../../table/scroll.ts';
 import {type Correction, noCorrection} from './chip.ts';
-import type {Place} from './scroll.ts';
 
 export const MARKS = ['none', 'unsure', 'suspect', 'trusted'] as const;
 /** A private note on a seat. */

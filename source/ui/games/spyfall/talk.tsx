@@ -3,8 +3,8 @@ import {memo, type ReactNode} from 'react';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Styled} from '../../parts/styled.tsx';
-import {RowLines} from './row-lines.tsx';
-import {countNew, type RowIndex, topOf, visibleRows} from './scroll.ts';
+import {RowLines} from '../../table/row-lines.tsx';
+import {countNew, type RowIndex, topOf, visibleRows} from '../../table/scroll.ts';
 import {drawnFrom, type TableModel} from './table-model.ts';
 
 export type TalkProps = {readonly model: TableModel; readonly index: RowIndex; readonly height: number};

@@ -1,7 +1,7 @@
 import type {MoveThought, MoveTry} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
+import {makeRows, type Row} from '../../table/rows.ts';
 import {speakerToken} from '../../theme.ts';
-import {makeRows, type Row} from './rows.ts';
 import {nameWithYou, type TableTalk} from './table-talk.ts';
 
 /** The longest thinking that is shown of one try, in UTF-16 units: a game has hundreds of tries, all on one page. */

@@ -1,7 +1,7 @@
 import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
+import {makeRows, type Paragraph, type Row, type Segment} from '../../table/rows.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
-import {makeRows, type Paragraph, type Row, type Segment} from './rows.ts';
 import {nameOf, type TableTalk} from './table-talk.ts';
 
 /** How the transcript is laid out: cells of a row, and whether empty rows part the turns. */

@@ -1,32 +1,33 @@
 import {useEffect, useMemo, useReducer, useState} from 'react';
 import type {Observer} from '../../../games/game.ts';
-import {ownCard} from '../../../games/spyfall/view.ts';
+import type {Observation} from '../../../games/spyfall/events.ts';
+import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import {directionOfText} from '../../../text/direction.ts';
 import {useIsLinear} from '../../drawing.tsx';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {useKeyContexts} from '../../hooks/use-key-contexts.ts';
+import {candidateSigns} from '../../table/candidate-grid.ts';
+import {layOut, type TableLayout} from '../../table/layout.ts';
+import type {RowIndex} from '../../table/scroll.ts';
+import {useIsFinished} from '../../table/use-finished.ts';
+import {type Heard, useHeard} from '../../table/use-heard.ts';
+import {useRequest} from '../../table/use-request.ts';
+import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
+import {useThinking} from '../../table/use-thinking.ts';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {useTerminal} from '../../terminal.ts';
 import {openAbout} from './about.tsx';
-import {candidateSigns} from './candidate-grid.ts';
 import {candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
 import {contextsOf, type Focus, focusOf} from './focus.ts';
-import {layOut, type TableLayout} from './layout.ts';
 import type {Leak} from './leaks.ts';
-import type {RowIndex} from './scroll.ts';
 import {seatLines} from './seat-cells.ts';
 import type {TableModel} from './table-model.ts';
 import {tableOrders} from './table-orders.ts';
 import {reduceTable, startTable} from './table-state.ts';
 import {makeTableTalk} from './table-talk.ts';
 import {trayHeight} from './tray.tsx';
-import {useIsFinished} from './use-finished.ts';
-import {type Heard, useHeard} from './use-heard.ts';
 import {useLeak, useLine, useShownReading, useSuggestions} from './use-line.ts';
-import {useRequest} from './use-request.ts';
-import {useAnyKey, useTableKeys} from './use-table-keys.ts';
 import {useTalk} from './use-talk.ts';
-import {useThinking} from './use-thinking.ts';
 import {useWordsAround} from './use-words-around.ts';
 
 /** The table of one frame: what it is drawn from, and how many rows of the talk are in view. */
@@ -42,19 +43,24 @@ export type TableFrame = {
 /** Rows of the talk that a screen reader is read: the newest, so that it need not read all again. */
 const plainTalkRows = 8;
 
+/** What the rules say of an observer's view. */
+const VIEW_RULES = {startView, evolveView};
+
 /** The eyes through which the table is seen; in `watch` they can be changed. */
-const useEyes = ({session}: TableScreenProps): readonly [Heard, (observer: Observer | undefined) => void] => {
+const useEyes = ({
+  session,
+}: TableScreenProps): readonly [Heard<SeatView, Observation>, (observer: Observer | undefined) => void] => {
   const [observer, setObserver] = useState<Observer | undefined>(undefined);
   const window = useMemo(
     () => (observer === undefined ? session.window : (session.windowOf?.(observer) ?? session.window)),
     [session, observer],
   );
-  return [useHeard(window), setObserver];
+  return [useHeard(VIEW_RULES, window), setObserver];
 };
 
 const useLayoutOf = (
   {session, size}: TableScreenProps,
-  {view}: Heard,
+  {view}: Heard<SeatView, Observation>,
   {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
 ): TableLayout => {
   const seats = view.table?.seats.length ?? session.options.players;
@@ -75,7 +81,7 @@ const useLayoutOf = (
 
 const useModel = (
   props: TableScreenProps,
-  {view}: Heard,
+  {view}: Heard<SeatView, Observation>,
   {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
   layout: TableLayout,
 ): TableModel => {

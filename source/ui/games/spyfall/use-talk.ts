@@ -1,10 +1,11 @@
 import {useMemo} from 'react';
 import type {Observation, TableFacts} from '../../../games/spyfall/events.ts';
-import type {Row} from './rows.ts';
-import {indexRows, type RowIndex} from './scroll.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {Row} from '../../table/rows.ts';
+import {indexRows, type RowIndex} from '../../table/scroll.ts';
+import type {Heard} from '../../table/use-heard.ts';
 import type {TableTalk} from './table-talk.ts';
 import {observationRows, type TranscriptStyle} from './transcript-rows.ts';
-import type {Heard} from './use-heard.ts';
 
 /** Wraps each observation once for a width and remembers the rows. */
 export const createWrapper = (
@@ -42,7 +43,7 @@ const noRows: RowIndex = {rows: [], starts: []};
 
 /** The transcript as rows of a width. */
 export const useTalk = (
-  heard: Heard,
+  heard: Heard<SeatView, Observation>,
   talk: TableTalk,
   {width, isSpacious, isPlain}: TranscriptStyle,
   around: RowsAround,

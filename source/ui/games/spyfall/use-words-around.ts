@@ -1,5 +1,5 @@
 import {useMemo, useState} from 'react';
-import {makeRows, type Row} from './rows.ts';
+import {makeRows, type Row} from '../../table/rows.ts';
 import {seatingRows} from './seating-rows.ts';
 import type {TableModel} from './table-model.ts';
 import type {TableTalk} from './table-talk.ts';

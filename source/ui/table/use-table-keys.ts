@@ -1,6 +1,6 @@
 import {useInput} from 'ink';
-import {useCommands} from '../../input/use-commands.ts';
-import {type CommandId, commandFor, type KeyContext} from '../../keymap.ts';
+import {useCommands} from '../input/use-commands.ts';
+import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
 
 /** What the table does for a command; commands without an entry belong to a part of the screen or to the app. */
 export type TableOrders = {readonly [Command in CommandId]?: () => void};

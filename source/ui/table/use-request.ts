@@ -1,6 +1,6 @@
 import {useSyncExternalStore} from 'react';
-import type {GameTypes} from '../../../games/game.ts';
-import type {PersonSeat} from '../../../players/human-player.ts';
+import type {GameTypes} from '../../games/game.ts';
+import type {PersonSeat} from '../../players/human-player.ts';
 
 const nobody = (): undefined => undefined;
 const ignore = (): (() => void) => () => undefined;

@@ -1,5 +1,5 @@
 import {useMemo, useSyncExternalStore} from 'react';
-import type {TableSession, Thinking} from '../../../tables/table.ts';
+import type {TableSession, Thinking} from '../../tables/table.ts';
 
 const nobody: readonly Thinking[] = [];
 const ignore = (): (() => void) => () => undefined;

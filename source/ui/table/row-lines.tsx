@@ -1,6 +1,6 @@
 import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
-import {Line} from '../../parts/line.tsx';
+import {Line} from '../parts/line.tsx';
 import type {Row} from './rows.ts';
 
 const emptyRow: Row = [{text: ' '}];

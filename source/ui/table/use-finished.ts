@@ -1,5 +1,5 @@
 import {useEffect, useState} from 'react';
-import type {TableSession} from '../../../tables/table.ts';
+import type {TableSession} from '../../tables/table.ts';
 
 /** Whether the game is written to its end: only then is told how it went. */
 export const useIsFinished = (session: TableSession): boolean => {

@@ -1,4 +1,4 @@
-import {fold, type Game, type GameTypes, type Observer} from '../games/game.ts';
+import {fold, type Game, type GameTypes, type Observer} from '../../source/games/game.ts';
 
 /** The truth after a record's events. */
 export const foldState = <T extends GameTypes>(game: Game<T>, events: readonly T['Event'][]): T['State'] =>
