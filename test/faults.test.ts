@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
-import {holdGame, isInPlay} from '../source/records/game-hold.ts';
+import {isInPlay, lockGame} from '../source/records/game-lock.ts';
 import {recordsIn} from './support/model-table.ts';
 import {setFiles, someSet, writeFiles} from './support/own-packs.ts';
 import {startProgram} from './support/pty.ts';
@@ -99,14 +99,14 @@ for (const [title, change] of [
 
 test('a game that is over says that it is played no more, or keeps still', t =>
   withHome(async home => {
-    const hold = holdGame(home, 'game');
+    const hold = lockGame(home, 'game');
     t.true(isInPlay(home, 'game'));
     hold?.release();
     t.false(isInPlay(home, 'game'));
     t.deepEqual(readdirSync(home), []);
     mkdirSync(path.join(home, 'game.playing'));
     t.notThrows(() => hold?.release());
-    t.like(holdGame(home, 'game'), {fault: 'EISDIR'});
+    t.like(lockGame(home, 'game'), {fault: 'EISDIR'});
   }));
 
 test('a record that says it is another one is refused, and nothing is written anywhere', t =>

@@ -18,7 +18,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
-import {isHeld, takeHold, withHold} from '../source/files/hold.ts';
+import {isLocked, takeLock, withLock} from '../source/files/lock.ts';
 import {readTextFile} from '../source/files/read-file.ts';
 import {systemCode} from '../source/files/system-code.ts';
 import {replaceFile} from '../source/files/write-file.ts';
@@ -29,15 +29,15 @@ const newFolder = (t: ExecutionContext): string => {
   return folder;
 };
 
-const holdModule = fileURLToPath(new URL('../source/files/hold.js', import.meta.url));
+const holdModule = fileURLToPath(new URL('../source/files/lock.js', import.meta.url));
 
 /** A process of its own that takes what it is told, prints what came of it, and stays until it is killed. */
 const startTaker = async (t: ExecutionContext, names: readonly string[]) => {
   const program = `
-    import {takeHold} from ${JSON.stringify(holdModule)};
+    import {takeLock} from ${JSON.stringify(holdModule)};
     process.stdout.write('ready\\n');
     process.stdin.once('data', () => {
-      const won = ${JSON.stringify(names)}.filter(name => takeHold(name) !== undefined);
+      const won = ${JSON.stringify(names)}.filter(name => takeLock(name) !== undefined);
       process.stdout.write(JSON.stringify(won) + '\\n');
     });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -61,23 +61,23 @@ const killed = async (child: ChildProcess): Promise<void> => {
 test('what is held is nobody else’s until it is released, and nothing of it stays', t => {
   const folder = newFolder(t);
   const file = path.join(folder, 'thing');
-  const first = takeHold(file);
+  const first = takeLock(file);
   t.truthy(first);
-  t.is(takeHold(file), undefined);
-  t.true(isHeld(file));
+  t.is(takeLock(file), undefined);
+  t.true(isLocked(file));
   t.is(statSync(file).mode & 0o777, 0o600);
   first?.release();
   first?.release();
   t.deepEqual(readdirSync(folder), []);
-  const second = takeHold(file);
+  const second = takeLock(file);
   t.truthy(second);
   first?.release();
-  t.true(isHeld(file), 'the first lets go of its own alone');
+  t.true(isLocked(file), 'the first lets go of its own alone');
   t.is(
-    withHold(path.join(folder, 'other'), () => 7),
+    withLock(path.join(folder, 'other'), () => 7),
     7,
   );
-  t.throws(() => withHold(file, () => t.fail()), {code: 'EBUSY'});
+  t.throws(() => withLock(file, () => t.fail()), {code: 'EBUSY'});
 });
 
 test('a process that was killed holds nothing, whatever the clock says, and one that runs does', async t => {
@@ -88,14 +88,14 @@ test('a process that was killed holds nothing, whatever the clock says, and one 
   for (const shift of [0, years, -years, -60 * years]) {
     const then = Math.max(0, Date.now() / 1000 + shift);
     utimesSync(file, then, then);
-    t.true(isHeld(file), String(shift));
-    t.is(takeHold(file), undefined);
+    t.true(isLocked(file), String(shift));
+    t.is(takeLock(file), undefined);
   }
   await killed(child);
   const future = Date.now() / 1000 + years;
   utimesSync(file, future, future);
-  t.false(isHeld(file));
-  const mine = takeHold(file);
+  t.false(isLocked(file));
+  const mine = takeLock(file);
   t.truthy(mine);
   mine?.release();
   t.false(existsSync(file));
@@ -112,8 +112,8 @@ onLinux('the number of a process that holds something may come again, also as on
   t.is(pid, String(child.pid));
   const isHeldBy = (...fields: readonly unknown[]): boolean => {
     writeFileSync(file, `\n${[sign, id, ...fields].join(' ')}\n`);
-    const held = isHeld(file);
-    if (!held) takeHold(file)?.release();
+    const held = isLocked(file);
+    if (!held) takeLock(file)?.release();
     t.is(existsSync(file), held);
     return held;
   };
@@ -127,7 +127,7 @@ onLinux('the number of a process that holds something may come again, also as on
 
 onLinux('a process that has ended, and whose parent has not looked, holds nothing', async t => {
   const file = path.join(newFolder(t), 'thing');
-  const hold = `import {takeHold} from ${JSON.stringify(holdModule)}; takeHold(${JSON.stringify(file)}); process.kill(process.pid, 'SIGKILL');`;
+  const hold = `import {takeLock} from ${JSON.stringify(holdModule)}; takeLock(${JSON.stringify(file)}); process.kill(process.pid, 'SIGKILL');`;
   // The shell becomes a program that never asks after its child.
   const line = '"$0" --input-type=module -e "$1" & exec sleep 600';
   const parent = spawn('sh', ['-c', line, process.execPath, hold], {stdio: 'ignore'});
@@ -137,8 +137,8 @@ onLinux('a process that has ended, and whose parent has not looked, holds nothin
     return pid === '' ? '' : (/\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '');
   };
   while (stateOf() !== 'Z') await new Promise(setImmediate);
-  t.false(isHeld(file));
-  t.truthy(takeHold(file));
+  t.false(isLocked(file));
+  t.truthy(takeLock(file));
 });
 
 test('of many processes that take what a killed one left, one has it', async t => {
@@ -204,7 +204,7 @@ withPipes('ordinary files of a modest size are read, and nothing else is waited 
   );
   for (const name of ['pipe', 'endless', 'folder'])
     t.not(
-      codeOf(() => takeHold(place(name))),
+      codeOf(() => takeLock(place(name))),
       'read',
       name,
     );

@@ -8,7 +8,7 @@ import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
-import {holdGame} from '../source/records/game-hold.ts';
+import {lockGame} from '../source/records/game-lock.ts';
 import {loadPrompts} from '../source/tables/load-prompts.ts';
 import {chooseCompetitors} from '../source/tables/models/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/tables/models/competitor-names.ts';
@@ -739,7 +739,7 @@ test('a game in play cannot be gone on with in another window', async t => {
   const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
   writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
   t.is(newestUnfinished(maker.games, 1)?.id, later, 'the last game only');
-  const hold = holdGame(maker.games, later);
+  const hold = lockGame(maker.games, later);
   t.is(newestUnfinished(maker.games, 1)?.id, id, 'one in play in another window does not hide it');
   hold?.release();
   rmSync(inGames(`${later}.jsonl`));

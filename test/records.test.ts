@@ -17,7 +17,7 @@ import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
 import {createHousePlayer} from '../source/players/house/house-player.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
-import {holdGame} from '../source/records/game-hold.ts';
+import {lockGame} from '../source/records/game-lock.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
 import {listRecords} from '../source/records/list-records.ts';
 import {neverRatedOf} from '../source/records/never-rated.ts';
@@ -28,7 +28,6 @@ import {
   makeRecordId,
   type RecorderProblem,
 } from '../source/records/recorder.ts';
-import {beforeAbort, type CheckedRecord, redecide} from '../source/records/redecide.ts';
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -36,6 +35,7 @@ import {
   type RecordHeader,
   type RecordLine,
 } from '../source/records/types.ts';
+import {beforeAbort, type CheckedRecord, verifyRecord} from '../source/records/verify-record.ts';
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
@@ -170,7 +170,7 @@ test('a line that lost a field, or has a wrong one, is refused by name', t => {
 const checked = (t: ExecutionContext, text: string): CheckedRecord<SpyfallTypes> => {
   const read = parseRecord(text, 'test');
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const again = redecide(spyfall, read.record);
+  const again = verifyRecord(spyfall, read.record);
   if (!again.ok) throw new Error(JSON.stringify(again.difference));
   t.false(read.record.isCut);
   return again.record;
@@ -239,7 +239,7 @@ test('a record cut off at any byte is readable, or a coded problem', async t => 
     readable += 1;
     if (read.record.isCut === (text[length - 1] === '\n')) t.fail(`at ${length}`);
     if (text[length - 1] !== '\n') continue;
-    const again = redecide(spyfall, read.record);
+    const again = verifyRecord(spyfall, read.record);
     if (!again.ok) throw new Error(JSON.stringify(again.difference));
     const known = [...again.record.events, ...again.record.owed];
     t.deepEqual(known, events.slice(0, known.length));
@@ -258,7 +258,7 @@ test('a record whose bytes were changed is read, or refused with a code, and nev
       (at, put, gone) => {
         const read = parseRecord(text.slice(0, at) + put + text.slice(at + gone), 'changed');
         if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
-        const again = redecide(spyfall, read.record);
+        const again = verifyRecord(spyfall, read.record);
         t.true(again.ok || again.difference.line >= 1);
         return undefined;
       },
@@ -272,7 +272,7 @@ test('a record that tells another story than its moves is found out', async t =>
   const difference = (change: (line: RecordLine, index: number) => RecordLine | readonly RecordLine[]) => {
     const read = parseRecord(recordText('spyfall', shortSetup, lines.flatMap(change)), 'told');
     if (!read.ok) return read.problem.code;
-    const again = redecide(spyfall, read.record);
+    const again = verifyRecord(spyfall, read.record);
     return again.ok ? 'none' : again.difference.code;
   };
   const isEvent = (line: RecordLine, type: string): boolean =>
@@ -331,11 +331,11 @@ test('a record that tells another story than its moves is found out', async t =>
     'after-end',
   );
   const other = parseRecord(recordText('odd-one-out', {}, []), 'other');
-  t.like(other.ok && redecide(spyfall, other.record), {difference: {code: 'other-game'}});
+  t.like(other.ok && verifyRecord(spyfall, other.record), {difference: {code: 'other-game'}});
   const unplayable = parseRecord(recordText('spyfall', {}, []), 'none');
-  t.like(unplayable.ok && redecide(spyfall, unplayable.record), {difference: {code: 'not-playable'}});
+  t.like(unplayable.ok && verifyRecord(spyfall, unplayable.record), {difference: {code: 'not-playable'}});
   const undealt = parseRecord(recordText('odd-one-out', {seed: -1}, []), 'none');
-  t.like(undealt.ok && redecide(oddOneOut, undealt.record), {difference: {code: 'other-deal'}});
+  t.like(undealt.ok && verifyRecord(oddOneOut, undealt.record), {difference: {code: 'other-deal'}});
 });
 
 const loose = (t: ExecutionContext, text: string): LooseRecord => {
@@ -377,7 +377,7 @@ for (const id of OLD_RECORDS)
     const read = readRecord(file);
     if (!read.ok) return t.fail(JSON.stringify(read.problem));
     t.is(read.record.header.version, 1);
-    const again = redecide(spyfall, read.record);
+    const again = verifyRecord(spyfall, read.record);
     if (!again.ok) return t.fail(JSON.stringify(again.difference));
     t.is(again.record.outcome, 'ended');
     const {seats} = again.record.setup.players.length === 3 ? {seats: 3} : {seats: 0};
@@ -468,7 +468,7 @@ test('an aborted game goes on from before the abort, and its record tells one st
   t.is(checked(t, text).outcome, 'aborted');
   const read = parseRecord(text, 'aborted');
   if (!read.ok) return t.fail();
-  const reopened = redecide(spyfall, beforeAbort(read.record));
+  const reopened = verifyRecord(spyfall, beforeAbort(read.record));
   if (!reopened.ok) return t.fail(JSON.stringify(reopened.difference));
   const after = reopened.record.events.length;
   // Ballots are told when all are in: those of a vote that was cut off are cast again.
@@ -507,7 +507,7 @@ test('a record says that a game with a stand-in is never rated, also when it wen
   const text = recordText('spyfall', setup, lines);
   t.deepEqual(neverRatedOf(loose(t, text)), ['aborted', 'stand-in']);
   const cut = beforeAbort(loose(t, text));
-  const again = redecide(spyfall, cut);
+  const again = verifyRecord(spyfall, cut);
   if (!again.ok) return t.fail(JSON.stringify(again.difference));
   t.true(again.record.hadStandIn);
   const more = await goOn(t, setup, recordText('spyfall', setup, linesOf(cut)), 8);
@@ -609,15 +609,15 @@ test('a record that was cut off in a line goes on in the same file', async t => 
   const read = readRecord(file);
   if (!read.ok) return t.fail();
   t.true(read.record.isCut);
-  const again = redecide(spyfall, read.record);
+  const again = verifyRecord(spyfall, read.record);
   if (!again.ok) return t.fail();
   const {record} = again;
   first.release();
-  const hold = holdGame(folder, first.id);
+  const hold = lockGame(folder, first.id);
   if (!hold) return t.fail();
   const second = continueRecorder({
     folder,
-    hold,
+    lock: hold,
     resumed: {after: record.events.length, program: '0.0.1', at: '2026-01-03T00:00:00.000Z'},
     onProblem: noProblem(t),
   });
@@ -638,7 +638,7 @@ test('a record that was cut off in a line goes on in the same file', async t => 
   ] as const) {
     const lost = continueRecorder({
       folder,
-      hold: other,
+      lock: other,
       resumed: {after: 0, program: '', at: ''},
       onProblem: ({code}) => t.is(code, wanted),
     });

@@ -12,7 +12,7 @@ import type {Window} from '../source/games/window.ts';
 import {createHumanPlayer} from '../source/players/human-player.ts';
 import type {Belief, SeatPlayer} from '../source/players/player.ts';
 import {parseRecord} from '../source/records/read-record.ts';
-import {redecide} from '../source/records/redecide.ts';
+import {verifyRecord} from '../source/records/verify-record.ts';
 import {createPacing} from '../source/runner/pacing.ts';
 import {createWindow} from '../source/runner/window.ts';
 import {SPEEDS} from '../source/settings/choices.ts';
@@ -455,7 +455,7 @@ test('a reply that is no move comes back with its reason, and forfeits for it in
   t.deepEqual(heard, [undefined, 'unparsable', 'unparsable']);
   t.like(events.at(-2), {type: 'move-forfeited', seat: 1, phase: 'answer', reason: 'unparsable'});
   const read = parseRecord(recordText('spyfall', setup, lines), 'babble');
-  const again = read.ok ? redecide(spyfall, read.record) : undefined;
+  const again = read.ok ? verifyRecord(spyfall, read.record) : undefined;
   t.deepEqual(again?.ok === true && again.record.events, events);
   t.deepEqual(
     lines.flatMap(line => (line.kind === 'refused' ? [[line.calls, line.move]] : [])),
@@ -723,7 +723,7 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
     [...after].sort((one, other) => one - other),
   );
   const read = parseRecord(recordText('spyfall', knownSetup(SEATS, SPY), lines), 'late');
-  const again = read.ok ? redecide(spyfall, read.record) : undefined;
+  const again = read.ok ? verifyRecord(spyfall, read.record) : undefined;
   t.deepEqual(again?.ok === true && again.record.notes, notes);
 });
 
@@ -762,7 +762,7 @@ test('another game plays on the same runner, with its record, its windows and it
     t.is(outcome, 'ended');
     t.deepEqual(run.windowOf(1).read(1), observationsOf(oddOneOut, events, 1));
     const read = parseRecord(recordText('odd-one-out', odd, lines), 'odd');
-    const again = read.ok ? redecide(oddOneOut, read.record) : undefined;
+    const again = read.ok ? verifyRecord(oddOneOut, read.record) : undefined;
     t.deepEqual(again?.ok === true && again.record.events, events);
     const stopped = start(oddOneOut, odd, {players, signal: AbortSignal.abort()});
     t.like((await stopped.finished).events.at(-1), {type: 'ended', winner: null, reason: 'cancelled'});

@@ -8,7 +8,7 @@ import {createWords} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
 import {seatLines, seatWidths} from '../source/ui/games/spyfall/seat-cells.ts';
-import {nextMark, reduceTable, startTable} from '../source/ui/games/spyfall/table-state.ts';
+import {initialTable, nextMark, reduceTable} from '../source/ui/games/spyfall/table-state.ts';
 import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
@@ -283,7 +283,7 @@ test('state: marks go round, strikes are undone, a line begun early waits for it
     [nextMark('none'), nextMark('unsure'), nextMark('suspect'), nextMark('trusted')],
     ['unsure', 'suspect', 'trusted', 'none'],
   );
-  const struck = reduceTable(startTable(true), {type: 'strike', entity: 'zoo'});
+  const struck = reduceTable(initialTable(true), {type: 'strike', entity: 'zoo'});
   t.deepEqual(struck.struck, ['zoo']);
   t.deepEqual(reduceTable(struck, {type: 'strike', entity: 'zoo'}).struck, []);
   const typed = reduceTable(reduceTable(struck, {type: 'asked', requestId: 1, isAgain: false}), {

@@ -27,7 +27,7 @@ import {scanJson} from '../source/packs/own/scan-json.ts';
 import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
-import {redecide} from '../source/records/redecide.ts';
+import {verifyRecord} from '../source/records/verify-record.ts';
 import {loadHouse} from '../source/tables/load-house.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import {dealTable, playToEnd} from './support/house-games.ts';
@@ -600,7 +600,7 @@ test('models alone play a set that house players do not know; it is kept, and na
     const games = path.join(home, 'data/games');
     const file = readdirSync(games).find(name => /^[\w-]+\.jsonl$/.test(name)) ?? '';
     const record = readRecord(path.join(games, file));
-    t.true(record.ok && redecide(spyfall, record.record).ok);
+    t.true(record.ok && verifyRecord(spyfall, record.record).ok);
     const header = readFileSync(path.join(games, file), 'utf8').split('\n')[0] ?? '';
     t.regex(header, /"id":"packs\/entities\/spots\/set.json","hash":"sha256:/);
     t.false(header.includes(home));

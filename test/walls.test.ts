@@ -124,7 +124,7 @@ const SHELL = [
   'settings/write-settings.ts',
   'records/append-file.ts',
   'records/call-recorder.ts',
-  'records/game-hold.ts',
+  'records/game-lock.ts',
   'records/list-records.ts',
   'records/recorder.ts',
   'providers/deadline.ts',
@@ -145,7 +145,7 @@ const SHELL = [
 const PURE_NODE = ['node:path', 'node:url', 'node:util', 'node:crypto', 'node:stream', 'node:string_decoder'];
 
 /** Who may name the truth beside the engine. */
-const TRUTH_READERS = ['games/', 'runner/play.ts', 'records/redecide.ts'];
+const TRUTH_READERS = ['games/', 'runner/play.ts', 'records/verify-record.ts'];
 
 const none = (t: {deepEqual: (actual: readonly string[], expected: readonly string[]) => unknown}) => ({
   of: (breaches: readonly string[]) => t.deepEqual(breaches, []),
@@ -187,7 +187,7 @@ const IMPORT_BREACHES = [
   ['packs/words.ts', "import {defaultSettings} from '../settings/schema.ts';"],
   ['players/house/mind.ts', "import {decide} from '../../games/spyfall/decide.ts';"],
   ['players/player.ts', "import type {Recorder} from '../records/recorder.ts';"],
-  ['records/redecide.ts', "import type {GameEvent} from '../games/spyfall/events.ts';"],
+  ['records/verify-record.ts', "import type {GameEvent} from '../games/spyfall/events.ts';"],
   ['runner/run-game.ts', "import {createHousePlayer} from '../players/house/house-player.ts';"],
   ['runner/run-game.ts', "const {app} = await import('../ui/app.tsx');"],
   ['statistics/rates.ts', "import {readRecord} from '../records/read-record.ts';"],

@@ -1,10 +1,10 @@
-import {isInPlay} from '../records/game-hold.ts';
+import {isInPlay} from '../records/game-lock.ts';
 import {listRecords} from '../records/list-records.ts';
 import {foldersOf} from '../settings/folders.ts';
 import {gamesFolder} from '../tables/dependencies.ts';
 import {newestUnfinished} from '../tables/newest-unfinished.ts';
 import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-unfinished.ts';
-import {optionsOf} from '../tables/record-options.ts';
+import {optionsOfRecord} from '../tables/record-options.ts';
 import type {TableOptions} from '../tables/table.ts';
 import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
@@ -30,7 +30,7 @@ export const runResume = async (
     return printProblem(shell, found);
   }
   const {header, record} = found.value;
-  const options: TableOptions = {...optionsOf(header, record.setup), resume: wanted};
+  const options: TableOptions = {...optionsOfRecord(header, record.setup), resume: wanted};
   if (json !== true && isTerminal(shell)) return showApp(shell, settingsOf(shell), {options});
   if (options.mode === 'watch')
     return (await import('./print/print-game.ts')).printGame(shell, options, {json: json === true});

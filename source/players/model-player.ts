@@ -3,7 +3,7 @@ import type {TableFacts} from '../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
 import {buildMessages} from '../prompts/spyfall/build-messages.ts';
 import {parseReply, type ReplyRules} from '../prompts/spyfall/parse-reply.ts';
-import {type Again, illegalChoice} from '../prompts/spyfall/private-text.ts';
+import {illegalChoice, type RetryReason} from '../prompts/spyfall/private-text.ts';
 import {nameOf, type PromptContext} from '../prompts/spyfall/prompt-words.ts';
 import {makeReplySchema} from '../prompts/spyfall/reply-schema.ts';
 import {makeStaticText} from '../prompts/spyfall/static-text.ts';
@@ -31,7 +31,7 @@ export type ModelPlayerOptions = {
   readonly onProgress?: (request: Request, progress: CallProgress) => void;
 };
 
-const REASONS: Readonly<Record<Again['reason'], ForfeitReason>> = {
+const REASONS: Readonly<Record<RetryReason['reason'], ForfeitReason>> = {
   unparsable: 'unparsable',
   ambiguous: 'unparsable',
   empty: 'empty',
@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<Again['reason'], ForfeitReason>> = {
 };
 
 /** A reply's fault as the table's refusal, so that the next request brings it back. */
-const refusalOf = (again: Again): Refusal =>
+const refusalOf = (again: RetryReason): Refusal =>
   again.reason === 'illegal'
     ? {code: 'illegal', value: again.choice, allowed: again.allowed}
     : {code: again.reason};
@@ -50,7 +50,7 @@ const FORM_FAULTS = ['unparsable', 'ambiguous', 'empty', 'cut', 'text'] as const
 const TEXT_CODES: readonly string[] = ['empty-text', 'text-too-long', 'unwashed-text'];
 
 /** What is said when a request comes again: form and rules have words of their own. */
-const againOf = (request: Request, {entities}: PromptContext): Again | undefined => {
+const againOf = (request: Request, {entities}: PromptContext): RetryReason | undefined => {
   if (!request.refusal) return undefined;
   const {code, value} = request.refusal;
   const fault = FORM_FAULTS.find(reason => reason === code);

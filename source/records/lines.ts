@@ -145,7 +145,7 @@ const washLine = (fields: Fields): Fields => (fields.kind === 'refused' ? fields
 
 /**
  * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own
- * data in it: that is right when the game, asked again, decides the same (`redecide`). Its texts come washed.
+ * data in it: that is right when the game, asked again, decides the same (`verifyRecord`). Its texts come washed.
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
   const read = parseFields(text, washLine);

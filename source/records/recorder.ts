@@ -2,7 +2,7 @@ import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {FileFault, systemCode} from '../files/system-code.ts';
 import {appendTo, type OnRecorderProblem, openToAppend, writeFirstLine} from './append-file.ts';
-import {type GameHold, holdGame} from './game-hold.ts';
+import {type GameLock, lockGame} from './game-lock.ts';
 import {makeHeader, makeLine} from './lines.ts';
 import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedLine} from './types.ts';
 
@@ -74,14 +74,14 @@ const openFresh = (
   folder: string,
   id: string,
   number = 1,
-): {readonly file: number; readonly hold: GameHold} => {
+): {readonly file: number; readonly lock: GameLock} => {
   const name = number === 1 ? id : `${id}-${number}`;
-  const hold = holdGame(folder, name);
-  if (hold?.fault !== undefined) throw new FileFault(hold.fault);
+  const lock = lockGame(folder, name);
+  if (lock?.fault !== undefined) throw new FileFault(lock.fault);
   try {
-    if (hold) return {file: openToAppend(recordFile(folder, name), 'must', MAX_RECORD_BYTES).file, hold};
+    if (lock) return {file: openToAppend(recordFile(folder, name), 'must', MAX_RECORD_BYTES).file, lock};
   } catch (error) {
-    hold?.release();
+    lock?.release();
     if (systemCode(error) !== 'EEXIST') throw error;
   }
   return openFresh(folder, id, number + 1);
@@ -100,8 +100,8 @@ export const createRecorder = (options: {
   const wanted = makeRecordId(header.startedAt);
   const recorder = openOr(wanted, onProblem, () => {
     mkdirSync(folder, {recursive: true, mode: 0o700});
-    const {file, hold} = openFresh(folder, wanted);
-    const {id, release} = hold;
+    const {file, lock} = openFresh(folder, wanted);
+    const {id, release} = lock;
     const line = makeHeader({kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...header});
     try {
       const size = writeFirstLine(file, recordFile(folder, id), line);
@@ -117,12 +117,12 @@ export const createRecorder = (options: {
 /** Goes on with the record of a game that was aborted or cut off, after its event number `after`. */
 export const continueRecorder = (options: {
   readonly folder: string;
-  readonly hold: GameHold;
+  readonly lock: GameLock;
   readonly resumed: Omit<ResumedLine, 'kind'>;
   readonly onProblem: OnRecorderProblem;
 }): HeldRecorder => {
-  const {folder, hold, resumed, onProblem} = options;
-  const {id, fault, release} = hold;
+  const {folder, lock, resumed, onProblem} = options;
+  const {id, fault, release} = lock;
   const recorder = openOr(id, onProblem, () => {
     if (fault !== undefined) throw new FileFault(fault);
     const {file, bytes} = openToAppend(recordFile(folder, id), 'never', MAX_RECORD_BYTES);

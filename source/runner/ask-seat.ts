@@ -1,7 +1,7 @@
 import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
 import type {MoveRequest, Reply} from '../players/player.ts';
 import type {Delay, Pacing} from './pacing.ts';
-import type {Sitting} from './sittings.ts';
+import type {SeatAssignment} from './seat-assignments.ts';
 import {untilAborted} from './until-aborted.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
@@ -10,8 +10,8 @@ export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], 
 export type Checked = {readonly refusal: Refusal} | {readonly publish: () => void};
 
 /** What asking a seat needs from the table. It holds no truth. */
-export type Desk<T extends GameTypes> = {
-  readonly sittingAt: (seat: Seat) => Sitting<T>;
+export type AskContext<T extends GameTypes> = {
+  readonly assignmentAt: (seat: Seat) => SeatAssignment<T>;
   /** A new request to a seat, from what it knows now. */
   readonly makeRequest: (
     asked: {readonly seat: Seat; readonly phase: T['Phase']},
@@ -44,18 +44,18 @@ const lengthOf = (move: object): number =>
   'text' in move && typeof move.text === 'string' ? move.text.length : 0;
 
 const delayOf = <T extends GameTypes>(
-  desk: Desk<T>,
+  context: AskContext<T>,
   request: RequestOf<T>,
   reply: Reply<T['Move']>,
 ): Delay =>
-  desk.isHidden(request.phase)
+  context.isHidden(request.phase)
     ? {kind: 'hidden'}
     : {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 
 /** A model's reply, and how long it took. Seats that move at once wait for each other's calls: that is no measure. */
 const hearReply = async <T extends GameTypes>(
-  {pacing, isTogether}: Desk<T>,
-  {player, controller: {signal}}: Sitting<T>,
+  {pacing, isTogether}: AskContext<T>,
+  {player, controller: {signal}}: SeatAssignment<T>,
   pending: Promise<Reply<T['Move']>>,
 ): Promise<Reply<T['Move']>> => {
   const asked = pacing?.now() ?? 0;
@@ -73,58 +73,67 @@ type Taken<T extends GameTypes> = {readonly reply: Reply<T['Move']>; readonly ch
  * else sits there by then.
  */
 const takeReply = <T extends GameTypes>(
-  desk: Desk<T>,
-  sitting: Sitting<T>,
+  context: AskContext<T>,
+  assignment: SeatAssignment<T>,
   request: RequestOf<T>,
   since: number,
 ): Taken<T> | undefined | Promise<Taken<T> | undefined> => {
-  const {pacing, isTogether} = desk;
-  const {player, controller} = sitting;
-  const isStill = (): boolean => desk.sittingAt(request.seat) === sitting;
+  const {pacing, isTogether} = context;
+  const {player, controller} = assignment;
+  const isStill = (): boolean => context.assignmentAt(request.seat) === assignment;
   controller.signal.throwIfAborted();
 
   const settle = (reply: Reply<T['Move']>): Taken<T> | undefined | Promise<Taken<T> | undefined> => {
     if (!isStill()) return undefined;
-    const taken = {reply, checked: desk.check(request, reply)};
+    const taken = {reply, checked: context.check(request, reply)};
     if (!pacing || isTogether || player.kind === 'person' || 'refusal' in taken.checked) return taken;
     return pacing
-      .hold(delayOf(desk, request, reply), since, controller.signal)
+      .hold(delayOf(context, request, reply), since, controller.signal)
       .then(() => (isStill() ? taken : undefined));
   };
   const pending = player.choose(request, controller.signal);
-  return isPending(pending) ? hearReply(desk, sitting, pending).then(settle) : settle(pending);
+  return isPending(pending) ? hearReply(context, assignment, pending).then(settle) : settle(pending);
 };
 
 /** What whoever sits there answers; `undefined` when somebody else was asked to sit there meanwhile. */
-const askSitting = async <T extends GameTypes>(desk: Desk<T>, request: RequestOf<T>, since: number) => {
-  const sitting = desk.sittingAt(request.seat);
+const askAssigned = async <T extends GameTypes>(
+  context: AskContext<T>,
+  request: RequestOf<T>,
+  since: number,
+) => {
+  const assignment = context.assignmentAt(request.seat);
   try {
-    const taken = takeReply(desk, sitting, request, since);
+    const taken = takeReply(context, assignment, request, since);
     return isPending(taken) ? await taken : taken;
   } catch (error) {
-    if (sitting.controller.signal.aborted && desk.sittingAt(request.seat) !== sitting) return undefined;
+    if (assignment.controller.signal.aborted && context.assignmentAt(request.seat) !== assignment)
+      return undefined;
     throw error;
   }
 };
 
 /** Whether a hidden phase would last longer for a rethink, and so tell that a model decides. */
-const wouldTell = <T extends GameTypes>(desk: Desk<T>, request: RequestOf<T>, since: number): boolean =>
-  desk.pacing !== undefined && desk.isHidden(request.phase) && !desk.pacing.hasTimeToRethink(since);
+const wouldTell = <T extends GameTypes>(
+  context: AskContext<T>,
+  request: RequestOf<T>,
+  since: number,
+): boolean =>
+  context.pacing !== undefined && context.isHidden(request.phase) && !context.pacing.hasTimeToRethink(since);
 
 /** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
 const askAgain = <T extends GameTypes>(
-  desk: Desk<T>,
+  context: AskContext<T>,
   request: RequestOf<T>,
   {reply, refusal, since}: {reply: Reply<T['Move']>; refusal: Refusal; since: number},
 ): RequestOf<T> | undefined => {
-  const {kind} = desk.sittingAt(request.seat).player;
+  const {kind} = context.assignmentAt(request.seat).player;
   const isPerson = kind === 'person';
-  if (!isPerson && wouldTell(desk, request, since) && desk.callStandIn(request))
-    return desk.makeRequest(request, 1);
-  if (isPerson || request.attempt <= desk.rethinks)
-    return desk.makeRequest(request, request.attempt + 1, refusal);
-  if (desk.callStandIn(request)) return desk.makeRequest(request, 1);
-  desk.forfeit(request.seat, 'invalid' in reply ? reply.invalid : 'illegal');
+  if (!isPerson && wouldTell(context, request, since) && context.callStandIn(request))
+    return context.makeRequest(request, 1);
+  if (isPerson || request.attempt <= context.rethinks)
+    return context.makeRequest(request, request.attempt + 1, refusal);
+  if (context.callStandIn(request)) return context.makeRequest(request, 1);
+  context.forfeit(request.seat, 'invalid' in reply ? reply.invalid : 'illegal');
   return undefined;
 };
 
@@ -133,17 +142,20 @@ const askAgain = <T extends GameTypes>(
  * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
  * of the seat's signal when the game is stopped, and with whatever a player throws.
  */
-export const askSeat = async <T extends GameTypes>(desk: Desk<T>, first: RequestOf<T>): Promise<void> => {
-  const since = desk.pacing?.now() ?? 0;
+export const askSeat = async <T extends GameTypes>(
+  context: AskContext<T>,
+  first: RequestOf<T>,
+): Promise<void> => {
+  const since = context.pacing?.now() ?? 0;
   let request: RequestOf<T> | undefined = first;
   while (request) {
-    const taken: Taken<T> | undefined = await askSitting(desk, request, since);
-    if (!taken) request = desk.makeRequest(request, 1);
+    const taken: Taken<T> | undefined = await askAssigned(context, request, since);
+    if (!taken) request = context.makeRequest(request, 1);
     else if ('refusal' in taken.checked)
-      request = askAgain(desk, request, {reply: taken.reply, refusal: taken.checked.refusal, since});
+      request = askAgain(context, request, {reply: taken.reply, refusal: taken.checked.refusal, since});
     else {
       taken.checked.publish();
-      return desk.dismissStandIn(request, !desk.isTogether && !desk.isHidden(request.phase));
+      return context.dismissStandIn(request, !context.isTogether && !context.isHidden(request.phase));
     }
   }
 };

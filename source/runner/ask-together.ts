@@ -1,35 +1,35 @@
 import type {GameTypes} from '../games/game.ts';
-import {askSeat, type Desk, type RequestOf} from './ask-seat.ts';
+import {type AskContext, askSeat, type RequestOf} from './ask-seat.ts';
 
 /** Something to publish later. */
 type Step = () => void;
 
-/** A desk that keeps what a seat does, to be published later. */
-const createQuietDesk = <T extends GameTypes>(desk: Desk<T>, kept: Step[]): Desk<T> => ({
-  ...desk,
+/** A context that keeps what a seat does, to be published later. */
+const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: Step[]): AskContext<T> => ({
+  ...context,
   check: (request, reply) => {
-    const checked = desk.check(request, reply);
+    const checked = context.check(request, reply);
     return 'refusal' in checked ? checked : {publish: () => kept.push(checked.publish)};
   },
-  forfeit: (seat, reason) => kept.push(() => desk.forfeit(seat, reason)),
+  forfeit: (seat, reason) => kept.push(() => context.forfeit(seat, reason)),
   isTogether: true,
 });
 
 /** What all seats do, in their order, and how long the first model took (milliseconds). */
 const collect = async <T extends GameTypes>(
-  desk: Desk<T>,
+  context: AskContext<T>,
   requests: readonly RequestOf<T>[],
   onFault: (fault: unknown) => void,
 ) => {
-  const since = desk.pacing?.now() ?? 0;
+  const since = context.pacing?.now() ?? 0;
   // Of the models: who needs no server tells nothing of it.
   let firstMs: number | undefined;
   const ask = async (request: RequestOf<T>): Promise<readonly Step[]> => {
     const kept: Step[] = [];
-    const {player} = desk.sittingAt(request.seat);
-    await askSeat(createQuietDesk(desk, kept), request).catch(onFault);
-    if (player.kind === 'model') firstMs ??= (desk.pacing?.now() ?? 0) - since;
-    desk.noteMoved(request.seat);
+    const {player} = context.assignmentAt(request.seat);
+    await askSeat(createQuietContext(context, kept), request).catch(onFault);
+    if (player.kind === 'model') firstMs ??= (context.pacing?.now() ?? 0) - since;
+    context.noteMoved(request.seat);
     return kept;
   };
   const steps = await Promise.all(requests.map(ask));
@@ -42,13 +42,13 @@ const collect = async <T extends GameTypes>(
  * @param stopping fires when play stops; nothing more is published then
  */
 export const askTogether = async <T extends GameTypes>(
-  desk: Desk<T>,
+  context: AskContext<T>,
   requests: readonly RequestOf<T>[],
   stopping: AbortSignal,
   onFault: (fault: unknown) => void,
 ): Promise<void> => {
-  const {pacing} = desk;
-  const {steps, firstMs} = await collect(desk, requests, onFault);
+  const {pacing} = context;
+  const {steps, firstMs} = await collect(context, requests, onFault);
   const slack = firstMs === undefined ? 0 : (pacing?.loadSlack(firstMs) ?? 0);
   const since = pacing && pacing.now() + slack;
   for (const [place, kept] of steps.entries()) {

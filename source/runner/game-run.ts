@@ -5,7 +5,7 @@ import type {Recorder} from '../records/recorder.ts';
 import type {Note, Outcome} from '../records/types.ts';
 import type {Pacing} from './pacing.ts';
 
-/** A game that was played in part, to go on with; `records/redecide` makes it from a record. */
+/** A game that was played in part, to go on with; `records/verifyRecord` makes it from a record. */
 export type GameSoFar<T extends GameTypes> = {
   readonly events: readonly T['Event'][];
   /** How many of the last events belong to the newest ruling: the table has not talked about them yet. */

@@ -6,7 +6,7 @@ import type {Checked, RequestOf} from './ask-seat.ts';
 import type {RunOptions} from './game-run.ts';
 import {moveFacts} from './move-facts.ts';
 import {createObservers, type Observers} from './observers.ts';
-import {createSittings, type Sittings} from './sittings.ts';
+import {createSeatAssignments, type SeatAssignments} from './seat-assignments.ts';
 
 /** A seat that owes a move. */
 export type Asked<T extends GameTypes> = Awaited<T['Phase']>;
@@ -21,7 +21,7 @@ export type Play<T extends GameTypes> = {
   /** Beliefs that models have still to tell. */
   readonly beliefs: Set<Promise<void>>;
   readonly observers: Observers<T>;
-  readonly sittings: Sittings<T>;
+  readonly assignments: SeatAssignments<T>;
   /** The newest request of each seat. Counted by seat: how often another one is asked again must not show. */
   readonly requests: number[];
   /** Seats whose accepted move is still missing. */
@@ -41,7 +41,7 @@ export type Play<T extends GameTypes> = {
 export const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault?: unknown): void => {
   if (play.stop) return;
   play.stop = fault === undefined ? {reason} : {reason, fault};
-  play.sittings.stop(reason);
+  play.assignments.stop(reason);
   play.stopping.abort(new DOMException(reason, 'AbortError'));
 };
 
@@ -61,7 +61,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     notes: [...(soFar?.notes ?? [])],
     beliefs: new Set(),
     observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
-    sittings: createSittings(players),
+    assignments: createSeatAssignments(players),
     requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
     owing: new Set(),
     discussed: events.length - (soFar?.fresh ?? 0),
@@ -145,7 +145,7 @@ export const check = <T extends GameTypes>(
   const {game, options, state} = play;
   const {recorder} = options;
   const {seat} = request;
-  const facts = moveFacts(request, play.sittings.at(seat), reply);
+  const facts = moveFacts(request, play.assignments.at(seat), reply);
   play.hadStandIn ||= facts.by !== undefined;
   if ('invalid' in reply) {
     recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);

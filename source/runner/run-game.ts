@@ -2,7 +2,7 @@ import type {GameTypes, PlayerKind, Seat} from '../games/game.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import {whyNeverRated} from '../records/never-rated.ts';
 import type {Outcome} from '../records/types.ts';
-import {askSeat, type Desk} from './ask-seat.ts';
+import {type AskContext, askSeat} from './ask-seat.ts';
 import {askTogether} from './ask-together.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
 import {
@@ -33,23 +33,23 @@ const tellTaken = <T extends GameTypes>(play: Play<T>, {seat, phase}: Asked<T>, 
 };
 
 const callStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>): boolean => {
-  const {player, standsInFor} = play.sittings.at(asked.seat);
+  const {player, standsInFor} = play.assignments.at(asked.seat);
   const standIn = standsInFor ? undefined : play.options.standIn?.(asked.seat);
   if (!standIn) return false;
   tellTaken(play, asked, standIn.kind);
-  play.sittings.take(asked.seat, standIn, player);
+  play.assignments.take(asked.seat, standIn, player);
   return true;
 };
 
 const dismissStandIn = <T extends GameTypes>(play: Play<T>, asked: Asked<T>, isTold: boolean): void => {
-  const {standsInFor} = play.sittings.at(asked.seat);
+  const {standsInFor} = play.assignments.at(asked.seat);
   if (!standsInFor) return;
   if (isTold) step(play, {type: 'hand-over', seat: asked.seat, to: standsInFor.kind});
-  play.sittings.take(asked.seat, standsInFor);
+  play.assignments.take(asked.seat, standsInFor);
 };
 
-const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
-  sittingAt: play.sittings.at,
+const createAskContext = <T extends GameTypes>(play: Play<T>): AskContext<T> => ({
+  assignmentAt: play.assignments.at,
   makeRequest: (asked, attempt, refusal) => makeRequest(play, asked, attempt, refusal),
   check: (request, reply) => check(play, request, reply),
   forfeit: (seat, reason) => void step(play, {type: 'forfeit', seat, reason}),
@@ -64,33 +64,33 @@ const createDesk = <T extends GameTypes>(play: Play<T>): Desk<T> => ({
 
 const askAll = async <T extends GameTypes>(
   play: Play<T>,
-  desk: Desk<T>,
+  context: AskContext<T>,
   awaited: readonly Asked<T>[],
 ): Promise<void> => {
   for (const {seat} of awaited) play.owing.add(seat);
   const requests = awaited.map(asked => makeRequest(play, asked, 1));
   const [only] = requests;
-  if (only && requests.length === 1) await askSeat(desk, only);
-  else await askTogether(desk, requests, play.stopping.signal, fault => fail(play, fault));
+  if (only && requests.length === 1) await askSeat(context, only);
+  else await askTogether(context, requests, play.stopping.signal, fault => fail(play, fault));
   play.owing.clear();
 };
 
 /** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
 const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
-  const {game, events, sittings, observers, options, stopping} = play;
-  const beliefs = askBeliefs(sittings.all, observers, events.length, stopping.signal);
+  const {game, events, assignments, observers, options, stopping} = play;
+  const beliefs = askBeliefs(assignments.all, observers, events.length, stopping.signal);
   keepNotes(play, beliefs.now);
   for (const later of beliefs.later) awaitBelief(play, later);
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
   if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
-  return offerRemark(sittings.all, observers, options.pacing)?.then(remark => {
+  return offerRemark(assignments.all, observers, options.pacing)?.then(remark => {
     if (remark && !play.stop) step(play, {type: 'remark', seat: remark.seat, text: remark.text});
   });
 };
 
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
-  const desk = createDesk(play);
+  const context = createAskContext(play);
   publish(play, undefined, play.options.opening);
   for (;;) {
     const talking = talk(play);
@@ -98,7 +98,7 @@ const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
     if (play.stop) return;
     const awaited = play.game.awaiting(play.state);
     if (awaited.length === 0) return;
-    await askAll(play, desk, awaited);
+    await askAll(play, context, awaited);
   }
 };
 
@@ -131,7 +131,7 @@ const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>>
 
 const handOver = <T extends GameTypes>(play: Play<T>, seat: Seat, player: SeatPlayer<T>): boolean => {
   if (play.isOver || play.stop || !step(play, {type: 'hand-over', seat, to: player.kind})) return false;
-  play.sittings.take(seat, player);
+  play.assignments.take(seat, player);
   return true;
 };
 
@@ -139,9 +139,9 @@ const giveUpWaiting = <T extends GameTypes>(play: Play<T>, then: 'ask-again' | '
   if (play.isOver || play.stop) return;
   for (const asked of play.game.awaiting(play.state)) {
     if (!play.owing.has(asked.seat)) continue;
-    const {player, standsInFor} = play.sittings.at(asked.seat);
+    const {player, standsInFor} = play.assignments.at(asked.seat);
     if (player.kind !== 'model') continue;
-    if (then === 'ask-again') play.sittings.take(asked.seat, player, standsInFor);
+    if (then === 'ask-again') play.assignments.take(asked.seat, player, standsInFor);
     else callStandIn(play, asked);
   }
 };

@@ -3,7 +3,7 @@ import type {Belief} from '../players/player.ts';
 import type {Note} from '../records/types.ts';
 import type {Observers} from './observers.ts';
 import type {Pacing} from './pacing.ts';
-import type {Sitting} from './sittings.ts';
+import type {SeatAssignment} from './seat-assignments.ts';
 import {untilAborted} from './until-aborted.ts';
 
 /** Beliefs after an event: those that are there at once, and those that a model has still to tell. */
@@ -11,14 +11,14 @@ type Beliefs = {readonly now: readonly Note[]; readonly later: readonly Promise<
 
 /** What each player believes after event number `after`, where it has something new to say about that. */
 export const askBeliefs = <T extends GameTypes>(
-  sittings: BySeat<Sitting<T>>,
+  assignments: BySeat<SeatAssignment<T>>,
   observers: Observers<T>,
   after: number,
   stopping: AbortSignal,
 ): Beliefs => {
   const now: Note[] = [];
   const later: Promise<Note | undefined>[] = [];
-  sittings.forEach(({player}, seat) => {
+  assignments.forEach(({player}, seat) => {
     const belief = player.believe?.(observers.viewOf(seat), stopping);
     if (belief === undefined) return;
     const noteOf = (told: Belief): Note => ({seat, after, ...told});
@@ -32,9 +32,9 @@ export const askBeliefs = <T extends GameTypes>(
 type SeatRemark = {readonly seat: Seat; readonly text: string};
 
 /** The remark of whoever most wants to make one; of equals, the lower seat's. */
-const keenest = <T extends GameTypes>(sittings: BySeat<Sitting<T>>, observers: Observers<T>) => {
+const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, observers: Observers<T>) => {
   let best: (SeatRemark & {readonly keenness: number}) | undefined;
-  sittings.forEach(({player}, seat) => {
+  assignments.forEach(({player}, seat) => {
     const remark = player.remark?.(observers.viewOf(seat));
     if (!remark) return;
     const {text, keenness} = remark;
@@ -58,10 +58,10 @@ const holdRemark = async (
 
 /** Lets one player remark; `undefined` at once when nobody wants to. */
 export const offerRemark = <T extends GameTypes>(
-  sittings: BySeat<Sitting<T>>,
+  assignments: BySeat<SeatAssignment<T>>,
   observers: Observers<T>,
   pacing: Pacing | undefined,
 ): Promise<SeatRemark | undefined> | undefined => {
-  const remark = keenest(sittings, observers);
-  return remark && holdRemark(remark, sittings[remark.seat]?.controller.signal, pacing);
+  const remark = keenest(assignments, observers);
+  return remark && holdRemark(remark, assignments[remark.seat]?.controller.signal, pacing);
 };

@@ -1,6 +1,6 @@
 import {mkdirSync} from 'node:fs';
 import Conf from 'conf';
-import {withHold} from '../files/hold.ts';
+import {withLock} from '../files/lock.ts';
 import {readTextFile} from '../files/read-file.ts';
 import {FileFault, systemCode} from '../files/system-code.ts';
 import {settingsFile} from './folders.ts';
@@ -43,7 +43,7 @@ export const openWriter = (
 ): SettingsWriter => {
   const file = settingsFile(folder);
   const alone = <T>(work: () => T): T =>
-    withHold(`${file}.writing`, () => {
+    withLock(`${file}.writing`, () => {
       checkFile(file);
       return work();
     });

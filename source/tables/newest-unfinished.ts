@@ -1,4 +1,4 @@
-import {gamesInPlay} from '../records/game-hold.ts';
+import {gamesInPlay} from '../records/game-lock.ts';
 import {listRecords, type RecordSummary} from '../records/list-records.ts';
 import type {RecordHeader} from '../records/types.ts';
 

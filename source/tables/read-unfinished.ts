@@ -4,8 +4,8 @@ import {printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
 import {type LooseRecord, type RecordCode, type RecordProblem, readRecord} from '../records/read-record.ts';
 import {isRecordId, recordFile} from '../records/recorder.ts';
-import {beforeAbort, type CheckedRecord, redecide} from '../records/redecide.ts';
 import type {RecordHeader} from '../records/types.ts';
+import {beforeAbort, type CheckedRecord, verifyRecord} from '../records/verify-record.ts';
 import {type Answer, refuse} from './answer.ts';
 
 /** A game that can go on. */
@@ -58,7 +58,7 @@ export const readUnfinished = (folder: string, id: string, words: Words): Answer
   if (!read.ok) return refuseRecord(id, read.problem, words);
   const {header} = read.record;
   if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
-  const again = redecide(spyfall, beforeAbort(read.record));
+  const again = verifyRecord(spyfall, beforeAbort(read.record));
   if (!again.ok) return wrong(words('resume.broken', {id, line: again.difference.line, reason: 'damaged'}));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
   return {ok: true, value: {header, loose: read.record, record: again.record}};

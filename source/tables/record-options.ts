@@ -32,7 +32,7 @@ export const setupOf = ({setup}: RecordHeader): SpyfallSetup | undefined => {
 };
 
 /** The options that would set such a table anew. */
-export const optionsOf = (
+export const optionsOfRecord = (
   {competitors}: RecordHeader,
   setup: SpyfallSetup,
 ): TableOptions & {seed: number} => {

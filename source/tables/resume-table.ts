@@ -4,7 +4,7 @@ import {findScenario} from '../packs/library.ts';
 import {printable} from '../packs/printable.ts';
 import type {ModelSettings} from '../players/model-player.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
-import {type GameHold, holdGame} from '../records/game-hold.ts';
+import {type GameLock, lockGame} from '../records/game-lock.ts';
 import {continueRecorder, isRecordId} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
 import {refuse} from './answer.ts';
@@ -17,7 +17,7 @@ import type {KeptModel} from './models/prepare-models.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {readCheckout} from './read-checkout.ts';
 import {readUnfinished, refuseInPlay, type UnfinishedGame} from './read-unfinished.ts';
-import {optionsOf} from './record-options.ts';
+import {optionsOfRecord} from './record-options.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {type SeatingFacts, seatPlayers} from './seat-players.ts';
@@ -49,7 +49,7 @@ const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
 
 type Resumed = {
   readonly maker: TableDependencies;
-  readonly hold: GameHold;
+  readonly lock: GameLock;
   readonly house: House;
   readonly game: UnfinishedGame;
   /** All of the deal, told already or not. */
@@ -57,12 +57,12 @@ type Resumed = {
 };
 
 const seatAgain = (
-  {maker, hold, house, game, dealt}: Resumed,
+  {maker, lock, house, game, dealt}: Resumed,
   models: ReadyModels | undefined,
 ): StartAnswer => {
   const {header, record} = game;
   const {setup} = record;
-  const options = optionsOf(header, setup);
+  const options = optionsOfRecord(header, setup);
   const recentLines = header.recentLines ?? [];
   const facts: SeatingFacts = {house, setup, level: options.level, events: dealt, recentLines};
   const seating = seatPlayers(facts, header.competitors, competitor => {
@@ -90,7 +90,7 @@ const seatAgain = (
     createRecorder: onProblem =>
       continueRecorder({
         folder: gamesFolder(maker.dataFolder),
-        hold,
+        lock,
         resumed: {
           after: record.events.length,
           program: maker.version,
@@ -116,12 +116,12 @@ const describeChange = (
 };
 
 /** Goes on with a game that is held: the same seats, the same settings, and the same events before. */
-const resumeHeld = async (
+const resumeLocked = async (
   maker: TableDependencies,
-  hold: GameHold,
+  lock: GameLock,
   preparing: Preparing,
 ): Promise<StartAnswer> => {
-  const found = readUnfinished(gamesFolder(maker.dataFolder), hold.id, maker.words);
+  const found = readUnfinished(gamesFolder(maker.dataFolder), lock.id, maker.words);
   if (!found.ok) return found;
   const {header, record} = found.value;
   const {setup} = record;
@@ -133,7 +133,7 @@ const resumeHeld = async (
   const declined =
     declineHouse(house, header.competitors, maker.words) ?? describeChange(house, setup, maker);
   if (declined !== undefined) return refuse(declined, 'failed');
-  const resumed = {maker, hold, house, game: found.value, dealt: [...record.events, ...record.owed]};
+  const resumed = {maker, lock, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
   if (models.length === 0) return seatAgain(resumed, undefined);
   const {readyModels} = await import('./models/ready-models.ts');
@@ -144,7 +144,7 @@ const resumeHeld = async (
       house,
       seats: setup.players.length,
       turns: setup.rules.turns,
-      group: hold.id,
+      group: lock.id,
       keptOf: label => {
         const competitor = models.find(one => one.label === label);
         return competitor && keptOf(competitor);
@@ -165,14 +165,14 @@ export const resumeTable = async (
   preparing: Preparing,
 ): Promise<StartAnswer> => {
   const folder = gamesFolder(maker.dataFolder);
-  const hold = isRecordId(id) ? holdGame(folder, id) : {id, release: () => undefined};
-  if (hold === undefined) return refuseInPlay(id, maker.words);
+  const lock = isRecordId(id) ? lockGame(folder, id) : {id, release: () => undefined};
+  if (lock === undefined) return refuseInPlay(id, maker.words);
   let isPlayed = false;
   try {
-    const answer = await resumeHeld(maker, hold, preparing);
+    const answer = await resumeLocked(maker, lock, preparing);
     isPlayed = answer.ok;
     return answer;
   } finally {
-    if (!isPlayed) hold.release();
+    if (!isPlayed) lock.release();
   }
 };

@@ -5,7 +5,7 @@ import type {GameEvent} from '../../source/games/spyfall/events.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import {readCalls} from '../../source/records/call-recorder.ts';
 import {readRecord} from '../../source/records/read-record.ts';
-import {beforeAbort, redecide} from '../../source/records/redecide.ts';
+import {beforeAbort, verifyRecord} from '../../source/records/verify-record.ts';
 import {foldState} from '../support/fold.ts';
 import {recordsIn} from '../support/model-table.ts';
 import {createDice, type Dice} from '../support/random-play.ts';
@@ -62,7 +62,7 @@ const readKept = (home: string): Kept | undefined => {
   const text = readFileSync(file, 'utf8');
   const read = readRecord(file);
   if (!read.ok) throw new Error(`The record is ${read.problem.code} in line ${read.problem.line}.`);
-  const again = redecide(spyfall, beforeAbort(read.record));
+  const again = verifyRecord(spyfall, beforeAbort(read.record));
   if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.difference)}`);
   const {events, outcome} = again.record;
   const {isCut} = read.record;

@@ -8,8 +8,8 @@ import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts'
 import {loadMessages} from '../../source/packs/load-pack.ts';
 import {createWords} from '../../source/packs/words.ts';
 import {type LooseRecord, readRecord} from '../../source/records/read-record.ts';
-import {type CheckedRecord, redecide} from '../../source/records/redecide.ts';
 import type {MoveLine} from '../../source/records/types.ts';
+import {type CheckedRecord, verifyRecord} from '../../source/records/verify-record.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import {gamesFolder, type TableDependencies} from '../../source/tables/dependencies.ts';
 import {loadHouse} from '../../source/tables/load-house.ts';
@@ -122,7 +122,7 @@ export const readNewest = ({games}: TestMaker): TestRecord => {
   const [file = ''] = recordsIn(games);
   const read = readRecord(file);
   if (!read.ok) throw new Error(`The record is ${read.problem.code}.`);
-  const again = redecide(spyfall, read.record);
+  const again = verifyRecord(spyfall, read.record);
   if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.difference)}`);
   const {record: checked} = again;
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import {readRecord} from '../../source/records/read-record.ts';
-import {redecide} from '../../source/records/redecide.ts';
+import {verifyRecord} from '../../source/records/verify-record.ts';
 import {recordsIn} from './model-table.ts';
 import {type Run, runProgram, startRun} from './run-program.ts';
 import {legalReply, startScriptedOllama} from './scripted-ollama.ts';
@@ -35,7 +35,7 @@ export const playModelGame = async (home: string, seed: number) => {
 const faultOf = (file: string, kept: string): string | undefined => {
   const read = readRecord(file);
   if (!read.ok) return `${read.problem.code} in line ${read.problem.line}`;
-  const again = redecide(spyfall, read.record);
+  const again = verifyRecord(spyfall, read.record);
   if (!again.ok) return `differs in line ${again.difference.line}`;
   if (read.record.isCut || again.record.outcome !== 'ended') return 'not ended';
   return readFileSync(file, 'utf8').startsWith(kept) ? undefined : 'lines lost';

@@ -9,7 +9,7 @@ import {gamesFolder, type TableDependencies} from '../../tables/dependencies.ts'
 import {createEntityHelp} from '../../tables/entity-help.ts';
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
-import {optionsOf, setupOf} from '../../tables/record-options.ts';
+import {optionsOfRecord, setupOf} from '../../tables/record-options.ts';
 import type {
   Competitors,
   Preparing,
@@ -37,12 +37,12 @@ const createStarter = (
   const houses = new Map<string, ReturnType<TableDependencies['loadHouse']>>();
   let isFirst = true;
   return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
-    const [{loadHouse}, {startTable}, {sweepHeap}] = await Promise.all([
+    const [{loadHouse}, {startTable}, {collectGarbage}] = await Promise.all([
       import('../../tables/load-house.ts'),
       import('../../tables/start-table.ts'),
-      import('./sweep-heap.ts'),
+      import('./collect-garbage.ts'),
     ]);
-    if (!isFirst) sweepHeap();
+    if (!isFirst) collectGarbage();
     isFirst = false;
     const {root, words, env} = shell;
     const started = await startTable(
@@ -105,7 +105,7 @@ const findUnfinished = ({env}: Shell): Unfinished | undefined => {
   if (header === undefined) return undefined;
   const setup = setupOf(header);
   if (setup === undefined) return undefined;
-  const options = optionsOf(header, setup);
+  const options = optionsOfRecord(header, setup);
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 

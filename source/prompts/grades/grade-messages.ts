@@ -1,6 +1,6 @@
 import type {JsonSchema, Message} from '../../providers/provider.ts';
 import type {ReplyForm} from '../reply-form.ts';
-import {quote, tame} from '../spyfall/tame.ts';
+import {escapeForPrompt, quote} from '../spyfall/escape-for-prompt.ts';
 
 /** A quality that entities are graded by, with the words for its two ends. */
 export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};
@@ -38,7 +38,7 @@ const rulesText = ({domain, features, form}: GradeQuestion): string =>
 
 const entityText = ({name, gloss, description}: GradedEntity, isAgain: boolean): string =>
   [
-    `Grade this: ${tame(gloss)}${tame(name) === tame(gloss) ? '' : ` (${tame(name)})`}.`,
+    `Grade this: ${escapeForPrompt(gloss)}${escapeForPrompt(name) === escapeForPrompt(gloss) ? '' : ` (${escapeForPrompt(name)})`}.`,
     `What it is: ${quote(description)}`,
     ...(isAgain
       ? [

@@ -2,7 +2,7 @@ import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 import type {Message} from '../../providers/provider.ts';
 import {makeHistoryText} from './history-text.ts';
-import {type Again, makeNowText, makePrivateText} from './private-text.ts';
+import {makeNowText, makePrivateText, type RetryReason} from './private-text.ts';
 import type {PromptContext} from './prompt-words.ts';
 import {makeStaticText} from './static-text.ts';
 
@@ -17,7 +17,7 @@ export const buildMessages = (
   view: SeatView,
   legal: LegalMoves,
   context: PromptContext,
-  again?: Again,
+  again?: RetryReason,
   staticText?: string,
 ): readonly Message[] => {
   if (!view.table) throw new Error('The game has not started.');

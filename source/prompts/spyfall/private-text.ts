@@ -1,13 +1,13 @@
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
+import {quote} from './escape-for-prompt.ts';
 import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
 import {exampleOf} from './reply-fields.ts';
 import {choicesOf} from './reply-schema.ts';
-import {quote} from './tame.ts';
 
 /** Why a reply is asked for again; `choice` is what was chosen and `allowed` what may be. */
-export type Again =
+export type RetryReason =
   | {readonly reason: 'unparsable' | 'ambiguous' | 'empty' | 'cut' | 'text'}
   | {readonly reason: 'illegal'; readonly choice: string; readonly allowed: readonly string[]};
 
@@ -36,7 +36,7 @@ const cueText = (legal: LegalMoves, table: TableFacts, context: PromptContext): 
   }
 };
 
-const againText = (again: Again, {texts}: PromptContext): string =>
+const againText = (again: RetryReason, {texts}: PromptContext): string =>
   again.reason === 'illegal'
     ? texts('again.illegal', {choice: quote(again.choice), allowed: again.allowed.join(', ')})
     : texts(`again.${again.reason}`);
@@ -55,7 +55,7 @@ export const makePrivateText = (
   view: SeatView,
   legal: LegalMoves,
   context: PromptContext,
-  again: Again | undefined,
+  again: RetryReason | undefined,
 ): string => {
   const {table, observer} = view;
   if (!table || typeof observer !== 'number') throw new Error('Only a seat is asked.');
@@ -75,4 +75,4 @@ export const illegalChoice = (
   legal: LegalMoves,
   table: TableFacts,
   context: Pick<PromptContext, 'entities'>,
-): Again => ({reason: 'illegal', choice, allowed: choicesOf(legal, table, context)});
+): RetryReason => ({reason: 'illegal', choice, allowed: choicesOf(legal, table, context)});

@@ -4,7 +4,7 @@ import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {MessageValues} from '../../packs/words.ts';
 import {matchName, type Nameable} from '../../text/match-name.ts';
 import type {ReplyForm} from '../reply-form.ts';
-import {tame} from './tame.ts';
+import {escapeForPrompt} from './escape-for-prompt.ts';
 
 /** Every text that the prompts of Spyfall are made of; English is the list that all locales follow. */
 export type PromptKey = keyof typeof spyfall;
@@ -33,7 +33,7 @@ export const PROMPT_VERSION = 'spyfall-4';
 export const nameOf = (table: TableFacts, seat: Seat): string => {
   const found = table.seats[seat];
   if (!found) throw new Error(`The table has no seat ${seat}.`);
-  return tame(found.name);
+  return escapeForPrompt(found.name);
 };
 
 /** The seats by the names that models write. */
@@ -44,7 +44,7 @@ export const seatNames = (table: TableFacts): readonly Nameable<Seat>[] =>
 export const entityNameOf = ({entities}: Pick<PromptContext, 'entities'>, id: string): string => {
   const found = entities.find(entity => entity.id === id);
   if (!found) throw new Error(`The set has no entity ${id}.`);
-  return tame(found.name);
+  return escapeForPrompt(found.name);
 };
 
 /** The first of the words that names nobody and nothing here; where all do, the last of them with a number. */

@@ -6,7 +6,7 @@ import {washText} from '../../text/wash.ts';
 import {isDeclining} from '../reply/decline-words.ts';
 import type {FoundObject} from '../reply/loose-json.ts';
 import {readConfidence} from '../reply/read-confidence.ts';
-import {type Again, illegalChoice} from './private-text.ts';
+import {illegalChoice, type RetryReason} from './private-text.ts';
 import {type EntityName, passWord, seatNames, skipWord} from './prompt-words.ts';
 import {type FieldName, readField} from './read-fields.ts';
 import {readLine} from './read-line.ts';
@@ -23,9 +23,9 @@ export type ReplyRules = {
 /** A reply read: a move, or why there is none. */
 export type ParsedReply =
   | {readonly ok: true; readonly move: Move}
-  | {readonly ok: false; readonly again: Again};
+  | {readonly ok: false; readonly again: RetryReason};
 
-export const fail = (reason: Exclude<Again['reason'], 'illegal'>): ParsedReply => ({
+export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedReply => ({
   ok: false,
   again: {reason},
 });

@@ -9,7 +9,7 @@ export type ScreenName = (typeof SCREENS)[number];
 export type LeaveTo = 'home' | 'again' | 'exit';
 
 /** The table, if there is one: being set, or in play and after the end until the person leaves it. */
-export type TableState =
+export type ShownTable =
   | {readonly status: 'setting'; readonly options: TableOptions; readonly attempt: number}
   | {
       readonly status: 'set';
@@ -29,7 +29,7 @@ export type Overlay =
 /** Where the person is: the screens gone through, the newest last. Home is always the first. */
 export type Navigation = {
   readonly stack: readonly ScreenName[];
-  readonly table?: TableState;
+  readonly table?: ShownTable;
   readonly overlay?: Overlay;
   /** Why the last table could not be set: a sentence for the form it was asked for on. */
   readonly problem?: string;

@@ -5,7 +5,7 @@ import {levelRow, nameRow, playersRow, sideRow, speedRow} from './choices.ts';
 import type {FormRow} from './form-state.ts';
 import {scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
-import {guestsRow, TableForm, type TableScreenProps} from './table-form.tsx';
+import {guestsRow, TableForm, type TableFormScreenProps} from './table-form.tsx';
 
 type RowId = 'players' | 'side' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'name' | 'speed' | 'start';
 
@@ -28,7 +28,7 @@ const rowsOf = (
 };
 
 /** Where a person chooses a table to sit down at: two Enters are enough the next time. */
-export const NewGame = (props: TableScreenProps): ReactNode => (
+export const NewGame = (props: TableFormScreenProps): ReactNode => (
   <TableForm<RowId>
     {...props}
     mode="play"

@@ -11,7 +11,7 @@ import type {ScreenProps} from './screen-props.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
-export type TableScreenProps = ScreenProps & {
+export type TableFormScreenProps = ScreenProps & {
   /** Why the last table could not be set. */
   readonly problem?: string | undefined;
   /** Keeps a change of the settings. */
@@ -21,7 +21,7 @@ export type TableScreenProps = ScreenProps & {
 /** Rows that every table's form has; their ids are what `TableForm` acts on. */
 type OwnRowId = 'guests' | 'start';
 
-type TableFormProps<Id extends string> = TableScreenProps & {
+type TableFormProps<Id extends string> = TableFormScreenProps & {
   readonly mode: TableOptions['mode'];
   readonly title: string;
   readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<Id | OwnRowId>[];

@@ -6,7 +6,7 @@ import {levelRow, playersRow, speedRow} from './choices.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 import {scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
-import {guestsRow, TableForm, type TableScreenProps} from './table-form.tsx';
+import {guestsRow, TableForm, type TableFormScreenProps} from './table-form.tsx';
 
 type RowId = 'players' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'speed' | 'observer' | 'start';
 
@@ -63,7 +63,7 @@ const rowsOf = (
 };
 
 /** Where a person chooses a table to look at. */
-export const Watch = (props: TableScreenProps): ReactNode => {
+export const Watch = (props: TableFormScreenProps): ReactNode => {
   const {services} = props;
   const [eyes, setEyes] = useState('spectator');
   const observerAt = ({players}: Settings): Observer => parseObserver(eyes, players);

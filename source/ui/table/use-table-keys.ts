@@ -3,12 +3,12 @@ import {useCommands} from '../input/use-commands.ts';
 import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
 
 /** What the table does for a command; commands without an entry belong to a part of the screen or to the app. */
-export type TableOrders = {readonly [Command in CommandId]?: () => void};
+export type CommandHandlers = {readonly [Command in CommandId]?: () => void};
 
 /** Keys to commands to orders. It knows nothing of the table. */
 export const useTableKeys = (
   contexts: readonly KeyContext[],
-  orders: TableOrders,
+  orders: CommandHandlers,
   isActive: boolean,
 ): void => {
   useCommands(contexts, id => orders[id]?.(), {isActive});

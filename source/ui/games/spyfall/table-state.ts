@@ -109,7 +109,7 @@ export type TableAction =
 export const longestLine = 280;
 
 /** A table at the start: the card lies open until a key is pressed. */
-export const startTable = (hasCard: boolean): TableState => ({
+export const initialTable = (hasCard: boolean): TableState => ({
   panel: hasCard ? 'intro' : undefined,
   isCardShown: false,
   candidateAt: 0,

@@ -18,12 +18,12 @@ import type {TableScreenProps} from '../../table-screen-props.ts';
 import {useTerminal} from '../../terminal.ts';
 import {openAbout} from './about.tsx';
 import {candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
+import {commandHandlers} from './command-handlers.ts';
 import {contextsOf, type Focus, focusOf} from './focus.ts';
 import type {Leak} from './leaks.ts';
 import {seatLines} from './seat-cells.ts';
 import type {TableModel} from './table-model.ts';
-import {tableOrders} from './table-orders.ts';
-import {reduceTable, startTable} from './table-state.ts';
+import {initialTable, reduceTable} from './table-state.ts';
 import {makeTableTalk} from './table-talk.ts';
 import {trayHeight} from './tray.tsx';
 import {useLeak, useLine, useShownReading, useSuggestions} from './use-line.ts';
@@ -87,7 +87,7 @@ const useModel = (
 ): TableModel => {
   const {services, session, isActive, onLeave} = props;
   const request = useRequest(session.person);
-  const [state, dispatch] = useReducer(reduceTable, session.person !== undefined, startTable);
+  const [state, dispatch] = useReducer(reduceTable, session.person !== undefined, initialTable);
   if (request !== undefined && request.id !== state.requestId)
     dispatch({type: 'asked', requestId: request.id, isAgain: request.refusal !== undefined});
   const {table, observer} = view;
@@ -136,7 +136,7 @@ const useScreenKeys = (frame: TableFrame, onPace: () => void): void => {
   const {layout, view, focus, contexts, dispatch} = model;
   const width = layout.candidatesWidth === 0 ? layout.mainWidth : layout.candidatesWidth - 2;
   const seats = view.table?.seats.length ?? 1;
-  const orders = tableOrders({
+  const orders = commandHandlers({
     model,
     index,
     talkRows,

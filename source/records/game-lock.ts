@@ -1,33 +1,33 @@
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Hold, isHeld, takeHold} from '../files/hold.ts';
+import {isLocked, type Lock, takeLock} from '../files/lock.ts';
 import {systemCode} from '../files/system-code.ts';
 
 /** The ending of the file that says who plays a game; before it stands the record's id. */
-const HOLD_ENDING = '.playing';
+const LOCK_ENDING = '.playing';
 
 /** A game that this process alone plays. */
-export type GameHold = Hold & {
+export type GameLock = Lock & {
   /** The record's id. */
   readonly id: string;
   /** The system's code, where nothing can be held: then nothing may be written either. */
   readonly fault?: string;
 };
 
-const holdFile = (folder: string, id: string): string => join(folder, id + HOLD_ENDING);
+const lockFile = (folder: string, id: string): string => join(folder, id + LOCK_ENDING);
 
 /** Takes a game before anything of it is read to be written, until it is released; `undefined` while somebody plays it. */
-export const holdGame = (folder: string, id: string): GameHold | undefined => {
+export const lockGame = (folder: string, id: string): GameLock | undefined => {
   try {
-    const hold = takeHold(holdFile(folder, id));
-    return hold && {id, ...hold};
+    const lock = takeLock(lockFile(folder, id));
+    return lock && {id, ...lock};
   } catch (error) {
     return {id, fault: systemCode(error), release: () => undefined};
   }
 };
 
 /** Whether a process that still runs plays a game. */
-export const isInPlay = (folder: string, id: string): boolean => isHeld(holdFile(folder, id));
+export const isInPlay = (folder: string, id: string): boolean => isLocked(lockFile(folder, id));
 
 const namesIn = (folder: string): readonly string[] => {
   try {
@@ -40,6 +40,6 @@ const namesIn = (folder: string): readonly string[] => {
 /** The ids of the games that processes which still run play. */
 export const gamesInPlay = (folder: string): readonly string[] =>
   namesIn(folder)
-    .filter(name => name.endsWith(HOLD_ENDING))
-    .map(name => name.slice(0, -HOLD_ENDING.length))
+    .filter(name => name.endsWith(LOCK_ENDING))
+    .map(name => name.slice(0, -LOCK_ENDING.length))
     .filter(id => isInPlay(folder, id));

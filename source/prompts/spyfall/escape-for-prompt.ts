@@ -24,11 +24,11 @@ const LOOKALIKE = new RegExp(`[\\${Object.keys(LOOKALIKES).join('\\')}]`, 'g');
  * What somebody at the table wrote, made harmless in a prompt: one line, no quote that could end it, no heading, and
  * nothing that a server's chat template would take for a turn of its own (`<|im_start|>`, `[INST]`).
  */
-export const tame = (text: string): string =>
+export const escapeForPrompt = (text: string): string =>
   washText(text)
     .replace(LOOKALIKE, sign => LOOKALIKES[sign] ?? sign)
     .replace(/\s+/gu, ' ')
     .trim();
 
 /** Words spoken at the table, in quotes that they cannot leave. */
-export const quote = (text: string): string => `"${tame(text)}"`;
+export const quote = (text: string): string => `"${escapeForPrompt(text)}"`;

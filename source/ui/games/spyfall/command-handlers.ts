@@ -3,7 +3,7 @@ import {SPEEDS} from '../../../settings/choices.ts';
 import {type CandidateGrid, type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
 import type {RowIndex} from '../../table/scroll.ts';
 import {type Place, scrollBy} from '../../table/scroll.ts';
-import type {TableOrders} from '../../table/use-table-keys.ts';
+import type {CommandHandlers} from '../../table/use-table-keys.ts';
 import {CORRECTIONS, correct} from './chip.ts';
 import {giveUpChoices} from './give-up.tsx';
 import type {TableModel} from './table-model.ts';
@@ -24,7 +24,7 @@ export type OrderContext = {
   readonly onPace: () => void;
 };
 
-const scrollOrders = ({model, index, talkRows}: OrderContext): TableOrders => {
+const scrollOrders = ({model, index, talkRows}: OrderContext): CommandHandlers => {
   const {state, dispatch} = model;
   const to = (place: Place): void => dispatch({type: 'scroll', place});
   const by = (delta: number): void => to(scrollBy(state.place, delta, index, talkRows));
@@ -45,7 +45,7 @@ const stepSeat = (at: number, step: GridStep, perRow: number, seats: number): nu
   return target >= 0 && target < seats ? target : at;
 };
 
-const panelOrders = ({model, grid, seatsPerRow}: OrderContext): TableOrders => {
+const panelOrders = ({model, grid, seatsPerRow}: OrderContext): CommandHandlers => {
   const {focus, state, session, dispatch, view} = model;
   const isSeats = focus === 'seats';
   const seats = view.table?.seats.length ?? 0;
@@ -77,7 +77,7 @@ const openOrder =
 
 const correctionCommands = {lower: 'grade-down', higher: 'grade-up', topic: 'next-topic'} as const;
 
-const lineOrders = (model: TableModel): TableOrders => {
+const lineOrders = (model: TableModel): CommandHandlers => {
   const {state, dispatch, shown, session} = model;
   const possible = CORRECTIONS.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
   const corrections = possible.map(how => [
@@ -109,7 +109,7 @@ const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
   else onLeave('home');
 };
 
-const watchOrders = ({model, onPace, onEyes}: OrderContext): TableOrders => {
+const watchOrders = ({model, onPace, onEyes}: OrderContext): CommandHandlers => {
   const {session, dispatch, view} = model;
   const {pace} = session;
   const paced = (change: () => void) => (): void => {
@@ -133,7 +133,7 @@ const watchOrders = ({model, onPace, onEyes}: OrderContext): TableOrders => {
 };
 
 /** What every command of the table does, in the frame that is on the screen. */
-export const tableOrders = (context: OrderContext): TableOrders => {
+export const commandHandlers = (context: OrderContext): CommandHandlers => {
   const {model} = context;
   const {dispatch, focus} = model;
   const isPanel = focus === 'candidates' || focus === 'seats';

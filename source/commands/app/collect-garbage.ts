@@ -8,7 +8,7 @@ type Collect = (how: {type: 'major'; execution: 'sync'; flavor: 'last-resort'}) 
  * session would take three times what it needs. Takes some 30 ms: for the moment between two games. A smaller heap
  * throughout would do as well, but doubles the work of every frame.
  */
-export const sweepHeap = (): void => {
+export const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');
   const collect: Collect = runInNewContext('gc');
   collect({type: 'major', execution: 'sync', flavor: 'last-resort'});

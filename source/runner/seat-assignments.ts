@@ -2,7 +2,7 @@ import type {BySeat, GameTypes, Seat} from '../games/game.ts';
 import type {SeatPlayer} from '../players/player.ts';
 
 /** Who sits at a seat now, and the signal that tells them when the table gives up on them. */
-export type Sitting<T extends GameTypes> = {
+export type SeatAssignment<T extends GameTypes> = {
   readonly player: SeatPlayer<T>;
   readonly controller: AbortController;
   /** Set while somebody makes one move for a player who could not: the player that the seat goes back to. */
@@ -10,15 +10,15 @@ export type Sitting<T extends GameTypes> = {
 };
 
 /** Who sits where. Each time a seat is taken the one who sat there is given up on. */
-export type Sittings<T extends GameTypes> = {
-  readonly all: BySeat<Sitting<T>>;
-  readonly at: (seat: Seat) => Sitting<T>;
+export type SeatAssignments<T extends GameTypes> = {
+  readonly all: BySeat<SeatAssignment<T>>;
+  readonly at: (seat: Seat) => SeatAssignment<T>;
   readonly take: (seat: Seat, player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>) => void;
   /** Gives up on everybody. */
   readonly stop: (reason: string) => void;
 };
 
-const sit = <T extends GameTypes>(player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>): Sitting<T> => ({
+const sit = <T extends GameTypes>(player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>): SeatAssignment<T> => ({
   player,
   controller: new AbortController(),
   standsInFor,
@@ -28,12 +28,14 @@ const giveUp = ({controller}: {readonly controller: AbortController}, reason: st
   controller.abort(new DOMException(reason, 'AbortError'));
 
 /** Seats the players of a game. */
-export const createSittings = <T extends GameTypes>(players: BySeat<SeatPlayer<T>>): Sittings<T> => {
+export const createSeatAssignments = <T extends GameTypes>(
+  players: BySeat<SeatPlayer<T>>,
+): SeatAssignments<T> => {
   const all = players.map(player => sit(player));
-  const at = (seat: Seat): Sitting<T> => {
-    const sitting = all[seat];
-    if (!sitting) throw new Error(`Nobody sits at seat ${seat}.`);
-    return sitting;
+  const at = (seat: Seat): SeatAssignment<T> => {
+    const assignment = all[seat];
+    if (!assignment) throw new Error(`Nobody sits at seat ${seat}.`);
+    return assignment;
   };
   return {
     all,
@@ -44,7 +46,7 @@ export const createSittings = <T extends GameTypes>(players: BySeat<SeatPlayer<T
       giveUp(left, 'The seat was taken.');
     },
     stop: reason => {
-      for (const sitting of all) giveUp(sitting, reason);
+      for (const assignment of all) giveUp(assignment, reason);
     },
   };
 };

@@ -5,16 +5,16 @@ import {openFile, readPart, readTextFile, textOf} from './read-file.ts';
 import {FileFault} from './system-code.ts';
 import {writeAll} from './write-file.ts';
 
-/** Something that this process alone has, until it lets go of it or ends. */
-export type Hold = {readonly release: () => void};
+/** A lock that this process has until it releases it or ends. */
+export type Lock = {readonly release: () => void};
 
-/** A process that said that it wants to have something. */
+/** A process that asked for the lock. */
 type Claim = ProcessMark & {readonly id: string};
 
 /** More than anybody writes; what is larger was not written here. */
-const MAX_HOLD_BYTES = 1_000_000;
+const MAX_LOCK_BYTES = 1_000_000;
 
-// Each line has an end on either side: what a full disk cut short joins no other.
+// Each line begins and ends with a line end, so that a line cut short by a full disk joins no other.
 const claimLine = ({id, pid, run, start}: Claim): string => `\n+ ${id} ${pid} ${run} ${start}\n`;
 const withdrawalLine = ({id}: Claim): string => `\n- ${id}\n`;
 
@@ -32,14 +32,14 @@ const parseClaims = (text: string): readonly Claim[] => {
 
 const claimsIn = (path: string): readonly Claim[] => {
   try {
-    return parseClaims(readTextFile(path, {maxBytes: MAX_HOLD_BYTES, hasLinks: false}));
+    return parseClaims(readTextFile(path, {maxBytes: MAX_LOCK_BYTES, hasLinks: false}));
   } catch {
     return [];
   }
 };
 
-/** Whether a process that still runs, be it this one, has what a file is the hold of. */
-export const isHeld = (path: string): boolean => claimsIn(path).some(isRunning);
+/** Whether a running process, this one included, has the lock of a path. */
+export const isLocked = (path: string): boolean => claimsIn(path).some(isRunning);
 
 /** Removes the file when its claims are such; nothing hangs on that: one that stays names a process that ends soon. */
 const removeWhere = (path: string, isUnused: (claims: readonly Claim[]) => boolean): void => {
@@ -72,7 +72,7 @@ const claimIn = (path: string, claim: Claim): Stake => {
   const {file} = openFile(path, {
     flags: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT,
     mode: 0o600,
-    maxBytes: MAX_HOLD_BYTES,
+    maxBytes: MAX_LOCK_BYTES,
     hasLinks: false,
   });
   try {
@@ -85,8 +85,8 @@ const claimIn = (path: string, claim: Claim): Stake => {
   }
 };
 
-/** Ends with the process at the latest, unless that is killed: then its mark says that it runs no more. */
-const hold = (path: string, claim: Claim): Hold => {
+/** Releases the lock with the process at the latest. A killed process leaves its line, and the mark there says that it has ended. */
+const keepLock = (path: string, claim: Claim): Lock => {
   let isOurs = true;
   const release = (): void => {
     if (!isOurs) return;
@@ -95,27 +95,27 @@ const hold = (path: string, claim: Claim): Hold => {
     process.setMaxListeners(process.getMaxListeners() - 1);
     removeWhere(path, claims => claims.some(({id}) => id === claim.id));
   };
-  // Any number of things may be held: many listeners are no leak here.
+  // A process may have any number of locks: many listeners are no leak here.
   process.setMaxListeners(process.getMaxListeners() + 1);
   process.once('exit', release);
   return {release};
 };
 
-/** Nobody removes a file so often at just that moment: on such a disk nothing can be held. */
+/** Nobody removes a file so often at just that moment: on such a disk nothing can be locked. */
 const MOST_TRIES = 100;
 
 /**
- * Takes what a file is the hold of, for this process alone; `undefined` while a process that runs has it. Every process
- * that wants it adds a line at the file's end, which the system does for one after the other, and has it when all who
- * said so before have ended or withdrawn: of any number at once one wins, also over what a killed process left behind.
- * Throws with a system's code when the file cannot be written.
+ * Takes the lock of a path for this process alone. Returns `undefined` while a running process has it. Each process that
+ * wants it appends a line to the file, which the system does one after the other, and has the lock when all processes
+ * with earlier lines have ended or withdrawn. So one of any number wins, also over what a killed process left behind.
+ * Throws a fault with the system's code when the file cannot be written.
  */
-export const takeHold = (path: string): Hold | undefined => {
+export const takeLock = (path: string): Lock | undefined => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (isHeld(path)) return undefined;
+    if (isLocked(path)) return undefined;
     const claim = {...ownMark(), id: `${process.pid}-${process.hrtime.bigint()}`};
     const came = claimIn(path, claim);
-    if (came === 'won') return hold(path, claim);
+    if (came === 'won') return keepLock(path, claim);
     if (came === 'lost') return undefined;
   }
   throw new FileFault('ENOENT');
@@ -126,13 +126,13 @@ const STEP_MS = 5;
 const LONGEST_MS = 2000;
 
 /**
- * Does a short piece of work while no other process does what has the same hold; others are waited for. Throws `EBUSY`
- * where one does not end, and whatever the work throws.
+ * Does a short piece of work under a lock, and waits for other processes that have it. Throws `EBUSY` when one of them
+ * does not end, and whatever the work throws.
  */
-export const withHold = <T>(path: string, work: () => T): T => {
+export const withLock = <T>(path: string, work: () => T): T => {
   const clock = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; waited <= LONGEST_MS; waited += STEP_MS) {
-    const held = takeHold(path);
+    const held = takeLock(path);
     if (held === undefined) Atomics.wait(clock, 0, 0, STEP_MS);
     else
       try {

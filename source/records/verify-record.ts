@@ -44,7 +44,7 @@ export type CheckedRecord<T extends GameTypes> = {
   readonly outcome: Outcome | undefined;
 };
 
-export type Redecided<T extends GameTypes> =
+export type VerifiedRecord<T extends GameTypes> =
   | {readonly ok: true; readonly record: CheckedRecord<T>}
   | {readonly ok: false; readonly difference: Difference};
 
@@ -161,7 +161,7 @@ const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Fou
   }
 };
 
-const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRecord): Redecided<T> => {
+const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRecord): VerifiedRecord<T> => {
   if (header.game !== game.id)
     return {ok: false, difference: {code: 'other-game', line: 1, expected: game.id, found: header.game}};
   const setup = header.setup as T['Setup'];
@@ -191,7 +191,7 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
  * Decides the moves and interventions of a record again, and compares every event. What comes back is made by the
  * game itself, so nothing of the file is trusted that the rules would not have said.
  */
-export const redecide = <T extends GameTypes>(game: Game<T>, record: LooseRecord): Redecided<T> => {
+export const verifyRecord = <T extends GameTypes>(game: Game<T>, record: LooseRecord): VerifiedRecord<T> => {
   try {
     return walkLines(game, record);
   } catch (error) {
