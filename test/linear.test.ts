@@ -174,7 +174,7 @@ readsQuickly('finding a mention', finder, ['initials of Hangul', 'digits', 'two 
 readsQuickly('reading a confidence', readConfidence, ['digits', 'digits behind a dot', ...marks]);
 readsQuickly('reading thinking', stripThinking, [...tags, 'channels', 'a channel without end']);
 readsQuickly('splitting typed words', splitTyped, ['stops', 'digits', 'digits behind a dot', ...marks]);
-readsQuickly('wrapping', text => wrapText(text, 40), ['spaces']);
+readsQuickly('wrapping', text => wrapText(text, 40), ['spaces at the end']);
 readsQuickly('keys', splitInput, ['one long control sequence', 'line ends', 'emoji']);
 readsQuickly('answers of a terminal', reportsIn, ['one long control sequence', 'control sequences']);
 readsQuickly('JSON of a pack', scanJson, ['escaped quotes', 'brackets', 'keys without end', 'digits']);

@@ -28,6 +28,7 @@ export const WORST: Readonly<Record<string, Make>> = {
   digits: row('1', '', 'x'),
   'digits behind a dot': row('1.', '', 'x'),
   spaces: row(' ', 'a', 'x'),
+  'spaces at the end': row(' ', 'a'),
   'no-break spaces': row('\u00a0', 'é', 'é'),
   'line ends': row('\n', 'é', 'é'),
   tabs: row('\t', 'a', 'x'),
