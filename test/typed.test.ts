@@ -128,9 +128,9 @@ for (const {set, code, part, first, three, open, right, reversed} of LATER)
   });
 
 test('what people say for yes, no, how much and nothing', t => {
-  const noise = kit.featureIndex.get('noise') ?? -1;
-  const grade = (text: string, direction: 'low' | 'high' = 'high', quotedGrade = -1) =>
-    kit.typed.answerReading(text, {feature: noise, direction, quotedGrade}).grade;
+  const noise = kit.featureIndex.get('noise');
+  const grade = (text: string, direction: 'low' | 'high' = 'high', quotedGrade?: number) =>
+    kit.typed().answerReading(text, {feature: noise, direction, quotedGrade}).grade;
   const side = (read: number | undefined): string =>
     read === undefined ? 'unread' : read < 1.5 ? 'low' : read > 2.5 ? 'high' : 'middle';
   t.is(side(grade('yes')), 'high');
@@ -144,11 +144,11 @@ test('what people say for yes, no, how much and nothing', t => {
   t.is(side(grade('i agree', 'high', 4)), 'high');
   t.is(side(grade('i disagree', 'high', 4)), 'low');
   t.is(side(grade('qwertz uiop')), 'unread');
-  t.true(kit.typed.answerReading('no comment', {feature: noise, direction: 'high', quotedGrade: -1}).isDodge);
+  t.true(kit.typed().answerReading('no comment', {feature: noise, direction: 'high'}).isDodge);
 });
 
 test('typed words are read through slips, short forms and drawn-out letters', t => {
-  const topic = (text: string) => kit.data.features[kit.typed.question(text).feature]?.id;
+  const topic = (text: string) => kit.data.features[kit.typed().question(text).feature ?? -1]?.id;
   t.is(topic('is it nosiy there'), 'noise');
   t.is(topic('r there any animlas'), 'animals');
   t.is(topic('is it sooo expensive'), 'cost');
@@ -159,12 +159,11 @@ test('typed words are read through slips, short forms and drawn-out letters', t 
 test('words of other scripts are read as people type them', t => {
   const [chinese, arabic] = [kitOf('G_ZH'), kitOf('G_EG')];
   const topic = (other: typeof kit, text: string) =>
-    other.data.features[other.typed.question(text).feature]?.id;
+    other.data.features[other.typed().question(text).feature ?? -1]?.id;
   const grade = (other: typeof kit, id: string, text: string, closedText?: string) =>
-    other.typed.answerReading(text, {
-      feature: other.featureIndex.get(id) ?? -1,
+    other.typed().answerReading(text, {
+      feature: other.featureIndex.get(id),
       direction: 'high',
-      quotedGrade: -1,
       closedText,
     }).grade ?? -1;
   // Latin letters and digits for Arabic ones, and none of the vowel signs.
@@ -196,12 +195,13 @@ test('odd input is read as nothing, and never throws', t => {
     '7'.repeat(999),
   ];
   const long = ['不'.repeat(5000), 'لا '.repeat(5000), 'a7'.repeat(5000), 'x'.repeat(50_000)];
-  for (const {typed} of [kit, kitOf('G_ZH'), kitOf('G_EG'), kitOf('G_ID')])
+  for (const {typed: typedReader} of [kit, kitOf('G_ZH'), kitOf('G_EG'), kitOf('G_ID')])
     for (const text of [...odd, ...long])
       t.notThrows(() => {
+        const typed = typedReader();
         typed.question(text);
         typed.isDodge(text);
         typed.asksToAgree(text);
-        typed.answerReading(text, {feature: 0, direction: 'low', quotedGrade: -1, closedText: text});
+        typed.answerReading(text, {feature: 0, direction: 'low', closedText: text});
       });
 });

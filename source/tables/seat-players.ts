@@ -2,7 +2,7 @@ import type {BySeat, Seat} from '../games/game.ts';
 import type {GameEvent, Side} from '../games/spyfall/events.ts';
 import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
-import {levelForSeat} from '../players/house/levels.ts';
+import {levelForSeat} from '../players/house/profile.ts';
 import {createHumanPlayer, type HumanPlayer} from '../players/human-player.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {Competitor} from '../records/types.ts';

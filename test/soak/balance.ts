@@ -2,8 +2,7 @@ import {performance} from 'node:perf_hooks';
 import {ENDINGS, type Ending} from '../../source/games/spyfall/events.ts';
 import type {SpyfallRules} from '../../source/games/spyfall/rules.ts';
 import type {HouseKit} from '../../source/players/house/kit.ts';
-import type {Level} from '../../source/players/house/levels.ts';
-import type {Profile} from '../../source/players/house/profile.ts';
+import type {Level, Profile} from '../../source/players/house/profile.ts';
 import {playHouseGame} from '../support/house-games.ts';
 
 /** What many games of house players came to. */

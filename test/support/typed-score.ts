@@ -1,5 +1,5 @@
 import type {HouseKit} from '../../source/players/house/kit.ts';
-import {wholeGrade} from '../../source/players/house/read-typed.ts';
+import {nearestGrade} from '../../source/players/house/speaker-model.ts';
 
 /** How well typed questions were read. */
 export type QuestionScore = {
@@ -39,7 +39,7 @@ export const scoreQuestions = (kit: HouseKit, text: string): QuestionScore => {
   const misses: string[] = [];
   const rows = rowsOf(text);
   for (const [topic = '', question = ''] of rows) {
-    const {candidates, isOpen} = kit.typed.questionReading(question);
+    const {candidates, isOpen} = kit.typed().questionReading(question);
     const ids = isOpen ? [] : candidates.slice(0, 3).map(({feature}) => kit.data.features[feature]?.id ?? '');
     if (kit.featureIndex.has(topic)) {
       score.withTopic++;
@@ -62,20 +62,21 @@ const readAnswer = (
   answer: string,
 ): number | 'V' | 'unread' => {
   const line = kit.lines.question(question, '');
-  const feature = kit.featureIndex.get(topic) ?? -1;
-  const typed = kit.typed.question(question);
+  const feature = kit.featureIndex.get(topic);
+  const typed = kit.typed().question(question);
   const asked = {
     seat: 0,
     to: 1,
     feature,
     pole: line?.pole ?? typed.pole,
     isOpen: false,
-    line: -1,
-    quotedGrade: -1,
-    quotedTurn: -1,
+    line: undefined,
+    quoted: undefined,
   };
-  const {grade, isDodge} = kit.typed.answerReading(answer, kit.typed.askedBy(asked, question));
-  if (grade !== undefined) return wholeGrade(grade);
+  const {grade, isDodge} = kit
+    .typed()
+    .answerReading(answer, {...kit.typed().askedBy(asked, question), feature});
+  if (grade !== undefined) return nearestGrade(grade);
   return isDodge ? 'V' : 'unread';
 };
 

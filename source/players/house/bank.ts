@@ -1,117 +1,86 @@
-import {hashText} from '../../games/chance.ts';
 import type {HouseData} from '../../packs/house/house-data.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 
-/** A question of the phrase bank: its line number in the bank, the feature it is about, and what a yes points to. */
-export type QuestionLine = {
-  readonly line: number;
-  readonly text: string;
-  readonly hash: number;
-  readonly feature: number;
-  readonly pole: Pole;
-};
+/** A question of the phrase bank: the feature it is about, and what a yes points to. */
+export type QuestionLine = {readonly text: string; readonly feature: number; readonly pole: Pole};
 
 /** An answer of the phrase bank. */
-export type AnswerLine = {
-  readonly line: number;
-  readonly text: string;
-  readonly hash: number;
-  readonly feature: number;
-  readonly grade: number;
-};
+export type AnswerLine = {readonly text: string; readonly feature: number; readonly grade: number};
 
-/** All lines about topics, numbered, by what they are about and by their text. */
+/**
+ * All lines about topics, and the words that house players put around them. Keys and the words around lines are in
+ * lower case; words before or behind a line include the joint between them.
+ */
 export type Bank = {
   /** By feature. */
   readonly questions: readonly (readonly QuestionLine[])[];
   /** By feature, then by grade. */
   readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
-  readonly questionByText: ReadonlyMap<string, QuestionLine>;
-  readonly answerByText: ReadonlyMap<string, AnswerLine>;
-  /** What stands between the parts of a line. */
-  readonly joint: string;
+  readonly questionByKey: ReadonlyMap<string, QuestionLine>;
+  readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
   readonly offTopic: ReadonlySet<string>;
-  /** Words before a line with what joins them to it, by what they mean, in lower case: the longest first. */
-  readonly openers: Starts;
-  readonly hedges: Starts;
-  /** The same behind a line. */
+  /** Words before and behind an answer, the longest first. */
+  readonly openers: readonly string[];
+  readonly hedges: readonly string[];
   readonly closers: readonly string[];
-  /** Words before a question with what joins them to it; `{name}` stands for whom it is put to. */
-  readonly prefixes: Starts;
-  /** Second-opinion questions, and what opens an answer to one: of this, what stands before and behind a name. */
+  /** Words before a question; `{name}` stands for whoever is asked. */
+  readonly prefixes: readonly string[];
   readonly seconds: readonly Template[];
+  /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
 };
 
-/** A line with placeholders taken apart: words, then by turns a placeholder's name and the words behind it. */
-export type Template = readonly string[];
+/** A line with placeholders: the words at its start, then each placeholder's name and the words behind it. */
+export type Template = {
+  readonly start: string;
+  readonly gaps: readonly {readonly name: string; readonly after: string}[];
+};
 
-const PLACEHOLDER = /\{(name|other|quote)\}/;
-const splitTemplate = (line: string): Template => line.split(PLACEHOLDER);
+const toTemplate = (line: string): Template => {
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote)\})/);
+  const gaps = parts.map(part => {
+    const end = part.indexOf('}');
+    return {name: part.slice(0, end), after: part.slice(end + 1)};
+  });
+  return {start, gaps};
+};
 
-/** How lines are compared: lower case, so that a line behind a hedge is the same line. */
+/** Lines are compared in lower case, because a line behind other words may begin small. */
 export const lineKey = (text: string): string => text.toLowerCase();
 
-const keys = (lists: readonly (readonly string[])[]): readonly string[] => [
+const keysOf = (lists: readonly (readonly string[])[]): readonly string[] => [
   ...new Set(lists.flat().map(lineKey)),
 ];
 
-/** What texts may begin with, by its first letter, which leaves few to try. */
-export type Starts = ReadonlyMap<string, readonly string[]>;
-
-const byFirstLetter = (starts: readonly string[]): Starts => Map.groupBy(starts, start => start.charAt(0));
-
 const longestFirst = (lines: readonly string[]): readonly string[] =>
-  [...lines].sort((a, b) => b.length - a.length);
+  lines.toSorted((a, b) => b.length - a.length);
 
-const numberQuestions = (data: HouseData) => {
-  let line = 0;
-  return data.topics.map(({questions}, feature) =>
-    questions.map(
-      ({text, pole}): QuestionLine => ({line: line++, text, hash: hashText(text), feature, pole}),
-    ),
+const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> =>
+  new Map(lines.map(line => [lineKey(line.text), line]));
+
+/** Makes the bank of a locale's house data. */
+export const createBank = ({topics, voice}: HouseData): Bank => {
+  const {common, personas, manner} = voice;
+  const questions = topics.map((topic, feature) => topic.questions.map(line => ({...line, feature})));
+  const answers = topics.map((topic, feature) =>
+    topic.answers.map((lines, grade) => lines.map(text => ({text, feature, grade}))),
   );
-};
-
-const numberAnswers = (data: HouseData, first: number) => {
-  let line = first;
-  return data.topics.map(({answers}, feature) =>
-    answers.map((lines, grade) =>
-      lines.map((text): AnswerLine => ({line: line++, text, hash: hashText(text), feature, grade})),
-    ),
-  );
-};
-
-/** Lines by their text, both in lower case and as it is: a line that was said as it is is found without more ado. */
-const byText = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> => {
-  const found = new Map(lines.map(line => [lineKey(line.text), line]));
-  for (const {text} of lines) found.set(text, found.get(lineKey(text)) as Line);
-  return found;
-};
-
-/** Numbers and indexes the lines of a locale's house data. */
-export const createBank = (data: HouseData): Bank => {
-  const {common, personas} = data.voice;
-  const questions = numberQuestions(data);
-  const answers = numberAnswers(data, questions.flat().length);
-  const {joint} = data.voice.manner;
-  const before = (lists: readonly (readonly string[])[]) => keys(lists).map(line => line + joint);
-  const behind = (lists: readonly (readonly string[])[]) => keys(lists).map(line => joint + line);
+  const before = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => line + manner.joint);
+  const behind = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => manner.joint + line);
   return {
     questions,
     answers,
-    questionByText: byText(questions.flat()),
-    answerByText: byText(answers.flat(2)),
-    joint,
-    dodges: new Set(keys([common.vague, ...personas.map(({vague}) => vague)])),
-    offTopic: new Set(keys([common.offtopic])),
-    openers: byFirstLetter(longestFirst(before([common.opener, ...personas.map(({opener}) => opener)]))),
-    hedges: byFirstLetter(longestFirst(before([common.hedge]))),
+    questionByKey: byKey(questions.flat()),
+    answerByKey: byKey(answers.flat(2)),
+    dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
+    offTopic: new Set(keysOf([common.offtopic])),
+    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
+    hedges: longestFirst(before([common.hedge])),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
-    prefixes: byFirstLetter(before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)])),
-    seconds: keys([common.second, ...personas.map(({second}) => second)]).map(splitTemplate),
-    secondOpeners: keys([common.second_agree, common.second_soften, common.second_differ]).map(line =>
+    prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    seconds: keysOf([common.second, ...personas.map(({second}) => second)]).map(toTemplate),
+    secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),
     ),
   };

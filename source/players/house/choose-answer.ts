@@ -1,143 +1,108 @@
-import {beliefAsSpy, gradesUnder, spoken} from './beliefs.ts';
-import {gradeOf, type Heard, type HeardQuestion, NONE} from './hearing.ts';
-import {looks, type Mind, publicBelief} from './mind.ts';
-import {unsaidLines} from './say-answer.ts';
-import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING} from './speaker-model.ts';
+import {beliefAsSpy, gradesUnder, publicBelief, suspicionKnowing} from './beliefs.ts';
+import {unsaidLines} from './decks.ts';
+import type {Heard, HeardQuestion} from './heard.ts';
+import {clamp, itemAt} from './lists.ts';
+import {answersIn, type Mind, spyBelief} from './mind.ts';
+import {meanUnder} from './probability.ts';
+import {DODGE, gradeOf, hedged, isClear, likelihoods, type Meaning, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
 /** What a house player wants to say. */
 export type AnswerChoice = {readonly feature: number; readonly meaning: Meaning};
 
-/** What speaking unclearly costs by itself: people like to answer. */
-const HEDGE_COST = 0.1;
-const DODGE_COST = 0.55;
-const CLAMP = 2;
+/** The cost of an unclear answer. Villagers like to answer; a spy likes a hedge, and knows that dodges get noticed. */
+type Costs = {readonly hedge: number; readonly dodge: number};
+const VILLAGER_COSTS: Costs = {hedge: 0.1, dodge: 0.55};
+const SPY_COSTS: Costs = {hedge: -0.35, dodge: 0.35};
 
-const cost = (meaning: Meaning): number => {
-  if (meaning < GRADES) return 0;
-  return meaning === DODGE ? DODGE_COST : HEDGE_COST;
+const costOf = (meaning: Meaning, {hedge, dodge}: Costs): number => {
+  if (isClear(meaning)) return 0;
+  return meaning === DODGE ? dodge : hedge;
 };
 
-/** A spy knows that dodges are noticed, and likes a hedge. */
-const SPY_DODGE_COST = 0.35;
-const SPY_HEDGE_COST = -0.35;
+/** The most that credit counts, either way (a logarithm). */
+const MOST_CREDIT = 2;
 
-const spyCost = (meaning: Meaning): number => {
-  if (meaning < GRADES) return 0;
-  return meaning === DODGE ? SPY_DODGE_COST : SPY_HEDGE_COST;
-};
-
-const leaning = (grade: number): Meaning => {
-  if (grade === 2) return MIDDLING;
-  return grade < 2 ? LEAN_LOW : LEAN_HIGH;
-};
-
-/** What an honest villager may say: the grade, one step milder at the ends, a leaning, or nothing. */
+/** What an honest villager may say: the grade, one step milder at the ends, the grade behind a hedge, or a dodge. */
 const honestMeanings = (grade: number): readonly Meaning[] => {
   const milder = grade === 0 ? [1] : grade === 4 ? [3] : [];
-  return [grade, ...milder, leaning(grade), DODGE];
+  return [grade, ...milder, hedged(grade), DODGE];
 };
 
-const isDodge = ({meaning}: Heard): boolean => meaning === DODGE;
+const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE;
 
-/**
- * Whether a dodge would be one too many: in the round robin one dodge a table is enough, and nobody dodges twice
- * running.
- */
+/** Whether a dodge would be too many: one is enough for a round robin, and nobody dodges twice running. */
 const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
   if (!isFree) return mind.heard.some(isDodge);
-  const own = mind.heard.filter(
-    ({question, answerText}) => question.to === mind.me && answerText !== undefined,
-  );
-  const last = own[own.length - 1];
-  return last !== undefined && isDodge(last);
+  return isDodge(answersIn(mind).findLast(({question}) => question.to === mind.me));
 };
 
-/** Whether there is a line left to say it with in this game. */
-const isSayable = (mind: Mind, feature: number, meaning: Meaning): boolean =>
-  meaning === DODGE || unsaidLines(mind, feature, gradeOf(meaning)).length > 0;
-
-/** The meanings of a list that may still be said; a dodge when nothing else is left. */
+/** The meanings that there is still a line for; a dodge when there is none. */
 const sayable = (mind: Mind, feature: number, meanings: readonly Meaning[], canDodge: boolean) => {
-  const left = meanings.filter(
-    meaning => (canDodge || meaning !== DODGE) && isSayable(mind, feature, meaning),
-  );
+  const left = meanings.filter(meaning => {
+    const grade = gradeOf(meaning);
+    return grade === undefined ? canDodge : unsaidLines(mind, feature, grade).length > 0;
+  });
   return left.length > 0 ? left : [DODGE];
 };
 
-const pickMeaning = (
-  mind: Mind,
-  meanings: readonly Meaning[],
-  worth: (meaning: Meaning) => number,
-  {turn, heat}: {turn: number; heat: number},
-): Meaning => {
-  const uniform = drawAt(mind.streams.answer, turn);
-  return meanings[drawByScore(meanings.map(worth), heat, uniform)] as Meaning;
-};
-
-const answerAsVillager = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
-  const {kit, beliefs, opinions, profile, me, entity, seats} = mind;
-  const row = feature * beliefs.entities;
-  const grade = opinions[row + entity] as number;
-  const suspect = Math.max(0, (looks(mind)[me] as number) * seats - 1);
+/** What a meaning is worth to a villager: it makes them look innocent, and gives the entity away. */
+const worthToVillager = (mind: Mind, entity: number, feature: number): ((meaning: Meaning) => number) => {
+  const {beliefs, profile, me, seats} = mind;
+  const opinions = itemAt(mind.opinions, feature);
+  const grade = opinions[entity] ?? 0;
+  const ifSpy = gradesUnder(beliefAsSpy(beliefs, me), opinions);
+  const open = gradesUnder(publicBelief(beliefs), opinions);
+  const suspect = Math.max(0, (suspicionKnowing(beliefs, entity)[me] ?? 0) * seats - 1);
   const kappa = profile.kappa * (1 + suspect);
-  const asSpy = gradesUnder(
-    beliefAsSpy(beliefs, me, 1, kit.scratch.belief),
-    opinions,
-    row,
-    kit.scratch.grades,
-  );
-  const open = gradesUnder(publicBelief(mind, kit.scratch.belief), opinions, row, kit.scratch.otherGrades);
-  const worth = (meaning: Meaning): number => {
-    const said = kit.model.logVillager[meaning * GRADES + grade] as number;
-    const credit = said - Math.log(spoken(kit.model.spy, meaning, asSpy));
-    const leak = said - Math.log(spoken(kit.model.villager, meaning, open));
-    return kappa * Math.max(-CLAMP, Math.min(CLAMP, credit)) - profile.beta * leak - cost(meaning);
+  return meaning => {
+    const {villager, spy} = likelihoods(meaning);
+    const said = Math.log(villager[grade] ?? 0);
+    const credit = clamp(said - Math.log(meanUnder(ifSpy, spy)), -MOST_CREDIT, MOST_CREDIT);
+    const leak = said - Math.log(meanUnder(open, villager));
+    return kappa * credit - profile.beta * leak - costOf(meaning, VILLAGER_COSTS);
   };
-  const meanings = sayable(mind, feature, honestMeanings(grade), canDodge);
-  return pickMeaning(mind, meanings, worth, {turn, heat: profile.answerHeat});
 };
 
-const SPY_MEANINGS: readonly Meaning[] = [0, 1, 2, 3, 4, LEAN_LOW, MIDDLING, LEAN_HIGH, DODGE];
-
-/** The spy says what is likeliest under its belief: clear when it knows, hedged when not. */
-const answerAsSpy = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
-  const {kit, opinions, profile, guesses, beliefs} = mind;
-  const grades = gradesUnder(guesses, opinions, feature * beliefs.entities, kit.scratch.grades);
-  const worth = (meaning: Meaning): number => {
-    let sum = 0;
-    for (let grade = 0; grade < GRADES; grade++)
-      sum += (grades[grade] as number) * (kit.model.logVillager[meaning * GRADES + grade] as number);
-    return sum - spyCost(meaning);
-  };
-  const meanings = sayable(mind, feature, SPY_MEANINGS, canDodge);
-  return pickMeaning(mind, meanings, worth, {turn, heat: profile.spyHeat});
+/** A spy says what is likeliest under their belief: clear when they know, hedged when not. */
+const worthToSpy = (mind: Mind, feature: number): ((meaning: Meaning) => number) => {
+  const grades = gradesUnder(spyBelief(mind), itemAt(mind.opinions, feature));
+  return meaning =>
+    meanUnder(grades, likelihoods(meaning).villager.map(Math.log)) - costOf(meaning, SPY_COSTS);
 };
 
-/** Steers an open question to a topic of one's own choice: any but the blunt and the used ones. */
-const chooseTopic = (mind: Mind, turn: number): number => {
-  const {features} = mind.kit.data;
-  const used = new Set(mind.heard.map(({feature}) => feature));
-  const free = features.flatMap(({blunt}, feature) => (blunt < 2 && !used.has(feature) ? [feature] : []));
-  const choices = free.length > 0 ? free : features.map((_, feature) => feature);
-  const uniform = drawAt(mind.streams.topic, turn);
-  return choices[Math.floor(uniform * choices.length)] as number;
+const chooseMeaning = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
+  const {entity, opinions, profile} = mind;
+  const isSpy = entity === undefined;
+  const possible = isSpy ? READ_MEANINGS : honestMeanings(itemAt(opinions, feature)[entity] ?? 0);
+  const worth = isSpy ? worthToSpy(mind, feature) : worthToVillager(mind, entity, feature);
+  const meanings = sayable(mind, feature, possible, canDodge);
+  const heat = isSpy ? profile.spyHeat : profile.answerHeat;
+  const uniform = drawAt(mind.streams.answer, turn);
+  return meanings[drawByScore(meanings.map(worth), heat, uniform)] ?? DODGE;
 };
 
-/** Words nobody could read get a shrug half of the time, else an answer about something. */
-const isPuzzled = (mind: Mind, turn: number): boolean => drawAt(mind.streams.topic, turn, 1) < 0.5;
+/** Chooses a topic for an open question: any but the blunt and the used ones. */
+const chooseTopic = ({kit, heard, streams}: Mind, turn: number): number => {
+  const all = [...kit.data.features.keys()];
+  const used = new Set(heard.map(({feature}) => feature));
+  const free = all.filter(feature => itemAt(kit.data.features, feature).blunt < 2 && !used.has(feature));
+  const choices = free.length > 0 ? free : all;
+  return choices[Math.floor(drawAt(streams.topic, turn) * choices.length)] ?? 0;
+};
 
-/** What to answer to a question, as a meaning; the words come later. */
+/**
+ * What to answer to a question, as a meaning; the words come later. `undefined` is a shrug: half of the time, words
+ * that nobody could read get one.
+ */
 export const chooseAnswer = (
   mind: Mind,
   question: HeardQuestion,
   turn: number,
   isFree: boolean,
-): AnswerChoice => {
-  if (question.feature === NONE && !question.isOpen && isPuzzled(mind, turn))
-    return {feature: NONE, meaning: NONE};
-  const feature = question.feature === NONE ? chooseTopic(mind, turn) : question.feature;
-  const canDodge = !isDodgeSpent(mind, isFree);
-  const answer = mind.side === 'spy' ? answerAsSpy : answerAsVillager;
-  return {feature, meaning: answer(mind, feature, turn, canDodge)};
+): AnswerChoice | undefined => {
+  const isUnread = question.feature === undefined && !question.isOpen;
+  if (isUnread && drawAt(mind.streams.topic, turn, 1) < 0.5) return undefined;
+  const feature = question.feature ?? chooseTopic(mind, turn);
+  return {feature, meaning: chooseMeaning(mind, feature, turn, !isDodgeSpent(mind, isFree))};
 };

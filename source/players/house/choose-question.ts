@@ -1,162 +1,132 @@
 import type {Seat} from '../../games/game.ts';
-import {beliefAsSpy, gradesUnderBoth} from './beliefs.ts';
-import {gradeOf, type Heard, NONE} from './hearing.ts';
-import {type Mind, publicBelief, suspicionNow} from './mind.ts';
+import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
+import type {Heard} from './heard.ts';
+import {clamp, itemAt} from './lists.ts';
+import {type Mind, spyBelief, suspicionNow} from './mind.ts';
+import {divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
+import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
-import {tellsEntity, tellsSide, tellsSpy} from './what-answers-tell.ts';
 
 /** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
 export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
 
-/** How much each feature was asked about, and each group. */
-const countAsked = ({kit, heard}: Mind) => {
-  const features = new Array<number>(kit.groupOf.length).fill(0);
-  const groups = new Array<number>(kit.groups.length).fill(0);
-  for (const {feature} of heard) {
-    if (feature === NONE) continue;
-    const group = kit.groupOf[feature] as number;
-    features[feature] = (features[feature] as number) + 1;
-    groups[group] = (groups[group] as number) + 1;
-  }
-  return {features, groups};
-};
+/** A question that may be asked, and what it is worth. */
+type Option = {readonly to: Seat; readonly feature: number; readonly score: number};
 
-/** What speaks for and against each feature whoever is asked: bluntness, taste, and what was asked before. */
-const featureAppeal = (mind: Mind): readonly number[] => {
-  const {kit, profile, persona} = mind;
-  const asked = countAsked(mind);
-  const tastes = kit.tastesOf(persona);
-  return kit.data.features.map(({blunt}, feature) => {
-    const group = kit.groupOf[feature] as number;
-    const again = profile.novelty * (asked.features[feature] as number);
-    const near = profile.group * (asked.groups[group] as number);
-    return (tastes[feature] as number) - profile.blunt * blunt - again - near;
+/** What speaks for and against each feature whoever is asked: taste, bluntness, and what was asked before. */
+const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number[] => {
+  const {features} = kit.data;
+  const asked = heard.flatMap(({feature}) => (feature === undefined ? [] : itemAt(features, feature)));
+  return features.map(feature => {
+    const again = asked.filter(other => other === feature).length;
+    const near = asked.filter(({group}) => group === feature.group).length;
+    const taste = persona.taste[feature.group] ?? 0;
+    return taste - profile.blunt * feature.blunt - profile.novelty * again - profile.group * near;
   });
 };
 
-/** What each target is worth asking about each feature: by target, then by feature. */
-type Scores = number[];
+/** The entropy of an honest answer, by grade. */
+const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
 
-const scoresFor = ({kit}: Mind, targets: readonly Seat[]): Scores =>
-  kit.scratch.scores[targets.length] as Scores;
-
-const scoreForSpy = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
-  const {kit, profile, guesses, opinions} = mind;
-  const {expected, told} = kit.scratch;
-  expected.beliefs[0]?.set(guesses);
-  gradesUnderBoth(expected, 0, opinions);
-  tellsEntity(kit, expected.grades[0] as Float64Array, told);
-  const scores = scoresFor(mind, targets);
-  for (let feature = 0; feature < appeal.length; feature++) {
-    const worth = (appeal[feature] as number) + profile.gain * (told[feature] as number);
-    for (let index = 0; index < targets.length; index++) scores[index * appeal.length + feature] = worth;
-  }
-  return scores;
+/** The spy asks what tells most about the entity: the mutual information of a feature's grade and the answer. */
+const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
+  const belief = spyBelief(mind);
+  const scores = appealOfFeatures(mind).map((appeal, feature) => {
+    const grades = gradesUnder(belief, itemAt(mind.opinions, feature));
+    const gain = entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
+    return appeal + mind.profile.gain * gain;
+  });
+  return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };
 
-/** What an unknown spy expects of each feature, then what each target would expect if it were the spy. */
-const expectedBy = (mind: Mind, targets: readonly Seat[]): readonly Float64Array[] => {
-  const {beliefs, opinions} = mind;
-  const expected = mind.kit.scratch.expected;
-  publicBelief(mind, expected.beliefs[0] as Float64Array);
-  for (let index = 0; index < targets.length; index++)
-    beliefAsSpy(beliefs, targets[index] as Seat, 1, expected.beliefs[index + 1] as Float64Array);
-  // In twos; the last of an odd number goes with what is left of an earlier question.
-  for (let index = 0; index <= targets.length; index += 2) gradesUnderBoth(expected, index, opinions);
-  return expected.grades;
-};
-
-/** A villager's own opinions: what it thinks of each feature of the entity. */
-const ownGrades = ({kit, opinions, beliefs, entity}: Mind): Uint8Array => {
-  const {own} = kit.scratch;
-  for (let feature = 0; feature < own.length; feature++)
-    own[feature] = opinions[feature * beliefs.entities + entity] as number;
-  return own;
-};
-
-const scoreForVillager = (mind: Mind, appeal: readonly number[], targets: readonly Seat[]): Scores => {
-  const {kit, profile} = mind;
-  const {leaks, told} = kit.scratch;
-  const own = ownGrades(mind);
-  const expected = expectedBy(mind, targets);
-  tellsSpy(kit, own, expected[0] as Float64Array, leaks);
+/** A villager weighs what the answer tells about the asked seat against what it tells the spy. */
+const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): readonly Option[] => {
+  const {beliefs, opinions, profile} = mind;
   const suspicion = suspicionNow(mind);
-  const scores = scoresFor(mind, targets);
-  for (let index = 0; index < targets.length; index++) {
-    const spyShare = Math.min(0.95, Math.max(0.02, suspicion[targets[index] as Seat] as number));
-    tellsSide(kit, own, spyShare, expected[index + 1] as Float64Array, told);
-    for (let feature = 0; feature < appeal.length; feature++) {
-      const leak = profile.leak * (1 - spyShare) * (leaks[feature] as number);
-      const worth = (appeal[feature] as number) + profile.gain * (told[feature] as number) - leak;
-      scores[index * appeal.length + feature] = worth;
-    }
-  }
-  return scores;
+  const unknownSpy = publicBelief(beliefs);
+  const features = appealOfFeatures(mind).map((appeal, feature) => {
+    const grades = itemAt(opinions, feature);
+    const honest = itemAt(HONEST_ANSWERS, grades[entity] ?? 0);
+    const expected = answersOf(VILLAGER_SPEECH, gradesUnder(unknownSpy, grades));
+    return {feature, appeal, grades, honest, leak: divergence(honest, expected)};
+  });
+  return targets.flatMap(to => {
+    const belief = beliefAsSpy(beliefs, to);
+    const share = clamp(suspicion[to] ?? 0, 0.02, 0.95);
+    return features.map(({feature, appeal, grades, honest, leak}) => {
+      const asSpy = answersOf(SPY_SPEECH, gradesUnder(belief, grades));
+      const gain = informationOnSource(share, asSpy, honest);
+      return {to, feature, score: appeal + profile.gain * gain - profile.leak * (1 - share) * leak};
+    });
+  });
 };
 
-/** How much each feature is worth asking one seat about. */
-export const scoreFeatures = (mind: Mind, to: Seat): Scores =>
-  (mind.side === 'spy' ? scoreForSpy : scoreForVillager)(mind, featureAppeal(mind), [to]);
+const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
+  mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
+
+/** The features most worth asking a seat about, best first, no two of one group. */
+export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly number[] => {
+  const best = scoreQuestions(mind, [to]).toSorted((a, b) => b.score - a.score);
+  const groups = best.map(({feature}) => itemAt(mind.kit.data.features, feature).group);
+  return best
+    .filter((_, index) => groups.indexOf(groups[index] ?? '') === index)
+    .slice(0, count)
+    .map(({feature}) => feature);
+};
 
 /** The longest typed words that are quoted, in UTF-16 units. */
 const LONGEST_QUOTE = 90;
 
 /** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
-const isFitToQuote = ({kit}: Mind, {line, answerText = ''}: Heard): boolean =>
-  line !== NONE ||
-  (answerText.length <= LONGEST_QUOTE && !/[“”]/.test(answerText) && !kit.namesEntity(answerText));
+const isFitToQuote = ({kit}: Mind, {line, answered}: Heard): boolean => {
+  const text = answered?.text ?? '';
+  return line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text));
+};
 
-/** An earlier answer of a third seat that may be put to `to`: graded, on a topic not followed up before. */
+/** Whether an earlier answer may be put to somebody: graded, somebody else's, and not followed up before. */
 const isQuotable = (mind: Mind, heard: Heard): boolean =>
-  heard.answerText !== undefined &&
-  heard.feature !== NONE &&
-  gradeOf(heard.meaning) !== NONE &&
-  heard.question.quotedTurn === NONE &&
+  heard.feature !== undefined &&
+  gradeOf(heard.meaning) !== undefined &&
+  heard.question.quoted === undefined &&
   heard.question.to !== mind.me &&
   isFitToQuote(mind, heard) &&
-  !mind.heard.some(({question}) => question.quotedTurn === heard.turn);
+  !mind.heard.some(({question}) => question.quoted?.turn === heard.turn);
 
-const withoutNovelty = (mind: Mind, heard: readonly Heard[], scores: Scores, targets: readonly Seat[]) => {
-  const features = mind.kit.data.features.length;
-  const pairs = targets.flatMap((to, index) =>
-    heard.filter(({question}) => question.to !== to).map(quoted => ({to, index, quoted})),
-  );
-  const worth = pairs.map(
-    ({index, quoted}) => (scores[index * features + quoted.feature] as number) + 0.02 * quoted.turn,
-  );
-  return {pairs, worth};
-};
-
-/** Sometimes a free question takes up an earlier answer: would you sign that? Two such in a row are one too many. */
-const chooseSecond = (
-  mind: Mind,
-  turn: number,
-  scores: Scores,
-  targets: readonly Seat[],
-): QuestionChoice | undefined => {
-  const stream = mind.streams.second;
-  const last = mind.heard[mind.heard.length - 1];
-  if (last?.question.quotedTurn !== NONE || drawAt(stream, turn) >= mind.profile.second) return undefined;
+/** Earlier answers that may be put to each target. */
+const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly Option[]) => {
   const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
-  const {pairs, worth} = withoutNovelty(mind, quotable, scores, targets);
-  if (pairs.length === 0) return undefined;
-  const pick = pairs[drawByScore(worth, mind.profile.askHeat, drawAt(stream, turn, 1))];
-  return pick && {to: pick.to, feature: pick.quoted.feature, quoted: pick.quoted};
+  return targets.flatMap(to =>
+    quotable
+      .filter(({question}) => question.to !== to)
+      .flatMap(quoted => {
+        const option = options.find(one => one.to === to && one.feature === quoted.feature);
+        return option ? [{...option, quoted, score: option.score + 0.02 * quoted.turn}] : [];
+      }),
+  );
 };
 
-/** Whom to ask about what. A villager weighs what it learns of the asked seat against what the spy learns. */
+/** Draws an option by its score; −1 when there is none. */
+const drawOption = ({profile}: Mind, options: readonly Option[], uniform: number): number =>
+  drawByScore(
+    options.map(({score}) => score),
+    profile.askHeat,
+    uniform,
+  );
+
+/** Whether a free question takes up an earlier answer: would you sign that? Two such in a row are one too many. */
+const isSecond = ({heard, profile, streams}: Mind, turn: number): boolean =>
+  heard.at(-1)?.question.quoted === undefined && drawAt(streams.second, turn) < profile.second;
+
+/** Whom to ask about what. */
 export const chooseQuestion = (
   mind: Mind,
   targets: readonly Seat[],
   turn: number,
   isFree: boolean,
 ): QuestionChoice => {
-  const appeal = featureAppeal(mind);
-  const scores =
-    mind.side === 'spy' ? scoreForSpy(mind, appeal, targets) : scoreForVillager(mind, appeal, targets);
-  const second = isFree ? chooseSecond(mind, turn, scores, targets) : undefined;
-  if (second) return second;
-  const uniform = drawAt(mind.streams.question, turn);
-  const pick = drawByScore(scores, mind.profile.askHeat, uniform);
-  return {to: targets[Math.floor(pick / appeal.length)] as Seat, feature: pick % appeal.length};
+  const {streams} = mind;
+  const options = scoreQuestions(mind, targets);
+  const seconds = isFree && isSecond(mind, turn) ? secondOptions(mind, targets, options) : [];
+  const second = seconds[drawOption(mind, seconds, drawAt(streams.second, turn, 1))];
+  return second ?? itemAt(options, drawOption(mind, options, drawAt(streams.question, turn)));
 };

@@ -1,79 +1,73 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
-import {freeTurnOf} from './free-turn.ts';
-import {type Mind, suspicionNow, suspicionWith} from './mind.ts';
+import {suspicionKnowing} from './beliefs.ts';
+import {freeTurnOf, type Mind, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
 import {drawNormal} from './streams.ts';
 
 /** Whom to vote for and how sure; `null` to skip. */
 export type VoteChoice = {readonly target: Seat | null; readonly confidence: number};
 
-/** What is left of a gut feeling after a turn, so that a grudge fades. */
-const GRUDGE_KEPT = 0.7;
-const FRESH = Math.sqrt(1 - GRUDGE_KEPT * GRUDGE_KEPT);
-/** Brings the sum of three uniform draws to spread 1. */
-const UNIT = 2;
+/** How much of a gut feeling lasts a turn, so that a grudge fades, and how much is new, so that the spread stays. */
+const KEPT = 0.7;
+const FRESH = Math.sqrt(1 - KEPT * KEPT);
 
-/** The votes revealed last, by target: how many others voted for each seat. */
+/** The votes revealed last: how many others voted for each seat. */
 const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
-  const counts = table.seats.map(() => 0);
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
-  for (const {seat, target} of revealed)
-    if (seat !== me && target !== null) counts[target] = (counts[target] as number) + 1;
-  return counts;
+  const others = revealed.filter(({seat}) => seat !== me);
+  return table.seats.map(({seat}) => others.filter(({target}) => target === seat).length);
 };
 
-/** A gut feeling about each seat: a little new every turn, and less of the old. */
-const gutFeeling = ({gut, streams, profile}: Mind, index: number): BySeat<number> => {
-  if (gut.turns > index + 1) {
-    gut.turns = 0;
-    gut.feelings.fill(0);
-  }
-  for (; gut.turns <= index; gut.turns++)
-    for (let seat = 0; seat < gut.feelings.length; seat++) {
-      const fresh = drawNormal(streams.gut, gut.turns, seat) * UNIT * profile.gut;
-      const kept = GRUDGE_KEPT * (gut.feelings[seat] as number) + FRESH * fresh;
-      gut.feelings[seat] = gut.turns === 0 ? fresh : kept;
-    }
-  return gut.feelings;
+/** A gut feeling about a seat: a little new every free turn, and less of the old. */
+const gutFeeling = (mind: Mind, seat: Seat, freeTurn: number): number => {
+  const fresh = drawNormal(mind.streams.gut, freeTurn, seat) * mind.profile.gut;
+  return freeTurn <= 0 ? fresh : KEPT * gutFeeling(mind, seat, freeTurn - 1) + FRESH * fresh;
 };
 
 const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat =>
-  targets.reduce((best, seat) => ((suspicion[seat] as number) > (suspicion[best] as number) ? seat : best));
+  targets.reduce((best, seat) => ((suspicion[seat] ?? 0) > (suspicion[best] ?? 0) ? seat : best));
 
 /**
- * A villager votes when its belief, as odds, is enough times the odds before anything was said: a ratio holds for
- * every table size, a probability would not.
+ * A villager votes when the odds that a seat is the spy are enough times the odds before anything was said: a ratio
+ * holds for every table size, a probability would not.
  */
-const voteAsVillager = (mind: Mind, view: SeatView, targets: readonly Seat[], turn: number): VoteChoice => {
-  const {profile, seats} = mind;
+const voteAsVillager = (
+  mind: Mind,
+  entity: number,
+  votes: BySeat<number>,
+  targets: readonly Seat[],
+  turn: number,
+): VoteChoice => {
+  const {beliefs, me, profile, seats} = mind;
   const {index, count} = freeTurnOf(mind, turn);
-  const votes = lastVotes(view, mind);
-  const gut = gutFeeling(mind, index).map(
-    (feeling, seat) => feeling + profile.herd * (votes[seat] as number),
-  );
-  const suspicion = suspicionWith(mind, gut);
+  const feelings = votes.map((number, seat) => gutFeeling(mind, seat, index) + profile.herd * number);
+  const suspicion = suspicionKnowing(beliefs, entity, {except: me, feelings});
   const top = mostSuspect(suspicion, targets);
-  const confidence = suspicion[top] as number;
-  const lift = byFreeTurn(profile.voteLift, index, count);
+  const confidence = suspicion[top] ?? 0;
   const odds = confidence / Math.max(1e-9, 1 - confidence);
+  const lift = byFreeTurn(profile.voteLift, index, count);
   return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
 };
 
-/** The spy joins in against a villager who looks bad or drew votes, so as not to stand out. */
-const voteAsSpy = (mind: Mind, view: SeatView, targets: readonly Seat[]): VoteChoice => {
-  const {profile, seats} = mind;
-  const votes = lastVotes(view, mind);
+/** The spy joins in against a seat that looks bad or drew votes, so as not to stand out. */
+const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]): VoteChoice => {
   const suspicion = suspicionNow(mind);
-  const top = mostSuspect(
-    suspicion.map((share, seat) => share + 0.1 * (votes[seat] as number)),
-    targets,
-  );
-  const confidence = suspicion[top] as number;
-  const isJoined = confidence * seats >= profile.joinLift || (votes[top] as number) >= 2;
+  const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
+  const top = mostSuspect(withVotes, targets);
+  const confidence = suspicion[top] ?? 0;
+  const isJoined = confidence * mind.seats >= mind.profile.joinLift || (votes[top] ?? 0) >= 2;
   return {target: isJoined ? top : null, confidence};
 };
 
-/** A seat's vote. Depends on votes of earlier turns only, never on who has voted already. */
-export const decideVote = (mind: Mind, view: SeatView, targets: readonly Seat[], turn: number): VoteChoice =>
-  mind.side === 'spy' ? voteAsSpy(mind, view, targets) : voteAsVillager(mind, view, targets, turn);
+/** A seat's vote. It depends on votes of earlier turns only, never on who has voted already. */
+export const decideVote = (
+  mind: Mind,
+  view: SeatView,
+  targets: readonly Seat[],
+  turn: number,
+): VoteChoice => {
+  const votes = lastVotes(view, mind);
+  if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
+  return voteAsVillager(mind, mind.entity, votes, targets, turn);
+};

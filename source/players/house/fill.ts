@@ -1,30 +1,15 @@
 import type {Manner} from '../../packs/house/parse-voice.ts';
 
-/** Fills a line's placeholders. */
-export const fillLine = (template: string, values: Readonly<Record<string, string>>): string => {
-  let open = template.indexOf('{');
-  if (open < 0) return template;
-  let line = template.slice(0, open);
-  while (open >= 0) {
-    const next = template.indexOf('{', open + 1);
-    const part = template.slice(open + 1, next < 0 ? template.length : next);
-    const end = part.indexOf('}');
-    const value = end < 0 ? undefined : values[part.slice(0, end)];
-    line += value === undefined ? `{${part}` : value + part.slice(end + 1);
-    open = next;
-  }
-  return line;
-};
+/** Fills a line's placeholders; those without a value stay. */
+export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The same with a capital at its start. */
+/** The same text with a capital at its start. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const RUNS_ON = /[…:,]$/;
-const FIRST_WORD = /^\p{L}+/u;
-
-/** Puts words before a line; after words that run on, the line begins small, where a script has small letters. */
+/** Puts words before a line. After words that run on, the line begins small; some words keep their capital. */
 export const joinLines = ({joint, capital}: Manner, before: string, line: string): string => {
-  if (!RUNS_ON.test(before)) return `${before}${joint}${line}`;
-  const [first = ''] = FIRST_WORD.exec(line) ?? [];
-  return `${before}${joint}${capital.includes(first) ? line : line.charAt(0).toLowerCase() + line.slice(1)}`;
+  const [first = ''] = /^\p{L}+/u.exec(line) ?? [];
+  const isSmall = /[…:,]$/.test(before) && !capital.includes(first);
+  return `${before}${joint}${isSmall ? line.charAt(0).toLowerCase() + line.slice(1) : line}`;
 };

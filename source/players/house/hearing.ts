@@ -1,192 +1,151 @@
 import type {Seat} from '../../games/game.ts';
 import type {Reading} from '../../games/spyfall/events.ts';
-import type {SeatView, Words} from '../../games/spyfall/view.ts';
-import type {Pole} from '../../packs/house/parse-phrases.ts';
+import type {SeatView, TurnView, Words} from '../../games/spyfall/view.ts';
 import {lineKey} from './bank.ts';
+import type {Heard, HeardQuestion} from './heard.ts';
 import type {HouseKit} from './kit.ts';
-import {DODGE, GRADES, LEAN_HIGH, LEAN_LOW, type Meaning, MIDDLING, UNREAD} from './speaker-model.ts';
+import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-/** No feature, no line, no grade, nothing to weigh. */
-export const NONE = -1;
-
-/** A question as house players understand it. */
-export type HeardQuestion = {
-  readonly seat: Seat;
-  readonly to: Seat;
-  /** What it is about; `NONE` for an open question and for words nobody could read. */
-  readonly feature: number;
-  readonly pole: Pole;
-  /** Whether it leaves the topic to the answerer ("what do you notice first?"). */
-  readonly isOpen: boolean;
-  /** The bank's line, when it is one. */
-  readonly line: number;
-  /** For a second opinion: the grade it asks about, and the turn in which that was said. */
-  readonly quotedGrade: number;
-  readonly quotedTurn: number;
-};
-
-/** A turn's question and, when given, its answer as house players understand them. */
-export type Heard = {
-  readonly turn: number;
-  readonly question: HeardQuestion;
-  readonly questionText: string;
-  /** What was said, as it was heard here. */
-  readonly asked: Words;
-  readonly answered: Words | undefined;
-  readonly answerText?: string;
-  /** The feature that the answer is about; `NONE` when unknown. */
-  readonly feature: number;
-  /** What the answer says; `NONE` when there is nothing to weigh. */
-  readonly meaning: Meaning;
-  /** The bank's line of the answer, when it is one. */
-  readonly line: number;
-};
-
-type HeardAnswer = {readonly feature: number; readonly meaning: Meaning; readonly line: number};
-
-const toMeaning = (grade: number, isHedged: boolean): Meaning => {
-  if (!isHedged) return grade;
-  if (grade === 2) return MIDDLING;
-  return grade < 2 ? LEAN_LOW : LEAN_HIGH;
-};
-
-/** The grade that a meaning is nearest to; `NONE` for dodges and unread words. */
-export const gradeOf = (meaning: Meaning): number => {
-  if (meaning >= 0 && meaning < GRADES) return meaning;
-  if (meaning === LEAN_LOW) return 1;
-  if (meaning === MIDDLING) return 2;
-  return meaning === LEAN_HIGH ? 3 : NONE;
-};
-
-const seatNamed = (view: SeatView, key: string): Seat =>
-  view.table?.seats.find(({name}) => lineKey(name) === key)?.seat ?? NONE;
+type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line'>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
-const plainQuestion = ({seat, to}: Words, feature: number, pole: Pole, line = NONE): HeardQuestion => ({
+type Topic = Pick<HeardQuestion, 'feature' | 'pole'> & Partial<HeardQuestion>;
+
+const questionAbout = ({seat, to}: Pick<Words, 'seat' | 'to'>, topic: Topic): HeardQuestion => ({
   seat,
   to,
-  feature,
-  pole,
   isOpen: false,
-  line,
-  quotedGrade: NONE,
-  quotedTurn: NONE,
+  line: undefined,
+  quoted: undefined,
+  ...topic,
 });
 
-/** A question that quotes an earlier answer is about that answer's topic. */
-const hearSecond = (
-  kit: HouseKit,
-  view: SeatView,
-  words: Words,
-  heard: readonly Heard[],
-): HeardQuestion | undefined => {
-  const second = kit.lines.second(words.text);
+/** A question that asks for a second opinion on what was said earlier. */
+const questionOn = (words: Words, {feature, turn, meaning}: Heard): HeardQuestion =>
+  questionAbout(words, {feature, pole: 'open', quoted: {turn, grade: gradeOf(meaning)}});
+
+/** A line that quotes an earlier answer is about that answer's topic. */
+const hearQuote = ({lines, data}: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]) => {
+  const second = lines.second(words.text);
   if (!second) return undefined;
-  const other = seatNamed(view, second.other);
-  const {stop} = kit.data.voice.manner;
+  const {stop} = data.voice.manner;
   const quote = second.quote.endsWith(stop) ? second.quote.slice(0, -stop.length) : second.quote;
   const said = heard.find(
-    ({question, answerText}) => question.to === other && lineKey(answerText ?? '').includes(quote),
+    ({question, answered}) =>
+      lineKey(nameOf(view, question.to)) === second.other && lineKey(answered?.text ?? '').includes(quote),
   );
-  if (!said) return undefined;
-  return {
-    ...plainQuestion(words, said.feature, 'open'),
-    quotedGrade: gradeOf(said.meaning),
-    quotedTurn: said.turn,
-  };
-};
-
-const declaredQuestion = (kit: HouseKit, words: Words, reading: Reading): HeardQuestion | undefined => {
-  const feature = reading.topic === undefined ? NONE : (kit.featureIndex.get(reading.topic) ?? NONE);
-  if (feature === NONE && reading.pole !== 'open') return undefined;
-  return {...plainQuestion(words, feature, reading.pole ?? 'open'), isOpen: feature === NONE};
+  return said && questionOn(words, said);
 };
 
 /** A typed question that names a seat and asks to agree is about what that seat said last. */
-const hearOpinion = (
-  kit: HouseKit,
-  view: SeatView,
-  words: Words,
-  heard: readonly Heard[],
-): HeardQuestion | undefined => {
-  if (!kit.typed.asksToAgree(words.text)) return undefined;
+const hearAgreement = ({typed}: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]) => {
+  if (!typed().asksToAgree(words.text)) return undefined;
   const key = lineKey(words.text);
   const said = heard.findLast(
     ({question, meaning}) =>
       question.to !== words.to &&
-      gradeOf(meaning) !== NONE &&
+      gradeOf(meaning) !== undefined &&
       key.includes(lineKey(nameOf(view, question.to))),
   );
-  if (!said) return undefined;
-  const question = plainQuestion(words, said.feature, 'open');
-  return {...question, quotedGrade: gradeOf(said.meaning), quotedTurn: said.turn};
+  return said && questionOn(words, said);
 };
 
-/** What a question that is no line of the bank is about: an earlier answer, what its asker declared, or its words. */
+const featureOf = ({featureIndex}: HouseKit, {topic}: Reading): number | undefined =>
+  topic === undefined ? undefined : featureIndex.get(topic);
+
+const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined => {
+  if (!words.reading) return undefined;
+  const {pole = 'open'} = words.reading;
+  const feature = featureOf(kit, words.reading);
+  const isOpen = feature === undefined;
+  return isOpen && words.reading.pole !== 'open' ? undefined : questionAbout(words, {feature, pole, isOpen});
+};
+
+/**
+ * What a question that is no line of the bank is about: an earlier answer, what its asker declared, or what its words
+ * say. `heard` is what was heard before it.
+ */
 export const hearTyped = (
   kit: HouseKit,
   view: SeatView,
   words: Words,
   heard: readonly Heard[],
 ): HeardQuestion => {
-  const opinion = hearSecond(kit, view, words, heard) ?? hearOpinion(kit, view, words, heard);
-  const declared = words.reading && declaredQuestion(kit, words, words.reading);
+  const opinion = hearQuote(kit, view, words, heard) ?? hearAgreement(kit, view, words, heard);
+  const declared = hearDeclared(kit, words);
   if (opinion && (!declared || declared.feature === opinion.feature)) return opinion;
-  if (declared) return declared;
-  const {feature, pole, isOpen} = kit.typed.question(words.text);
-  return {...plainQuestion(words, feature, pole), isOpen};
+  return declared ?? questionAbout(words, kit.typed().question(words.text));
 };
 
-/** What a question is about: a line of the bank, or what it is read as. */
-export const hearQuestion = (
+const hearQuestion = (
   kit: HouseKit,
   view: SeatView,
   words: Words,
   heard: readonly Heard[],
 ): HeardQuestion => {
   const line = kit.lines.question(words.text, nameOf(view, words.to));
-  if (line && !words.reading) return plainQuestion(words, line.feature, line.pole, line.line);
-  return {...hearTyped(kit, view, words, heard), line: line?.line ?? NONE};
+  if (line && !words.reading) return questionAbout(words, {feature: line.feature, pole: line.pole, line});
+  return {...hearTyped(kit, view, words, heard), line};
 };
 
-/** Words that nobody could read are offered to a person as a dodge, and weigh no more for being sent so. */
-const isDodge = (kit: HouseKit, text: string): boolean =>
-  kit.lines.answer(text)?.type === 'dodge' || kit.typed.isDodge(text);
+/** The chip offers unread words as a dodge. Sent as one, they still count as unread. */
+const isDodge = ({lines, typed}: HouseKit, text: string): boolean =>
+  lines.answer(text)?.type === 'dodge' || typed().isDodge(text);
 
-const declaredAnswer = (
+const hearDeclaredAnswer = (
   kit: HouseKit,
-  text: string,
-  {topic, grade}: Reading,
+  {text, reading}: Words,
   question: HeardQuestion,
-): HeardAnswer | undefined => {
-  const feature = (topic === undefined ? undefined : kit.featureIndex.get(topic)) ?? question.feature;
-  if (grade === 'vague') return {feature, meaning: isDodge(kit, text) ? DODGE : UNREAD, line: NONE};
-  if (grade === undefined || feature === NONE) return undefined;
-  return {feature, meaning: grade, line: NONE};
+): Omit<HeardAnswer, 'line'> | undefined => {
+  if (!reading) return undefined;
+  const feature = featureOf(kit, reading) ?? question.feature;
+  if (reading.grade === 'vague') return {feature, meaning: isDodge(kit, text) ? DODGE : UNREAD};
+  if (reading.grade === undefined || feature === undefined) return undefined;
+  return {feature, meaning: reading.grade};
 };
 
-/** What an answer to a question says. */
-export const hearAnswer = (
-  kit: HouseKit,
-  words: Words,
-  question: HeardQuestion,
-  questionText: string,
-): HeardAnswer => {
-  const declared = words.reading && declaredAnswer(kit, words.text, words.reading, question);
+const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked: Words): HeardAnswer => {
   const found = kit.lines.answer(words.text);
-  const said = found?.type === 'graded' ? found.line.line : NONE;
-  if (declared) return {...declared, line: said};
+  const line = found?.type === 'graded' ? found.line : undefined;
+  const declared = hearDeclaredAnswer(kit, words, question);
+  if (declared) return {...declared, line};
   if (found?.type === 'graded') {
-    const {feature, grade, line} = found.line;
-    return {feature, meaning: toMeaning(grade, found.isHedged), line};
+    const {feature, grade} = found.line;
+    return {feature, meaning: found.isHedged ? hedged(grade) : grade, line};
   }
+  if (!found) return {...kit.typed().answer(words.text, question, asked.text), line};
   // Nobody owes a straight answer to a question that nobody could read.
-  const evasion = question.feature === NONE ? NONE : DODGE;
-  if (found) return {feature: question.feature, meaning: evasion, line: NONE};
-  const typed = kit.typed.answer(words.text, question, questionText);
-  return {feature: typed.feature, meaning: typed.meaning, line: NONE};
+  return {feature: question.feature, meaning: question.feature === undefined ? undefined : DODGE, line};
 };
 
-/** Whether an answer was words that nobody could read. */
-export const isUnread = ({meaning}: Heard): boolean => meaning === UNREAD;
+type AskedTurn = TurnView & {readonly question: Words};
+
+const isAsked = (turn: TurnView): turn is AskedTurn => turn.question !== undefined;
+
+const hearTurn = (
+  kit: HouseKit,
+  view: SeatView,
+  {turn, question: asked, answer: answered}: AskedTurn,
+  before: readonly Heard[],
+): Heard => {
+  const question = hearQuestion(kit, view, asked, before);
+  const heard = {turn, asked, answered, question};
+  if (answered) return {...heard, ...hearAnswer(kit, answered, question, asked)};
+  return {...heard, feature: question.feature, meaning: undefined, line: undefined};
+};
+
+/**
+ * All turns of a view as house players understand them: from everybody's words, and from what a person declared with
+ * theirs. `before` is what was heard of an earlier view: it is kept up to where the words differ.
+ */
+export const hearView = (kit: HouseKit, view: SeatView, before: readonly Heard[] = []): readonly Heard[] => {
+  const turns = view.turns.filter(isAsked);
+  const changed = turns.findIndex(({question, answer}, index) => {
+    const known = before[index];
+    return known?.asked !== question || known.answered !== answer;
+  });
+  const heard = before.slice(0, changed < 0 ? turns.length : changed);
+  for (const turn of turns.slice(heard.length)) heard.push(hearTurn(kit, view, turn, heard));
+  return heard;
+};

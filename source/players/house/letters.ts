@@ -1,4 +1,4 @@
-/** Letters of the Arabic script that people write one for another, and its digits. */
+/** Arabic letters that people write for one another. */
 const SAME: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -13,10 +13,10 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const INTERCHANGED = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
 const ARABIC_DIGIT = /[٠-٩۰-۹]/gu;
-/** Vowel signs, and the stroke that draws words out. */
+/** Vowel signs, and the stroke that stretches words. */
 const WEIGHTLESS = /[\u064B-\u065F\u0670\u0640]/gu;
 
-/** Writes a text with one letter for those that people interchange; lengths may change, Latin and Han stay. */
+/** A text in which interchangeable letters are one. Lengths may change; Latin and Han stay as they are. */
 export const foldLetters = (text: string): string =>
   text
     .replace(WEIGHTLESS, '')
@@ -28,8 +28,15 @@ const HAN = /^\p{Script=Han}$/u;
 /** Whether a word is one character of a script without spaces. */
 export const isCharacter = (word: string): boolean => HAN.test(word);
 
-/** How many words a word counts for: two characters make one, in a script without spaces. */
+/** How many words a word counts for: in a script without spaces, two characters make one. */
 export const wordWidth = (word: string): number => (isCharacter(word) ? 0.5 : 1);
 
-/** Sets the characters of scripts without spaces apart from all else by spaces. */
+/** Puts spaces around each character of scripts without spaces. */
 export const spaceCharacters = (text: string): string => text.replace(/\p{Script=Han}/gu, ' $& ');
+
+/** The two sides of lexicon entries such as `u = you`. */
+export const pairsOf = (entries: readonly string[]): readonly (readonly [string, string])[] =>
+  entries.map(entry => {
+    const [left = '', right = ''] = entry.split('=').map(part => part.trim());
+    return [left, right];
+  });

@@ -1,20 +1,19 @@
-/** Letters that a script writes for a piece typed in Latin letters; an empty one may be left out. */
+import {pairsOf} from './letters.ts';
+
+/** How a script writes a piece typed in Latin letters. An empty letter means that it may be left out. */
 type Piece = {readonly typed: string; readonly written: readonly string[]};
 
-/** Vowels of Latin letters; in other scripts they may be left unwritten. */
+/** Latin vowels. Other scripts may leave them unwritten. */
 const VOWEL = /^[aeiou]$/;
-/** No word that is typed is longer; longer ones are noise. */
+/** Longer words are noise. */
 const LONGEST = 24;
 
 const readPieces = (entries: readonly string[]): readonly Piece[] =>
-  entries
-    .map(entry => {
-      const [typed = '', written = ''] = entry.split('=').map(part => part.trim());
-      return {typed, written: written.split('|')};
-    })
+  pairsOf(entries)
+    .map(([typed, written]) => ({typed, written: written.split('|')}))
     .sort((a, b) => b.typed.length - a.typed.length);
 
-/** Takes a typed word apart into pieces; undefined when there is no piece for a letter. */
+/** The pieces of a typed word; `undefined` when a letter has none. */
 const piecesOf = (word: string, pieces: readonly Piece[]): readonly Piece[] | undefined => {
   const found: Piece[] = [];
   for (let at = 0; at < word.length; ) {
@@ -74,7 +73,7 @@ const createFit = (pieces: readonly Piece[]): ((word: Known) => boolean) => {
   };
 };
 
-/** How the word is likeliest written: vowels only where they begin or end it, or are typed twice. */
+/** The likeliest spelling of a word: vowels only where they begin or end it, or are typed twice. */
 const spell = (word: string, pieces: readonly Piece[]): string =>
   pieces
     .map(({typed, written}, at) => {
@@ -83,11 +82,11 @@ const spell = (word: string, pieces: readonly Piece[]): string =>
     })
     .join('');
 
-/** Whether a typed word is in Latin letters, with the digits that stand for letters among them. */
+/** Whether a typed word is in Latin letters, among them digits used as letters. */
 const isLatin = (word: string): boolean =>
   word.length > 1 && word.length <= LONGEST && /^\d*[a-z][a-z0-9]*$/.test(word);
 
-/** The shortest known word that may be meant, whole or behind what may stand at a word's beginning. */
+/** The shortest known word that may be meant, alone or behind one of the beginnings that words may have. */
 const meantBy = (
   word: string,
   pieces: readonly Piece[],
@@ -109,8 +108,8 @@ const meantBy = (
 };
 
 /**
- * Makes the function that writes words typed in Latin letters ("za7ma") in the letters of a language, by the pieces its
- * lexicon lists, and leaves all others as they are. Without pieces it leaves every word.
+ * Makes the function that rewrites words typed in Latin letters ("za7ma") in the letters of a language, by the pieces
+ * in its lexicon. All other words stay; without pieces, every word stays.
  */
 export const createRespeller = (
   entries: readonly string[],

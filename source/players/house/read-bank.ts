@@ -1,114 +1,98 @@
-import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Starts, type Template} from './bank.ts';
+import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} from './bank.ts';
+import {rememberLatest} from './remember-latest.ts';
 
-/** A second-opinion question taken apart: whose answer it quotes, and which words. */
+/** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
 
-/** Takes apart an answer that a house player may have put together. */
+/** What a known answer is: a graded line, perhaps behind a hedge; a dodge; or a shrug at an unreadable question. */
 export type BankAnswer =
   | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
   | {readonly type: 'dodge'}
   | {readonly type: 'off-topic'};
 
+/** Reads lines that house players may have put together; `undefined` is anything else. */
+export type BankReader = {
+  /** A question alone or behind a prefix; `name` is the name of whoever is asked. */
+  readonly question: (text: string, name: string) => QuestionLine | undefined;
+  readonly second: (text: string) => QuotedQuestion | undefined;
+  /** An answer alone or between opener, hedge and closer. */
+  readonly answer: (text: string) => BankAnswer | undefined;
+};
+
+const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const key = lineKey(text);
+  const whole = bank.questionByKey.get(key);
+  if (whole) return whole;
+  const unnamed = key.replaceAll(lineKey(name), '{name}');
+  return bank.prefixes
+    .filter(prefix => unnamed.startsWith(prefix))
+    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
+    .find(line => line !== undefined);
+};
+
 /**
- * Fits a text to a template with placeholders and answers what stands in them; `undefined` when it does not fit. The
- * words of a placeholder end where the template's next words begin.
+ * What the placeholders of a template stand for in a text; `undefined` when it does not fit. The words of a
+ * placeholder end where the template's next words first begin: one pass, where a pattern could try again and again.
  */
-const fitTemplate = (parts: Template, text: string): Readonly<Record<string, string>> | undefined => {
-  if (!text.startsWith(parts[0] as string)) return undefined;
+const fitTemplate = ({start, gaps}: Template, text: string): Readonly<Record<string, string>> | undefined => {
+  if (!text.startsWith(start)) return undefined;
   const filled: Record<string, string> = {};
-  let at = (parts[0] as string).length;
-  for (let part = 1; part < parts.length; part += 2) {
-    const after = parts[part + 1] as string;
-    const isLast = part + 2 >= parts.length;
+  let at = start.length;
+  for (const [index, {name, after}] of gaps.entries()) {
+    const isLast = index === gaps.length - 1;
     const end = isLast ? text.length - after.length : text.indexOf(after, at + 1);
     if (end <= at || !text.startsWith(after, end)) return undefined;
-    filled[parts[part] as string] = text.slice(at, end);
+    filled[name] = text.slice(at, end);
     at = end + after.length;
   }
   return at === text.length ? filled : undefined;
 };
 
-/** Those of the starts by whose first letter a text begins. */
-const startsFor = (key: string, starts: Starts): readonly string[] => starts.get(key.charAt(0)) ?? [];
-
-const withoutPrefix = (bank: Bank, key: string): QuestionLine | undefined => {
-  for (const prefix of startsFor(key, bank.prefixes)) {
-    const line = key.startsWith(prefix) ? bank.questionByText.get(key.slice(prefix.length)) : undefined;
-    if (line) return line;
-  }
-  return undefined;
-};
-
-/** The bank's question that a text is, alone or behind a prefix to `name`. */
-export const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
-  const exact = bank.questionByText.get(text);
-  if (exact) return exact;
-  const key = lineKey(text);
-  const whole = bank.questionByText.get(key);
-  if (whole) return whole;
-  const named = lineKey(name);
-  return withoutPrefix(bank, key.includes(named) ? key.replaceAll(named, '{name}') : key);
-};
-
-/** Takes apart a second-opinion question; its parts are in lower case. */
-export const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
+const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
   const key = lineKey(text);
   for (const template of bank.seconds) {
-    const filled = fitTemplate(template, key);
-    if (filled?.other && filled.quote) return {other: filled.other, quote: filled.quote};
+    const {other, quote} = fitTemplate(template, key) ?? {};
+    if (other && quote) return {other, quote};
   }
   return undefined;
 };
 
-const startOf = (key: string, starts: Starts): number =>
-  startsFor(key, starts).find(start => key.startsWith(start))?.length ?? 0;
+const withoutStart = (key: string, starts: readonly string[]): string =>
+  key.slice(starts.find(start => key.startsWith(start))?.length ?? 0);
 
-/** Where the words after a line begin: before the longest end that fits, since one may end like another. */
-const endOf = (key: string, ends: readonly string[]): number =>
-  key.length - (ends.find(end => key.endsWith(end))?.length ?? 0);
+const withoutEnd = (key: string, ends: readonly string[]): string =>
+  key.slice(0, key.length - (ends.find(end => key.endsWith(end))?.length ?? 0));
 
-const secondOpenerEnd = (bank: Bank, key: string): number => {
-  for (const [before = '', after] of bank.secondOpeners) {
+const withoutSecondOpener = (key: string, {secondOpeners}: Bank): string => {
+  for (const [before = '', after] of secondOpeners) {
     if (!key.startsWith(before)) continue;
-    const end = after === undefined ? before.length : key.indexOf(after, before.length + 1) + after.length;
-    if (end > before.length - 1 && key.startsWith(bank.joint, end)) return end + bank.joint.length;
+    if (after === undefined) return key.slice(before.length);
+    const end = key.indexOf(after, before.length + 1);
+    if (end >= 0) return key.slice(end + after.length);
   }
-  return 0;
+  return key;
 };
 
 const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | undefined => {
-  const line = bank.answerByText.get(core);
+  const line = bank.answerByKey.get(core);
   if (line) return {type: 'graded', line, isHedged};
   if (bank.dodges.has(core)) return {type: 'dodge'};
   return bank.offTopic.has(core) ? {type: 'off-topic'} : undefined;
 };
 
-/** The bank's answer that a text is, alone or wrapped in opener, hedge and closer. */
-export const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
-  const exact = bank.answerByText.get(text);
-  if (exact) return {type: 'graded', line: exact, isHedged: false};
+const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
   const key = lineKey(text);
   const whole = findCore(bank, key, false);
   if (whole) return whole;
-  const opened = key.slice(startOf(key, bank.openers));
-  const second = opened.slice(secondOpenerEnd(bank, opened));
-  const hedge = startOf(second, bank.hedges);
-  const core = second.slice(hedge);
-  return (
-    findCore(bank, core, hedge > 0) ?? findCore(bank, core.slice(0, endOf(core, bank.closers)), hedge > 0)
-  );
-};
-
-/** Reads lines of a bank. */
-export type BankReader = {
-  readonly question: (text: string, name: string) => QuestionLine | undefined;
-  readonly second: (text: string) => QuotedQuestion | undefined;
-  readonly answer: (text: string) => BankAnswer | undefined;
+  const opened = withoutSecondOpener(withoutStart(key, bank.openers), bank);
+  const core = withoutStart(opened, bank.hedges);
+  const isHedged = core !== opened;
+  return findCore(bank, core, isHedged) ?? findCore(bank, withoutEnd(core, bank.closers), isHedged);
 };
 
 /** Makes the reader of a bank. */
 export const createBankReader = (bank: Bank): BankReader => ({
-  question: (text, name) => findQuestion(bank, text, name),
+  question: rememberLatest((text, name) => findQuestion(bank, text, name)),
   second: text => findSecond(bank, text),
-  answer: text => findAnswer(bank, text),
+  answer: rememberLatest(text => findAnswer(bank, text)),
 });

@@ -1,29 +1,27 @@
 import {type AnswerClues, countPlain, isBefore} from './answer-clues.ts';
 import {isCharacter} from './letters.ts';
+import {covers} from './patterns.ts';
 import type {TypedLexicon} from './typed-lexicon.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
-/** Answers with more words than these say more than the question's words again. */
+/** An answer with more words than these says more than "yes". */
 const SHORT = 5;
-/** Shorter words of scripts with spaces are said again by chance. */
+/** Shorter words of scripts with spaces are repeated by chance. */
 const TELLING = 3;
 
 const isTelling = ({text}: TypedWord): boolean =>
   text !== PAUSE && (isCharacter(text) || text.length >= TELLING);
 
-/** The words that carry what a text is about. */
+/** The forms of the words that carry what a text is about. */
 const tellingForms = (lexicon: TypedLexicon, words: readonly TypedWord[]): ReadonlySet<string> => {
   const empty = lexicon.words.find(words).filter(({tag}) => tag === 'empty');
-  const isEmpty = (at: number): boolean =>
-    empty.some(({start, length}) => start <= at && at < start + length);
-  return new Set(
-    words.filter((word, at) => isTelling(word) && !isEmpty(at)).flatMap(({forms}) => [...forms]),
-  );
+  const telling = words.filter((word, at) => isTelling(word) && !empty.some(hit => covers(hit, at)));
+  return new Set(telling.flatMap(({forms}) => forms));
 };
 
 /**
- * Makes the function that hears whether a short answer says a word of its question again ("does it leak?" "leaks all
- * day"), as a yes, or as a no behind a "not". Only for languages that list their empty words.
+ * Makes the function that notices when a short answer repeats a word of its question ("does it leak?" "leaks all
+ * day"): as a yes, or behind a "not" as a no. Only for languages that list their empty words.
  */
 export const createEcho = (lexicon: TypedLexicon) => {
   return (question: string, answer: AnswerClues): 'yes' | 'no' | undefined => {

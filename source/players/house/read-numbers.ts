@@ -2,22 +2,21 @@ import type {NumberScale} from '../../packs/house/parse-lexicon.ts';
 import type {TypedLexicon} from './typed-lexicon.ts';
 import type {TypedWord} from './typed-words.ts';
 
-/** What a number in an answer says of its feature. */
+/** How much a number says about the grade of its feature. */
 const NUMBER_WEIGHT = 1.3;
 
-const numberOf = (lexicon: TypedLexicon, word: TypedWord | undefined): number | undefined => {
-  if (!word) return undefined;
-  const {text, forms} = word;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  return forms.map(form => lexicon.numbers.get(form)).find(value => value !== undefined);
-};
+const valueIn = (values: ReadonlyMap<string, number>, word: TypedWord | undefined): number | undefined =>
+  word?.forms.map(form => values.get(form)).find(value => value !== undefined);
 
-const unitOf = (lexicon: TypedLexicon, word: TypedWord | undefined): number | undefined =>
-  word?.forms.map(form => lexicon.units.get(form)).find(value => value !== undefined);
+const numberOf = ({numbers}: TypedLexicon, word: TypedWord | undefined): number | undefined =>
+  word && /^\d{1,9}$/.test(word.text) ? Number(word.text) : valueIn(numbers, word);
+
+const unitOf = ({units}: TypedLexicon, word: TypedWord | undefined): number | undefined =>
+  valueIn(units, word);
 
 const gradeOn = ({from}: NumberScale, value: number): number => from.filter(start => value >= start).length;
 
-/** "A" and "some" count nothing without a unit. */
+/** Lower number words, such as "a" and "some", count nothing without a unit. */
 const FIRST_COUNT = 5;
 const isCount = ({text}: TypedWord, value: number): boolean => /^\d/.test(text) || value >= FIRST_COUNT;
 
@@ -26,18 +25,21 @@ type Amount = {readonly value: number; readonly isTime: boolean};
 /** Numbers with their units: "3 hours", "two weeks", "half an hour"; a unit alone counts once. */
 const amountsOf = (lexicon: TypedLexicon, words: readonly TypedWord[]): readonly Amount[] => {
   const amounts: Amount[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as TypedWord;
-    const times = numberOf(lexicon, word);
-    const more = times === undefined ? undefined : numberOf(lexicon, words[at + 1]);
-    const value = times !== undefined && more !== undefined && more >= 100 ? times * more : times;
-    if (value !== times) at++;
-    const unit = unitOf(lexicon, words[at + 1]) ?? unitOf(lexicon, words[at + 2]);
-    if (value !== undefined && (unit !== undefined || isCount(word, value)))
-      amounts.push({value: value * (unit ?? 1), isTime: unit !== undefined});
-    if (value !== undefined && unit !== undefined) at += 2;
-    else if (value === undefined && unitOf(lexicon, word) !== undefined)
-      amounts.push({value: unitOf(lexicon, word) ?? 1, isTime: true});
+  let next = 0;
+  for (const [at, word] of words.entries()) {
+    if (at < next) continue;
+    const number = numberOf(lexicon, word);
+    if (number === undefined) {
+      const alone = unitOf(lexicon, word);
+      if (alone !== undefined) amounts.push({value: alone, isTime: true});
+      continue;
+    }
+    const factor = numberOf(lexicon, words[at + 1]) ?? 1;
+    const [value, end] = factor >= 100 ? [number * factor, at + 2] : [number, at + 1];
+    const unit = unitOf(lexicon, words[end]) ?? unitOf(lexicon, words[end + 1]);
+    if (unit !== undefined) amounts.push({value: value * unit, isTime: true});
+    else if (isCount(word, value)) amounts.push({value, isTime: false});
+    next = unit === undefined ? end : end + 2;
   }
   return amounts;
 };

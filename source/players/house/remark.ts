@@ -1,57 +1,54 @@
 import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
 import type {Remark} from '../player.ts';
-import {type Deck, ownDeck} from './decks.ts';
-import {type Heard, isUnread} from './hearing.ts';
-import type {Mind} from './mind.ts';
+import {ownDeck} from './decks.ts';
+import {answersIn, type Mind, movedBy} from './mind.ts';
+import {UNREAD} from './speaker-model.ts';
 import {drawAt} from './streams.ts';
 
 /** How far suspicion must move before anybody finds it worth a word. */
 const NOTABLE = 0.035;
 
-/** Remarks a table has in it: each seat's share of them falls with the seats, so that a third of answers get one. */
+/** How many seats remark on an answer if all are as keen as can be: the more seats, the less each one says. */
 const TALKATIVE = 2.2;
 
-const isSaid = (view: SeatView, line: string): boolean =>
-  view.turns.some(({remarks}) => remarks.some(({text}) => text === line));
+const isInMood = ({persona, streams}: Mind, turn: number, draw: number, share: number): boolean =>
+  drawAt(streams.wordingRemark, turn, draw) < persona.react * share;
 
-const firstUnsaid = (deck: Deck, view: SeatView): string | undefined =>
-  deck.find(({text}) => !isSaid(view, text))?.text;
+/** The first of some lines that nobody has said in this game, as a remark. */
+const remarkFrom = (
+  mind: Mind,
+  view: SeatView,
+  lines: readonly string[],
+  keenness: number,
+): Remark | undefined => {
+  const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
+  const text = ownDeck(mind, lines).find(line => !said.has(line));
+  return text === undefined ? undefined : {text, keenness};
+};
 
-const isInMood = (mind: Mind, turn: number, draw: number, share: number): boolean =>
-  drawAt(mind.streams.wordingRemark, turn, draw) < mind.persona.react * share;
-
-const withKeenness = (text: string | undefined, keenness: number): Remark | undefined =>
-  text === undefined ? undefined : {text, keenness};
-
-const remarkOnAnswer = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const {common} = mind.kit.data.voice;
-  const speaker = heard.question.to;
-  if (speaker === mind.me || !isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
-  if (isUnread(heard)) return withKeenness(firstUnsaid(ownDeck(mind, common.unread), view), 0.05);
-  const after = mind.trail[mind.trail.length - 1];
-  const before = mind.trail[mind.trail.length - 2];
-  const moved = (after?.[speaker] ?? 0) - (before?.[speaker] ?? 0);
+  const heard = answersIn(mind).at(-1);
+  if (!heard || heard.question.to === mind.me) return undefined;
+  if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
+  if (heard.meaning === UNREAD) return remarkFrom(mind, view, common.unread, 0.05);
+  const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';
-  const deck = ownDeck(mind, mind.persona[key], () => mind.kit.linesOf(common[key]));
-  return withKeenness(firstUnsaid(deck, view), Math.abs(moved));
+  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], Math.abs(moved));
 };
 
 /** Whoever drew votes may protest. */
-const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes}: TurnView): Remark | undefined => {
-  const against = votes?.filter(({target}) => target === mind.me).length ?? 0;
+const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView): Remark | undefined => {
+  const against = votes.filter(({target}) => target === mind.me).length;
   if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
-  const deck = ownDeck(mind, mind.persona.accused, () =>
-    mind.kit.linesOf(mind.kit.data.voice.common.accused),
-  );
-  return withKeenness(firstUnsaid(deck, view), against / mind.seats);
+  const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
+  return remarkFrom(mind, view, lines, against / mind.seats);
 };
 
 /** A remark on the newest answer, or on the votes that followed it. */
 export const chooseRemark = (mind: Mind, view: SeatView): Remark | undefined => {
   const turn = view.turns.findLast(({answer, votes}) => answer !== undefined || votes !== undefined);
   if (!turn) return undefined;
-  if (turn.votes) return remarkOnVotes(mind, view, turn);
-  const heard = mind.heard[mind.believed - 1];
-  return heard ? remarkOnAnswer(mind, view, heard) : undefined;
+  return turn.votes ? remarkOnVotes(mind, view, turn) : remarkOnAnswer(mind, view);
 };

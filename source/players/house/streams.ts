@@ -1,79 +1,46 @@
-import {hashOn, NO_NUMBERS} from '../../games/chance.ts';
+import {hashNumbers, uniformAt} from '../../games/chance.ts';
 import type {Seat} from '../../games/game.ts';
+import {softmax} from './probability.ts';
 
-/** What a house player draws chance for: the start of a stream each. Decisions and wording have streams of their own. */
-export type Streams = {
-  readonly opinions: number;
-  readonly hearing: number;
-  readonly question: number;
-  readonly answer: number;
-  readonly gut: number;
-  readonly second: number;
-  readonly topic: number;
-  readonly misheard: number;
-  readonly wordingQuestion: number;
-  readonly wordingAnswer: number;
-  readonly wordingVote: number;
-  readonly wordingRemark: number;
-  readonly deck: number;
-};
+/** Seeds for all that one house player draws. Wording has seeds of its own, so that it changes no decision. */
+export type Streams = ReturnType<typeof createStreams>;
 
-/** The streams of one seat of a game with a seed. */
-export const createStreams = (seed: number, seat: Seat): Streams => {
-  const own = hashOn(hashOn(NO_NUMBERS, seed), seat);
-  // The numbers are part of what a seed replays: 12 was once drawn from.
+/** The streams of one seat of a game. Saved games depend on the numbers: never change or reuse one. */
+export const createStreams = (seed: number, seat: Seat) => {
+  const stream = (number: number): number => hashNumbers(seed, seat, number);
   return {
-    opinions: hashOn(own, 1),
-    hearing: hashOn(own, 2),
-    question: hashOn(own, 3),
-    answer: hashOn(own, 4),
-    gut: hashOn(own, 5),
-    second: hashOn(own, 6),
-    topic: hashOn(own, 7),
-    misheard: hashOn(own, 8),
-    wordingQuestion: hashOn(own, 9),
-    wordingAnswer: hashOn(own, 10),
-    wordingVote: hashOn(own, 11),
-    wordingRemark: hashOn(own, 13),
-    deck: hashOn(own, 14),
-  };
+    opinions: stream(1),
+    hearing: stream(2),
+    question: stream(3),
+    answer: stream(4),
+    gut: stream(5),
+    second: stream(6),
+    topic: stream(7),
+    misheard: stream(8),
+    wordingQuestion: stream(9),
+    wordingAnswer: stream(10),
+    wordingVote: stream(11),
+    wordingRemark: stream(13),
+    deck: stream(14),
+  } as const;
 };
 
-/** A uniform number in [0, 1) of a stream, by turn and by the number of the draw in that turn. */
+/** A uniform number in [0, 1), by turn and by the number of the draw in that turn (below 4,096). */
 export const drawAt = (stream: number, turn: number, draw = 0): number =>
-  drawFrom(hashOn(NO_NUMBERS, stream), turn, draw);
+  uniformAt(stream, turn * 4096 + draw);
 
-const drawFrom = (start: number, turn: number, draw: number): number =>
-  hashOn(start, turn * 4096 + draw) / 4_294_967_296;
-
-/** A number with mean 0 and spread 1, near enough to a normal one for a gut feeling. */
+/** A number with mean 0 and standard deviation 1: the sum of three uniform ones, near enough to a normal one. */
 export const drawNormal = (stream: number, turn: number, draw: number): number => {
-  const start = hashOn(NO_NUMBERS, stream);
-  const first = draw * 3;
-  return (
-    drawFrom(start, turn, first) + drawFrom(start, turn, first + 1) + drawFrom(start, turn, first + 2) - 1.5
-  );
+  const uniforms = [0, 1, 2].map(number => drawAt(stream, turn, draw * 3 + number));
+  return 2 * (uniforms.reduce((sum, uniform) => sum + uniform) - 1.5);
 };
 
-/** Turns scores into weights exp(score / heat), of which the best score's is 1; answers their sum. */
-const weigh = (scores: number[], heat: number): number => {
-  let best = Number.NEGATIVE_INFINITY;
-  for (const score of scores) if (score > best) best = score;
-  let total = 0;
-  for (let i = 0; i < scores.length; i++) {
-    const weight = Math.exp(((scores[i] as number) - best) / heat);
-    scores[i] = weight;
-    total += weight;
-  }
-  return total;
-};
-
-/** Draws an index by weights exp(score / heat). Uses the list of scores up: weights take their places. */
-export const drawByScore = (scores: number[], heat: number, uniform: number): number => {
-  let left = uniform * weigh(scores, heat);
-  for (let i = 0; i < scores.length; i++) {
-    left -= scores[i] as number;
-    if (left < 0) return i;
-  }
-  return scores.length - 1;
+/** Draws an index, each in proportion to exp(score / heat). */
+export const drawByScore = (scores: readonly number[], heat: number, uniform: number): number => {
+  let left = uniform;
+  const drawn = softmax(scores, 1 / heat).findIndex(probability => {
+    left -= probability;
+    return left < 0;
+  });
+  return drawn < 0 ? scores.length - 1 : drawn;
 };

@@ -1,13 +1,16 @@
 import {PAUSE, splitTyped} from './typed-words.ts';
 
-/** A text as weights of its three-letter pieces, of length 1. */
+/** A text as weights of its pieces of three letters: a vector of length 1. */
 export type TrigramVector = ReadonlyMap<string, number>;
 
 const piecesOf = (text: string): readonly string[] => {
-  const padded = ` ${splitTyped(text)
-    .filter(word => word !== PAUSE)
-    .join(' ')} `;
-  return Array.from({length: Math.max(0, padded.length - 2)}, (_, at) => padded.slice(at, at + 3));
+  const words = splitTyped(text).filter(word => word !== PAUSE);
+  const padded = ` ${words.join(' ')} `;
+  return Array.from({length: padded.length - 2}, (_, at) => padded.slice(at, at + 3));
+};
+
+const countPieces = (pieces: Iterable<string>, counts: Map<string, number>): void => {
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
 };
 
 /** How alike two vectors are: their cosine, 0 to 1. */
@@ -17,19 +20,18 @@ export const likeness = (a: TrigramVector, b: TrigramVector): number => {
   return sum;
 };
 
-/** Learns how telling each piece is from many texts, and makes the function that weighs a text's pieces. */
+/** Learns from many texts how telling each piece is, and makes the function that turns a text into a vector. */
 export const createTrigrams = (texts: readonly string[]): ((text: string) => TrigramVector) => {
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const piece of new Set(piecesOf(text))) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  const known = new Map<string, number>();
+  for (const text of texts) countPieces(new Set(piecesOf(text)), known);
   return text => {
-    const weights = new Map<string, number>();
-    for (const piece of piecesOf(text)) {
-      const rarity = Math.log((1 + texts.length) / (1 + (counts.get(piece) ?? 0)));
-      weights.set(piece, (weights.get(piece) ?? 0) + rarity);
-    }
-    const length = Math.hypot(...weights.values()) || 1;
-    for (const [piece, weight] of weights) weights.set(piece, weight / length);
-    return weights;
+    const counts = new Map<string, number>();
+    countPieces(piecesOf(text), counts);
+    const weights = [...counts].map(([piece, count]): [string, number] => {
+      const rarity = Math.log((1 + texts.length) / (1 + (known.get(piece) ?? 0)));
+      return [piece, count * rarity];
+    });
+    const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+    return new Map(weights.map(([piece, weight]) => [piece, weight / length]));
   };
 };

@@ -1,27 +1,21 @@
 import type {Lexicon} from '../../packs/house/parse-lexicon.ts';
 import {normalizeText} from '../../text/normalize.ts';
-import {foldLetters, isCharacter, spaceCharacters} from './letters.ts';
+import {foldLetters, isCharacter, pairsOf, spaceCharacters} from './letters.ts';
 import {createRespeller} from './other-letters.ts';
 
-/** A typed word in the forms in which patterns may know it: as it is first, then without endings or slips. */
+/** A typed word, and the forms in which patterns may know it: first as it is, then without endings and slips. */
 export type TypedWord = {readonly text: string; readonly forms: readonly string[]};
 
-/** What comes later in a text is not read; nobody says so much in one line. */
+/** Only so much of a text is read, in UTF-16 units; nobody says more in one line. */
 const MOST_LETTERS = 400;
 
-/** The shortest word whose slips are looked for. */
+/** The shortest word in which slips of the keyboard are looked for. */
 const SLIP_LENGTH = 5;
 
-/** What is left of a word without a single letter at its start is at least this long, or it is another word. */
+/** What is left of a word without its first letter must be at least this long, or it is another word. */
 const LEAST_REST = 3;
 
 type Ending = readonly [ending: string, instead: string];
-
-const readEndings = (lexicon: Lexicon): readonly Ending[] =>
-  lexicon.words.ending.map(entry => {
-    const [ending = '', instead = ''] = entry.split('=').map(part => part.trim());
-    return [ending, instead] as const;
-  });
 
 const stemsOf = (text: string, endings: readonly Ending[]): readonly string[] =>
   endings.flatMap(([ending, instead]) =>
@@ -41,15 +35,15 @@ export const isOneSlipApart = (a: string, b: string): boolean => {
   return isSwapped && a.slice(start + 2) === b.slice(start + 2);
 };
 
-/** Stands among words for a comma, a stop or a dash. */
+/** A comma, a stop or a dash among words. */
 export const PAUSE = '|';
 
-/** Stops and commas that need no space behind them, and the space that stands for one in scripts without spaces. */
+/** Stops and commas that need no space behind them, and the space that is used as one in scripts without spaces. */
 const TIGHT_STOPS = /[。、，！？；：،؛؟]|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /**
- * Lower case, no apostrophes, letters that are interchanged written as one; words, numbers, pauses, and characters of
- * scripts without spaces apart; letters drawn out ("sooo") are said once.
+ * Splits a text into words, numbers and pauses; each character of a script without spaces is a word. Words are in
+ * lower case, without apostrophes and drawn-out letters ("sooo"), and interchangeable letters are one.
  */
 export const splitTyped = (text: string): readonly string[] =>
   spaceCharacters(foldLetters(normalizeText(text.replace(TIGHT_STOPS, ` ${PAUSE} `), 'NFKC').toLowerCase()))
@@ -61,14 +55,13 @@ export const splitTyped = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}|]+/u)
     .filter(word => word !== '');
 
-/** A way to write words: what a word begins and ends with, and what stands for it; `*` in that is what lay between. */
+/** A short form: how it begins and ends, and what it means, with `*` for the letters between. */
 type Form = {readonly start: string; readonly end: string; readonly long: string};
 
 const readForms = (lexicon: Lexicon) => {
   const whole = new Map<string, readonly string[]>();
   const around: Form[] = [];
-  for (const form of lexicon.words.form) {
-    const [short = '', long = ''] = form.split('=').map(part => part.trim());
+  for (const [short, long] of pairsOf(lexicon.words.form)) {
     const [start = '', end] = short.split('*');
     if (end === undefined) whole.set(short, spaceCharacters(long).trim().split(/ +/));
     else around.push({start, end, long});
@@ -76,35 +69,33 @@ const readForms = (lexicon: Lexicon) => {
   return {whole, around};
 };
 
-/** Words of several characters; `starts` are their first ones, so that most characters need no look. */
-type Joined = {
-  readonly known: ReadonlySet<string>;
-  readonly starts: ReadonlySet<string>;
-  readonly longest: number;
-};
-
-/** The words of a list that have several characters, joined where they stand in a text. */
-const joinCharacters = (words: readonly string[], {known, starts, longest}: Joined) => {
+/** Joins characters to the longest word of a set that begins with them. */
+const joinCharacters = (
+  words: readonly string[],
+  known: ReadonlySet<string>,
+  longest: number,
+): readonly string[] => {
   const joined: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    let length = starts.has(words[at] ?? '') ? Math.min(longest, words.length - at) : 1;
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longest, words.length - at);
     while (length > 1 && !known.has(words.slice(at, at + length).join(''))) length--;
-    joined.push(words.slice(at, at + Math.max(1, length)).join(''));
-    at += Math.max(1, length) - 1;
+    joined.push(words.slice(at, at + length).join(''));
+    at += length;
   }
   return joined;
 };
 
-/** Makes the function that joins the characters of number words and units; all others stand alone. */
+const namesOf = (entries: readonly string[]): readonly string[] => pairsOf(entries).map(([name]) => name);
+
+/** Makes the function that joins the characters of number words and units. All others stay alone. */
 export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => readonly string[]) => {
-  const names = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
+  const names = namesOf([...words.number, ...words.unit]);
   const known = new Set(names.filter(name => name.length > 1 && isCharacter(name.charAt(0))));
-  const longest = [...known].reduce((most, {length}) => Math.max(most, length), 1);
-  const starts = new Set([...known].map(name => Array.from(name)[0] ?? name));
-  return split => (known.size === 0 ? split : joinCharacters(split, {known, starts, longest}));
+  const longest = names.reduce((most, {length}) => Math.max(most, length), 1);
+  return split => (known.size === 0 ? split : joinCharacters(split, known, longest));
 };
 
-/** Takes out what asks whether: "loud-not-loud" asks "loud"; idioms that are built alike stay. */
+/** Makes the function that shortens questions built as "loud-not-loud" to "loud". Idioms that are built alike stay. */
 const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   if (words.whether.length === 0) return text => text;
   const asking = `(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`;
@@ -116,14 +107,14 @@ const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   return text => text.replace(pattern, (found: string, word?: string) => word ?? found);
 };
 
-/** Puts a pause behind particles that end a breath, where more follows. */
+/** Makes the function that puts a pause behind particles that end a clause, where more follows. */
 const createBreather = ({words}: Lexicon): ((text: string) => string) => {
   if (words.closing.length === 0) return text => text;
   const pattern = new RegExp(`(${words.closing.join('|')})(?=\\p{Script=Han})`, 'gu');
   return text => text.replace(pattern, `$1 ${PAUSE} `);
 };
 
-/** What a splitter knows of the words to come: whole ones, and beginnings. */
+/** The words that patterns know: whole ones, and beginnings. */
 type Known = {readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string>};
 
 const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
@@ -133,7 +124,7 @@ const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
   return false;
 };
 
-/** A word without what may stand at its start, when the rest is known. */
+/** What is left of a word without a known beginning, such as an article, when the rest is known. */
 const withoutBeginning = (text: string, starts: readonly string[], known: Known): readonly string[] =>
   starts
     .filter(start => text.startsWith(start))
@@ -143,7 +134,7 @@ const withoutBeginning = (text: string, starts: readonly string[], known: Known)
     .filter(rest => isKnownTo(known, rest));
 
 const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonly string[]) => {
-  const endings = readEndings(lexicon);
+  const endings = pairsOf(lexicon.words.ending);
   const starts = lexicon.words.beginning;
   const long = [...known.words].filter(word => word.length >= SLIP_LENGTH - 1);
   return text => {
@@ -159,13 +150,14 @@ const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonl
   };
 };
 
-/** All words that a language's lexicon knows, numbers and units too. */
-const listWords = ({words}: Lexicon, known: Known): readonly string[] => {
-  const named = [...words.number, ...words.unit].map(entry => (entry.split('=')[0] as string).trim());
-  return [...known.words, ...known.beginnings, ...named];
-};
+/** All words that a language's lexicon knows, with numbers and units. */
+const listWords = ({words}: Lexicon, known: Known): readonly string[] => [
+  ...known.words,
+  ...known.beginnings,
+  ...namesOf([...words.number, ...words.unit]),
+];
 
-/** Makes the function that takes a typed text apart, for a vocabulary: whole words, and beginnings of words. */
+/** Makes the function that splits a typed text, for a vocabulary of whole words and beginnings of words. */
 export const createWordSplitter = (
   lexicon: Lexicon,
   known: Known,
