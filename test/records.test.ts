@@ -38,6 +38,8 @@ import {
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../source/records/verify-record.ts';
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
+import {recallThoughts} from '../source/tables/models/past-thoughts.ts';
+import {createThoughtLog} from '../source/tables/models/thought-log.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup, setupOf} from './support/games.ts';
@@ -393,6 +395,32 @@ for (const id of OLD_RECORDS)
     t.true(replies.ok && calls.every(call => replies.calls[call - 1] !== undefined));
     t.is(new Set(calls).size, calls.length);
   });
+
+test('a resumed table learns how slow its models were in the open', t => {
+  const folder = fileURLToPath(new URL('../../test/fixtures/records/', import.meta.url));
+  const id = '20261122-155731-890';
+  const [read, calls] = [readRecord(join(folder, `${id}.jsonl`)), readCalls(folder, id)];
+  if (!read.ok || !calls.ok) return t.fail();
+  const open = read.record.lines.flatMap(({line}) =>
+    (line.kind === 'move' || line.kind === 'refused') && /question|answer/.test(line.phase)
+      ? (line.calls ?? [])
+      : [],
+  );
+  const times = open.map(call => calls.calls[call - 1]?.result?.durations.totalMs ?? 0);
+  const slowest = recallThoughts(
+    folder,
+    read.record,
+    createThoughtLog(text => text),
+  );
+  t.true(slowest > 0);
+  t.is(slowest, Math.max(...times));
+  const lost = recallThoughts(
+    tmpdir(),
+    read.record,
+    createThoughtLog(text => text),
+  );
+  t.true(lost > slowest, 'where nothing is known, long enough for most models');
+});
 
 test('Git tells the commit and whether tracked files differ; anything else is no checkout', t => {
   const oid = 'a'.repeat(40);

@@ -20,7 +20,13 @@ import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup} from './support/games.ts';
 import {type OddTypes, oddOneOut} from './support/odd-one-out.ts';
 import {guessPhases, playPaced} from './support/paced.ts';
-import {compareRandomTwins, playSecret, secretsOf, twinDifference} from './support/secret-twins.ts';
+import {
+  compareRandomTwins,
+  playSecret,
+  type SecretTable,
+  secretsOf,
+  twinDifference,
+} from './support/secret-twins.ts';
 import {
   jumpingClock,
   manualClock,
@@ -574,7 +580,7 @@ for (const speed of SPEEDS)
     t.is([...phases][0] === 0, speed === 'instant');
   });
 
-test('a guess takes as long as the slowest reply of a model so far, and cannot be hurried then', async t => {
+test('a guess takes longer than the slowest reply of a model in the open so far, and cannot be hurried then', async t => {
   const clock = jumpingClock();
   const slow = (ms: number): SpyfallPlayer => ({
     kind: 'model',
@@ -596,14 +602,16 @@ test('a guess takes as long as the slowest reply of a model so far, and cannot b
     if (heard.type === 'guess-passed') told[told.length - 1] = (told.at(-1) ?? 0) + clock.now();
   });
   await run.finished;
-  t.deepEqual(told.map(Math.round), [40_000, 40_000, 40_000, 40_000]);
+  // A quarter longer, since a reply nobody sees may be slower than those that all have seen.
+  t.deepEqual(told.map(Math.round), [50_000, 50_000, 50_000, 50_000]);
 });
 
 /** Models of unequal speed at a table with two house players. */
-const UNEQUAL = {
+const UNEQUAL: Omit<SecretTable, 'speed' | 'hasStandIn'> = {
   seats: ['quick', 'slow', 'house', 'quick', 'house', 'slow'],
-  server: {loadMs: 2500, replyMs: {quick: 900, slow: 4000}},
-} as const;
+  loadMs: 2500,
+  replyMs: {quick: 900, slow: 4000},
+};
 
 for (const speed of SPEEDS)
   for (const hasStandIn of [true, false])
@@ -614,6 +622,39 @@ for (const speed of SPEEDS)
       for (const secret of secretsOf(table))
         t.is(twinDifference(first, await playSecret(table, secret)), undefined, JSON.stringify(secret));
     });
+
+test('a resumed game keeps its hidden phases as long as its models were slow', async t => {
+  const table = {hiddenReplies: 1, isSwapping: false, slowestReply: 8000};
+  const told = await playPaced({spy: SPY, speed: 'normal', table, players: () => patientPlayers()});
+  t.deepEqual(guessPhases(told).map(Math.round), [10_000, 10_000, 10_000, 10_000]);
+});
+
+/** What else may happen at a table, and must not tell more. */
+const AND: Readonly<Record<string, Partial<SecretTable>>> = {
+  'a person votes late': {late: {seat: 2, ms: 60_000}},
+  'the models are on two servers': {servers: {quick: 'one', slow: 'two'}},
+  'a server has two lanes': {lanes: 2},
+  'a guess is a little slower than what was seen': {guessFactor: 1.2},
+  'a guess is far slower than what was seen': {guessFactor: 5},
+  'the server fails in secret alone': {failsInSecret: true},
+  'waiting is given up in a guess, early': {givesUp: {phase: 'guess', ms: 500, how: 'ask-again'}},
+  'waiting is given up in a guess, late': {givesUp: {phase: 'guess', ms: 5500, how: 'ask-again'}},
+  'a stand-in is called in a guess': {givesUp: {phase: 'guess', ms: 3000, how: 'stand-in'}},
+  'waiting is given up in a vote': {givesUp: {phase: 'vote', ms: 3000, how: 'ask-again'}},
+  'a stand-in is called in a vote': {givesUp: {phase: 'vote', ms: 3000, how: 'stand-in'}},
+};
+
+for (const [what, more] of Object.entries(AND))
+  test(`what is told is the same whoever decided in secret when ${what}`, async t => {
+    for (const speed of ['normal', 'instant'] as const) {
+      const table = {...UNEQUAL, speed, hasStandIn: true, ...more};
+      const [known, ...others] = secretsOf(table);
+      if (!known) return t.fail();
+      const first = await playSecret(table, known);
+      for (const secret of others)
+        t.is(twinDifference(first, await playSecret(table, secret)), undefined, JSON.stringify(secret));
+    }
+  });
 
 test('random tables of models tell the same whoever decided in secret', async t => {
   for (let seed = 1; seed <= 12; seed++) {

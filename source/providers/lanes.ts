@@ -1,5 +1,5 @@
 import {createLaneQueue, type Waiting} from './lane-queue.ts';
-import type {Provider} from './provider.ts';
+import type {Call, Provider} from './provider.ts';
 import {cancelled} from './provider-error.ts';
 
 export type LaneOptions = {
@@ -71,9 +71,29 @@ const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
   };
 };
 
-/** Lets a server run so many calls at once; a call that has to wait says so. */
+type Loaded = Pick<Call, 'modelId' | 'contextTokens'>;
+
+const loadedBy = ({modelId, contextTokens}: Loaded): Loaded =>
+  contextTokens === undefined ? {modelId} : {modelId, contextTokens};
+
+/**
+ * Lets a server run so many calls at once; a call that has to wait says so. A secret call leaves the server as it found
+ * it: where models swap, the one that was loaded is loaded again before the lane is free. Else the next calls would tell,
+ * by who waits for a load, whom the secret one was for.
+ */
 export const withLanes = (provider: Provider, options: LaneOptions): Provider => {
   const lanes = createLanes(options);
+  let loaded: Loaded | undefined;
+  const restore = async ({modelId}: Call): Promise<void> => {
+    if (!options.isSwapping || loaded === undefined || loaded.modelId === modelId) return;
+    // A load that fails only costs time: the next call brings the fault to light.
+    await provider.warm({...loaded, messages: []}, new AbortController().signal).catch(() => undefined);
+  };
+  const generate: Provider['generate'] = async (call, callOptions) => {
+    if (callOptions.isSecret) return provider.generate(call, callOptions).finally(() => restore(call));
+    loaded = loadedBy(call);
+    return provider.generate(call, callOptions);
+  };
   return {
     ...provider,
     generate: (call, callOptions) =>
@@ -85,12 +105,13 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
           isWarming: false,
           isSecret: callOptions.isSecret ?? false,
         },
-        () => provider.generate(call, callOptions),
+        () => generate(call, callOptions),
         () => callOptions.onProgress?.({stage: 'queued', tokens: 0}),
       ),
     warm: (call, signal) =>
-      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () =>
-        provider.warm(call, signal),
-      ),
+      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () => {
+        loaded = loadedBy(call);
+        return provider.warm(call, signal);
+      }),
   };
 };

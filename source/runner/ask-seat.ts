@@ -28,9 +28,11 @@ export type AskContext<T extends GameTypes> = {
     asked: {readonly seat: Seat; readonly phase: T['Phase']},
     isTold: boolean,
   ) => void;
-  /** Says that a seat has made its move, published or not: nobody gives up waiting for it any more. */
+  /** Says that the rules accept a seat's move, published or not: nobody gives up waiting for it any more. */
   readonly noteMoved: (seat: Seat) => void;
   readonly isHidden: (phase: T['Phase']) => boolean;
+  /** Whether what a player threw is a fault of a server, and no bug. */
+  readonly isServerFault: (fault: unknown) => boolean;
   /** Whether several seats move at once: what they do is paced when it is told, and not when it comes in. */
   readonly isTogether: boolean;
   /** How often a player that is no person may rethink a refused move. */
@@ -52,15 +54,20 @@ const delayOf = <T extends GameTypes>(
     ? {kind: 'hidden'}
     : {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 
-/** A model's reply, and how long it took. Seats that move at once wait for each other's calls: that is no measure. */
+/**
+ * A model's reply, and how long it took in the open. Seats that move at once wait for each other's calls, which is no
+ * measure, and what a hidden reply took must not show later.
+ */
 const hearReply = async <T extends GameTypes>(
-  {pacing, isTogether}: AskContext<T>,
+  {pacing, isTogether, isHidden}: AskContext<T>,
   {player, controller: {signal}}: SeatAssignment<T>,
+  {phase}: RequestOf<T>,
   pending: Promise<Reply<T['Move']>>,
 ): Promise<Reply<T['Move']>> => {
   const asked = pacing?.now() ?? 0;
   const reply = await untilAborted(pending, signal);
-  if (pacing && player.kind === 'model' && !isTogether) pacing.noteReply(pacing.now() - asked);
+  if (pacing && player.kind === 'model' && !isTogether && !isHidden(phase))
+    pacing.noteReply(pacing.now() - asked);
   return reply;
 };
 
@@ -86,13 +93,34 @@ const takeReply = <T extends GameTypes>(
   const settle = (reply: Reply<T['Move']>): Taken<T> | undefined | Promise<Taken<T> | undefined> => {
     if (!isStill()) return undefined;
     const taken = {reply, checked: context.check(request, reply)};
-    if (!pacing || isTogether || player.kind === 'person' || 'refusal' in taken.checked) return taken;
+    if ('refusal' in taken.checked) return taken;
+    context.noteMoved(request.seat);
+    if (!pacing || isTogether || player.kind === 'person') return taken;
     return pacing
       .hold(delayOf(context, request, reply), since, controller.signal)
       .then(() => (isStill() ? taken : undefined));
   };
   const pending = player.choose(request, controller.signal);
-  return isPending(pending) ? hearReply(context, assignment, pending).then(settle) : settle(pending);
+  return isPending(pending) ? hearReply(context, assignment, request, pending).then(settle) : settle(pending);
+};
+
+/** Whether somebody watches a hidden phase by the clock. */
+const isCovered = <T extends GameTypes>({pacing, isHidden}: AskContext<T>, {phase}: RequestOf<T>): boolean =>
+  pacing !== undefined && isHidden(phase);
+
+/** Keeps a hidden phase to its length: a model that has not moved in time is stood in for. */
+const limitHidden = <T extends GameTypes>(
+  context: AskContext<T>,
+  request: RequestOf<T>,
+  since: number,
+  signal: AbortSignal,
+): void => {
+  if (!isCovered(context, request)) return;
+  const standIn = (): void => {
+    if (context.assignmentAt(request.seat).player.kind === 'model') context.callStandIn(request);
+  };
+  // Rejects when the seat has moved.
+  context.pacing?.hold({kind: 'hidden-reply'}, since, signal).then(standIn, () => undefined);
 };
 
 /** What whoever sits there answers; `undefined` when somebody else was asked to sit there meanwhile. */
@@ -108,6 +136,9 @@ const askAssigned = async <T extends GameTypes>(
   } catch (error) {
     if (assignment.controller.signal.aborted && context.assignmentAt(request.seat) !== assignment)
       return undefined;
+    // A game that stops in a hidden phase would tell that a model decides. The next call in the open stops it.
+    if (context.isServerFault(error) && isCovered(context, request) && context.callStandIn(request))
+      return undefined;
     throw error;
   }
 };
@@ -117,8 +148,7 @@ const wouldTell = <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
   since: number,
-): boolean =>
-  context.pacing !== undefined && context.isHidden(request.phase) && !context.pacing.hasTimeToRethink(since);
+): boolean => isCovered(context, request) && context.pacing?.hasTimeToRethink(since) === false;
 
 /** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
 const askAgain = <T extends GameTypes>(
@@ -137,16 +167,11 @@ const askAgain = <T extends GameTypes>(
   return undefined;
 };
 
-/**
- * Asks one seat until it has made a move that the rules accept, or has forfeited. A refused move comes back to the
- * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
- * of the seat's signal when the game is stopped, and with whatever a player throws.
- */
-export const askSeat = async <T extends GameTypes>(
+const askUntilMoved = async <T extends GameTypes>(
   context: AskContext<T>,
   first: RequestOf<T>,
+  since: number,
 ): Promise<void> => {
-  const since = context.pacing?.now() ?? 0;
   let request: RequestOf<T> | undefined = first;
   while (request) {
     const taken: Taken<T> | undefined = await askAssigned(context, request, since);
@@ -157,5 +182,28 @@ export const askSeat = async <T extends GameTypes>(
       taken.checked.publish();
       return context.dismissStandIn(request, !context.isTogether && !context.isHidden(request.phase));
     }
+  }
+};
+
+/**
+ * Asks one seat until it has made a move that the rules accept, or has forfeited. A refused move comes back to the
+ * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
+ * of the seat's signal when the game is stopped, and with whatever a player throws.
+ */
+export const askSeat = async <T extends GameTypes>(
+  context: AskContext<T>,
+  first: RequestOf<T>,
+): Promise<void> => {
+  const since = context.pacing?.now() ?? 0;
+  const moved = new AbortController();
+  const noteMoved = (seat: Seat): void => {
+    context.noteMoved(seat);
+    moved.abort();
+  };
+  limitHidden(context, first, since, moved.signal);
+  try {
+    await askUntilMoved({...context, noteMoved}, first, since);
+  } finally {
+    moved.abort();
   }
 };

@@ -15,30 +15,9 @@ const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: S
   isTogether: true,
 });
 
-/** What all seats do, in their order, and how long the first model took (milliseconds). */
-const collect = async <T extends GameTypes>(
-  context: AskContext<T>,
-  requests: readonly RequestOf<T>[],
-  onFault: (fault: unknown) => void,
-) => {
-  const since = context.pacing?.now() ?? 0;
-  // Of the models: who needs no server tells nothing of it.
-  let firstMs: number | undefined;
-  const ask = async (request: RequestOf<T>): Promise<readonly Step[]> => {
-    const kept: Step[] = [];
-    const {player} = context.assignmentAt(request.seat);
-    await askSeat(createQuietContext(context, kept), request).catch(onFault);
-    if (player.kind === 'model') firstMs ??= (context.pacing?.now() ?? 0) - since;
-    context.noteMoved(request.seat);
-    return kept;
-  };
-  const steps = await Promise.all(requests.map(ask));
-  return {steps, firstMs};
-};
-
 /**
  * Asks several seats at once. All requests are made before the first is answered, and what they do is published when
- * all are in, in seat order: the order in which a server answers depends on whom it served before, in secret too.
+ * all are in, in seat order: the order in which a server answers may depend on whom it served before, in secret too.
  * @param stopping fires when play stops; nothing more is published then
  */
 export const askTogether = async <T extends GameTypes>(
@@ -48,14 +27,17 @@ export const askTogether = async <T extends GameTypes>(
   onFault: (fault: unknown) => void,
 ): Promise<void> => {
   const {pacing} = context;
-  const {steps, firstMs} = await collect(context, requests, onFault);
-  const slack = firstMs === undefined ? 0 : (pacing?.loadSlack(firstMs) ?? 0);
-  const since = pacing && pacing.now() + slack;
+  const ask = async (request: RequestOf<T>): Promise<readonly Step[]> => {
+    const kept: Step[] = [];
+    await askSeat(createQuietContext(context, kept), request).catch(onFault);
+    return kept;
+  };
+  const steps = await Promise.all(requests.map(ask));
+  const since = pacing?.now() ?? 0;
   for (const [place, kept] of steps.entries()) {
-    if (pacing && since !== undefined)
-      await pacing.hold({kind: 'ballot', place}, since, stopping).catch(error => {
-        if (!stopping.aborted) throw error;
-      });
+    await pacing?.hold({kind: 'ballot', place}, since, stopping).catch(error => {
+      if (!stopping.aborted) throw error;
+    });
     if (stopping.aborted) return;
     for (const publish of kept) publish();
   }

@@ -8,6 +8,8 @@ export type Delay =
   | {readonly kind: 'ballot'; readonly place: number}
   /** A move whose mover is a secret. */
   | {readonly kind: 'hidden'}
+  /** The part of it in which a model may reply: a server then has time to load what it had loaded before. */
+  | {readonly kind: 'hidden-reply'}
   | {readonly kind: 'remark'};
 
 /** Time for pacing, in milliseconds. Tests bring their own. */
@@ -36,25 +38,27 @@ export type Pacing = {
    * @param since milliseconds on the pacing's own clock
    */
   readonly hold: (delay: Delay, since: number, signal: AbortSignal) => Promise<void>;
-  /** Tells how long a model took for a reply, in milliseconds: hidden moves take at least as long from then on. */
+  /** Tells how long a model took for a reply in the open, in milliseconds: hidden phases last longer from then on. */
   readonly noteReply: (ms: number) => void;
   /** Whether a model has time for another reply in a hidden phase that began at `since`. */
   readonly hasTimeToRethink: (since: number) => boolean;
-  /**
-   * How long to wait with simultaneous moves, in milliseconds, so that nobody sees whether the first of them had to
-   * wait for a model to load: that depends on which model decided in the hidden phase before.
-   * @param firstMs how long the first reply took
-   */
-  readonly loadSlack: (firstMs: number) => number;
 };
 
 /** What the timers of a game must know of its table. */
 export type PacingTable = {
   /** How many replies of a model a hidden phase has time for: more than one where no stand-in can end it. */
   readonly hiddenReplies: number;
-  /** Whether models of this table take turns in a server's memory, so that a reply may wait for a load. */
+  /**
+   * Whether models of this table take turns in a server's memory: a hidden reply then has to load its model, and to
+   * load the one that was there before.
+   */
   readonly isSwapping: boolean;
+  /** The slowest reply of a model in the open before the game was resumed, in milliseconds. */
+  readonly slowestReply?: number;
 };
+
+/** How much longer than the slowest reply in the open a hidden one may take, as a factor: replies vary. */
+const HIDDEN_MARGIN = 1.25;
 
 type Times = {
   /** Before the first character of a line. */
@@ -85,18 +89,23 @@ export const systemClock: Clock = {
   },
 };
 
-const timeOf = (delay: Delay, times: Times, hiddenMs: number): number => {
+const timeOf = (delay: Delay, times: Times, hidden: Hidden): number => {
   switch (delay.kind) {
     case 'line':
       return times.start + times.character * Math.min(delay.length, LONGEST_LINE);
     case 'ballot':
       return times.ballot * (delay.place + 1);
     case 'hidden':
-      return Math.max(times.hidden, hiddenMs);
+      return Math.max(times.hidden, hidden.allMs);
+    case 'hidden-reply':
+      return Math.max(times.hidden, hidden.allMs) - hidden.restoreMs;
     case 'remark':
       return times.remark;
   }
 };
+
+/** How long a hidden phase lasts at least, and what of that is for a server to be as it was, in milliseconds. */
+type Hidden = {readonly allMs: number; readonly restoreMs: number};
 
 /** A delay that is being waited for. */
 type Running = {readonly wake: () => void; isHurried: boolean};
@@ -141,19 +150,27 @@ const sleep = (state: PaceState, clock: Clock, ms: number, signal: AbortSignal):
   });
 
 /**
- * Makes the timers of one game. A hidden move's delay depends on nothing but the speed and the slowest model so far:
- * not on who decides, nor on what, nor on how often. For the same reason it cannot be hurried once a model has replied.
+ * Makes the timers of one game. A hidden phase's length depends on nothing but the speed and the slowest reply in the
+ * open so far: not on who decides, nor on what, how often or how fast. For the same reason it cannot be hurried once a
+ * model has replied.
  */
 export const createPacing = (
   speed: Speed,
   clock: Clock = systemClock,
-  {hiddenReplies, isSwapping}: PacingTable = {hiddenReplies: 1, isSwapping: false},
+  {hiddenReplies, isSwapping, slowestReply = 0}: PacingTable = {hiddenReplies: 1, isSwapping: false},
 ): Pacing => {
-  const state: PaceState = {speed, isPaused: false, slowestReply: 0, running: new Set()};
+  const state: PaceState = {speed, isPaused: false, slowestReply, running: new Set()};
+  const replyMs = (): number => HIDDEN_MARGIN * state.slowestReply;
+  // Loading a model takes no longer than a reply for which it was loaded.
+  const restoreMs = (): number => (isSwapping ? replyMs() : 0);
   const lengthOf = (delay: Delay): number =>
-    timeOf(delay, TIMES[state.speed], hiddenReplies * state.slowestReply);
+    timeOf(delay, TIMES[state.speed], {
+      allMs: hiddenReplies * (replyMs() + restoreMs()),
+      restoreMs: restoreMs(),
+    });
   const hold = async (delay: Delay, since: number, signal: AbortSignal): Promise<void> => {
-    const mayHurry = (): boolean => delay.kind !== 'hidden' || state.slowestReply === 0;
+    const isHidden = delay.kind === 'hidden' || delay.kind === 'hidden-reply';
+    const mayHurry = (): boolean => !isHidden || state.slowestReply === 0;
     for (let isHurried = false; !isHurried; ) {
       signal.throwIfAborted();
       const left = state.isPaused ? Number.POSITIVE_INFINITY : since + lengthOf(delay) - clock.now();
@@ -169,7 +186,6 @@ export const createPacing = (
     noteReply: ms => {
       state.slowestReply = Math.max(state.slowestReply, ms);
     },
-    hasTimeToRethink: since => clock.now() + state.slowestReply <= since + lengthOf({kind: 'hidden'}),
-    loadSlack: firstMs => (isSwapping ? Math.max(0, state.slowestReply - firstMs) : 0),
+    hasTimeToRethink: since => clock.now() + replyMs() <= since + lengthOf({kind: 'hidden-reply'}),
   };
 };

@@ -57,6 +57,7 @@ const createAskContext = <T extends GameTypes>(play: Play<T>): AskContext<T> => 
   dismissStandIn: (asked, isTold) => dismissStandIn(play, asked, isTold),
   noteMoved: seat => play.owing.delete(seat),
   isHidden: phase => play.game.isHiddenPhase(phase),
+  isServerFault: fault => play.options.isServerFault?.(fault) ?? false,
   isTogether: false,
   rethinks: play.options.rethinks,
   pacing: play.options.pacing,

@@ -4,6 +4,7 @@ import {findScenario} from '../packs/library.ts';
 import {printable} from '../packs/printable.ts';
 import type {ModelSettings} from '../players/model-player.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
+import {omitUndefined} from '../providers/json.ts';
 import {type GameLock, lockGame} from '../records/game-lock.ts';
 import {continueRecorder, isRecordId} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
@@ -69,7 +70,8 @@ const seatAgain = (
     if (!models) throw new Error('No model was prepared.');
     return models.table.createPlayer(models.modelOf(competitor));
   });
-  if (models) recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
+  const slowestReply =
+    models && recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const lost = lostSeats(record.events);
   const players = seating.players.map((player, seat) =>
     player.kind === 'model' && lost.has(seat) ? seating.standIn(seat) : player,
@@ -83,6 +85,7 @@ const seatAgain = (
     soFar: record,
     seating: {...seating, players},
     models,
+    ...omitUndefined({slowestReply}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
     speed: maker.speed,

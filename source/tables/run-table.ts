@@ -58,6 +58,8 @@ export type Table = {
   readonly soFar?: GameSoFar<SpyfallTypes>;
   readonly seating: Seating;
   readonly models: SeatedModels | undefined;
+  /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
+  readonly slowestReply?: number;
   readonly dataFolder: string;
   /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
   readonly hasMemory: boolean;
@@ -196,12 +198,12 @@ const keepCalls = (
   return calls;
 };
 
-const pacingTableOf = ({setup: {rules}, models}: Table): PacingTable => {
+const pacingTableOf = ({setup: {rules}, models, slowestReply = 0}: Table): PacingTable => {
   const swapping = (models?.models ?? []).filter(({server}) => server.kind === 'ollama');
   const isSwapping = swapping.some(({server, settings}) =>
     swapping.some(other => other.server.name === server.name && other.settings.modelId !== settings.modelId),
   );
-  return {hiddenReplies: rules.standIn ? 1 : 1 + rethinksAllowed(rules), isSwapping};
+  return {hiddenReplies: rules.standIn ? 1 : 1 + rethinksAllowed(rules), isSwapping, slowestReply};
 };
 
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */

@@ -1,17 +1,36 @@
 import {isDeepStrictEqual} from 'node:util';
 import type {Seat} from '../../source/games/game.ts';
+import type {SpyfallTypes} from '../../source/games/spyfall/spyfall.ts';
+import type {GameRun} from '../../source/runner/game-run.ts';
+import type {Clock} from '../../source/runner/pacing.ts';
 import {SPEEDS, type Speed} from '../../source/settings/choices.ts';
-import {oneModelServer, playPaced, type Told} from './paced.ts';
+import {oneModelServer, playPaced, type Told, waitOn} from './paced.ts';
 import {createDice, pick} from './random-play.ts';
-import {patient, playerOf, type SpyfallPlayer} from './table.ts';
+import {patient, playerOf, type SpyfallPlayer, type SpyfallRequest} from './table.ts';
 
-/** A table of models on one server, and of house players. */
+/** A table of models and house players. Times are in milliseconds. */
 export type SecretTable = {
   readonly speed: Speed;
   readonly hasStandIn: boolean;
   /** A model's name or `house`, by seat. */
   readonly seats: readonly string[];
-  readonly server: {readonly loadMs: number; readonly replyMs: Readonly<Record<string, number>>};
+  readonly loadMs: number;
+  readonly replyMs: Readonly<Record<string, number>>;
+  /** The server of each model; the same one when absent. */
+  readonly servers?: Readonly<Record<string, string>>;
+  readonly lanes?: number;
+  /** How much longer a guess takes than another reply. */
+  readonly guessFactor?: number;
+  /** A person, who votes so late. */
+  readonly late?: {readonly seat: Seat; readonly ms: number};
+  /** Whether the server fails whenever a guess is asked of it. */
+  readonly failsInSecret?: boolean;
+  /** Somebody gives up waiting, so long after each phase of a kind has begun. */
+  readonly givesUp?: {
+    readonly phase: 'guess' | 'vote';
+    readonly ms: number;
+    readonly how: 'ask-again' | 'stand-in';
+  };
 };
 
 /** What nobody may find out: who the spy is, and how often its guess is refused. */
@@ -26,39 +45,83 @@ export type SecretGame = {
   readonly asked: readonly Asked[];
 };
 
+const isModel = ({seats, late}: SecretTable, seat: Seat): boolean =>
+  seats[seat] !== 'house' && late?.seat !== seat;
+
 /** Every secret that a table can have: without a stand-in a third refusal would end the game for all to see. */
-export const secretsOf = ({seats, hasStandIn}: SecretTable): readonly Secret[] =>
-  seats.flatMap((player, spy) =>
-    (player === 'house' ? [0] : hasStandIn ? [0, 1, 2, 3] : [0, 1, 2]).map(slips => ({spy, slips})),
-  );
+export const secretsOf = (table: SecretTable): readonly Secret[] =>
+  table.seats.flatMap((_, spy) => {
+    if (table.late?.seat === spy) return [];
+    const slips = !isModel(table, spy) ? [0] : table.hasStandIn ? [0, 1, 2, 3] : [0, 1, 2];
+    return slips.map(count => ({spy, slips: count}));
+  });
+
+class Fault extends Error {}
+
+/** The seats of one game, with the servers behind them. */
+const seatPlayers = (
+  table: SecretTable,
+  secret: Secret,
+  clock: Clock,
+  onAsked: (asked: Asked) => void,
+): readonly SpyfallPlayer[] => {
+  const {loadMs, replyMs, servers = {}, lanes = 1, late, guessFactor = 1, failsInSecret} = table;
+  const names = [...new Set(['only', ...Object.values(servers)])];
+  const opened = new Map(names.map(name => [name, oneModelServer(clock, {loadMs, replyMs, lanes})]));
+  const ask = async (modelId: string, request: SpyfallRequest, signal: AbortSignal) => {
+    const {phase, seat, id, attempt} = request;
+    const isSecret = phase === 'guess';
+    if (!isSecret) onAsked({seat, id, attempt});
+    if (isSecret && failsInSecret) throw new Fault('The server is gone.');
+    const call = {modelId, messages: [], maxTokens: isSecret ? guessFactor : 1};
+    await opened.get(servers[modelId] ?? 'only')?.generate(call, {signal, group: 'game', isSecret});
+    const isSlip = isSecret && attempt <= secret.slips;
+    return {move: isSlip ? ({type: 'guess', entity: 'nowhere'} as const) : patient(request)};
+  };
+  return table.seats.map((modelId, seat): SpyfallPlayer => {
+    if (late?.seat === seat)
+      return {
+        kind: 'person',
+        choose: async (request, signal) => {
+          if (request.phase === 'vote') await waitOn(clock, late.ms, signal);
+          return {move: patient(request)};
+        },
+      };
+    if (modelId === 'house') return playerOf(patient);
+    return {kind: 'model', choose: (request, signal) => ask(modelId, request, signal)};
+  });
+};
+
+/** Gives up waiting as the table says, seen from outside: when a phase begins is what everybody hears. */
+const giveUpLater = ({givesUp}: SecretTable, run: GameRun<SpyfallTypes>, clock: Clock): void => {
+  if (!givesUp) return;
+  const window = run.windowOf('spectator');
+  const begins = givesUp.phase === 'guess' ? 'answer-given' : 'guess-passed';
+  window.subscribe(() => {
+    const heard = window.read(window.count()).at(-1);
+    if (heard?.type === begins) clock.schedule(givesUp.ms, () => run.giveUpWaiting(givesUp.how));
+  });
+};
 
 /** Plays a game in which everybody passes and skips, on a clock that jumps. */
 export const playSecret = async (table: SecretTable, secret: Secret): Promise<SecretGame> => {
-  const {speed, hasStandIn, seats, server} = table;
+  const {speed, hasStandIn, seats, servers = {}} = table;
   const asked: Asked[] = [];
+  const models = new Set(seats.filter((_, seat) => isModel(table, seat)));
+  const isSwapping = [...models].some(one =>
+    [...models].some(other => other !== one && servers[other] === servers[one]),
+  );
   const told = await playPaced({
     spy: secret.spy,
     speed,
-    table: {
-      hiddenReplies: hasStandIn ? 1 : 3,
-      isSwapping: new Set(seats.filter(player => player !== 'house')).size > 1,
+    table: {hiddenReplies: hasStandIn ? 1 : 3, isSwapping},
+    after: {
+      rethinks: 2,
+      isServerFault: fault => fault instanceof Fault,
+      ...(hasStandIn ? {standIn: () => playerOf(patient)} : {}),
     },
-    after: hasStandIn ? {rethinks: 2, standIn: () => playerOf(patient)} : {rethinks: 2},
-    players: (_, clock) => {
-      const provider = oneModelServer(clock, server);
-      return seats.map((modelId): SpyfallPlayer => {
-        if (modelId === 'house') return playerOf(patient);
-        const choose: SpyfallPlayer['choose'] = async (request, signal) => {
-          const {phase, seat, id, attempt} = request;
-          const isSecret = phase === 'guess';
-          if (!isSecret) asked.push({seat, id, attempt});
-          await provider.generate({modelId, messages: [], maxTokens: 1}, {signal, group: 'game', isSecret});
-          const isSlip = isSecret && attempt <= secret.slips;
-          return {move: isSlip ? {type: 'guess', entity: 'nowhere'} : patient(request)};
-        };
-        return {kind: 'model', choose};
-      });
-    },
+    players: (_, clock) => seatPlayers(table, secret, clock, one => asked.push(one)),
+    onRun: (run, clock) => giveUpLater(table, run, clock),
   });
   return {secret, told, asked};
 };
@@ -70,6 +133,7 @@ const untilEnd = ({told}: SecretGame) =>
 /** Where two games of one table first differ for anybody but the two spies; `undefined` when nowhere. */
 export const twinDifference = (one: SecretGame, other: SecretGame): string | undefined => {
   const [first, second] = [untilEnd(one), untilEnd(other)];
+  if (first.length !== second.length) return `${first.length} observations are ${second.length}`;
   const at = first.findIndex((told, index) => !isDeepStrictEqual(told, second[index]));
   if (at >= 0) return `${JSON.stringify(first[at])} is ${JSON.stringify(second[at])}`;
   const spies = [one.secret.spy, other.secret.spy];
@@ -82,14 +146,34 @@ export const twinDifference = (one: SecretGame, other: SecretGame): string | und
 const randomTable = (seed: number): SecretTable => {
   const dice = createDice(seed);
   const models = ['one', 'two', 'three'].slice(0, 1 + dice(3));
+  const hasStandIn = dice(4) > 0;
+  const seats = Array.from({length: 3 + dice(6)}, () => pick(dice, [...models, 'house']));
+  const ways = [
+    {},
+    {servers: Object.fromEntries(models.map((model, at) => [model, at % 2 === 0 ? 'even' : 'odd']))},
+    {lanes: 2},
+    {late: {seat: dice(seats.length), ms: dice(90_000)}},
+    ...(hasStandIn
+      ? [
+          {guessFactor: 1 + dice(5)},
+          {failsInSecret: true},
+          {
+            givesUp: {
+              phase: pick(dice, ['guess', 'vote'] as const),
+              ms: dice(40_000),
+              how: pick(dice, ['ask-again', 'stand-in'] as const),
+            },
+          },
+        ]
+      : []),
+  ];
   return {
     speed: pick(dice, SPEEDS),
-    hasStandIn: dice(4) > 0,
-    seats: Array.from({length: 3 + dice(6)}, () => pick(dice, [...models, 'house'])),
-    server: {
-      loadMs: dice(12_000),
-      replyMs: Object.fromEntries(models.map(model => [model, 50 + dice(20_000)])),
-    },
+    hasStandIn,
+    seats,
+    loadMs: dice(12_000),
+    replyMs: Object.fromEntries(models.map(model => [model, 50 + dice(20_000)])),
+    ...pick(dice, ways),
   };
 };
 

@@ -18,13 +18,26 @@ const placesOf = ({lines}: LooseRecord): ReadonlyMap<number, ThoughtPlace> => {
   return places;
 };
 
-/** Brings back what models thought before their game was cut off. Calls that cannot be read are not shown. */
-export const recallThoughts = (folder: string, record: LooseRecord, log: ThoughtLog): void => {
+/** How slow a model may have been in a game whose calls cannot be read, in milliseconds. */
+const UNKNOWN_REPLY = 10_000;
+
+/** Phases in which everybody knows whose reply is waited for. */
+const OPEN_PHASES: readonly Phase[] = ['question', 'answer'];
+
+/**
+ * Brings back what models thought before their game was cut off. Calls that cannot be read are not shown. Returns how
+ * long the slowest reply in the open took, in milliseconds: hidden phases go on being as long.
+ */
+export const recallThoughts = (folder: string, record: LooseRecord, log: ThoughtLog): number => {
   const read = readCalls(folder, record.header.id);
-  if (!read.ok) return;
   const places = placesOf(record);
-  for (const [index, call] of read.calls.entries()) {
+  let slowest = 0;
+  for (const [index, call] of (read.ok ? read.calls : []).entries()) {
     const place = places.get(index + 1);
-    if (place) log.add(place, call);
+    if (!place) continue;
+    log.add(place, call);
+    const {totalMs = 0} = call.result?.durations ?? {};
+    if (OPEN_PHASES.includes(place.phase)) slowest = Math.max(slowest, totalMs);
   }
+  return slowest === 0 && places.size > 0 ? UNKNOWN_REPLY : slowest;
 };
