@@ -1,6 +1,6 @@
 import test from 'ava';
 import type {GameEvent} from '../source/games/spyfall/events.ts';
-import type {BeliefNote} from '../source/players/belief.ts';
+import type {BeliefNote} from '../source/players/spyfall/belief.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
 import {afterRoundRobin, answered, asked, beforeVote, ended, openingOf} from './support/games.ts';

@@ -8,7 +8,7 @@ import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/problem.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
-import {createTypedReader} from '../source/players/house/read-typed.ts';
+import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {
   allHouseLines,

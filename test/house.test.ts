@@ -9,12 +9,12 @@ import {
   createBeliefs,
   suspicionKnowing,
   updateBeliefs,
-} from '../source/players/house/beliefs.ts';
-import {createHousePlayer} from '../source/players/house/house-player.ts';
-import type {HouseOptions} from '../source/players/house/mind.ts';
-import {divergence, entropy, informationOnSource} from '../source/players/house/probability.ts';
-import {levelForSeat} from '../source/players/house/profile.ts';
-import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/house/speaker-model.ts';
+} from '../source/players/spyfall/decide/beliefs.ts';
+import type {HouseOptions} from '../source/players/spyfall/decide/mind.ts';
+import {divergence, entropy, informationOnSource} from '../source/players/spyfall/decide/probability.ts';
+import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
+import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
+import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
 import {allHouseLines, englishKit, entitiesOf, genericEntities, kitOf} from './support/house-data.ts';

@@ -8,9 +8,9 @@ import {parseLexicon} from '../source/packs/house/parse-lexicon.ts';
 import {parsePhrases} from '../source/packs/house/parse-phrases.ts';
 import {isShowable} from '../source/packs/own/check-text.ts';
 import {scanJson} from '../source/packs/own/scan-json.ts';
-import {createRespeller} from '../source/players/house/other-letters.ts';
-import {longestHits} from '../source/players/house/patterns.ts';
-import {splitTyped} from '../source/players/house/typed-words.ts';
+import {createRespeller} from '../source/players/spyfall/read/other-letters.ts';
+import {longestHits} from '../source/players/spyfall/read/patterns.ts';
+import {splitTyped} from '../source/players/spyfall/read/typed-words.ts';
 import {readConfidence} from '../source/prompts/reply/read-confidence.ts';
 import {stripThinking} from '../source/prompts/reply/strip-thinking.ts';
 import {holdsField, mentionsField} from '../source/prompts/spyfall/read-fields.ts';
@@ -55,8 +55,8 @@ test('text is normalized in one place, in a linear time', t => {
 /** Files that make expressions while the program runs; all of it is made below, or when the file is imported. */
 const MAKERS = [
   'packs/house/lexicon-patterns.ts',
-  'players/house/letters.ts',
-  'players/house/typed-words.ts',
+  'players/spyfall/read/letters.ts',
+  'players/spyfall/read/typed-words.ts',
   'prompts/spyfall/escape-for-prompt.ts',
   'text/clusters.ts',
   'text/normalize.ts',

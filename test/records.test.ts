@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {casualRules, type SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
-import {createHousePlayer} from '../source/players/house/house-player.ts';
+import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
-import {createLineReader} from '../source/players/house/line-reader.ts';
+import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {englishKit, kitOf, readCommitted} from './support/house-data.ts';
 import {playHouseGame} from './support/house-games.ts';
 import {scoreAnswers, scoreQuestions} from './support/typed-score.ts';

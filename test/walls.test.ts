@@ -10,6 +10,7 @@ import {
   checkShared,
   checkTruth,
   type Doors,
+  findCircles,
   roomOf,
 } from './support/walls.ts';
 
@@ -72,7 +73,7 @@ const DOORS: Doors = {
     packages: [],
   },
   arena: {values: ['tables/', 'records/', 'statistics/'], types: ['games/'], packages: ['zod']},
-  statistics: {values: [], types: ['games/', 'records/', 'players/belief.ts'], packages: []},
+  statistics: {values: [], types: ['games/', 'records/', 'players/spyfall/belief.ts'], packages: []},
   exports: {
     values: [...FACES, 'records/', 'annotate/', 'statistics/', 'packs/', 'text/'],
     types: ['games/'],
@@ -185,15 +186,15 @@ const IMPORT_BREACHES = [
   ['text/wash.ts', "import * as z from 'zod/mini';"],
   ['packs/words.ts', "import {fold, type Seat} from '../games/game.ts';"],
   ['packs/words.ts', "import {defaultSettings} from '../settings/schema.ts';"],
-  ['players/house/mind.ts', "import {decide} from '../../games/spyfall/decide.ts';"],
+  ['players/spyfall/mind.ts', "import {decide} from '../../games/spyfall/decide.ts';"],
   ['players/player.ts', "import type {Recorder} from '../records/recorder.ts';"],
   ['records/verify-record.ts', "import type {GameEvent} from '../games/spyfall/events.ts';"],
-  ['runner/run-game.ts', "import {createHousePlayer} from '../players/house/house-player.ts';"],
+  ['runner/run-game.ts', "import {createHousePlayer} from '../players/spyfall/house-player.ts';"],
   ['runner/run-game.ts', "const {app} = await import('../ui/app.tsx');"],
   ['statistics/rates.ts', "import {readRecord} from '../records/read-record.ts';"],
   ['ui/app.tsx', "import {runGame} from '../runner/run-game.ts';"],
   ['ui/app.tsx', "import type {RunGame} from '../runner/run-game.ts';"],
-  ['ui/app.tsx', "import {createHousePlayer} from '../players/house/house-player.ts';"],
+  ['ui/app.tsx', "import {createHousePlayer} from '../players/spyfall/house-player.ts';"],
   ['ui/app.tsx', "export {observe} from '../games/spyfall/observe.ts';"],
   ['ui/app.tsx', "import type {GameState} from '../games/spyfall/state.ts';"],
   ['ui/app.tsx', "import '../commands/main.ts';"],
@@ -207,6 +208,17 @@ for (const [path, line] of IMPORT_BREACHES)
     t.is(checkImports(file(path, line), DOORS).length, 1);
   });
 
+test('no files import each other in a circle, not even for types', t => {
+  none(t).of(findCircles(PROGRAM));
+  const ring = [
+    ...file('a/one.ts', "import {two} from './two.ts';"),
+    ...file('a/two.ts', "import type {Three} from '../b/three.ts';"),
+    ...file('b/three.ts', "const one = await import('../a/one.ts');"),
+    ...file('b/four.ts', "import {one} from '../a/one.ts';"),
+  ];
+  t.deepEqual(findCircles(ring), ['a/one.ts → a/two.ts → b/three.ts']);
+});
+
 test('doors are open where design.md has them', t => {
   const allowed = [
     ...file(
@@ -214,7 +226,7 @@ test('doors are open where design.md has them', t => {
       "import type {Seat} from '../games/game.ts';",
       "import {a, type B} from '../text/wash.ts';",
     ),
-    ...file('players/house/x.ts', "import {ownCard} from '../../games/spyfall/view.ts';"),
+    ...file('players/spyfall/x.ts', "import {ownCard} from '../../games/spyfall/view.ts';"),
     ...file(
       'ui/x.ts',
       "import type {A} from '../players/player.ts';",
@@ -240,7 +252,7 @@ test('the wall between games holds', t => {
 
 test('the wall round the truth holds', t => {
   const check = (path: string, line: string) => checkTruth(file(path, line), TRUTH_READERS).length;
-  t.is(check('players/house/mind.ts', 'const peek = (state: GameState) => state.cards;'), 1);
+  t.is(check('players/spyfall/mind.ts', 'const peek = (state: GameState) => state.cards;'), 1);
   t.is(check('ui/app.tsx', "type Truth = SpyfallTypes['State'];"), 1);
   t.is(check('records/recorder.ts', 'let state: GameState;'), 1);
   t.is(check('runner/ask-seat.ts', "const peek = (state: T['State']) => state;"), 1);

@@ -4,7 +4,7 @@ import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
 import type {Window} from '../games/window.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {PersonSeat} from '../players/human-player.ts';
-import type {LineReader} from '../players/line-reader.ts';
+import type {LineReader} from '../players/spyfall/line-reading.ts';
 import type {CallProgress} from '../providers/provider.ts';
 import type {PaceControl} from '../runner/pacing.ts';
 import type {Level, SideChoice} from '../settings/choices.ts';

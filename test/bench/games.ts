@@ -10,9 +10,9 @@ import {
 import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {GameState} from '../../source/games/spyfall/state.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
-import {createHousePlayer} from '../../source/players/house/house-player.ts';
-import type {HouseKit} from '../../source/players/house/kit.ts';
 import type {SeatPlayer} from '../../source/players/player.ts';
+import {createHousePlayer} from '../../source/players/spyfall/house-player.ts';
+import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 import {runGame} from '../../source/runner/run-game.ts';
 import {englishKit} from '../support/house-data.ts';
 import {type Figure, figure, interleave} from './measure.ts';

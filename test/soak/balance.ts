@@ -1,8 +1,8 @@
 import {performance} from 'node:perf_hooks';
 import {ENDINGS, type Ending} from '../../source/games/spyfall/events.ts';
 import type {SpyfallRules} from '../../source/games/spyfall/rules.ts';
-import type {HouseKit} from '../../source/players/house/kit.ts';
-import type {Level, Profile} from '../../source/players/house/profile.ts';
+import type {Level, Profile} from '../../source/players/spyfall/decide/profile.ts';
+import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 import {playHouseGame} from '../support/house-games.ts';
 
 /** What many games of house players came to. */

@@ -1,5 +1,5 @@
 import type {HouseData} from '../../source/packs/house/house-data.ts';
-import {createHouseKit, type HouseKit} from '../../source/players/house/kit.ts';
+import {createHouseKit, type HouseKit} from '../../source/players/spyfall/kit.ts';
 import {englishKit, kitOf} from '../support/house-data.ts';
 import {BALANCE_HEADING, BAND, balanceLine, CHECKED_FROM, measureBalance} from './balance.ts';
 

@@ -1,4 +1,4 @@
-import type {LineReader, LineReading} from '../../source/players/line-reader.ts';
+import type {LineReader, LineReading} from '../../source/players/spyfall/line-reading.ts';
 
 const grades = [
   ['never', 0],

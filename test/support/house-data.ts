@@ -5,7 +5,7 @@ import type {TextFile} from '../../source/packs/house/problem.ts';
 import {entityFile, parseEntityText} from '../../source/packs/load-entities.ts';
 import {arrangeHouseTexts, houseFiles} from '../../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../../source/packs/scenarios.ts';
-import {createHouseKit, type HouseKit} from '../../source/players/house/kit.ts';
+import {createHouseKit, type HouseKit} from '../../source/players/spyfall/kit.ts';
 
 const root = new URL('../../../', import.meta.url);
 

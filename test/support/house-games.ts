@@ -5,10 +5,10 @@ import {casualRules, type SpyfallRules, type SpyfallSetup} from '../../source/ga
 import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {GameState} from '../../source/games/spyfall/state.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
-import {createHousePlayer} from '../../source/players/house/house-player.ts';
-import type {HouseKit} from '../../source/players/house/kit.ts';
-import type {HouseOptions} from '../../source/players/house/mind.ts';
 import type {MoveRequest, SeatPlayer} from '../../source/players/player.ts';
+import type {HouseOptions} from '../../source/players/spyfall/decide/mind.ts';
+import {createHousePlayer} from '../../source/players/spyfall/house-player.ts';
+import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 
 /** A table of players in one loop: no runner, no clock, no record. */
 export type LoopTable = {

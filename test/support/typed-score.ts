@@ -1,5 +1,5 @@
-import type {HouseKit} from '../../source/players/house/kit.ts';
-import {nearestGrade} from '../../source/players/house/speaker-model.ts';
+import {nearestGrade} from '../../source/players/spyfall/decide/speaker-model.ts';
+import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 
 /** How well typed questions were read. */
 export type QuestionScore = {

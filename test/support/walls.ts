@@ -45,6 +45,33 @@ export const checkImports = (files: readonly SourceFile[], doors: Doors): readon
     });
   });
 
+/** Files that import each other in a circle, types included; a circle begins with its first file by name. */
+export const findCircles = (files: readonly SourceFile[]): readonly string[] => {
+  const known = new Map(
+    files.map(({path, text}) => [
+      path,
+      importsOf(text)
+        .filter(({from}) => from.startsWith('.'))
+        .map(({from}) => resolve(path, from)),
+    ]),
+  );
+  const circles = new Set<string>();
+  const isDone = new Set<string>();
+  const visit = (path: string, above: readonly string[]): void => {
+    const at = above.indexOf(path);
+    if (at >= 0) {
+      const circle = above.slice(at);
+      const first = circle.indexOf([...circle].sort()[0] ?? '');
+      circles.add([...circle.slice(first), ...circle.slice(0, first)].join(' → '));
+    }
+    if (at >= 0 || isDone.has(path)) return;
+    for (const next of known.get(path) ?? []) visit(next, [...above, path]);
+    isDone.add(path);
+  };
+  for (const path of known.keys()) visit(path, []);
+  return [...circles];
+};
+
 const gameOf = (path: string): string | undefined => /^(?:ui\/)?games\/([^/]+)\//.exec(path)?.[1];
 
 /** Inside `games/` and `ui/games/`: the shared files know no game, and no game knows another. */

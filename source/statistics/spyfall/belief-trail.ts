@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import type {GameEvent} from '../../games/spyfall/events.ts';
-import type {BeliefNote, HouseBelief} from '../../players/belief.ts';
+import type {BeliefNote, HouseBelief} from '../../players/spyfall/belief.ts';
 import type {Note} from '../../records/types.ts';
 
 /** A line that was said, and between which events (counted from 1) its effect shows. */

@@ -1,6 +1,6 @@
 import type {Seat} from '../../games/game.ts';
 import type {GameEvent} from '../../games/spyfall/events.ts';
-import type {BeliefNote, HouseBelief} from '../../players/belief.ts';
+import type {BeliefNote, HouseBelief} from '../../players/spyfall/belief.ts';
 import {
   type BeliefBefore,
   followBeliefs,

@@ -1,6 +1,6 @@
 import type {Reading} from '../../../games/spyfall/events.ts';
 import type {Words} from '../../../packs/words.ts';
-import type {LineReading, LineReadings} from '../../../players/line-reader.ts';
+import type {LineReading, LineReadings} from '../../../players/spyfall/line-reading.ts';
 import type {Segment} from '../../table/rows.ts';
 
 /** How the person has corrected the reading of a line; it holds for that very line only. */

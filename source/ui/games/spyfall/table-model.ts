@@ -3,7 +3,7 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {Suggestion} from '../../../players/line-reader.ts';
+import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {TableSession, Thinking} from '../../../tables/table.ts';
 import type {KeyContext} from '../../keymap.ts';
 import type {TableLayout} from '../../table/layout.ts';

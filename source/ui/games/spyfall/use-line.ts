@@ -2,7 +2,7 @@ import {useEffect, useEffectEvent, useMemo} from 'react';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {LineReadings, Suggestion} from '../../../players/line-reader.ts';
+import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {TableSession} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
 import {useTextFieldKeys} from '../../input/text-field-keys.ts';

@@ -1,0 +1,108 @@
+import type {Heard, HeardQuestion} from '../heard.ts';
+import {clamp, itemAt} from '../lists.ts';
+import {unsaidLines} from '../say/decks.ts';
+import {beliefAsSpy, gradesUnder, publicBelief, suspicionKnowing} from './beliefs.ts';
+import {answersIn, type Mind, spyBelief} from './mind.ts';
+import {meanUnder} from './probability.ts';
+import {DODGE, gradeOf, hedged, isClear, likelihoods, type Meaning, READ_MEANINGS} from './speaker-model.ts';
+import {drawAt, drawByScore} from './streams.ts';
+
+/** What a house player wants to say. */
+export type AnswerChoice = {readonly feature: number; readonly meaning: Meaning};
+
+/** The cost of an unclear answer. Villagers like to answer; a spy likes a hedge, and knows that dodges get noticed. */
+type Costs = {readonly hedge: number; readonly dodge: number};
+const VILLAGER_COSTS: Costs = {hedge: 0.1, dodge: 0.55};
+const SPY_COSTS: Costs = {hedge: -0.35, dodge: 0.35};
+
+const costOf = (meaning: Meaning, {hedge, dodge}: Costs): number => {
+  if (isClear(meaning)) return 0;
+  return meaning === DODGE ? dodge : hedge;
+};
+
+/** The most that credit counts, either way (a logarithm). */
+const MOST_CREDIT = 2;
+
+/** What an honest villager may say: the grade, one step milder at the ends, the grade behind a hedge, or a dodge. */
+const honestMeanings = (grade: number): readonly Meaning[] => {
+  const milder = grade === 0 ? [1] : grade === 4 ? [3] : [];
+  return [grade, ...milder, hedged(grade), DODGE];
+};
+
+const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE;
+
+/** Whether a dodge would be too many: one is enough for a round robin, and nobody dodges twice running. */
+const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
+  if (!isFree) return mind.heard.some(isDodge);
+  return isDodge(answersIn(mind).findLast(({question}) => question.to === mind.me));
+};
+
+/** The meanings that there is still a line for; a dodge when there is none. */
+const sayable = (mind: Mind, feature: number, meanings: readonly Meaning[], canDodge: boolean) => {
+  const left = meanings.filter(meaning => {
+    const grade = gradeOf(meaning);
+    return grade === undefined ? canDodge : unsaidLines(mind, feature, grade).length > 0;
+  });
+  return left.length > 0 ? left : [DODGE];
+};
+
+/** What a meaning is worth to a villager: it makes them look innocent, and gives the entity away. */
+const worthToVillager = (mind: Mind, entity: number, feature: number): ((meaning: Meaning) => number) => {
+  const {beliefs, profile, me, seats} = mind;
+  const opinions = itemAt(mind.opinions, feature);
+  const grade = opinions[entity] ?? 0;
+  const ifSpy = gradesUnder(beliefAsSpy(beliefs, me), opinions);
+  const open = gradesUnder(publicBelief(beliefs), opinions);
+  const suspect = Math.max(0, (suspicionKnowing(beliefs, entity)[me] ?? 0) * seats - 1);
+  const kappa = profile.kappa * (1 + suspect);
+  return meaning => {
+    const {villager, spy} = likelihoods(meaning);
+    const said = Math.log(villager[grade] ?? 0);
+    const credit = clamp(said - Math.log(meanUnder(ifSpy, spy)), -MOST_CREDIT, MOST_CREDIT);
+    const leak = said - Math.log(meanUnder(open, villager));
+    return kappa * credit - profile.beta * leak - costOf(meaning, VILLAGER_COSTS);
+  };
+};
+
+/** A spy says what is likeliest under their belief: clear when they know, hedged when not. */
+const worthToSpy = (mind: Mind, feature: number): ((meaning: Meaning) => number) => {
+  const grades = gradesUnder(spyBelief(mind), itemAt(mind.opinions, feature));
+  return meaning =>
+    meanUnder(grades, likelihoods(meaning).villager.map(Math.log)) - costOf(meaning, SPY_COSTS);
+};
+
+const chooseMeaning = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
+  const {entity, opinions, profile} = mind;
+  const isSpy = entity === undefined;
+  const possible = isSpy ? READ_MEANINGS : honestMeanings(itemAt(opinions, feature)[entity] ?? 0);
+  const worth = isSpy ? worthToSpy(mind, feature) : worthToVillager(mind, entity, feature);
+  const meanings = sayable(mind, feature, possible, canDodge);
+  const heat = isSpy ? profile.spyHeat : profile.answerHeat;
+  const uniform = drawAt(mind.streams.answer, turn);
+  return meanings[drawByScore(meanings.map(worth), heat, uniform)] ?? DODGE;
+};
+
+/** Chooses a topic for an open question: any but the blunt and the used ones. */
+const chooseTopic = ({kit, heard, streams}: Mind, turn: number): number => {
+  const all = [...kit.data.features.keys()];
+  const used = new Set(heard.map(({feature}) => feature));
+  const free = all.filter(feature => itemAt(kit.data.features, feature).blunt < 2 && !used.has(feature));
+  const choices = free.length > 0 ? free : all;
+  return choices[Math.floor(drawAt(streams.topic, turn) * choices.length)] ?? 0;
+};
+
+/**
+ * What to answer to a question, as a meaning; the words come later. `undefined` is a shrug: half of the time, words
+ * that nobody could read get one.
+ */
+export const chooseAnswer = (
+  mind: Mind,
+  question: HeardQuestion,
+  turn: number,
+  isFree: boolean,
+): AnswerChoice | undefined => {
+  const isUnread = question.feature === undefined && !question.isOpen;
+  if (isUnread && drawAt(mind.streams.topic, turn, 1) < 0.5) return undefined;
+  const feature = question.feature ?? chooseTopic(mind, turn);
+  return {feature, meaning: chooseMeaning(mind, feature, turn, !isDodgeSpent(mind, isFree))};
+};

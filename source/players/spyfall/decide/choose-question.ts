@@ -1,0 +1,132 @@
+import type {Seat} from '../../../games/game.ts';
+import type {Heard} from '../heard.ts';
+import {clamp, itemAt} from '../lists.ts';
+import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
+import {type Mind, spyBelief, suspicionNow} from './mind.ts';
+import {divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
+import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
+import {drawAt, drawByScore} from './streams.ts';
+
+/** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
+export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
+
+/** A question that may be asked, and what it is worth. */
+type Option = {readonly to: Seat; readonly feature: number; readonly score: number};
+
+/** What speaks for and against each feature whoever is asked: taste, bluntness, and what was asked before. */
+const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number[] => {
+  const {features} = kit.data;
+  const asked = heard.flatMap(({feature}) => (feature === undefined ? [] : itemAt(features, feature)));
+  return features.map(feature => {
+    const again = asked.filter(other => other === feature).length;
+    const near = asked.filter(({group}) => group === feature.group).length;
+    const taste = persona.taste[feature.group] ?? 0;
+    return taste - profile.blunt * feature.blunt - profile.novelty * again - profile.group * near;
+  });
+};
+
+/** The entropy of an honest answer, by grade. */
+const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
+
+/** The spy asks what tells most about the entity: the mutual information of a feature's grade and the answer. */
+const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
+  const belief = spyBelief(mind);
+  const scores = appealOfFeatures(mind).map((appeal, feature) => {
+    const grades = gradesUnder(belief, itemAt(mind.opinions, feature));
+    const gain = entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
+    return appeal + mind.profile.gain * gain;
+  });
+  return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
+};
+
+/** A villager weighs what the answer tells about the asked seat against what it tells the spy. */
+const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): readonly Option[] => {
+  const {beliefs, opinions, profile} = mind;
+  const suspicion = suspicionNow(mind);
+  const unknownSpy = publicBelief(beliefs);
+  const features = appealOfFeatures(mind).map((appeal, feature) => {
+    const grades = itemAt(opinions, feature);
+    const honest = itemAt(HONEST_ANSWERS, grades[entity] ?? 0);
+    const expected = answersOf(VILLAGER_SPEECH, gradesUnder(unknownSpy, grades));
+    return {feature, appeal, grades, honest, leak: divergence(honest, expected)};
+  });
+  return targets.flatMap(to => {
+    const belief = beliefAsSpy(beliefs, to);
+    const share = clamp(suspicion[to] ?? 0, 0.02, 0.95);
+    return features.map(({feature, appeal, grades, honest, leak}) => {
+      const asSpy = answersOf(SPY_SPEECH, gradesUnder(belief, grades));
+      const gain = informationOnSource(share, asSpy, honest);
+      return {to, feature, score: appeal + profile.gain * gain - profile.leak * (1 - share) * leak};
+    });
+  });
+};
+
+const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
+  mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
+
+/** The features most worth asking a seat about, best first, no two of one group. */
+export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly number[] => {
+  const best = scoreQuestions(mind, [to]).toSorted((a, b) => b.score - a.score);
+  const groups = best.map(({feature}) => itemAt(mind.kit.data.features, feature).group);
+  return best
+    .filter((_, index) => groups.indexOf(groups[index] ?? '') === index)
+    .slice(0, count)
+    .map(({feature}) => feature);
+};
+
+/** The longest typed words that are quoted, in UTF-16 units. */
+const LONGEST_QUOTE = 90;
+
+/** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
+const isFitToQuote = ({kit}: Mind, {line, answered}: Heard): boolean => {
+  const text = answered?.text ?? '';
+  return line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text));
+};
+
+/** Whether an earlier answer may be put to somebody: graded, somebody else's, and not followed up before. */
+const isQuotable = (mind: Mind, heard: Heard): boolean =>
+  heard.feature !== undefined &&
+  gradeOf(heard.meaning) !== undefined &&
+  heard.question.quoted === undefined &&
+  heard.question.to !== mind.me &&
+  isFitToQuote(mind, heard) &&
+  !mind.heard.some(({question}) => question.quoted?.turn === heard.turn);
+
+/** Earlier answers that may be put to each target. */
+const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly Option[]) => {
+  const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
+  return targets.flatMap(to =>
+    quotable
+      .filter(({question}) => question.to !== to)
+      .flatMap(quoted => {
+        const option = options.find(one => one.to === to && one.feature === quoted.feature);
+        return option ? [{...option, quoted, score: option.score + 0.02 * quoted.turn}] : [];
+      }),
+  );
+};
+
+/** Draws an option by its score; −1 when there is none. */
+const drawOption = ({profile}: Mind, options: readonly Option[], uniform: number): number =>
+  drawByScore(
+    options.map(({score}) => score),
+    profile.askHeat,
+    uniform,
+  );
+
+/** Whether a free question takes up an earlier answer: would you sign that? Two such in a row are one too many. */
+const isSecond = ({heard, profile, streams}: Mind, turn: number): boolean =>
+  heard.at(-1)?.question.quoted === undefined && drawAt(streams.second, turn) < profile.second;
+
+/** Whom to ask about what. */
+export const chooseQuestion = (
+  mind: Mind,
+  targets: readonly Seat[],
+  turn: number,
+  isFree: boolean,
+): QuestionChoice => {
+  const {streams} = mind;
+  const options = scoreQuestions(mind, targets);
+  const seconds = isFree && isSecond(mind, turn) ? secondOptions(mind, targets, options) : [];
+  const second = seconds[drawOption(mind, seconds, drawAt(streams.second, turn, 1))];
+  return second ?? itemAt(options, drawOption(mind, options, drawAt(streams.question, turn)));
+};

@@ -1,0 +1,73 @@
+import type {BySeat, Seat} from '../../../games/game.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import {suspicionKnowing} from './beliefs.ts';
+import {freeTurnOf, type Mind, suspicionNow} from './mind.ts';
+import {byFreeTurn} from './profile.ts';
+import {drawNormal} from './streams.ts';
+
+/** Whom to vote for and how sure; `null` to skip. */
+export type VoteChoice = {readonly target: Seat | null; readonly confidence: number};
+
+/** How much of a gut feeling lasts a turn, so that a grudge fades, and how much is new, so that the spread stays. */
+const KEPT = 0.7;
+const FRESH = Math.sqrt(1 - KEPT * KEPT);
+
+/** The votes revealed last: how many others voted for each seat. */
+const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
+  const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
+  const others = revealed.filter(({seat}) => seat !== me);
+  return table.seats.map(({seat}) => others.filter(({target}) => target === seat).length);
+};
+
+/** A gut feeling about a seat: a little new every free turn, and less of the old. */
+const gutFeeling = (mind: Mind, seat: Seat, freeTurn: number): number => {
+  const fresh = drawNormal(mind.streams.gut, freeTurn, seat) * mind.profile.gut;
+  return freeTurn <= 0 ? fresh : KEPT * gutFeeling(mind, seat, freeTurn - 1) + FRESH * fresh;
+};
+
+const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat =>
+  targets.reduce((best, seat) => ((suspicion[seat] ?? 0) > (suspicion[best] ?? 0) ? seat : best));
+
+/**
+ * A villager votes when the odds that a seat is the spy are enough times the odds before anything was said: a ratio
+ * holds for every table size, a probability would not.
+ */
+const voteAsVillager = (
+  mind: Mind,
+  entity: number,
+  votes: BySeat<number>,
+  targets: readonly Seat[],
+  turn: number,
+): VoteChoice => {
+  const {beliefs, me, profile, seats} = mind;
+  const {index, count} = freeTurnOf(mind, turn);
+  const feelings = votes.map((number, seat) => gutFeeling(mind, seat, index) + profile.herd * number);
+  const suspicion = suspicionKnowing(beliefs, entity, {except: me, feelings});
+  const top = mostSuspect(suspicion, targets);
+  const confidence = suspicion[top] ?? 0;
+  const odds = confidence / Math.max(1e-9, 1 - confidence);
+  const lift = byFreeTurn(profile.voteLift, index, count);
+  return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
+};
+
+/** The spy joins in against a seat that looks bad or drew votes, so as not to stand out. */
+const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]): VoteChoice => {
+  const suspicion = suspicionNow(mind);
+  const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
+  const top = mostSuspect(withVotes, targets);
+  const confidence = suspicion[top] ?? 0;
+  const isJoined = confidence * mind.seats >= mind.profile.joinLift || (votes[top] ?? 0) >= 2;
+  return {target: isJoined ? top : null, confidence};
+};
+
+/** A seat's vote. It depends on votes of earlier turns only, never on who has voted already. */
+export const decideVote = (
+  mind: Mind,
+  view: SeatView,
+  targets: readonly Seat[],
+  turn: number,
+): VoteChoice => {
+  const votes = lastVotes(view, mind);
+  if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
+  return voteAsVillager(mind, mind.entity, votes, targets, turn);
+};

@@ -1,0 +1,151 @@
+import type {Seat} from '../../../games/game.ts';
+import type {Reading} from '../../../games/spyfall/events.ts';
+import type {SeatView, TurnView, Words} from '../../../games/spyfall/view.ts';
+import type {Heard, HeardQuestion} from '../heard.ts';
+import type {HouseKit} from '../kit.ts';
+import {lineKey} from '../say/bank.ts';
+import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
+
+type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line'>;
+
+const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
+
+type Topic = Pick<HeardQuestion, 'feature' | 'pole'> & Partial<HeardQuestion>;
+
+const questionAbout = ({seat, to}: Pick<Words, 'seat' | 'to'>, topic: Topic): HeardQuestion => ({
+  seat,
+  to,
+  isOpen: false,
+  line: undefined,
+  quoted: undefined,
+  ...topic,
+});
+
+/** A question that asks for a second opinion on what was said earlier. */
+const questionOn = (words: Words, {feature, turn, meaning}: Heard): HeardQuestion =>
+  questionAbout(words, {feature, pole: 'open', quoted: {turn, grade: gradeOf(meaning)}});
+
+/** A line that quotes an earlier answer is about that answer's topic. */
+const hearQuote = ({lines, data}: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]) => {
+  const second = lines.second(words.text);
+  if (!second) return undefined;
+  const {stop} = data.voice.manner;
+  const quote = second.quote.endsWith(stop) ? second.quote.slice(0, -stop.length) : second.quote;
+  const said = heard.find(
+    ({question, answered}) =>
+      lineKey(nameOf(view, question.to)) === second.other && lineKey(answered?.text ?? '').includes(quote),
+  );
+  return said && questionOn(words, said);
+};
+
+/** A typed question that names a seat and asks to agree is about what that seat said last. */
+const hearAgreement = ({typed}: HouseKit, view: SeatView, words: Words, heard: readonly Heard[]) => {
+  if (!typed().asksToAgree(words.text)) return undefined;
+  const key = lineKey(words.text);
+  const said = heard.findLast(
+    ({question, meaning}) =>
+      question.to !== words.to &&
+      gradeOf(meaning) !== undefined &&
+      key.includes(lineKey(nameOf(view, question.to))),
+  );
+  return said && questionOn(words, said);
+};
+
+const featureOf = ({featureIndex}: HouseKit, {topic}: Reading): number | undefined =>
+  topic === undefined ? undefined : featureIndex.get(topic);
+
+const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined => {
+  if (!words.reading) return undefined;
+  const {pole = 'open'} = words.reading;
+  const feature = featureOf(kit, words.reading);
+  const isOpen = feature === undefined;
+  return isOpen && words.reading.pole !== 'open' ? undefined : questionAbout(words, {feature, pole, isOpen});
+};
+
+/**
+ * What a question that is no line of the bank is about: an earlier answer, what its asker declared, or what its words
+ * say. `heard` is what was heard before it.
+ */
+export const hearTyped = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion => {
+  const opinion = hearQuote(kit, view, words, heard) ?? hearAgreement(kit, view, words, heard);
+  const declared = hearDeclared(kit, words);
+  if (opinion && (!declared || declared.feature === opinion.feature)) return opinion;
+  return declared ?? questionAbout(words, kit.typed().question(words.text));
+};
+
+const hearQuestion = (
+  kit: HouseKit,
+  view: SeatView,
+  words: Words,
+  heard: readonly Heard[],
+): HeardQuestion => {
+  const line = kit.lines.question(words.text, nameOf(view, words.to));
+  if (line && !words.reading) return questionAbout(words, {feature: line.feature, pole: line.pole, line});
+  return {...hearTyped(kit, view, words, heard), line};
+};
+
+/** The chip offers unread words as a dodge. Sent as one, they still count as unread. */
+const isDodge = ({lines, typed}: HouseKit, text: string): boolean =>
+  lines.answer(text)?.type === 'dodge' || typed().isDodge(text);
+
+const hearDeclaredAnswer = (
+  kit: HouseKit,
+  {text, reading}: Words,
+  question: HeardQuestion,
+): Omit<HeardAnswer, 'line'> | undefined => {
+  if (!reading) return undefined;
+  const feature = featureOf(kit, reading) ?? question.feature;
+  if (reading.grade === 'vague') return {feature, meaning: isDodge(kit, text) ? DODGE : UNREAD};
+  if (reading.grade === undefined || feature === undefined) return undefined;
+  return {feature, meaning: reading.grade};
+};
+
+const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked: Words): HeardAnswer => {
+  const found = kit.lines.answer(words.text);
+  const line = found?.type === 'graded' ? found.line : undefined;
+  const declared = hearDeclaredAnswer(kit, words, question);
+  if (declared) return {...declared, line};
+  if (found?.type === 'graded') {
+    const {feature, grade} = found.line;
+    return {feature, meaning: found.isHedged ? hedged(grade) : grade, line};
+  }
+  if (!found) return {...kit.typed().answer(words.text, question, asked.text), line};
+  // Nobody owes a straight answer to a question that nobody could read.
+  return {feature: question.feature, meaning: question.feature === undefined ? undefined : DODGE, line};
+};
+
+type AskedTurn = TurnView & {readonly question: Words};
+
+const isAsked = (turn: TurnView): turn is AskedTurn => turn.question !== undefined;
+
+const hearTurn = (
+  kit: HouseKit,
+  view: SeatView,
+  {turn, question: asked, answer: answered}: AskedTurn,
+  before: readonly Heard[],
+): Heard => {
+  const question = hearQuestion(kit, view, asked, before);
+  const heard = {turn, asked, answered, question};
+  if (answered) return {...heard, ...hearAnswer(kit, answered, question, asked)};
+  return {...heard, feature: question.feature, meaning: undefined, line: undefined};
+};
+
+/**
+ * All turns of a view as house players understand them: from everybody's words, and from what a person declared with
+ * theirs. `before` is what was heard of an earlier view: it is kept up to where the words differ.
+ */
+export const hearView = (kit: HouseKit, view: SeatView, before: readonly Heard[] = []): readonly Heard[] => {
+  const turns = view.turns.filter(isAsked);
+  const changed = turns.findIndex(({question, answer}, index) => {
+    const known = before[index];
+    return known?.asked !== question || known.answered !== answer;
+  });
+  const heard = before.slice(0, changed < 0 ? turns.length : changed);
+  for (const turn of turns.slice(heard.length)) heard.push(hearTurn(kit, view, turn, heard));
+  return heard;
+};

@@ -1,0 +1,192 @@
+import {hashNumbers} from '../../../games/chance.ts';
+import type {BySeat, Seat} from '../../../games/game.ts';
+import type {Side} from '../../../games/spyfall/events.ts';
+import {ownCard, type SeatView} from '../../../games/spyfall/view.ts';
+import type {Persona} from '../../../packs/house/parse-voice.ts';
+import type {Heard} from '../heard.ts';
+import type {HouseKit} from '../kit.ts';
+import {itemAt} from '../lists.ts';
+import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing, updateBeliefs} from './beliefs.ts';
+import {hearView} from './hearing.ts';
+import {type Opinions, privateOpinions} from './opinions.ts';
+import type {Distribution} from './probability.ts';
+import {type Level, type Profile, profileFor} from './profile.ts';
+import {isClear, type Meaning, nearestGrade} from './speaker-model.ts';
+import {createStreams, drawAt, type Streams} from './streams.ts';
+
+/** How a house player was seated. */
+export type HouseOptions = {
+  readonly kit: HouseKit;
+  readonly level: Level;
+  /** The play seed: with the same one, the same view always gets the same move. */
+  readonly seed: number;
+  /** The persona's id. Default: the one with the seat's name, else one drawn from the seed. */
+  readonly persona?: string;
+  /** Lines said in earlier games, the latest last. They are said again last of all; a replay needs the same ones. */
+  readonly recentLines?: readonly string[];
+  /** Knobs for simulations and for levels that a user sets. */
+  readonly overrides?: Partial<Profile>;
+};
+
+/**
+ * All that a house player knows and thinks of one game. It follows from the options and a view alone; keeping it
+ * between two views saves time and changes nothing.
+ */
+export type Mind = {
+  readonly options: HouseOptions;
+  readonly kit: HouseKit;
+  readonly table: NonNullable<SeatView['table']>;
+  readonly me: Seat;
+  readonly seats: number;
+  /** The entity's index in the set; `undefined` for the spy. */
+  readonly entity: number | undefined;
+  readonly persona: Persona;
+  readonly profile: Profile;
+  readonly streams: Streams;
+  readonly opinions: Opinions;
+  /** When each line was said in earlier games: higher is later. */
+  readonly recent: ReadonlyMap<string, number>;
+  readonly heard: readonly Heard[];
+  readonly beliefs: Beliefs;
+  /** The suspicion of each seat: before any answer, then after each. */
+  readonly trail: readonly BySeat<number>[];
+};
+
+const choosePersona = ({kit, persona, seed}: HouseOptions, name: string, seat: Seat): Persona => {
+  const {personas} = kit.data.voice;
+  return (
+    personas.find(({id}) => id === persona) ??
+    personas.find(other => other.name === name) ??
+    itemAt(personas, hashNumbers(seed, seat) % personas.length)
+  );
+};
+
+const profileOf = (options: HouseOptions, side: Side, seats: number, {play}: Persona): Profile => {
+  const usual = profileFor(options.level, side, seats, options.kit.data.entities.length);
+  const profile = {...usual, ...options.overrides};
+  return {
+    ...profile,
+    beta: profile.beta * play.beta,
+    voteLift: profile.voteLift.map(lift => lift * play.vote),
+  };
+};
+
+const entityIndex = ({data}: HouseKit, entity: string): number => {
+  const index = data.entities.findIndex(({id}) => id === entity);
+  if (index < 0) throw new Error(`House players do not know the entity ${entity}.`);
+  return index;
+};
+
+/** The mind of a seat that has just been dealt its card. */
+const createMind = (options: HouseOptions, view: SeatView): Mind => {
+  const {kit, seed, recentLines = []} = options;
+  const {table, observer: me} = view;
+  const card = ownCard(view);
+  if (typeof me !== 'number' || !table || !card) throw new Error('A house player needs a dealt seat.');
+  const seats = table.seats.length;
+  const persona = choosePersona(options, itemAt(table.seats, me).name, me);
+  const profile = profileOf(options, card.side, seats, persona);
+  const streams = createStreams(seed, me);
+  return {
+    options,
+    kit,
+    table,
+    me,
+    seats,
+    entity: card.side === 'spy' ? undefined : entityIndex(kit, card.entity),
+    persona,
+    profile,
+    streams,
+    opinions: privateOpinions(kit.data.values, profile.jitter, streams.opinions),
+    recent: new Map(recentLines.map((text, index) => [text, index])),
+    heard: [],
+    beliefs: createBeliefs(seats, kit.data.entities.length),
+    trail: [table.seats.map(() => 1 / seats)],
+  };
+};
+
+/** What a listener makes of an answer: they may miss it (`undefined`), or hear it one grade off. */
+const perceive = ({streams, me, profile}: Mind, {turn, question, meaning}: Heard): Meaning | undefined => {
+  if (meaning === undefined || question.seat === me || question.to === me) return meaning;
+  if (drawAt(streams.hearing, turn) >= profile.attention) return undefined;
+  const slip = drawAt(streams.misheard, turn);
+  if (!isClear(meaning) || slip >= profile.misread) return meaning;
+  return nearestGrade(slip < profile.misread / 2 ? meaning - 1 : meaning + 1);
+};
+
+/** A mind that has taken one more answer into account. */
+const conclude = (mind: Mind, heard: Heard): Mind => {
+  if (!heard.answered) return mind;
+  const meaning = perceive(mind, heard);
+  const answer = {speaker: heard.question.to, opinions: itemAt(mind.opinions, heard.feature ?? 0)};
+  const beliefs = meaning === undefined ? mind.beliefs : updateBeliefs(mind.beliefs, {...answer, meaning});
+  const after = {...mind, beliefs};
+  return {...after, trail: [...mind.trail, suspect(after)]};
+};
+
+/** The mind of a view. It continues the mind of an earlier view, `before`, unless other words were said there. */
+const mindOf = (options: HouseOptions, view: SeatView, before?: Mind): Mind => {
+  const isSameSeat = before?.table === view.table && before?.me === view.observer;
+  const mind = before && isSameSeat ? before : createMind(options, view);
+  const heard = hearView(options.kit, view, mind.heard);
+  const isContinued = answersIn(mind).every((known, index) => known === heard[index]);
+  if (!isContinued) return mindOf(options, view);
+  return heard.slice(mind.trail.length - 1).reduce(conclude, {...mind, heard});
+};
+
+/**
+ * Makes a function from a view of a game to its mind. It keeps the latest mind, because most views go on from the one
+ * before.
+ */
+export const createMindKeeper = (options: HouseOptions): ((view: SeatView) => Mind) => {
+  let latest: {readonly view: SeatView; readonly mind: Mind} | undefined;
+  return view => {
+    if (latest?.view !== view) latest = {view, mind: mindOf(options, view, latest?.mind)};
+    return latest.mind;
+  };
+};
+
+/** The name of a seat. */
+export const nameOf = ({table}: Mind, seat: Seat): string => itemAt(table.seats, seat).name;
+
+/** The turns that were answered. */
+export const answersIn = ({heard}: Mind): readonly Heard[] =>
+  heard.filter(({answered}) => answered !== undefined);
+
+/** What the spy believes of the entity. */
+export const spyBelief = ({beliefs, me, profile}: Mind): Distribution =>
+  beliefAsSpy(beliefs, me, profile.temper);
+
+/** An entity less likely than this is left out of what the spy averages over. */
+const UNLIKELY = 0.004;
+
+/** The suspicion of each seat in the spy's eyes. It depends on the entity, so they average over what they believe. */
+const suspectAsSpy = (mind: Mind): BySeat<number> => {
+  const total = mind.table.seats.map(() => 0);
+  spyBelief(mind).forEach((probability, entity) => {
+    if (probability < UNLIKELY) return;
+    suspicionKnowing(mind.beliefs, entity).forEach((suspicion, seat) => {
+      total[seat] = (total[seat] ?? 0) + probability * suspicion;
+    });
+  });
+  return total;
+};
+
+const suspect = (mind: Mind): BySeat<number> => {
+  const {beliefs, entity, me} = mind;
+  return entity === undefined ? suspectAsSpy(mind) : suspicionKnowing(beliefs, entity, {except: me});
+};
+
+/** How likely each seat is the spy in this player's eyes; the spy judges all as a villager might. */
+export const suspicionNow = (mind: Mind): BySeat<number> =>
+  mind.trail.length > 1 ? itemAt(mind.trail, mind.trail.length - 1) : suspect(mind);
+
+/** How far one answer, counted from 0, moved the suspicion of a seat. */
+export const movedBy = ({trail}: Mind, answer: number, seat: Seat): number =>
+  (trail[answer + 1]?.[seat] ?? 0) - (trail[answer]?.[seat] ?? 0);
+
+/** Which free turn a turn is, counted from 0, and how many there are (the final one included). */
+export const freeTurnOf = ({table, seats}: Mind, turn: number): {index: number; count: number} => {
+  const {turns, finalRound} = table.rules;
+  return {index: turn - seats - 1, count: turns - seats + (finalRound ? 1 : 0)};
+};

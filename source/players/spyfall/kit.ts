@@ -1,0 +1,37 @@
+import type {HouseData} from '../../packs/house/house-data.ts';
+import {createMentionFinder} from '../../text/mentions.ts';
+import {type BankReader, createBankReader} from './read/read-bank.ts';
+import {createTypedReader, type TypedReader} from './read/read-typed.ts';
+import {rememberLatest} from './remember-latest.ts';
+import {type Bank, createBank} from './say/bank.ts';
+
+/** What house players of one entity set and language share: the data, and what is made from it once. */
+export type HouseKit = {
+  readonly data: HouseData;
+  readonly bank: Bank;
+  /** Reads lines of the bank. */
+  readonly lines: BankReader;
+  /** Reads everything else. */
+  readonly typed: () => TypedReader;
+  /** Whether a text names an entity of the set. */
+  readonly namesEntity: (text: string) => boolean;
+  /** The index of each feature by its id. */
+  readonly featureIndex: ReadonlyMap<string, number>;
+};
+
+/**
+ * Makes the kit from checked data (`parseHouseData` of source/packs/house). Takes some milliseconds: make one per
+ * program run. The reader of typed words takes longest, so it is made when somebody types.
+ */
+export const createHouseKit = (data: HouseData): HouseKit => {
+  const bank = createBank(data);
+  const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
+  return {
+    data,
+    bank,
+    lines: createBankReader(bank),
+    typed: rememberLatest(() => createTypedReader(data)),
+    namesEntity: text => findMention(text) !== undefined,
+    featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
+  };
+};

@@ -1,0 +1,118 @@
+import type {Seat} from '../../../games/game.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import {chooseTopics} from '../decide/choose-question.ts';
+import {hearTyped} from '../decide/hearing.ts';
+import {createMindKeeper, type Mind} from '../decide/mind.ts';
+import {GRADES, nearestGrade} from '../decide/speaker-model.ts';
+import type {HouseKit} from '../kit.ts';
+import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reading.ts';
+import {itemAt} from '../lists.ts';
+import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
+
+/** What a line reader is made from. */
+export type LineReaderOptions = {
+  readonly kit: HouseKit;
+  /** The seed of the suggestions: the same view gets the same ones. */
+  readonly seed: number;
+  /** What the chip calls an open question, in the interface language. */
+  readonly openTopic: string;
+};
+
+/** How sure a reading of a known line is. */
+const CERTAIN = 3;
+const MOST_TOPICS = 3;
+const SUGGESTED_QUESTIONS = 3;
+
+const openReading = (openTopic: string, margin: number): LineReading => ({
+  reading: {pole: 'open'},
+  topic: openTopic,
+  margin,
+});
+
+const readingOf = (
+  {data}: HouseKit,
+  feature: number,
+  rest: LineReading['reading'],
+  margin: number,
+): LineReading => {
+  const {id, low, high} = itemAt(data.features, feature);
+  const {noun, ends = [low, high] as const} = itemAt(data.topics, feature);
+  return {reading: {topic: id, ...rest}, topic: noun, ends, margin};
+};
+
+const knownQuestion = ({lines}: HouseKit, view: SeatView, text: string) =>
+  view.table?.seats.map(({name}) => lines.question(text, name)).find(line => line !== undefined);
+
+const readQuestion = (
+  {kit, openTopic}: LineReaderOptions,
+  {heard}: Mind,
+  view: SeatView,
+  text: string,
+): LineReadings => {
+  const certain = (feature: number, pole: 'low' | 'high' | 'open') => [
+    readingOf(kit, feature, {pole}, CERTAIN),
+    openReading(openTopic, 0),
+  ];
+  const known = knownQuestion(kit, view, text);
+  if (known) return certain(known.feature, known.pole);
+  // No seats, since nobody is asked yet: the words may quote anybody.
+  const {quoted, feature} = hearTyped(kit, view, {seat: -1, to: -1, text}, heard);
+  if (quoted && feature !== undefined) return certain(feature, 'open');
+  const {candidates, isOpen} = kit.typed().questionReading(text);
+  const topics = candidates.slice(0, MOST_TOPICS).map(({feature, pole, score}, index) => {
+    const margin = Math.max(0, score - (candidates[index + 1]?.score ?? 0));
+    return readingOf(kit, feature, {pole}, isOpen || index > 0 ? 0 : margin);
+  });
+  const open = openReading(openTopic, isOpen ? 1 : 0);
+  return isOpen ? [open, ...topics] : [...topics, open];
+};
+
+const readAnswer = (kit: HouseKit, {heard}: Mind, text: string): LineReading => {
+  const known = kit.lines.answer(text);
+  if (known?.type === 'graded') return readingOf(kit, known.line.feature, {grade: known.line.grade}, CERTAIN);
+  const typed = kit.typed();
+  const newest = heard.at(-1);
+  const feature = newest?.question.feature ?? typed.questionReading(text).candidates[0]?.feature ?? 0;
+  const about = newest ? typed.askedBy(newest.question, newest.asked.text) : {direction: 'high' as const};
+  const {grade, isDodge, weight} = typed.answerReading(text, {...about, feature});
+  if (grade === undefined) return readingOf(kit, feature, {grade: 'vague'}, isDodge ? 1 : 0);
+  return readingOf(kit, feature, {grade: nearestGrade(grade)}, weight);
+};
+
+const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Suggestion[] =>
+  chooseTopics(mind, to, SUGGESTED_QUESTIONS).flatMap((feature): readonly Suggestion[] => {
+    const lines = unaskedLines(mind, feature);
+    const texts = lines.map(({text}) => text);
+    const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + view.turns.length);
+    const line = lines.find(other => other.text === text);
+    const topic = itemAt(mind.kit.data.features, feature).id;
+    return line ? [{text: line.text, reading: {topic, pole: line.pole}}] : [];
+  });
+
+const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
+  const feature = mind.heard.at(-1)?.question.feature ?? chooseTopics(mind, mind.me, 1)[0] ?? 0;
+  return GRADES.flatMap((grade): readonly Suggestion[] => {
+    const lines = unsaidLines(mind, feature, grade).map(({text}) => text);
+    const [text] = orderLines(mind, lines, mind.streams.wordingAnswer + view.turns.length);
+    const topic = itemAt(mind.kit.data.features, feature).id;
+    return text === undefined ? [] : [{text, reading: {topic, grade}}];
+  });
+};
+
+/**
+ * Makes the reader of a person's typing, for the private chip and for suggestions. It reads exactly as house players
+ * do, and suggests what one might say in that seat; it decides nothing. The view must be a dealt seat's. Reading
+ * takes well under a millisecond.
+ */
+export const createLineReader = (options: LineReaderOptions): LineReader => {
+  const {kit, seed} = options;
+  const mindOf = createMindKeeper({kit, seed, level: 'normal'});
+  // Made now, while the table is set, and not at the person's first key.
+  kit.typed();
+  return {
+    readQuestion: (view, text) => readQuestion(options, mindOf(view), view, text),
+    readAnswer: (view, text) => [readAnswer(kit, mindOf(view), text)],
+    suggestQuestions: (view, to) => suggestQuestions(mindOf(view), view, to),
+    suggestAnswers: view => suggestAnswers(mindOf(view), view),
+  };
+};

@@ -1,0 +1,98 @@
+import {rememberLatest} from '../remember-latest.ts';
+import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} from '../say/bank.ts';
+
+/** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
+export type QuotedQuestion = {readonly other: string; readonly quote: string};
+
+/** What a known answer is: a graded line, perhaps behind a hedge; a dodge; or a shrug at an unreadable question. */
+export type BankAnswer =
+  | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
+  | {readonly type: 'dodge'}
+  | {readonly type: 'off-topic'};
+
+/** Reads lines that house players may have put together; `undefined` is anything else. */
+export type BankReader = {
+  /** A question alone or behind a prefix; `name` is the name of whoever is asked. */
+  readonly question: (text: string, name: string) => QuestionLine | undefined;
+  readonly second: (text: string) => QuotedQuestion | undefined;
+  /** An answer alone or between opener, hedge and closer. */
+  readonly answer: (text: string) => BankAnswer | undefined;
+};
+
+const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const key = lineKey(text);
+  const whole = bank.questionByKey.get(key);
+  if (whole) return whole;
+  const unnamed = key.replaceAll(lineKey(name), '{name}');
+  return bank.prefixes
+    .filter(prefix => unnamed.startsWith(prefix))
+    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
+    .find(line => line !== undefined);
+};
+
+/**
+ * What the placeholders of a template stand for in a text; `undefined` when it does not fit. The words of a
+ * placeholder end where the template's next words first begin: one pass, where a pattern could try again and again.
+ */
+const fitTemplate = ({start, gaps}: Template, text: string): Readonly<Record<string, string>> | undefined => {
+  if (!text.startsWith(start)) return undefined;
+  const filled: Record<string, string> = {};
+  let at = start.length;
+  for (const [index, {name, after}] of gaps.entries()) {
+    const isLast = index === gaps.length - 1;
+    const end = isLast ? text.length - after.length : text.indexOf(after, at + 1);
+    if (end <= at || !text.startsWith(after, end)) return undefined;
+    filled[name] = text.slice(at, end);
+    at = end + after.length;
+  }
+  return at === text.length ? filled : undefined;
+};
+
+const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
+  const key = lineKey(text);
+  for (const template of bank.seconds) {
+    const {other, quote} = fitTemplate(template, key) ?? {};
+    if (other && quote) return {other, quote};
+  }
+  return undefined;
+};
+
+const withoutStart = (key: string, starts: readonly string[]): string =>
+  key.slice(starts.find(start => key.startsWith(start))?.length ?? 0);
+
+const withoutEnd = (key: string, ends: readonly string[]): string =>
+  key.slice(0, key.length - (ends.find(end => key.endsWith(end))?.length ?? 0));
+
+const withoutSecondOpener = (key: string, {secondOpeners}: Bank): string => {
+  for (const [before = '', after] of secondOpeners) {
+    if (!key.startsWith(before)) continue;
+    if (after === undefined) return key.slice(before.length);
+    const end = key.indexOf(after, before.length + 1);
+    if (end >= 0) return key.slice(end + after.length);
+  }
+  return key;
+};
+
+const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | undefined => {
+  const line = bank.answerByKey.get(core);
+  if (line) return {type: 'graded', line, isHedged};
+  if (bank.dodges.has(core)) return {type: 'dodge'};
+  return bank.offTopic.has(core) ? {type: 'off-topic'} : undefined;
+};
+
+const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
+  const key = lineKey(text);
+  const whole = findCore(bank, key, false);
+  if (whole) return whole;
+  const opened = withoutSecondOpener(withoutStart(key, bank.openers), bank);
+  const core = withoutStart(opened, bank.hedges);
+  const isHedged = core !== opened;
+  return findCore(bank, core, isHedged) ?? findCore(bank, withoutEnd(core, bank.closers), isHedged);
+};
+
+/** Makes the reader of a bank. */
+export const createBankReader = (bank: Bank): BankReader => ({
+  question: rememberLatest((text, name) => findQuestion(bank, text, name)),
+  second: text => findSecond(bank, text),
+  answer: rememberLatest(text => findAnswer(bank, text)),
+});

@@ -1,0 +1,87 @@
+import type {HouseData} from '../../../packs/house/house-data.ts';
+import type {Pole} from '../../../packs/house/parse-phrases.ts';
+
+/** A question of the phrase bank: the feature it is about, and what a yes points to. */
+export type QuestionLine = {readonly text: string; readonly feature: number; readonly pole: Pole};
+
+/** An answer of the phrase bank. */
+export type AnswerLine = {readonly text: string; readonly feature: number; readonly grade: number};
+
+/**
+ * All lines about topics, and the words that house players put around them. Keys and the words around lines are in
+ * lower case; words before or behind a line include the joint between them.
+ */
+export type Bank = {
+  /** By feature. */
+  readonly questions: readonly (readonly QuestionLine[])[];
+  /** By feature, then by grade. */
+  readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
+  readonly questionByKey: ReadonlyMap<string, QuestionLine>;
+  readonly answerByKey: ReadonlyMap<string, AnswerLine>;
+  readonly dodges: ReadonlySet<string>;
+  readonly offTopic: ReadonlySet<string>;
+  /** Words before and behind an answer, the longest first. */
+  readonly openers: readonly string[];
+  readonly hedges: readonly string[];
+  readonly closers: readonly string[];
+  /** Words before a question; `{name}` stands for whoever is asked. */
+  readonly prefixes: readonly string[];
+  readonly seconds: readonly Template[];
+  /** Words before the answer to a second-opinion question, split at the name that they may contain. */
+  readonly secondOpeners: readonly (readonly string[])[];
+};
+
+/** A line with placeholders: the words at its start, then each placeholder's name and the words behind it. */
+export type Template = {
+  readonly start: string;
+  readonly gaps: readonly {readonly name: string; readonly after: string}[];
+};
+
+const toTemplate = (line: string): Template => {
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote)\})/);
+  const gaps = parts.map(part => {
+    const end = part.indexOf('}');
+    return {name: part.slice(0, end), after: part.slice(end + 1)};
+  });
+  return {start, gaps};
+};
+
+/** Lines are compared in lower case, because a line behind other words may begin small. */
+export const lineKey = (text: string): string => text.toLowerCase();
+
+const keysOf = (lists: readonly (readonly string[])[]): readonly string[] => [
+  ...new Set(lists.flat().map(lineKey)),
+];
+
+const longestFirst = (lines: readonly string[]): readonly string[] =>
+  lines.toSorted((a, b) => b.length - a.length);
+
+const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> =>
+  new Map(lines.map(line => [lineKey(line.text), line]));
+
+/** Makes the bank of a locale's house data. */
+export const createBank = ({topics, voice}: HouseData): Bank => {
+  const {common, personas, manner} = voice;
+  const questions = topics.map((topic, feature) => topic.questions.map(line => ({...line, feature})));
+  const answers = topics.map((topic, feature) =>
+    topic.answers.map((lines, grade) => lines.map(text => ({text, feature, grade}))),
+  );
+  const before = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => line + manner.joint);
+  const behind = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => manner.joint + line);
+  return {
+    questions,
+    answers,
+    questionByKey: byKey(questions.flat()),
+    answerByKey: byKey(answers.flat(2)),
+    dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
+    offTopic: new Set(keysOf([common.offtopic])),
+    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
+    hedges: longestFirst(before([common.hedge])),
+    closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
+    prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    seconds: keysOf([common.second, ...personas.map(({second}) => second)]).map(toTemplate),
+    secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
+      line.split('{other}'),
+    ),
+  };
+};

@@ -1,0 +1,54 @@
+import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
+import type {Remark} from '../../player.ts';
+import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
+import {UNREAD} from '../decide/speaker-model.ts';
+import {drawAt} from '../decide/streams.ts';
+import {ownDeck} from './decks.ts';
+
+/** How far suspicion must move before anybody finds it worth a word. */
+const NOTABLE = 0.035;
+
+/** How many seats remark on an answer if all are as keen as can be: the more seats, the less each one says. */
+const TALKATIVE = 2.2;
+
+const isInMood = ({persona, streams}: Mind, turn: number, draw: number, share: number): boolean =>
+  drawAt(streams.wordingRemark, turn, draw) < persona.react * share;
+
+/** The first of some lines that nobody has said in this game, as a remark. */
+const remarkFrom = (
+  mind: Mind,
+  view: SeatView,
+  lines: readonly string[],
+  keenness: number,
+): Remark | undefined => {
+  const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
+  const text = ownDeck(mind, lines).find(line => !said.has(line));
+  return text === undefined ? undefined : {text, keenness};
+};
+
+const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
+  const {common} = mind.kit.data.voice;
+  const heard = answersIn(mind).at(-1);
+  if (!heard || heard.question.to === mind.me) return undefined;
+  if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
+  if (heard.meaning === UNREAD) return remarkFrom(mind, view, common.unread, 0.05);
+  const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
+  if (Math.abs(moved) < NOTABLE) return undefined;
+  const key = moved > 0 ? 'doubt' : 'agree';
+  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], Math.abs(moved));
+};
+
+/** Whoever drew votes may protest. */
+const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView): Remark | undefined => {
+  const against = votes.filter(({target}) => target === mind.me).length;
+  if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
+  const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
+  return remarkFrom(mind, view, lines, against / mind.seats);
+};
+
+/** A remark on the newest answer, or on the votes that followed it. */
+export const chooseRemark = (mind: Mind, view: SeatView): Remark | undefined => {
+  const turn = view.turns.findLast(({answer, votes}) => answer !== undefined || votes !== undefined);
+  if (!turn) return undefined;
+  return turn.votes ? remarkOnVotes(mind, view, turn) : remarkOnAnswer(mind, view);
+};

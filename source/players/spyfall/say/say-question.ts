@@ -1,0 +1,54 @@
+import type {Seat} from '../../../games/game.ts';
+import type {QuestionChoice} from '../decide/choose-question.ts';
+import {type Mind, nameOf} from '../decide/mind.ts';
+import {drawAt} from '../decide/streams.ts';
+import type {Heard} from '../heard.ts';
+import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
+import {fillLine} from './fill.ts';
+
+/** A question presses a seat that is this many times as suspect as an even share. */
+const SUSPICIOUS = 1.6;
+
+/** The words of an earlier answer that are worth quoting: its line without what is around it. */
+const quoteOf = ({kit}: Mind, {answered}: Heard): string => {
+  const text = answered?.text ?? '';
+  const found = kit.lines.answer(text);
+  const quote = found?.type === 'graded' ? found.line.text : text;
+  return /\p{P}$/u.test(quote) ? quote : `${quote}${kit.data.voice.manner.stop}`;
+};
+
+const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
+  const seconds = mind.heard.filter(({question}) => question.quoted);
+  const own = seconds.filter(({question}) => question.seat === mind.me).length;
+  const ofPersona = ownDeck(mind, mind.persona.second)[own];
+  const shared = tableDeck(mind, mind.kit.data.voice.common.second);
+  const isOwn = drawAt(mind.streams.wordingQuestion, mind.heard.length, 3) < 0.6;
+  const template = (isOwn ? ofPersona : undefined) ?? shared[seconds.length % shared.length] ?? '';
+  const names = {name: nameOf(mind, to), other: nameOf(mind, quoted.question.to)};
+  return fillLine(template, {...names, quote: quoteOf(mind, quoted)});
+};
+
+/** Words before a question: pressure on a suspect, the persona's own words, or the table's. */
+const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): string | undefined => {
+  const {common} = mind.kit.data.voice;
+  const stream = mind.streams.wordingQuestion;
+  const suspicion = mind.trail.at(-1)?.[to] ?? 0;
+  if (isFree && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < 0.45)
+    return tableDeck(mind, common.press)[mind.heard.length - mind.seats];
+  if (drawAt(stream, turn) >= 0.25 + mind.persona.chat) return undefined;
+  if (drawAt(stream, turn, 2) >= 0.6) return tableDeck(mind, common.qpre)[mind.heard.length];
+  const asked = mind.heard.filter(({question}) => question.seat === mind.me).length;
+  return ownDeck(mind, mind.persona.qpre)[asked];
+};
+
+/** The words of a question. */
+export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
+  const {to, feature, quoted} = choice;
+  if (quoted) return saySecond(mind, to, quoted);
+  const lines = unaskedLines(mind, feature).map(({text}) => text);
+  const [line] = orderLines(mind, lines, mind.streams.wordingQuestion + turn);
+  const text = line ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
+  const prefix = choosePrefix(mind, to, turn, isFree);
+  if (prefix === undefined) return text;
+  return `${fillLine(prefix, {name: nameOf(mind, to)})}${mind.kit.data.voice.manner.joint}${text}`;
+};
