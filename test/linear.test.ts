@@ -6,6 +6,7 @@ import {checkSetup} from '../source/games/spyfall/rules.ts';
 import {isPattern} from '../source/packs/house/lexicon-patterns.ts';
 import {parseLexicon} from '../source/packs/house/parse-lexicon.ts';
 import {parsePhrases} from '../source/packs/house/parse-phrases.ts';
+import {checkSet} from '../source/packs/own/check-set.ts';
 import {isShowable} from '../source/packs/own/check-text.ts';
 import {scanJson} from '../source/packs/own/scan-json.ts';
 import {createRespeller} from '../source/players/spyfall/read/other-letters.ts';
@@ -177,7 +178,21 @@ readsQuickly('splitting typed words', splitTyped, ['stops', 'digits', 'digits be
 readsQuickly('wrapping', text => wrapText(text, 40), ['spaces at the end']);
 readsQuickly('keys', splitInput, ['one long control sequence', 'line ends', 'emoji']);
 readsQuickly('answers of a terminal', reportsIn, ['one long control sequence', 'control sequences']);
-readsQuickly('JSON of a pack', scanJson, ['escaped quotes', 'brackets', 'keys without end', 'digits']);
+readsQuickly('JSON of a pack', scanJson, [
+  ...['escaped quotes', 'brackets', 'brackets that close', 'objects in objects', 'keys without end'],
+  ...['digits', 'many keys'],
+]);
+
+for (const [name, open, piece, close] of [
+  ['numbers', '[', '1', ']'],
+  ['hidden signs', '[', '"\u202e"', ']'],
+  ['keys that stand twice', '{', '"":1', '}'],
+] as const)
+  isQuick(`a set with one long key, and many ${name} behind it`, () => {
+    const many = Array.from({length: LONG / 20}, () => piece).join(',');
+    const text = `{"${'k'.repeat(LONG / 2)}":${open}${many}${close}}`;
+    JSON.stringify(checkSet({file: 'set.json', text}, 'spots', []));
+  });
 
 for (const kind of ['form', 'letter', 'ending', 'number', 'unit', 'whether', 'yes'])
   isQuick(`a pattern of the kind ${kind}`, () => {

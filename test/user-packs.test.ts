@@ -23,7 +23,7 @@ import {
   loadMessages,
   playableScenarios,
 } from '../source/packs/load-pack.ts';
-import {scanJson} from '../source/packs/own/scan-json.ts';
+import {lineOfPath, scanJson} from '../source/packs/own/scan-json.ts';
 import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
@@ -70,14 +70,22 @@ test('JSON is walked as the platform parses it, with the line of each value', t 
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, indent) => {
       const text = JSON.stringify(JSON.parse(json), undefined, indent);
-      return 'lines' in scanJson(text);
+      return 'whole' in scanJson(text);
     }),
   );
-  const places = scanJson('{\n "a": [\n  1,\n  {"b": 2}\n ],\n "a": 3}');
-  t.true('lines' in places);
-  if (!('lines' in places)) return;
-  t.deepEqual([places.lines.get('a[0]'), places.lines.get('a[1].b'), places.lines.get('a')], [3, 4, 6]);
-  t.deepEqual(places.twice, ['a']);
+  const lines = (text: string, ...paths: readonly (readonly PropertyKey[])[]) => {
+    const places = scanJson(text);
+    return 'whole' in places ? [paths.map(path => lineOfPath(places, path)), places.twice] : places;
+  };
+  t.deepEqual(
+    lines('\n{\n "a": [\n  1,\n  {"b":\n2}\n ]}', [], ['a'], ['a', 0], ['a', 1, 'b'], ['a', 1, 'c'], ['d']),
+    [[2, 3, 4, 5, 5, 2], []],
+  );
+  t.deepEqual(lines('{\n"": {\n"": 1}}', [], [''], ['', '']), [[1, 2, 3], []]);
+  t.deepEqual(lines('{"a": {"b": 1},\n "a.b": 1,\n "a": 3}', ['a'], ['a', 'b'], ['a.b']), [
+    [3, 3, 2],
+    [{path: ['a'], line: 3}],
+  ]);
 });
 
 test('text that is no JSON is refused exactly where the platform refuses it', t => {
@@ -93,14 +101,28 @@ test('text that is no JSON is refused exactly where the platform refuses it', t 
   fc.assert(
     fc.property(noise, signs => {
       const text = signs.join('');
-      return 'lines' in scanJson(text) === accepts(text);
+      return 'whole' in scanJson(text) === accepts(text);
     }),
     {numRuns: 5000},
   );
-  t.deepEqual(scanJson('{\n  "a": 1,\n  "b": x\n}'), {line: 3, column: 8});
-  t.deepEqual(scanJson('{"a": 1'), {line: 1, column: 8});
-  t.deepEqual(scanJson(''), {line: 1, column: 1});
-  t.true('lines' in scanJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`));
+  const code = 'not-json';
+  t.deepEqual(scanJson('{\n  "a": 1,\n  "b": x\n}'), {code, line: 3, column: 8});
+  t.deepEqual(scanJson('{"a": 1,\r\n// no\r\n"b": 1}'), {code, line: 2, column: 1});
+  t.deepEqual(scanJson('{"a": 1'), {code, line: 1, column: 8});
+  t.deepEqual(scanJson(''), {code, line: 1, column: 1});
+});
+
+test('JSON that is nested deeper than any pack is refused where it gets there', t => {
+  const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  t.true('whole' in scanJson(nested(100)));
+  for (const text of [nested(101), nested(100_000), '['.repeat(100_000)])
+    t.deepEqual(scanJson(text), {code: 'too-deep', line: 1, column: 101});
+  t.deepEqual(scanJson('{"a":'.repeat(100_000)), {code: 'too-deep', line: 1, column: 501});
+  const folder = ownFolder(t);
+  writeFiles(folder, {'entities/deep/set.json': `{\n"note": ${nested(100_000)}}`});
+  t.deepEqual(sentencesOf(folder), [
+    'packs/entities/deep/set.json:2: lists and objects are nested more than 100 deep from column 108 on',
+  ]);
 });
 
 const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][] = [

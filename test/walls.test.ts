@@ -42,7 +42,7 @@ const DOORS: Doors = {
     // English goes into the bundle: what all files of words and of prompts are checked against.
     values: ['files/', 'text/', 'locales/en/words/', 'locales/en/prompts/'],
     types: ['games/', 'locales/'],
-    packages: ['zod', 'intl-messageformat'],
+    packages: ['zod', 'intl-messageformat', 'jsonc-parser'],
   },
   settings: {values: ['files/'], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
   prompts: {

@@ -41,8 +41,10 @@ export const bundle = async ({
     logLevel: 'warning',
     define: {'process.env.NODE_ENV': '"production"'},
     // Ink asks for its developer tools only when DEV is set, which the program never does.
+    // The main file of jsonc-parser is one that esbuild cannot follow; it has ES modules, too.
     alias: {
       'react-devtools-core': 'node:process',
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
       ...(isPlain ? {} : {'string-width': './source/text/quick-width.ts'}),
     },
     banner: {js: REQUIRE},

@@ -12,6 +12,7 @@ export const HOUSE_DATA_CODES = [
   'missing-lines',
   'unreadable-line',
   'not-json',
+  'too-deep',
   'wrong-field',
   'unreadable',
   'outside',

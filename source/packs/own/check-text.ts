@@ -1,7 +1,7 @@
 import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
 import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
-import {lineOfPath, pathText, scanJson} from './scan-json.ts';
+import {lineOfPath, MAX_DEPTH, pathText, scanJson} from './scan-json.ts';
 
 /** JSON of a pack: its value, and the line of everything in it. */
 export type ReadJson = {
@@ -15,15 +15,13 @@ export const readJsonText = ({
   text,
 }: TextFile): {readonly json?: ReadJson; readonly problems: readonly HouseDataProblem[]} => {
   const places = scanJson(text);
-  if ('column' in places)
-    return {problems: [{code: 'not-json', file, line: places.line, value: places.column}]};
+  if ('code' in places) {
+    const {code, line, column} = places;
+    const limit = code === 'too-deep' ? {allowed: [MAX_DEPTH]} : {};
+    return {problems: [{code, file, line, value: column, ...limit}]};
+  }
   const problems = places.twice.map(
-    (field): HouseDataProblem => ({
-      code: 'duplicate',
-      file,
-      line: places.lines.get(field) ?? 1,
-      field,
-    }),
+    ({path, line}): HouseDataProblem => ({code: 'duplicate', file, line, field: pathText(path)}),
   );
   return {json: {value: JSON.parse(text), lineOf: path => lineOfPath(places, path)}, problems};
 };

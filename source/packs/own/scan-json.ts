@@ -1,143 +1,107 @@
-// biome-ignore-all lint/suspicious/noControlCharactersInRegex: JSON allows none of them inside a string
-/** Where values stand in a JSON text: lines, from 1, by path (`entities[3].names.en`; `''` is the whole). */
-export type JsonPlaces = {
-  readonly lines: ReadonlyMap<string, number>;
-  /** Keys that an object has twice, by path: `JSON.parse` would keep the last without a word. */
-  readonly twice: readonly string[];
+import {type JSONVisitor, visit} from 'jsonc-parser';
+
+type Path = readonly PropertyKey[];
+
+/**
+ * A value of a JSON text. It is found step by step: written out, each path could be half as long as the text, and there
+ * can be as many paths.
+ */
+type Place = {
+  /** Where it begins, or where its key does; from 1. */
+  line: number;
+  /** What is in it by key or index, if anything. */
+  inside?: Map<PropertyKey, Place>;
 };
 
-/** Where a text stops being JSON; both from 1. */
-export type JsonFault = {readonly line: number; readonly column: number};
+/** Where values stand in a JSON text. */
+export type JsonPlaces = {
+  readonly whole: Place;
+  /** Keys that their object already has: `JSON.parse` would keep the last without a word. */
+  readonly twice: {readonly path: Path; readonly line: number}[];
+};
 
-/** A path in a JSON value as people read it. */
-export const pathText = (path: readonly PropertyKey[]): string =>
+/** Where a text stops being JSON, or JSON that a pack can have; both from 1. */
+export type JsonFault = {
+  readonly code: 'not-json' | 'too-deep';
+  readonly line: number;
+  readonly column: number;
+};
+
+/** How many lists and objects may lie in each other: far more than in any pack, and far fewer than overflow the stack. */
+export const MAX_DEPTH = 100;
+
+/** The longest key that a path shows whole: a longer one could stand in each of many thousand problems. */
+const MOST_SHOWN = 100;
+
+const shownKey = (step: PropertyKey): string => {
+  const key = String(step);
+  return key.length > MOST_SHOWN ? `${key.slice(0, MOST_SHOWN)}…` : key;
+};
+
+/** A path in a JSON value as people read it, such as `entities[3].names.en`; `''` is the whole. */
+export const pathText = (path: Path): string =>
   path.reduce<string>((field, step) => {
     if (typeof step === 'number') return `${field}[${step}]`;
-    return field === '' ? String(step) : `${field}.${String(step)}`;
+    return field === '' ? shownKey(step) : `${field}.${shownKey(step)}`;
   }, '');
 
-type Frame = {readonly isList: boolean; readonly path: string; count: number; readonly keys: Set<string>};
-
-/** What may come next. */
-type Wanted = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing';
-
-/** Reads one token from where it is told to. */
-const createTokenizer = () =>
-  /([{}[\],:]|"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
-
-const lineEnds = (text: string): readonly number[] => [...text.matchAll(/\n/g)].map(({index}) => index);
-
-/** The line of an offset: how many line ends stand before it, and one. */
-const lineAt = (ends: readonly number[], offset: number): number => {
-  let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] as number) < offset) low = middle + 1;
-    else high = middle;
+/** What is at a path, or the nearest thing around it. */
+const nearest = (whole: Place, path: Path): Place => {
+  let place = whole;
+  for (const step of path) {
+    const inner = place.inside?.get(step);
+    if (!inner) break;
+    place = inner;
   }
-  return low + 1;
-};
-
-/** Where a walk through a text stands: without recursion, so that no depth of nesting matters. */
-type Walk = {
-  readonly lines: Map<string, number>;
-  readonly twice: string[];
-  readonly frames: Frame[];
-  wanted: Wanted;
-  path: string;
-};
-
-/** Deeper than this nothing of a pack lies, and places are told of what is around. */
-const MAX_DEPTH = 12;
-
-const note = ({frames, lines, path}: Walk, line: number): void => {
-  if (frames.length <= MAX_DEPTH) lines.set(path, line);
-};
-
-const expect = (walk: Walk, now: Wanted, next: Wanted): boolean => {
-  if (walk.wanted !== now) return false;
-  walk.wanted = next;
-  return true;
-};
-
-const afterValue = (walk: Walk): void => {
-  walk.wanted = walk.frames.length === 0 ? 'nothing' : 'comma-or-end';
-};
-
-const takeEnd = (walk: Walk, token: string): boolean => {
-  const frame = walk.frames.at(-1);
-  const isRight = frame !== undefined && frame.isList === (token === ']');
-  const isTime = ['comma-or-end', frame?.isList ? 'value-or-end' : 'key-or-end'].includes(walk.wanted);
-  if (!isRight || !isTime) return false;
-  walk.frames.pop();
-  afterValue(walk);
-  return true;
-};
-
-const takeKey = (walk: Walk, token: string, line: number): boolean => {
-  const frame = walk.frames.at(-1);
-  if (frame === undefined || !token.startsWith('"')) return false;
-  const key = String(JSON.parse(token));
-  if (walk.frames.length <= MAX_DEPTH)
-    walk.path = pathText([...(frame.path === '' ? [] : [frame.path]), key]);
-  if (frame.keys.has(key)) walk.twice.push(walk.path);
-  frame.keys.add(key);
-  note(walk, line);
-  walk.wanted = 'colon';
-  return true;
-};
-
-const takeValue = (walk: Walk, token: string, line: number): boolean => {
-  if (walk.wanted !== 'value' && walk.wanted !== 'value-or-end') return false;
-  const frame = walk.frames.at(-1);
-  if (frame?.isList && walk.frames.length <= MAX_DEPTH) walk.path = `${frame.path}[${frame.count}]`;
-  if (frame === undefined || frame.isList) note(walk, line);
-  if (frame) frame.count += 1;
-  if (token !== '{' && token !== '[') {
-    afterValue(walk);
-    return true;
-  }
-  const isList = token === '[';
-  walk.frames.push({isList, path: walk.path, count: 0, keys: new Set()});
-  walk.wanted = isList ? 'value-or-end' : 'key-or-end';
-  return true;
-};
-
-/** Takes a token; `false` when it may not stand there. */
-const take = (walk: Walk, token: string, line: number): boolean => {
-  if (token === '}' || token === ']') return takeEnd(walk, token);
-  if (token === ',') return expect(walk, 'comma-or-end', walk.frames.at(-1)?.isList ? 'value' : 'key');
-  if (token === ':') return expect(walk, 'colon', 'value');
-  return walk.wanted === 'key' || walk.wanted === 'key-or-end'
-    ? takeKey(walk, token, line)
-    : takeValue(walk, token, line);
-};
-
-/** Finds where each value of a JSON text stands, or where the text stops being JSON. */
-export const scanJson = (text: string): JsonPlaces | JsonFault => {
-  const ends = lineEnds(text);
-  const walk: Walk = {lines: new Map(), twice: [], frames: [], wanted: 'value', path: ''};
-  const token = createTokenizer();
-  const blank = /[ \t\n\r]*/y;
-  let at = 0;
-  for (;;) {
-    blank.lastIndex = at;
-    at += blank.exec(text)?.[0].length ?? 0;
-    if (at >= text.length && walk.wanted === 'nothing') return {lines: walk.lines, twice: walk.twice};
-    token.lastIndex = at;
-    const [, found] = token.exec(text) ?? [];
-    const line = lineAt(ends, at);
-    if (found === undefined || !take(walk, found, line)) return {line, column: at - (ends[line - 2] ?? -1)};
-    at += found.length;
-  }
+  return place;
 };
 
 /** The line of a path, or of the nearest thing around it that is there. */
-export const lineOfPath = ({lines}: JsonPlaces, path: readonly PropertyKey[]): number => {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const line = lines.get(pathText(path.slice(0, length)));
-    if (line !== undefined) return line;
+export const lineOfPath = ({whole}: JsonPlaces, path: Path): number => nearest(whole, path).line;
+
+const note = ({whole, twice}: JsonPlaces, path: Path, line: number): void => {
+  const step = path.at(-1);
+  if (step === undefined) {
+    whole.line = line;
+    return;
   }
-  return 1;
+  const around = nearest(whole, path.slice(0, -1));
+  around.inside ??= new Map();
+  if (around.inside.has(step)) twice.push({path, line});
+  around.inside.set(step, {line});
+};
+
+/** Finds where each value of a JSON text is, or the first place where the text stops being JSON. */
+export const scanJson = (text: string): JsonPlaces | JsonFault => {
+  const places: JsonPlaces = {whole: {line: 1}, twice: []};
+  const faults: JsonFault[] = [];
+  const refuse = (code: JsonFault['code'], line: number, column: number): never => {
+    faults.push({code, line: line + 1, column: column + 1});
+    // A visitor has no other way to end the visit.
+    throw new SyntaxError(code);
+  };
+  const noteValue = (path: Path, line: number): void => {
+    // What has a key was noted with it.
+    if (typeof path.at(-1) !== 'string') note(places, path, line + 1);
+  };
+  const open = (_offset: number, _length: number, line: number, column: number, path: () => Path): void => {
+    const here = path();
+    if (here.length >= MAX_DEPTH) refuse('too-deep', line, column);
+    noteValue(here, line);
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: open,
+    onArrayBegin: open,
+    onObjectProperty: (key, _offset, _length, line, _column, path) =>
+      note(places, [...path(), key], line + 1),
+    onLiteralValue: (_value, _offset, _length, line, _column, path) => noteValue(path(), line),
+    onError: (_code, _offset, _length, line, column) => refuse('not-json', line, column),
+  };
+  try {
+    visit(text, visitor, {disallowComments: true});
+    return places;
+  } catch (error) {
+    if (!faults[0]) throw error;
+    return faults[0];
+  }
 };
