@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import test from 'ava';
 import fc from 'fast-check';
 import {ENDINGS, PHASES} from '../source/games/spyfall/events.ts';
-import {readLoose} from '../source/prompts/reply/loose-json.ts';
+import {createLooseReader} from '../source/prompts/reply/loose-json.ts';
 import {REPLY_FORMS} from '../source/prompts/reply-form.ts';
 import {escapeForPrompt} from '../source/prompts/spyfall/escape-for-prompt.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
@@ -295,7 +295,7 @@ test('a loose object reads as JSON does, wherever it is JSON', t => {
   fc.assert(
     fc.property(json, fc.nat(2), (object, indent) => {
       const text = JSON.stringify(object, undefined, indent);
-      const read = readLoose(text, 0);
+      const read = createLooseReader(text)(0);
       t.deepEqual(read?.value, object, text);
       t.is(read?.end, text.length);
     }),

@@ -1,4 +1,4 @@
-import {type FoundObject, readLoose} from './loose-json.ts';
+import {createLooseReader, type FoundObject, type LooseReader} from './loose-json.ts';
 
 /** What a text holds between braces: objects in order, and the starts of what is none. */
 export type FoundParts = {
@@ -55,12 +55,12 @@ const readStrict = (json: string): FoundObject | undefined => {
   }
 };
 
-const readObject = (text: string, start: number) => {
+const readObject = (text: string, start: number, readLoose: LooseReader) => {
   const end = endOfObject(text, start);
   const json = end === undefined ? '' : text.slice(start, end);
   const strict = end === undefined ? undefined : readStrict(json);
   if (strict && end !== undefined) return repeatsKey(json, strict) ? undefined : {value: strict, end};
-  return readLoose(text, start);
+  return readLoose(start);
 };
 
 /** The most braces that are looked at: a reply of nothing but braces must not take long. */
@@ -77,12 +77,13 @@ export const findObjects = (text: string): FoundParts | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const objects: FoundObject[] = [];
   const broken: string[] = [];
+  const readLoose = createLooseReader(text);
   let at = text.indexOf('{');
   let around = at < 0 ? text : text.slice(0, at);
   let looked = 0;
   for (let tries = 0; at >= 0; tries++) {
     if (tries === MAX_TRIES || looked > MAX_LOOKED) return undefined;
-    const read = readObject(text, at);
+    const read = readObject(text, at, readLoose);
     const next = text.indexOf('{', read ? read.end : at + 1);
     const rest = text.slice(read?.end ?? at, next < 0 ? undefined : next);
     if (read) {

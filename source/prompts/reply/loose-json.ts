@@ -1,3 +1,5 @@
+import {findBlankEnds} from './blank-ends.ts';
+
 /** An object found in a reply. */
 export type FoundObject = Readonly<Record<string, unknown>>;
 
@@ -17,9 +19,6 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '`': '`',
 };
 
-const SPACE = /^\s+/;
-/** What begins a comment, and what ends it. */
-const COMMENTS: Readonly<Record<string, string>> = {'//': '\n', '/*': '*/'};
 /** What may be a key: all its letters at once, so that there is one way to read it. */
 const KEY = /^["'“„‘＂「«`]?([\w -]+)(?:(["'”“’＂」»`])|(?![\w -]))\s*[:：]/;
 /** What may be a key in quotes; the quote behind it may as well be the one before another. */
@@ -37,31 +36,32 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 const MAX_DEPTH = 6;
 
-/** How far one look goes: longer than any key, number or stretch of space between two looks. */
+/** How far one look goes: longer than any key or number. */
 const WINDOW = 400;
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null =>
   pattern.exec(text.slice(at, at + WINDOW));
 
-/** How long the space or the comment is that stands at a place; 0 for neither. */
-const blankLength = (text: string, at: number): number => {
-  const character = text[at] ?? '';
-  if (character !== '/') return /\s/.test(character) ? (matchAt(SPACE, text, at)?.[0].length ?? 0) : 0;
-  const closer = COMMENTS[text.slice(at, at + 2)];
-  const end = closer === undefined ? -1 : text.slice(at, at + WINDOW).indexOf(closer, 2);
-  return closer === undefined || end < 0 ? 0 : end + closer.length;
+/** A reply, and what is found out about its places once, however often they are looked at. */
+type Source = {
+  readonly text: string;
+  readonly blankEnds: Uint32Array;
+  /** Whether a key begins there, for the places that were asked for: many quotes may stand before one key. */
+  readonly keys: Map<number, boolean>;
 };
 
-const skip = (text: string, from: number): number => {
-  let at = from;
-  for (let space = -1; space !== 0; at += space) space = blankLength(text, at);
-  return at;
-};
+const skip = ({blankEnds}: Source, from: number): number => blankEnds[from] ?? from;
 
 /** Whether a key begins a text, in quotes or not. */
 const beginsWithKey = (text: string): boolean => {
   const [found, key = '', closer] = KEY.exec(text) ?? [];
   if (found === undefined || key.length <= LONGEST_KEY) return found !== undefined;
   return closer === undefined && key.trimEnd().length <= LONGEST_KEY;
+};
+
+const isKeyAt = ({text, keys}: Source, at: number): boolean => {
+  const isKey = keys.get(at) ?? beginsWithKey(text.slice(at, at + WINDOW));
+  keys.set(at, isKey);
+  return isKey;
 };
 
 /** Whether a string whose quotes are not escaped holds what looks like another entry: it could be one. */
@@ -83,14 +83,15 @@ type Place = 'key' | 'item' | 'value';
  * Whether a quote closes its string, by what follows it: models forget to escape quotes inside a string. A value in an
  * object is followed by the end or by another key.
  */
-const closes = (text: string, after: number, place: Place): boolean => {
-  const at = skip(text, after);
+const closes = (source: Source, after: number, place: Place): boolean => {
+  const {text} = source;
+  const at = skip(source, after);
   const next = text[at];
   if (place === 'key') return next === ':' || next === '：';
   if (place === 'item') return next === ']' || isComma(next);
   if (!isComma(next)) return next === '}';
-  const following = skip(text, at + 1);
-  return text[following] === '}' || beginsWithKey(text.slice(following, following + WINDOW));
+  const following = skip(source, at + 1);
+  return text[following] === '}' || isKeyAt(source, following);
 };
 
 const readEscape = (text: string, at: number): Read<string> => {
@@ -100,7 +101,8 @@ const readEscape = (text: string, at: number): Read<string> => {
   return {value: ESCAPES[mark] ?? mark, end: at + 2};
 };
 
-const readString = (text: string, start: number, place: Place): Read<string> | undefined => {
+const readString = (source: Source, start: number, place: Place): Read<string> | undefined => {
+  const {text} = source;
   const closers = CLOSERS[text[start] ?? ''];
   if (closers === undefined) return undefined;
   let value = '';
@@ -111,7 +113,7 @@ const readString = (text: string, start: number, place: Place): Read<string> | u
       const escaped = readEscape(text, at);
       value += escaped.value;
       at = escaped.end;
-    } else if (closers.includes(character) && closes(text, at + 1, place)) {
+    } else if (closers.includes(character) && closes(source, at + 1, place)) {
       return isUnescaped && holdsEntry(value) ? undefined : {value, end: at + 1};
     } else {
       isUnescaped ||= closers.includes(character);
@@ -135,61 +137,78 @@ const readLiteral = (text: string, at: number): Read<unknown> | undefined => {
   return LITERALS.has(key) ? {value: LITERALS.get(key), end: at + key.length} : undefined;
 };
 
-const readArray = (text: string, start: number, depth: number): Read<unknown[]> | undefined => {
+const readArray = (source: Source, start: number, depth: number): Read<unknown[]> | undefined => {
+  const {text} = source;
   const value: unknown[] = [];
-  for (let at = skip(text, start + 1); at < text.length; ) {
+  for (let at = skip(source, start + 1); at < text.length; ) {
     if (text[at] === ']') return {value, end: at + 1};
-    const item = readValue(text, at, 'item', depth);
+    const item = readValue(source, at, 'item', depth);
     if (!item) return undefined;
     value.push(item.value);
-    at = skip(text, item.end);
-    if (isComma(text[at])) at = skip(text, at + 1);
+    at = skip(source, item.end);
+    if (isComma(text[at])) at = skip(source, at + 1);
     else if (text[at] !== ']') return undefined;
   }
   return undefined;
 };
 
-const readKey = (text: string, at: number): Read<string> | undefined => {
-  const quoted = readString(text, at, 'key');
+const readKey = (source: Source, at: number): Read<string> | undefined => {
+  const {text} = source;
+  const quoted = readString(source, at, 'key');
   if (quoted) return quoted;
   const word = matchAt(WORD, text, at)?.[0];
   return word === undefined ? undefined : {value: word, end: at + word.length};
 };
 
-const readEntry = (text: string, at: number, depth: number): Read<readonly [string, unknown]> | undefined => {
-  const key = readKey(text, at);
+const readEntry = (
+  source: Source,
+  at: number,
+  depth: number,
+): Read<readonly [string, unknown]> | undefined => {
+  const {text} = source;
+  const key = readKey(source, at);
   if (!key) return undefined;
-  const colon = skip(text, key.end);
+  const colon = skip(source, key.end);
   if (text[colon] !== ':' && text[colon] !== '：') return undefined;
-  const value = readValue(text, skip(text, colon + 1), 'value', depth);
+  const value = readValue(source, skip(source, colon + 1), 'value', depth);
   return value && {value: [key.value, value.value], end: value.end};
 };
 
-const readLooseObject = (text: string, start: number, depth: number): Read<FoundObject> | undefined => {
+const readLooseObject = (source: Source, start: number, depth: number): Read<FoundObject> | undefined => {
+  const {text} = source;
   const entries = new Map<string, unknown>();
-  for (let at = skip(text, start + 1); at < text.length; ) {
+  for (let at = skip(source, start + 1); at < text.length; ) {
     if (text[at] === '}') return {value: Object.fromEntries(entries), end: at + 1};
-    const entry = readEntry(text, at, depth);
+    const entry = readEntry(source, at, depth);
     if (!entry || entries.has(entry.value[0])) return undefined;
     entries.set(...entry.value);
-    at = skip(text, entry.end);
-    if (isComma(text[at])) at = skip(text, at + 1);
+    at = skip(source, entry.end);
+    if (isComma(text[at])) at = skip(source, at + 1);
     else if (text[at] !== '}') return undefined;
   }
   return undefined;
 };
 
-const readValue = (text: string, at: number, place: Place, depth: number): Read<unknown> | undefined => {
+const readValue = (source: Source, at: number, place: Place, depth: number): Read<unknown> | undefined => {
+  const {text} = source;
   if (depth >= MAX_DEPTH) return undefined;
-  if (text[at] === '{') return readLooseObject(text, at, depth + 1);
-  if (text[at] === '[') return readArray(text, at, depth + 1);
-  return readString(text, at, place) ?? readNumber(text, at) ?? readLiteral(text, at);
+  if (text[at] === '{') return readLooseObject(source, at, depth + 1);
+  if (text[at] === '[') return readArray(source, at, depth + 1);
+  return readString(source, at, place) ?? readNumber(text, at) ?? readLiteral(text, at);
 };
 
+/** Reads the object that an opening brace begins, by the place of the brace in the text. */
+export type LooseReader = (start: number) => Read<FoundObject> | undefined;
+
 /**
- * Reads an object that is not quite JSON, from its opening brace: other quotes, quotes inside a string, line ends in
- * strings, bare keys, commas too many, comments, Python's words. A key that comes twice makes it unreadable, and so
- * does everything that could be read in two ways.
+ * Reads objects of a text that are not quite JSON: other quotes, quotes inside a string, line ends in strings, bare
+ * keys, commas too many, comments, Python's words. A key that comes twice makes an object unreadable, and so does
+ * everything that could be read in two ways.
  */
-export const readLoose = (text: string, start: number): Read<FoundObject> | undefined =>
-  readLooseObject(text, start, 0);
+export const createLooseReader = (text: string): LooseReader => {
+  let source: Source | undefined;
+  return start => {
+    source ??= {text, blankEnds: findBlankEnds(text), keys: new Map()};
+    return readLooseObject(source, start, 0);
+  };
+};
