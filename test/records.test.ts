@@ -269,6 +269,36 @@ test('a record whose bytes were changed is read, or refused with a code, and nev
   );
 });
 
+/** Records that version 1 of the format wrote: a game of house players, and one with models that was aborted once. */
+const OLD_RECORDS = ['20261122-155732-492', '20261122-155731-890'];
+
+const differenceOf = (lines: readonly RecordLine[]) => {
+  const read = parseRecord(recordText('spyfall', shortSetup, lines), 'forged');
+  if (!read.ok) return read.problem.detail;
+  const again = verifyRecord(spyfall, read.record);
+  return again.ok ? 'none' : again.difference.code;
+};
+
+test('a request that the game did not make, or whose number leaves no room for the next, is found out', async t => {
+  const {lines} = await playSpyfall(shortSetup);
+  const first = lines.findIndex(({kind}) => kind === 'move');
+  const changeFirst = (change: object) =>
+    lines.map((line, at) => (at === first ? {...line, ...change} : line));
+  t.is(differenceOf(changeFirst({phase: 'x'})), 'not-awaited');
+  t.is(differenceOf(changeFirst({request: 10_000})), 'none');
+  t.is(differenceOf(changeFirst({request: 1e9})), 'not-awaited', 'the next one could not be read');
+  t.is(differenceOf(changeFirst({request: Number.MAX_SAFE_INTEGER})), 'request');
+  t.is(differenceOf(changeFirst({attempt: 1e10})), 'attempt');
+  t.is(differenceOf(changeFirst({calls: [1e10]})), 'calls');
+  for (const seat of [1, 3, 77]) {
+    const refused: RecordLine = {
+      ...{kind: 'refused', seat, request: 1, phase: 'question', attempt: 1},
+      refusal: {code: 'x'},
+    } as const;
+    t.is(differenceOf(lines.toSpliced(first, 0, refused)), 'not-awaited', `seat ${seat}`);
+  }
+});
+
 test('a record that tells another story than its moves is found out', async t => {
   const {lines} = await playSpyfall(shortSetup);
   const difference = (change: (line: RecordLine, index: number) => RecordLine | readonly RecordLine[]) => {
@@ -368,9 +398,6 @@ const goOn = async (t: ExecutionContext, setup: SpyfallSetup, text: string, seed
 /** What each seat believed after each turn: a game that goes on may note the same once more. */
 const beliefsByTurn = (notes: readonly Note[]): ReadonlyMap<string, object> =>
   new Map(beliefNotesOf(notes).map(({seat, belief}) => [`${belief.turn} ${seat}`, belief]));
-
-/** Records that version 1 of the format wrote: a game of house players, and one with models that was aborted once. */
-const OLD_RECORDS = ['20261122-155732-492', '20261122-155731-890'];
 
 for (const id of OLD_RECORDS)
   test(`a record of version 1 is read, decided again and goes on: ${id}`, t => {

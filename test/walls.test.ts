@@ -56,7 +56,7 @@ const DOORS: Doors = {
     packages: [],
   },
   // Records and runner know no game by name: of `games/` they see the contract alone.
-  records: {values: ['games/game.ts', 'files/', 'text/'], types: [], packages: []},
+  records: {values: ['games/game.ts', 'games/shape.ts', 'files/', 'text/'], types: [], packages: []},
   runner: {
     values: ['games/game.ts', 'games/listeners.ts', 'games/window.ts', 'records/', 'players/player.ts'],
     types: ['settings/choices.ts'],

@@ -1,4 +1,16 @@
 import type {Seat} from '../games/game.ts';
+import {
+  type FieldChecks,
+  type Fields,
+  hasFields,
+  isCount,
+  isFields,
+  isListOf,
+  isNumber,
+  isOptional,
+  isText,
+  wrongField,
+} from '../games/shape.ts';
 
 /**
  * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
@@ -150,31 +162,27 @@ export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): 
   return `${JSON.stringify(line)}\n`;
 };
 
-type Fields = {readonly [key: string]: unknown};
+const isNumbers = (value: unknown): boolean => isFields(value) && Object.values(value).every(isNumber);
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
-  value === undefined || check(value);
-const isNumbers = (value: unknown): boolean =>
-  isFields(value) && Object.values(value).every(number => typeof number === 'number');
-
-const isReply = (value: unknown): boolean =>
-  isFields(value) &&
-  isText(value.text) &&
-  isText(value.finishReason) &&
-  isOptional(value.reasoning, isText) &&
-  isOptional(value.rawFinishReason, isText) &&
-  isNumbers(value.usage) &&
-  isNumbers(value.durations) &&
-  Array.isArray(value.warnings) &&
-  value.warnings.every(isText);
-
-const isRetry = (value: unknown): boolean =>
-  isFields(value) && isCount(value.attempt) && isText(value.code) && typeof value.delayMs === 'number';
-const areRetries = (value: unknown): boolean => Array.isArray(value) && value.every(isRetry);
+/** What a call must hold beside its messages, which need the calls before it. */
+const CALL_FIELDS: FieldChecks = {
+  seat: isCount,
+  request: isCount,
+  attempt: isCount,
+  result: isOptional(
+    hasFields({
+      text: isText,
+      finishReason: isText,
+      reasoning: isOptional(isText),
+      rawFinishReason: isOptional(isText),
+      usage: isNumbers,
+      durations: isNumbers,
+      warnings: isListOf(isText),
+    }),
+  ),
+  retries: isOptional(isListOf(hasFields({attempt: isCount, code: isText, delayMs: isNumber}))),
+  fault: isOptional(isText),
+};
 
 const restored = (value: unknown, index: number, earlier: readonly CallRecord[]): CallMessage | undefined => {
   if (!isFields(value) || !isText(value.role) || !isText(value.add)) return undefined;
@@ -202,15 +210,6 @@ const parseFields = (text: string): Fields | undefined => {
   }
 };
 
-const wrongField = (fields: Fields): string | undefined => {
-  if (!isCount(fields.seat)) return 'seat';
-  if (!isCount(fields.request)) return 'request';
-  if (!isCount(fields.attempt)) return 'attempt';
-  if (!isOptional(fields.result, isReply)) return 'result';
-  if (!isOptional(fields.retries, areRetries)) return 'retries';
-  return isOptional(fields.fault, isText) ? undefined : 'fault';
-};
-
 /** Reads the first line of the file; `undefined` when it is right. */
 export const refuseCallsHeader = (text: string): CallCode | undefined => {
   const fields = parseFields(text);
@@ -226,7 +225,7 @@ export const parseCallLine = (text: string, earlier: readonly CallRecord[]): Par
   if (!fields) return {ok: false, code: 'not-json'};
   if (fields.kind !== 'call') return {ok: false, code: 'bad-field', field: 'kind'};
   if (fields.n !== earlier.length + 1) return {ok: false, code: 'wrong-number', field: 'n'};
-  const field = wrongField(fields);
+  const field = wrongField(fields, CALL_FIELDS);
   if (field !== undefined) return {ok: false, code: 'bad-field', field};
   const messages = restoreAll(fields.messages, earlier);
   if (!messages) return {ok: false, code: 'bad-field', field: 'messages'};

@@ -1,4 +1,19 @@
 import {ABORT_REASONS, FORFEIT_REASONS, PLAYER_KINDS, type Tagged} from '../games/game.ts';
+import {
+  type Check,
+  type FieldChecks,
+  type Fields,
+  hasFields,
+  isCount,
+  isFields,
+  isFlag,
+  isListOf,
+  isOneOf,
+  isOptional,
+  isPositive,
+  isText,
+  wrongField,
+} from '../games/shape.ts';
 import {previousBoundary} from '../text/graphemes.ts';
 import {washText} from '../text/wash.ts';
 import {
@@ -19,35 +34,11 @@ export type Parsed<Line> =
   | {readonly ok: true; readonly line: Line}
   | {readonly ok: false; readonly code: LineCode; readonly field?: string};
 
-type Fields = {readonly [key: string]: unknown};
-type Check = (value: unknown) => boolean;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText: Check = value => typeof value === 'string';
-const isCount: Check = value => Number.isSafeInteger(value) && (value as number) >= 0;
-const isPositive: Check = value => isCount(value) && value !== 0;
 const isTagged = (value: unknown): value is Tagged => isFields(value) && isText(value.type);
-const isOneOf =
-  (allowed: readonly string[]): Check =>
-  value =>
-    typeof value === 'string' && allowed.includes(value);
-const isOptional =
-  (check: Check): Check =>
-  value =>
-    value === undefined || check(value);
-const isListOf =
-  (check: Check): Check =>
-  value =>
-    Array.isArray(value) && value.every(check);
-const hasFields =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  value =>
-    isFields(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
 
 const isKind = isOneOf(PLAYER_KINDS);
 
-const INTERVENTIONS: Readonly<Record<string, Check>> = {
+const INTERVENTIONS: FieldChecks = {
   forfeit: hasFields({seat: isCount, reason: isOneOf(FORFEIT_REASONS)}),
   abort: hasFields({reason: isOneOf(ABORT_REASONS)}),
   'hand-over': hasFields({seat: isCount, to: isKind}),
@@ -57,7 +48,7 @@ const INTERVENTIONS: Readonly<Record<string, Check>> = {
 const isIntervention: Check = value =>
   isTagged(value) && Object.hasOwn(INTERVENTIONS, value.type) && INTERVENTIONS[value.type]?.(value) === true;
 
-const MOVE_FIELDS: Readonly<Record<string, Check>> = {
+const MOVE_FIELDS: FieldChecks = {
   seat: isCount,
   request: isPositive,
   phase: isText,
@@ -67,13 +58,13 @@ const MOVE_FIELDS: Readonly<Record<string, Check>> = {
   calls: isOptional(isListOf(isPositive)),
 };
 
-const CHECKOUT_FIELDS: Readonly<Record<string, Check>> = {
+const CHECKOUT_FIELDS: FieldChecks = {
   commit: isOptional(isText),
-  isDirty: isOptional(value => typeof value === 'boolean'),
+  isDirty: isOptional(isFlag),
 };
 
 /** What each kind of line must hold. */
-const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, Check>>>> = {
+const LINE_FIELDS: Readonly<Record<RecordLine['kind'], FieldChecks>> = {
   event: {n: isPositive, event: isTagged},
   move: MOVE_FIELDS,
   refused: {...MOVE_FIELDS, move: isOptional(isTagged), refusal: hasFields({code: isText})},
@@ -88,7 +79,7 @@ const LINE_FIELDS: Readonly<Record<RecordLine['kind'], Readonly<Record<string, C
   },
 };
 
-const HEADER_FIELDS: Readonly<Record<string, Check>> = {
+const HEADER_FIELDS: FieldChecks = {
   id: isText,
   game: isText,
   setup: isFields,
@@ -129,9 +120,6 @@ const parseFields = (text: string, wash: (fields: Fields) => Fields): Fields | u
     return undefined;
   }
 };
-
-const wrongField = (fields: Fields, checks: Readonly<Record<string, Check>>): string | undefined =>
-  Object.keys(checks).find(key => !checks[key]?.(fields[key]));
 
 const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
   typeof kind === 'string' && Object.hasOwn(LINE_FIELDS, kind);

@@ -1,4 +1,4 @@
-import type {BySeat, Game, GameTypes, Ruling, Seat} from '../games/game.ts';
+import type {BySeat, Game, GameTypes, Ruling, Seat, Tagged} from '../games/game.ts';
 import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, NoteLine, Outcome, RefusedLine} from './types.ts';
@@ -15,6 +15,7 @@ export const DIFFERENCES = [
   'wrong-count',
   'other-rating',
   'after-end',
+  'not-awaited',
   'not-playable',
 ] as const;
 
@@ -93,9 +94,31 @@ const noteRequest = <T extends GameTypes>({requests}: Walk<T>, seat: Seat, reque
   requests[seat] = Math.max(requests[seat] ?? 0, request);
 };
 
-const findMove = <T extends GameTypes>(walk: Walk<T>, {seat, move, request}: MoveLine<unknown>): Found => {
-  walk.before = walk.events.length;
+/**
+ * How far a seat's request may be from the one before it: many may have come to nothing. With this, the longest record
+ * stays far below the largest count, so that a game that goes on always writes numbers that can be read again.
+ */
+const MAX_GAP = 10_000;
+
+/** Nobody is asked for what the game does not wait for. */
+const findRequest = <T extends GameTypes>(
+  walk: Walk<T>,
+  {seat, phase, request}: Pick<MoveLine<unknown>, 'seat' | 'phase' | 'request'>,
+): Found => {
+  const owed = walk.game.awaiting(walk.state);
+  const isAwaited = owed.some(awaited => awaited.seat === seat && awaited.phase === phase);
+  if (!isAwaited || request > (walk.requests[seat] ?? 0) + MAX_GAP)
+    return {code: 'not-awaited', expected: owed, found: {seat, phase, request}};
   noteRequest(walk, seat, request);
+  return undefined;
+};
+
+const findMove = <T extends GameTypes>(walk: Walk<T>, line: MoveLine<Tagged>): Found => {
+  const {seat, move} = line;
+  if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
+  const wrong = findRequest(walk, line);
+  if (wrong) return wrong;
+  walk.before = walk.events.length;
   return takeRuling(walk, walk.game.decide(walk.state, seat, move as T['Move']));
 };
 
@@ -104,11 +127,10 @@ const findIntervention = <T extends GameTypes>(walk: Walk<T>, {intervention}: In
   return takeRuling(walk, walk.game.intervene(walk.state, intervention));
 };
 
-const findRefusal = <T extends GameTypes>(
-  walk: Walk<T>,
-  {seat, move, request, refusal}: RefusedLine<unknown>,
-): Found => {
-  noteRequest(walk, seat, request);
+const findRefusal = <T extends GameTypes>(walk: Walk<T>, line: RefusedLine<unknown>): Found => {
+  const {seat, move, refusal} = line;
+  const wrong = findRequest(walk, line);
+  if (wrong) return wrong;
   // A reply that was no move was refused for its form, which no rule decides.
   if (move === undefined) return undefined;
   const ruling = walk.game.decide(walk.state, seat, move as T['Move']);
