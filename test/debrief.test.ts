@@ -209,3 +209,28 @@ test('only beliefs of house players of Spyfall are taken from a record', t => {
     [[0, 1]],
   );
 });
+
+test('a note that is no belief, or about another table, tells nothing', t => {
+  const [first] = shortNotes;
+  const belief = first?.belief ?? {};
+  const wrong: readonly object[] = [
+    {type: 'spyfall-belief'},
+    {...belief, turn: -1},
+    {...belief, suspicion: 'abcd'},
+    {...belief, suspicion: [0, null, 0, 0]},
+    {...belief, suspicion: [0, 2, 0, 0]},
+    {...belief, candidates: 7},
+    {...belief, candidates: [null]},
+    {...belief, guess: 3},
+    {...belief, guess: {entity: 'place-1'}},
+    {...belief, guess: {entity: {}, confidence: 0.5}},
+  ];
+  const forged = wrong.map(note => ({seat: 0, after: 9, note}));
+  t.deepEqual(beliefNotesOf(forged), []);
+  const small = [{seat: 0, after: 9, note: {...belief, suspicion: [0.5, 0.5]}}];
+  for (const notes of [forged, small]) {
+    const {turns} = makeDebrief(shortGame, beliefNotesOf(notes));
+    t.true(turns.every(({suspicion}) => suspicion.every(row => row === undefined)));
+  }
+  t.is(beliefNotesOf([{seat: 0, after: 9, note: belief}]).length, 1);
+});

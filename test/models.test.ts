@@ -722,6 +722,57 @@ test('resume: a file of calls that is damaged is left as it is, and named; the g
   });
 });
 
+test('what a record says of its models and seats is played with, or damaged, or unknown; a label is but a name', async t => {
+  const server = await serve(t, call => (call.n > 4 ? 'hang' : legalReply(call)));
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'llama3.1:8b'}));
+  await session.leave();
+  const {id, text, loose} = readNewest(maker);
+  const {header} = loose;
+  const mended = {...maker, environment: {OLLAMA_HOST: (await serve(t)).url}};
+  const resumeWith = async (change: object) => {
+    const [first = '', ...rest] = text.split('\n');
+    const forged = JSON.stringify({...JSON.parse(first), ...change});
+    writeFileSync(path.join(maker.games, `${id}.jsonl`), [forged, ...rest].join('\n'));
+    return startTable(mended, watchOf({resume: id}));
+  };
+  const competitorsWith = (options: object, over: object = {}) => ({
+    competitors: header.competitors.map(one => ({...one, options: {...one.options, ...options}, ...over})),
+  });
+  const [one, ...others] = header.competitors;
+  const damaged: readonly object[] = [
+    ...[1e308, -1, 0, 1.5, 'x', null].map(maxTokens => competitorsWith({maxTokens})),
+    ...[-1, 'x', 1e308].map(contextTokens => competitorsWith({contextTokens})),
+    ...['x', -1, []].map(temperature => competitorsWith({temperature})),
+    ...['much', 1, {}].map(think => competitorsWith({think})),
+    ...[undefined, 'x', {}].map(form => competitorsWith({form})),
+    ...[undefined, {}, 7].flatMap(model => [competitorsWith({model}), competitorsWith({server: model})]),
+    {competitors: others},
+    {competitors: [...header.competitors, one]},
+    {competitors: header.competitors.map(competitor => ({...competitor, kind: 'person'}))},
+    {setup: {...header.setup, lang: 'x'}},
+    {setup: {...header.setup, names: [7]}},
+  ];
+  for (const change of damaged) {
+    const answer = await resumeWith(change);
+    t.regex(
+      answer.ok ? 'played' : answer.problem,
+      /damaged in line [12]\.$/,
+      JSON.stringify(change).slice(0, 400),
+    );
+  }
+  const unknown = await resumeWith(competitorsWith({server: 'x'}));
+  t.regex(unknown.ok ? 'played' : unknown.problem, /no server named x/);
+  const missing = await resumeWith(competitorsWith({model: 'x\u001b[31m'}));
+  t.regex(missing.ok ? 'played' : missing.problem, /^The model x\P{C}* is not installed/u);
+  const named = await resumeWith(
+    competitorsWith({schema: 7, messages: 7, level: {}}, {label: 'constructor'}),
+  );
+  if (!named.ok) return t.fail(named.problem);
+  await named.value.session.finished;
+  t.is(readNewest(maker).checked.outcome, 'ended');
+});
+
 test('a game in play cannot be gone on with in another window', async t => {
   const server = await serve(t, call => (call.n > 4 ? 'hang' : legalReply(call)));
   const maker = makerFor(t, server.url);

@@ -38,9 +38,11 @@ import {
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../source/records/verify-record.ts';
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
+import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
 import {recallThoughts} from '../source/tables/models/past-thoughts.ts';
 import {createThoughtLog} from '../source/tables/models/thought-log.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
+import {optionsOfRecord, setupOf as readableSetup} from '../source/tables/record-options.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup, setupOf} from './support/games.ts';
 import {englishKit} from './support/house-data.ts';
@@ -272,12 +274,87 @@ test('a record whose bytes were changed is read, or refused with a code, and nev
 /** Records that version 1 of the format wrote: a game of house players, and one with models that was aborted once. */
 const OLD_RECORDS = ['20261122-155732-492', '20261122-155731-890'];
 
+/** Texts, numbers and shapes that nobody wrote. */
+const FORGED = fc.oneof(
+  fc.constantFrom(null, true, '', 'x', 'open', 'constructor', {}, [], [[]], [null], {type: 'x'}),
+  fc.constantFrom(-1, 0, 0.5, 1, 999, 1e9, 1e12, Number.MAX_SAFE_INTEGER, 1e308),
+  fc.constant({type: 'spyfall-belief'}),
+);
+
+/** Every value in plain data, with what holds it. */
+const valuesIn = (value: object): readonly {readonly holder: object; readonly key: string}[] =>
+  Object.entries(value).flatMap(([key, inner]) => [
+    {holder: value, key},
+    ...(typeof inner === 'object' && inner !== null ? valuesIn(inner) : []),
+  ]);
+
+const fixture = (id: string): string =>
+  readFileSync(new URL(`../../test/fixtures/records/${id}.jsonl`, import.meta.url), 'utf8');
+
+test('a record in which values were changed, in one place or wherever they stand, is used or refused, and never throws', t => {
+  const texts = OLD_RECORDS.map(fixture).map(text => text.trimEnd().split('\n'));
+  let used = 0;
+  fc.assert(
+    fc.property(
+      fc.nat(texts.length - 1),
+      fc.nat(),
+      fc.boolean(),
+      fc.boolean(),
+      FORGED,
+      (which, pick, isWide, isNote, forged) => {
+        const lines = (texts[which] ?? []).map((line): object => JSON.parse(line));
+        const noted = lines.filter(line => Reflect.get(line, 'kind') === 'note');
+        const places = valuesIn(isNote && noted.length > 0 ? noted : lines);
+        const place = places[pick % places.length];
+        if (!place) throw new Error('A record holds values.');
+        const old = JSON.stringify(Reflect.get(place.holder, place.key));
+        for (const {holder, key} of isWide ? valuesIn(lines) : [place])
+          if (key === place.key && JSON.stringify(Reflect.get(holder, key)) === old)
+            Reflect.set(holder, key, structuredClone(forged));
+        const read = parseRecord(lines.map(line => `${JSON.stringify(line)}\n`).join(''), 'forged');
+        if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
+        const {header} = read.record;
+        t.notThrows(() => new Intl.DateTimeFormat('en').format(Date.parse(header.startedAt)));
+        const setup = readableSetup(header);
+        if (setup) optionsOfRecord(header, setup);
+        const again = verifyRecord(spyfall, read.record);
+        if (!again.ok) return t.true(again.difference.line >= 1);
+        used += 1;
+        const {turns} = makeDebrief(again.record.events, beliefNotesOf(again.record.notes));
+        const shares = turns.flatMap(({suspicion}) => suspicion.flatMap(row => row ?? []));
+        return t.true(shares.every(share => share >= 0 && share <= 1));
+      },
+    ),
+    {numRuns: 800},
+  );
+  t.true(used > 0);
+});
+
+/** A record whose first move of a kind, and the event that it made, have other fields. */
+const forgeMove = (lines: readonly RecordLine[], type: string, change: object): readonly RecordLine[] => {
+  const at = lines.findIndex(line => line.kind === 'move' && line.move.type === type);
+  return lines.map((line, index) => {
+    if (line.kind === 'move' && index === at) return {...line, move: {...line.move, ...change}};
+    if (line.kind === 'event' && index === at + 1) return {...line, event: {...line.event, ...change}};
+    return line;
+  });
+};
+
 const differenceOf = (lines: readonly RecordLine[]) => {
   const read = parseRecord(recordText('spyfall', shortSetup, lines), 'forged');
   if (!read.ok) return read.problem.detail;
   const again = verifyRecord(spyfall, read.record);
   return again.ok ? 'none' : again.difference.code;
 };
+
+test('what a move holds beside what the rules decide is checked', async t => {
+  const {lines} = await playSpyfall(shortSetup);
+  t.is(differenceOf(forgeMove(lines, 'ask', {reading: {topic: 'noise', pole: 'low', grade: 4}})), 'none');
+  for (const reading of [null, 'x', {topic: 7}, {pole: 'up'}, {grade: 999}, {grade: -1}, {grade: 'x'}])
+    t.is(differenceOf(forgeMove(lines, 'ask', {reading})), 'not-playable', JSON.stringify(reading));
+  t.is(differenceOf(forgeMove(lines, 'pass', {confidence: '0.5'})), 'not-playable');
+  t.is(differenceOf(forgeMove(lines, 'skip', {text: ['said']})), 'not-playable');
+});
 
 test('a request that the game did not make, or whose number leaves no room for the next, is found out', async t => {
   const {lines} = await playSpyfall(shortSetup);

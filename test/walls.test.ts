@@ -73,7 +73,11 @@ const DOORS: Doors = {
     packages: [],
   },
   arena: {values: ['tables/', 'records/', 'statistics/'], types: ['games/'], packages: ['zod']},
-  statistics: {values: [], types: ['games/', 'records/', 'players/spyfall/belief.ts'], packages: []},
+  statistics: {
+    values: ['games/shape.ts'],
+    types: ['games/', 'records/', 'players/spyfall/belief.ts'],
+    packages: [],
+  },
   exports: {
     values: [...FACES, 'records/', 'annotate/', 'statistics/', 'packs/', 'text/'],
     types: ['games/'],

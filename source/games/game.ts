@@ -72,6 +72,10 @@ export type GameTypes = {
 export type Game<T extends GameTypes> = {
   /** The game's name in records and flags. */
   readonly id: string;
+  /** Whether a value from a file has the shape of a setup; all other functions trust that theirs has. */
+  isSetup(value: object): value is T['Setup'];
+  /** Whether a value from a file has the shape of a move. */
+  isMove(value: Tagged): value is T['Move'];
   /** The opening events, or why the setup cannot be played. Draws all chance from the setup's seed. */
   deal(setup: T['Setup']): Ruling<T['Event'], T['Code']>;
   /** The state before any event. */

@@ -35,6 +35,8 @@ export type Parsed<Line> =
   | {readonly ok: false; readonly code: LineCode; readonly field?: string};
 
 const isTagged = (value: unknown): value is Tagged => isFields(value) && isText(value.type);
+/** A moment that can be told: a list of games says when each began. */
+const isTime: Check = value => isText(value) && !Number.isNaN(Date.parse(value));
 
 const isKind = isOneOf(PLAYER_KINDS);
 
@@ -88,7 +90,7 @@ const HEADER_FIELDS: FieldChecks = {
   competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
   recentLines: isOptional(isListOf(isText)),
   program: isText,
-  startedAt: isText,
+  startedAt: isTime,
   ...CHECKOUT_FIELDS,
 };
 

@@ -115,11 +115,12 @@ const findRequest = <T extends GameTypes>(
 
 const findMove = <T extends GameTypes>(walk: Walk<T>, line: MoveLine<Tagged>): Found => {
   const {seat, move} = line;
+  if (!walk.game.isMove(move)) return {code: 'not-playable', found: move};
   if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
   const wrong = findRequest(walk, line);
   if (wrong) return wrong;
   walk.before = walk.events.length;
-  return takeRuling(walk, walk.game.decide(walk.state, seat, move as T['Move']));
+  return takeRuling(walk, walk.game.decide(walk.state, seat, move));
 };
 
 const findIntervention = <T extends GameTypes>(walk: Walk<T>, {intervention}: InterventionLine): Found => {
@@ -186,7 +187,8 @@ const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Fou
 const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRecord): VerifiedRecord<T> => {
   if (header.game !== game.id)
     return {ok: false, difference: {code: 'other-game', line: 1, expected: game.id, found: header.game}};
-  const setup = header.setup as T['Setup'];
+  const {setup} = header;
+  if (!game.isSetup(setup)) return {ok: false, difference: {code: 'not-playable', line: 1}};
   const dealt = game.deal(setup);
   if (!dealt.ok) return {ok: false, difference: {code: 'other-deal', line: 1, found: dealt.refusal}};
   const walk: Walk<T> = {

@@ -7,11 +7,12 @@ import {isRecordId, recordFile} from '../records/recorder.ts';
 import type {RecordHeader} from '../records/types.ts';
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../records/verify-record.ts';
 import {type Answer, refuse} from './answer.ts';
+import {canSit} from './record-seats.ts';
 
 /** A game that can go on. */
 export type UnfinishedGame = {
   readonly header: RecordHeader;
-  /** As its file has it, the lines that count. */
+  /** As its file has it, the lines that count: the same that the rules have decided again. */
   readonly loose: LooseRecord;
   readonly record: CheckedRecord<SpyfallTypes>;
 };
@@ -27,6 +28,10 @@ const unknown = (id: string, words: Words): Answer<never> => ({
 /** A file or folder of records that is there and cannot be read, as a sentence. */
 export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
   words('resume.unreadable', {file, reason: describeReason(detail, words)});
+
+/** That a record is damaged, and in which of its lines (from 1), as a sentence. */
+export const describeBroken = (id: string, line: number, words: Words): string =>
+  words('resume.broken', {id, line, reason: 'damaged'});
 
 /** What is said of a record that is not damaged and yet of no use. */
 const REASONS: Readonly<Partial<Record<RecordCode, string>>> = {
@@ -58,8 +63,10 @@ export const readUnfinished = (folder: string, id: string, words: Words): Answer
   if (!read.ok) return refuseRecord(id, read.problem, words);
   const {header} = read.record;
   if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
-  const again = verifyRecord(spyfall, beforeAbort(read.record));
-  if (!again.ok) return wrong(words('resume.broken', {id, line: again.difference.line, reason: 'damaged'}));
+  const loose = beforeAbort(read.record);
+  const again = verifyRecord(spyfall, loose);
+  if (!again.ok) return wrong(describeBroken(id, again.difference.line, words));
+  if (!canSit(header, again.record.setup)) return wrong(describeBroken(id, 1, words));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
-  return {ok: true, value: {header, loose: read.record, record: again.record}};
+  return {ok: true, value: {header, loose, record: again.record}};
 };

@@ -1,6 +1,8 @@
 import type {SpyfallSetup} from '../games/spyfall/rules.ts';
+import {spyfall} from '../games/spyfall/spyfall.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
+import {canSit} from './record-seats.ts';
 import type {Invited, TableOptions} from './table.ts';
 
 const sideOf = ({spyAmong}: SpyfallSetup, person: number): TableOptions['side'] => {
@@ -13,22 +15,13 @@ const levelOf = (competitors: readonly Competitor[]): TableOptions['level'] => {
   return levels.find(level => level !== undefined && level !== 'normal') ?? 'normal';
 };
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 /**
- * The setup of a record that has everything that is read of it here; whether it can be dealt the rules say when the
- * game goes on. A file that somebody has changed may hold anything.
+ * The setup of a record at which its competitors can sit; whether its lines are true the rules say when the game goes
+ * on. A file that somebody has changed may hold anything.
  */
-export const setupOf = ({setup}: RecordHeader): SpyfallSetup | undefined => {
-  const {players, spyAmong, rules, scenario, seed} = setup as {readonly [Key in keyof SpyfallSetup]: unknown};
-  const isWhole =
-    Array.isArray(players) &&
-    players.every(isObject) &&
-    (spyAmong === undefined || Array.isArray(spyAmong)) &&
-    isObject(rules) &&
-    typeof scenario === 'string' &&
-    typeof seed === 'number';
-  return isWhole ? (setup as SpyfallSetup) : undefined;
+export const setupOf = (header: RecordHeader): SpyfallSetup | undefined => {
+  const {setup} = header;
+  return spyfall.isSetup(setup) && canSit(header, setup) ? setup : undefined;
 };
 
 /** The options that would set such a table anew. */

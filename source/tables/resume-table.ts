@@ -2,44 +2,24 @@ import type {GameEvent} from '../games/spyfall/events.ts';
 import {describePackProblem} from '../packs/checked.ts';
 import {findScenario} from '../packs/library.ts';
 import {printable} from '../packs/printable.ts';
-import type {ModelSettings} from '../players/model-player.ts';
-import {REPLY_FORMS} from '../prompts/reply-form.ts';
 import {omitUndefined} from '../providers/json.ts';
 import {type GameLock, lockGame} from '../records/game-lock.ts';
 import {continueRecorder, isRecordId} from '../records/recorder.ts';
-import type {Competitor} from '../records/types.ts';
 import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
 import {gamesFolder, type TableDependencies} from './dependencies.ts';
 import type {House} from './load-house.ts';
-import type {NamedModel} from './models/competitor-names.ts';
+import {makeCompetitor} from './models/competitor-names.ts';
 import {recallThoughts} from './models/past-thoughts.ts';
-import type {KeptModel} from './models/prepare-models.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {readCheckout} from './read-checkout.ts';
-import {readUnfinished, refuseInPlay, type UnfinishedGame} from './read-unfinished.ts';
+import {describeBroken, readUnfinished, refuseInPlay, type UnfinishedGame} from './read-unfinished.ts';
 import {optionsOfRecord} from './record-options.ts';
+import {isModel, keptOf, namedOf} from './record-seats.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Preparing} from './table.ts';
-
-const isModel = ({kind}: Competitor): boolean => kind === 'model';
-
-/** The model of a record by its server's name, which the settings must still know. */
-const namedOf = ({options}: Competitor): NamedModel => ({
-  kind: 'model',
-  server: String(options.server),
-  modelId: String(options.model),
-});
-
-/** All options of a model as the record keeps them: a game goes on as it began. */
-const keptOf = ({options}: Competitor): KeptModel | undefined => {
-  const {server: _, model, form, digest: __, ...settings} = options;
-  const kept = REPLY_FORMS.find(known => known === form);
-  if (kept === undefined || typeof settings.maxTokens !== 'number') return undefined;
-  return {form: kept, settings: {...(settings as Omit<ModelSettings, 'modelId'>), modelId: String(model)}};
-};
 
 /** Seats that were given away for good before the game was cut off. */
 const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
@@ -68,7 +48,7 @@ const seatAgain = (
   const facts: SeatingFacts = {house, setup, level: options.level, events: dealt, recentLines};
   const seating = seatPlayers(facts, header.competitors, competitor => {
     if (!models) throw new Error('No model was prepared.');
-    return models.table.createPlayer(models.modelOf(competitor));
+    return models.table.createPlayer(models.modelOf(namedOf(competitor)));
   });
   const slowestReply =
     models && recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
@@ -108,10 +88,11 @@ const seatAgain = (
 
 /** A set of a person's own may have changed since: then its game cannot go on. */
 const describeChange = (
-  {entities}: House,
-  setup: UnfinishedGame['record']['setup'],
+  {entities, lang}: House,
+  {header, record: {setup}}: UnfinishedGame,
   {words}: TableDependencies,
 ): string | undefined => {
+  if (setup.lang !== lang) return describeBroken(header.id, 1, words);
   const missing = setup.entities.find(id => !entities.some(entity => entity.id === id));
   return missing === undefined
     ? undefined
@@ -134,7 +115,7 @@ const resumeLocked = async (
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
   const house = loaded.value;
   const declined =
-    declineHouse(house, header.competitors, maker.words) ?? describeChange(house, setup, maker);
+    declineHouse(house, header.competitors, maker.words) ?? describeChange(house, found.value, maker);
   if (declined !== undefined) return refuse(declined, 'failed');
   const resumed = {maker, lock, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
@@ -149,7 +130,7 @@ const resumeLocked = async (
       turns: setup.rules.turns,
       group: lock.id,
       keptOf: label => {
-        const competitor = models.find(one => one.label === label);
+        const competitor = models.find(one => makeCompetitor(namedOf(one)) === label);
         return competitor && keptOf(competitor);
       },
     },

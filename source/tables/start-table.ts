@@ -16,6 +16,7 @@ import {serverNames} from './models/known-servers.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {personName} from './names.ts';
 import {readCheckout} from './read-checkout.ts';
+import {namedOf} from './record-seats.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {type Chosen, makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
@@ -54,7 +55,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
   const seating = seatPlayers(facts, competitors, competitor => {
     if (!models) throw new Error('No model was prepared.');
-    return models.table.createPlayer(models.modelOf(competitor));
+    return models.table.createPlayer(models.modelOf(namedOf(competitor)));
   });
   const header = {
     game: spyfall.id,

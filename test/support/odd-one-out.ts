@@ -183,6 +183,8 @@ const legalMoves = (view: OddView): OddTypes['Legal'] | undefined => {
 /** The tiny third game of the tests. */
 export const oddOneOut: Game<OddTypes> = {
   id: 'odd-one-out',
+  isSetup: (value): value is OddSetup => 'seed' in value && typeof value.seed === 'number',
+  isMove: (value): value is OddMove => 'target' in value && typeof value.target === 'number',
   deal,
   start: () => ({colours: [], ballots: [], isOver: false}),
   evolve,

@@ -7,6 +7,7 @@ import {intervene} from './intervene.ts';
 import {type LegalMoves, legalMoves} from './legal.ts';
 import {observe} from './observe.ts';
 import type {SetupCode, SpyfallSetup} from './rules.ts';
+import {isMove, isSetup} from './shape.ts';
 import {type GameState, startState} from './state.ts';
 import {evolveView, type SeatView, startView} from './view.ts';
 
@@ -26,6 +27,8 @@ export type SpyfallTypes = {
 /** Spyfall as *Multicultural Spyfall* plays it; rules.md settles what the paper leaves open. */
 export const spyfall: Game<SpyfallTypes> = {
   id: 'spyfall',
+  isSetup,
+  isMove,
   deal,
   start: startState,
   evolve,

@@ -1,4 +1,5 @@
 import type {BySeat, Seat} from '../../games/game.ts';
+import {hasFields, isCount, isListOf, isNumber, isOneOf, isOptional, isText} from '../../games/shape.ts';
 import type {GameEvent} from '../../games/spyfall/events.ts';
 import type {BeliefNote, HouseBelief} from '../../players/spyfall/belief.ts';
 import type {Note} from '../../records/types.ts';
@@ -28,11 +29,23 @@ export type Story = {
   readonly lines: readonly SpokenLine[];
 };
 
-/** The notes of a record that are beliefs of house players. */
+/** Sums of shares may be off by a rounding. */
+const ROUNDING = 1e-9;
+const isShare = (value: unknown): boolean => isNumber(value) && value >= -ROUNDING && value <= 1 + ROUNDING;
+const isCandidate = hasFields({entity: isText, confidence: isShare});
+const hasBelief = hasFields({
+  type: isOneOf(['spyfall-belief']),
+  turn: isCount,
+  suspicion: isListOf(isShare),
+  guess: isOptional(isCandidate),
+  candidates: isOptional(isListOf(isCandidate)),
+});
+
+const isBelief = (note: object): note is HouseBelief => hasBelief(note);
+
+/** The notes of a record that are beliefs of house players; what somebody has put in their place is left out. */
 export const beliefNotesOf = (notes: readonly Note[]): readonly BeliefNote[] =>
   notes.flatMap(({seat, after, note}) => (isBelief(note) ? [{seat, after, belief: note}] : []));
-
-const isBelief = (note: object): note is HouseBelief => 'type' in note && note.type === 'spyfall-belief';
 
 const linesOf = (events: readonly GameEvent[]): readonly SpokenLine[] => {
   const said = events.flatMap((event, index) =>
@@ -100,8 +113,10 @@ export const followBeliefs = (
   events: readonly GameEvent[],
   notes: readonly BeliefNote[],
 ): BeliefBefore => {
+  // A record may hold beliefs about another table.
+  const fitting = notes.filter(({belief}) => belief.suspicion.length === story.seats);
   const bySeat: BySeat<readonly BeliefNote[]> = Array.from({length: story.seats}, (_, seat) =>
-    notes.filter(note => note.seat === seat).sort((one, other) => one.after - other.after),
+    fitting.filter(note => note.seat === seat).sort((one, other) => one.after - other.after),
   );
   const changes = events.flatMap((event, index) =>
     event.type === 'seat-taken' ? [{seat: event.seat, at: index + 1}] : [],

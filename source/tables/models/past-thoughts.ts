@@ -1,9 +1,9 @@
-import type {GameEvent, Phase} from '../../games/spyfall/events.ts';
+import {type GameEvent, PHASES} from '../../games/spyfall/events.ts';
 import {readCalls} from '../../records/call-recorder.ts';
 import type {LooseRecord} from '../../records/read-record.ts';
 import type {ThoughtLog, ThoughtPlace} from './thought-log.ts';
 
-/** For which move each call of a record was made, by the call's number. */
+/** For which move each call of a record was made, by the call's number. The rules have decided its events again. */
 const placesOf = ({lines}: LooseRecord): ReadonlyMap<number, ThoughtPlace> => {
   const places = new Map<number, ThoughtPlace>();
   let turn = 0;
@@ -11,9 +11,11 @@ const placesOf = ({lines}: LooseRecord): ReadonlyMap<number, ThoughtPlace> => {
     if (line.kind === 'event') {
       const event = line.event as GameEvent;
       if (event.type === 'turn-started') turn = event.turn;
-    } else if (line.kind === 'move' || line.kind === 'refused')
-      for (const call of line.calls ?? [])
-        places.set(call, {seat: line.seat, turn, phase: line.phase as Phase});
+    } else if (line.kind === 'move' || line.kind === 'refused') {
+      const {seat, calls = []} = line;
+      const phase = PHASES.find(known => known === line.phase);
+      if (phase !== undefined) for (const call of calls) places.set(call, {seat, turn, phase});
+    }
   }
   return places;
 };

@@ -18,7 +18,7 @@ export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
   readonly promptStamp: PackStamp;
   readonly competitorOf: (named: NamedModel) => Competitor;
-  readonly modelOf: (competitor: Competitor) => PreparedModel;
+  readonly modelOf: (named: NamedModel) => PreparedModel;
 };
 
 export type ModelsFacts = {
@@ -44,7 +44,7 @@ const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
   };
   return {
     competitorOf: (named: NamedModel) => makeModelCompetitor(pick(makeCompetitor(named))),
-    modelOf: ({label}: Competitor) => pick(label),
+    modelOf: (named: NamedModel) => pick(makeCompetitor(named)),
   };
 };
 

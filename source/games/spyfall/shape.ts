@@ -1,0 +1,57 @@
+import {
+  type FieldChecks,
+  hasFields,
+  isCount,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isText,
+} from '../shape.ts';
+import type {Move} from './events.ts';
+import type {SpyfallSetup} from './rules.ts';
+
+const isWholeSetup = hasFields({
+  game: isOneOf(['spyfall']),
+  scenario: isText,
+  lang: isText,
+  entities: isListOf(isText),
+  players: isListOf(hasFields({name: isOptional(isText), chair: isOptional(isCount)})),
+  names: isListOf(isText),
+  spyAmong: isOptional(isListOf(isCount)),
+  entity: isOptional(isText),
+  rules: hasFields({turns: isCount, finalRound: isFlag, strict: isFlag, standIn: isFlag, smallTalk: isFlag}),
+  seed: isNumber,
+});
+
+/** Whether a value from a file is a setup. Whether it can be played the deal says. */
+export const isSetup = (value: object): value is SpyfallSetup => isWholeSetup(value);
+
+/** The highest grade that an answer can have. */
+const MAX_GRADE = 4;
+
+const reading = isOptional(
+  hasFields({
+    topic: isOptional(isText),
+    pole: isOptional(isOneOf(['low', 'high', 'open'])),
+    grade: isOptional(value => value === 'vague' || (isCount(value) && value <= MAX_GRADE)),
+  }),
+);
+const confidence = isOptional(isNumber);
+const text = isOptional(isText);
+
+const MOVE_FIELDS: Readonly<Record<Move['type'], FieldChecks>> = {
+  ask: {to: isCount, text: isText, reading},
+  answer: {text: isText, reading},
+  guess: {entity: isText, confidence, text},
+  pass: {confidence},
+  vote: {target: isCount, confidence, text},
+  skip: {confidence, text},
+};
+
+const isMoveType = (type: string): type is Move['type'] => Object.hasOwn(MOVE_FIELDS, type);
+
+/** Whether a value from a file is a move. Whether it may be made the rules say. */
+export const isMove = (value: {readonly type: string}): value is Move =>
+  isMoveType(value.type) && hasFields(MOVE_FIELDS[value.type])(value);
