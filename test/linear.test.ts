@@ -239,7 +239,7 @@ isQuick('hits of many patterns', () =>
 
 const header = {
   ...{kind: 'header', format: 'polyspy-record', version: 1, id: 'x', game: 'spyfall', setup: {}, packs: []},
-  ...{promptVersion: null, competitors: [], program: '1', startedAt: 'x'},
+  ...{promptVersion: null, competitors: [], program: '1', startedAt: '2026-01-02T03:04:05.678Z'},
 };
 const recordOf = (lines: readonly object[]): string =>
   [header, ...lines].map(line => `${JSON.stringify(line)}\n`).join('');

@@ -23,8 +23,11 @@ const placesOf = ({lines}: LooseRecord): ReadonlyMap<number, ThoughtPlace> => {
 /** How slow a model may have been in a game whose calls cannot be read, in milliseconds. */
 const UNKNOWN_REPLY = 10_000;
 
+/** No hidden phase waits longer for what a file says of an earlier reply, in milliseconds. */
+const LONGEST_REPLY = 120_000;
+
 /** Phases in which everybody knows whose reply is waited for. */
-const OPEN_PHASES: readonly Phase[] = ['question', 'answer'];
+const OPEN_PHASES: readonly (typeof PHASES)[number][] = ['question', 'answer'];
 
 /**
  * Brings back what models thought before their game was cut off. Calls that cannot be read are not shown. Returns how
@@ -39,7 +42,7 @@ export const recallThoughts = (folder: string, record: LooseRecord, log: Thought
     if (!place) continue;
     log.add(place, call);
     const {totalMs = 0} = call.result?.durations ?? {};
-    if (OPEN_PHASES.includes(place.phase)) slowest = Math.max(slowest, totalMs);
+    if (OPEN_PHASES.includes(place.phase)) slowest = Math.max(slowest, Math.min(totalMs, LONGEST_REPLY));
   }
   return slowest === 0 && places.size > 0 ? UNKNOWN_REPLY : slowest;
 };
