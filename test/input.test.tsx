@@ -156,6 +156,29 @@ test('key stream: one token a read, letters in two halves whole, then the end', 
   t.deepEqual(reads, [['é'], [down], [down], ['x']]);
 });
 
+test('key stream: Ctrl+C does not wait for what was typed before it', async t => {
+  const source = new PassThrough();
+  const {stdin, reads} = collect(source);
+  const ctrlC = '\u0003';
+  source.write('a\r'.repeat(15_000));
+  await until(() => reads.length > 0);
+  source.write(`b${ctrlC}c`);
+  source.write(`d${ctrlC}e`);
+  source.write(`${makePaste(`x${ctrlC}`)}f`);
+  await until(() => reads.at(-1)?.[0] === 'f');
+  t.is(reads[0]?.[0], 'a');
+  t.deepEqual(reads.slice(reads.findIndex(([token]) => token === ctrlC)), [
+    [ctrlC],
+    [ctrlC],
+    ['e'],
+    [makePaste(`x${ctrlC}`)],
+    ['f'],
+  ]);
+  // A few keys may go their way before the stream hears of Ctrl+C.
+  t.true(reads.length < 100, `${reads.length} keys`);
+  stdin.detach();
+});
+
 test('key stream: bytes that are no text are no keys', async t => {
   const source = new PassThrough();
   const {stdin, reads} = collect(source);

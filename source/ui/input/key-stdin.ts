@@ -34,6 +34,17 @@ export type KeyStdin = Readable & {
  */
 const turnsBetweenTokens = 3;
 
+const interrupt = '\u0003';
+
+/**
+ * Queued tokens, without those before the last Ctrl+C: whoever presses it does not wait until all that was pasted has been
+ * typed. An earlier Ctrl+C stays, since a second press means more than one.
+ */
+const dropInterrupted = (tokens: readonly string[]): string[] => {
+  const last = tokens.lastIndexOf(interrupt);
+  return tokens.filter((token, index) => index >= last || token === interrupt);
+};
+
 const isLoneEscape = (pending: string): boolean => pending === '\u001b' || pending === '\u001b\u001b';
 
 /** The stream that `createKeyStdin` makes. A class, because Node's streams are made by extending them. */
@@ -44,7 +55,7 @@ class KeyStream extends Readable {
   readonly #sequenceDelayMs: number;
   readonly #reportListeners = new Set<(report: string) => void>();
   /** Tokens to hand over, and how many of them have been. */
-  readonly #queue: string[] = [];
+  #queue: string[] = [];
   #handed = 0;
   #pending = '';
   #isWanted = false;
@@ -91,7 +102,7 @@ class KeyStream extends Readable {
     this.#release();
     clearImmediate(this.#turn);
     this.#turn = undefined;
-    this.#emptyQueue();
+    this.#replaceQueue([]);
     this.#pending = '';
   }
 
@@ -157,11 +168,12 @@ class KeyStream extends Readable {
 
   #enqueue(tokens: readonly string[]): void {
     for (const token of tokens) this.#queue.push(token);
+    if (tokens.includes(interrupt)) this.#replaceQueue(dropInterrupted(this.#queue.slice(this.#handed)));
     this.#schedule();
   }
 
-  #emptyQueue(): void {
-    this.#queue.length = 0;
+  #replaceQueue(tokens: string[]): void {
+    this.#queue = tokens;
     this.#handed = 0;
   }
 
@@ -184,7 +196,7 @@ class KeyStream extends Readable {
     const token = this.#queue[this.#handed];
     if (token !== undefined) {
       this.#handed += 1;
-      if (this.#handed === this.#queue.length) this.#emptyQueue();
+      if (this.#handed === this.#queue.length) this.#replaceQueue([]);
       this.#isWanted = false;
       this.push(token);
     } else if (this.#hasEnded) {
