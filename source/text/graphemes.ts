@@ -5,8 +5,17 @@ import {isSimple} from './simple.ts';
  * Offsets are UTF-16 code units, as JavaScript strings count.
  */
 
-const graphemeSegmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
-const wordSegmenter = new Intl.Segmenter('en', {granularity: 'word'});
+/** Makes a segmenter when it is first used: the platform takes some 15 ms to load the rules of all scripts. */
+const createWhenUsed = (granularity: 'grapheme' | 'word'): (() => Intl.Segmenter) => {
+  let made: Intl.Segmenter | undefined;
+  return () => {
+    made ??= new Intl.Segmenter('en', {granularity});
+    return made;
+  };
+};
+
+const graphemeSegmenter = createWhenUsed('grapheme');
+const wordSegmenter = createWhenUsed('word');
 
 /**
  * UTF-16 units that are segmented at once. Each step of the platform's segmenter copies all that it was given: a text of
@@ -26,7 +35,7 @@ const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly 
   let length = pieceLength;
   for (let from = 0; from < text.length && ends.length < count; ) {
     const piece = pieceAt(text, from, length);
-    for (const {index} of graphemeSegmenter.segment(piece)) if (index > 0) ends.push(from + index);
+    for (const {index} of graphemeSegmenter().segment(piece)) if (index > 0) ends.push(from + index);
     if (from + piece.length === text.length) ends.push(text.length);
     // The last grapheme of a piece may go on behind it, and one that fills a piece needs a longer one.
     const next = ends.at(-1) ?? 0;
@@ -39,7 +48,8 @@ const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly 
 /** The graphemes of a text, in order; joined they are the text. */
 export const splitGraphemes = (text: string): readonly string[] => {
   if (isSimple(text)) return [...text];
-  if (text.length <= pieceLength) return Array.from(graphemeSegmenter.segment(text), ({segment}) => segment);
+  if (text.length <= pieceLength)
+    return Array.from(graphemeSegmenter().segment(text), ({segment}) => segment);
   let start = 0;
   return graphemeEnds(text).map(end => {
     const grapheme = text.slice(start, end);
@@ -61,12 +71,16 @@ export const firstGraphemes = (text: string, limit: number): string => {
 /** The grapheme boundary before `offset`; 0 at the start. */
 export const previousBoundary = (text: string, offset: number): number => {
   if (offset <= 0) return 0;
-  return graphemeSegmenter.segment(text).containing(offset - 1)?.index ?? text.length;
+  return (
+    graphemeSegmenter()
+      .segment(text)
+      .containing(offset - 1)?.index ?? text.length
+  );
 };
 
 /** The grapheme boundary after `offset`; the length of the text at its end. */
 export const nextBoundary = (text: string, offset: number): number => {
-  const found = graphemeSegmenter.segment(text).containing(Math.max(0, offset));
+  const found = graphemeSegmenter().segment(text).containing(Math.max(0, offset));
   return found === undefined ? text.length : found.index + found.segment.length;
 };
 
@@ -74,14 +88,14 @@ export const nextBoundary = (text: string, offset: number): number => {
 export const snapToBoundary = (text: string, offset: number): number => {
   if (offset <= 0) return 0;
   if (offset >= text.length) return text.length;
-  const found = graphemeSegmenter.segment(text).containing(offset);
+  const found = graphemeSegmenter().segment(text).containing(offset);
   return found === undefined || found.index === offset ? offset : found.index + found.segment.length;
 };
 
 /** Where the word before `offset` starts; 0 when there is none. */
 export const previousWordBoundary = (text: string, offset: number): number => {
   let start = 0;
-  for (const {index, isWordLike} of wordSegmenter.segment(text)) {
+  for (const {index, isWordLike} of wordSegmenter().segment(text)) {
     if (index >= offset) break;
     if (isWordLike === true) start = index;
   }
@@ -90,7 +104,7 @@ export const previousWordBoundary = (text: string, offset: number): number => {
 
 /** Where the word at or after `offset` ends; the length of the text when there is none. */
 export const nextWordBoundary = (text: string, offset: number): number => {
-  for (const {index, segment, isWordLike} of wordSegmenter.segment(text)) {
+  for (const {index, segment, isWordLike} of wordSegmenter().segment(text)) {
     const end = index + segment.length;
     if (isWordLike === true && end > offset) return end;
   }
