@@ -143,24 +143,14 @@ const askAssigned = async <T extends GameTypes>(
   }
 };
 
-/** Whether a hidden phase would last longer for a rethink, and so tell that a model decides. */
-const wouldTell = <T extends GameTypes>(
-  context: AskContext<T>,
-  request: RequestOf<T>,
-  since: number,
-): boolean => isCovered(context, request) && context.pacing?.hasTimeToRethink(since) === false;
-
 /** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
 const askAgain = <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
-  {reply, refusal, since}: {reply: Reply<T['Move']>; refusal: Refusal; since: number},
+  {reply, refusal}: {readonly reply: Reply<T['Move']>; readonly refusal: Refusal},
 ): RequestOf<T> | undefined => {
   const {kind} = context.assignmentAt(request.seat).player;
-  const isPerson = kind === 'person';
-  if (!isPerson && wouldTell(context, request, since) && context.callStandIn(request))
-    return context.makeRequest(request, 1);
-  if (isPerson || request.attempt <= context.rethinks)
+  if (kind === 'person' || request.attempt <= context.rethinks)
     return context.makeRequest(request, request.attempt + 1, refusal);
   if (context.callStandIn(request)) return context.makeRequest(request, 1);
   context.forfeit(request.seat, 'invalid' in reply ? reply.invalid : 'illegal');
@@ -177,7 +167,7 @@ const askUntilMoved = async <T extends GameTypes>(
     const taken: Taken<T> | undefined = await askAssigned(context, request, since);
     if (!taken) request = context.makeRequest(request, 1);
     else if ('refusal' in taken.checked)
-      request = askAgain(context, request, {reply: taken.reply, refusal: taken.checked.refusal, since});
+      request = askAgain(context, request, {reply: taken.reply, refusal: taken.checked.refusal});
     else {
       taken.checked.publish();
       return context.dismissStandIn(request, !context.isTogether && !context.isHidden(request.phase));

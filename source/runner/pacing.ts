@@ -40,8 +40,6 @@ export type Pacing = {
   readonly hold: (delay: Delay, since: number, signal: AbortSignal) => Promise<void>;
   /** Tells how long a model took for a reply in the open, in milliseconds: hidden phases last longer from then on. */
   readonly noteReply: (ms: number) => void;
-  /** Whether a model has time for another reply in a hidden phase that began at `since`. */
-  readonly hasTimeToRethink: (since: number) => boolean;
 };
 
 /** What the timers of a game must know of its table. */
@@ -186,6 +184,5 @@ export const createPacing = (
     noteReply: ms => {
       state.slowestReply = Math.max(state.slowestReply, ms);
     },
-    hasTimeToRethink: since => clock.now() + replyMs() <= since + lengthOf({kind: 'hidden-reply'}),
   };
 };
