@@ -18,7 +18,7 @@ import {holdsField, mentionsField} from '../source/prompts/spyfall/read-fields.t
 import {parseCalls} from '../source/records/call-recorder.ts';
 import {MOST_LINES, type NumberedLine, parseRecord, takeBack} from '../source/records/read-record.ts';
 import {thoughtOf} from '../source/tables/models/thought-log.ts';
-import {createLineFinder} from '../source/tables/said-lines.ts';
+import {createLineFinder} from '../source/tables/registry/spyfall/said-lines.ts';
 import {countGraphemes, splitGraphemes} from '../source/text/graphemes.ts';
 import {foldName, matchName} from '../source/text/match-name.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
@@ -58,7 +58,7 @@ const MAKERS = [
   'packs/house/lexicon-patterns.ts',
   'players/spyfall/read/letters.ts',
   'players/spyfall/read/typed-words.ts',
-  'prompts/spyfall/escape-for-prompt.ts',
+  'prompts/escape-for-prompt.ts',
   'text/clusters.ts',
   'text/normalize.ts',
   'text/simple.ts',
@@ -68,7 +68,7 @@ const MAKERS = [
 
 test('nor does one that is made while the program runs', async t => {
   await import('../source/ui/frames/row-cells.ts');
-  await import('../source/prompts/spyfall/escape-for-prompt.ts');
+  await import('../source/prompts/escape-for-prompt.ts');
   for (const code of ['G_ZH', 'G_EG'] as const) kitOf(code).typed().question('吵不吵? za7ma?');
   const makers = PROGRAM.filter(({text}) => /\bnew RegExp\(|(?<![.\w])RegExp\(/.test(codeOf(text)));
   t.deepEqual(

@@ -9,6 +9,7 @@ import type {ModelCallNote} from '../source/players/model-call.ts';
 import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
+import {createSpyfallPrompts} from '../source/prompts/spyfall/prompts.ts';
 import type {Usage} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {createRedact, keepText, type Redact} from '../source/providers/redact.ts';
@@ -66,7 +67,8 @@ const playScripted = async (
   const model = createModelPlayer({
     provider: {...provider, redact},
     settings: {modelId: 'tiny', maxTokens: 500, temperature: 0.7, seed: 3, think: false, contextTokens: 8192},
-    context,
+    prompts: createSpyfallPrompts(context),
+    form: context.form,
     group: 'one game',
     isHiddenPhase: spyfall.isHiddenPhase,
     noteCall: note => notes.push(note),
@@ -179,7 +181,8 @@ test('a house player makes the move when the rethinks are used up, and the model
     createModelPlayer({
       provider,
       settings: {modelId: 'mute', maxTokens: 100},
-      context,
+      prompts: createSpyfallPrompts(context),
+      form: context.form,
       group: 'game',
       isHiddenPhase: spyfall.isHiddenPhase,
       noteCall: note => notes.push(note),

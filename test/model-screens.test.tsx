@@ -1,5 +1,5 @@
 import test from 'ava';
-import type {Move} from '../source/games/spyfall/events.ts';
+import type {Move, Phase} from '../source/games/spyfall/events.ts';
 import {type SeatView, startView} from '../source/games/spyfall/view.ts';
 import type {
   CompetitorInfo,
@@ -457,14 +457,14 @@ test('while a table is set it is told what is done, and Esc stops it', async t =
 
 test('home offers to go on with a game that was stopped', async t => {
   const options: TableOptions = {
+    game: 'spyfall',
     mode: 'play',
     players: 6,
-    side: 'random',
     level: 'hard',
     scenario: 'G_EN',
     name: 'Ada',
     strict: false,
-    finalRound: false,
+    choices: {},
     resume: '2026-01-02-abc',
   };
   const {screen, services} = await openApp({unfinished: {options, startedAt: '2026-01-02T03:04:05Z'}});
@@ -531,7 +531,7 @@ for (const [columns, rows] of sizes) {
 
 const long = 'The spy would not know the ropes. '.repeat(20).trim();
 
-const thoughts: readonly MoveThought[] = [
+const thoughts: readonly MoveThought<Phase>[] = [
   {
     seat: 1,
     turn: 1,

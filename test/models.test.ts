@@ -4,6 +4,7 @@ import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {PRESET_NAMES} from '../source/commands/arguments/options.ts';
 import {describePackProblem} from '../source/packs/checked.ts';
+import {ENGLISH_PROMPTS} from '../source/prompts/spyfall/english.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {createRedact} from '../source/providers/redact.ts';
@@ -17,6 +18,7 @@ import {listCompetitors} from '../source/tables/models/list-competitors.ts';
 import {contextFor} from '../source/tables/models/prepare-models.ts';
 import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
+import {GAMES} from '../source/tables/registry/games.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import type {Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
@@ -115,10 +117,12 @@ test('all that was for nobody’s ears is thought, washed', t => {
   t.is(log.all()[0]?.tries[0]?.thought, 'It is …', 'a key that only putting the thoughts together gives');
 });
 
+const facts = {game: 'spyfall', version: PROMPT_VERSION, english: ENGLISH_PROMPTS};
+
 test('prompts are there in all four languages, each with a version of its own', t => {
   const {library} = makerFor(t, '');
   const versions = ['en', 'id', 'zh', 'arz'].map(lang => {
-    const prompts = loadPrompts(library, lang);
+    const prompts = loadPrompts(library, lang, facts);
     return prompts.ok ? prompts.value.version : JSON.stringify(prompts.problem);
   });
   t.deepEqual(
@@ -136,7 +140,7 @@ test('a wording that was edited is told by its stamp; one that lacks a text, or 
   mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
   const load = (text: string) => {
     writeFileSync(path.join(folder, file), text);
-    const prompts = loadPrompts({folder}, 'en');
+    const prompts = loadPrompts({folder}, 'en', facts);
     return prompts.ok ? prompts.value.stamp.hash : describePackProblem(prompts.problem);
   };
   const {'cue.vote': vote = '', ...rest} = whole;
@@ -235,7 +239,7 @@ test('calls of a game share their start, hold one context, and keep the model lo
   t.is(new Set(server.calls.map(({keepAlive}) => keepAlive)).size, 1);
   t.true(calls.every(({format}) => format?.properties !== undefined));
   const {thoughts = []} = session.debrief();
-  const kept = readCalls(maker.games, readNewest(maker).id);
+  const kept = readCalls(maker.records, readNewest(maker).id);
   t.is(kept.ok && kept.calls.length, calls.length);
   t.is(thoughts.length, calls.length);
   t.regex(thoughts[0]?.tries[0]?.thought ?? '', /I think this is call/);
@@ -362,7 +366,7 @@ test('a person is not told which server failed in secret, where that would name 
     const {session} = await setTable(makerFor(t, server.url), {
       ...watchOf({model: 'qwen3:8b', invited: [{competitor: other, seat: 2}]}),
       mode: 'play',
-      side: 'villager',
+      choices: {side: 'villager'},
       seed: 3,
     });
     const play = (): void => {
@@ -733,7 +737,7 @@ test('what a record says of its models and seats is played with, or damaged, or 
   const resumeWith = async (change: object) => {
     const [first = '', ...rest] = text.split('\n');
     const forged = JSON.stringify({...JSON.parse(first), ...change});
-    writeFileSync(path.join(maker.games, `${id}.jsonl`), [forged, ...rest].join('\n'));
+    writeFileSync(path.join(maker.records, `${id}.jsonl`), [forged, ...rest].join('\n'));
     return startTable(mended, watchOf({resume: id}));
   };
   const competitorsWith = (options: object, over: object = {}) => ({
@@ -780,18 +784,18 @@ test('a game in play cannot be gone on with in another window', async t => {
   await server.hasCalls(6);
   const {id, checked} = readNewest(maker);
   t.is(checked.outcome, undefined);
-  t.is(newestUnfinished(maker.games), undefined);
+  t.is(newestUnfinished(GAMES, maker.records), undefined);
   const second = await startTable(maker, watchOf({resume: id}));
   t.true(!second.ok && /another window/.test(second.problem));
   await session.leave();
-  t.is(newestUnfinished(maker.games)?.id, id);
+  t.is(newestUnfinished(GAMES, maker.records)?.id, id);
   const later = '29991231-235959-000';
-  const inGames = (name: string): string => path.join(maker.games, name);
+  const inGames = (name: string): string => path.join(maker.records, name);
   const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
   writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
-  t.is(newestUnfinished(maker.games, 1)?.id, later, 'the last game only');
-  const hold = lockGame(maker.games, later);
-  t.is(newestUnfinished(maker.games, 1)?.id, id, 'one in play in another window does not hide it');
+  t.is(newestUnfinished(GAMES, maker.records, 1)?.id, later, 'the last game only');
+  const hold = lockGame(maker.records, later);
+  t.is(newestUnfinished(GAMES, maker.records, 1)?.id, id, 'one in play in another window does not hide it');
   hold?.release();
   rmSync(inGames(`${later}.jsonl`));
   t.like(readNewest(maker).events.at(-1), {ending: 'aborted', reason: 'cancelled'});
@@ -814,7 +818,7 @@ test('of two that take up one game at once, models to be asked or not, one plays
     t.is(ended.checked.outcome, 'ended');
     t.deepEqual(ended.events.slice(0, left.events.length - 1), left.events.slice(0, -1));
     t.deepEqual(
-      readdirSync(maker.games).filter(name => name.endsWith('.playing')),
+      readdirSync(maker.records).filter(name => name.endsWith('.playing')),
       [],
     );
   }
@@ -837,9 +841,11 @@ test('a game that does not come to be taken up can be taken up', async t => {
     startTable(
       {
         ...maker,
-        loadHouse: () => {
-          throw new Error('a bug');
-        },
+        houses: Object.assign(new Map(), {
+          get: () => {
+            throw new Error('a bug');
+          },
+        }),
       },
       watchOf({resume: id}),
     ),
@@ -880,7 +886,7 @@ test('a person goes on with a game that was left, and a seat that was given away
     {competitor: 'qwen3:8b', seat: 0},
     {competitor: 'llama3.1:8b', seat: 2},
   ];
-  const options = watchOf({mode: 'play', name: 'Ann', invited, turns: 5});
+  const options = watchOf({mode: 'play', name: 'Ann', invited, choices: {turns: 5}});
   const first = await setTable(maker, options);
   const {person, models} = first.session;
   const asked = new Promise<void>(resolve => {
@@ -894,7 +900,12 @@ test('a person goes on with a game that was left, and a seat that was given away
   isHanging = false;
   const {session} = await setTable(maker, {...options, resume: left.id});
   t.is(session.person?.seat, 1);
-  t.like(session.options, {mode: 'play', name: 'Ann', turns: 5, seed: 7});
+  t.like(session.options, {
+    mode: 'play',
+    name: 'Ann',
+    choices: {side: 'random', turns: 5, 'final-round': false},
+    seed: 7,
+  });
   playPerson(session);
   await session.finished;
   const ended = readNewest(maker);

@@ -43,6 +43,7 @@ import {recallThoughts} from '../source/tables/models/past-thoughts.ts';
 import {createThoughtLog} from '../source/tables/models/thought-log.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
 import {optionsOfRecord, setupOf as readableSetup} from '../source/tables/record-options.ts';
+import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup, setupOf} from './support/games.ts';
 import {englishKit} from './support/house-data.ts';
@@ -315,8 +316,8 @@ test('a record in which values were changed, in one place or wherever they stand
         if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
         const {header} = read.record;
         t.notThrows(() => new Intl.DateTimeFormat('en').format(Date.parse(header.startedAt)));
-        const setup = readableSetup(header);
-        if (setup) optionsOfRecord(header, setup);
+        const setup = readableSetup(spyfallModule, header);
+        if (setup) optionsOfRecord(spyfallModule, header, setup);
         const again = verifyRecord(spyfall, read.record);
         if (!again.ok) return t.true(again.difference.line >= 1);
         used += 1;
@@ -512,6 +513,7 @@ test('a resumed table learns how slow its models were in the open', t => {
   );
   const times = open.map(call => calls.calls[call - 1]?.result?.durations.totalMs ?? 0);
   const slowest = recallThoughts(
+    spyfallModule,
     folder,
     read.record,
     createThoughtLog(text => text),
@@ -519,6 +521,7 @@ test('a resumed table learns how slow its models were in the open', t => {
   t.true(slowest > 0);
   t.is(slowest, Math.max(...times));
   const lost = recallThoughts(
+    spyfallModule,
     tmpdir(),
     read.record,
     createThoughtLog(text => text),

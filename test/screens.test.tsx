@@ -4,7 +4,9 @@ import test from 'ava';
 import app from '../locales/en/words/app.json' with {type: 'json'};
 import errors from '../locales/en/words/errors.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
+import {paperRules} from '../source/games/spyfall/rules.ts';
 import {createWords} from '../source/packs/words.ts';
+import {explain} from '../source/tables/registry/spyfall/explain.ts';
 import type {TableOptions} from '../source/tables/table.ts';
 import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
@@ -18,7 +20,7 @@ import {
   reduceNavigation,
   startNavigation,
 } from '../source/ui/screens/navigation.ts';
-import {layOutRules, rulesSections} from '../source/ui/screens/rules-text.ts';
+import {layOutRules, tableKeys} from '../source/ui/screens/rules-text.ts';
 import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
 import {startApp} from '../source/ui/start-app.tsx';
 import {createFakeServices, createFakeSession, type FakeOptions} from './support/fake-services.ts';
@@ -33,14 +35,14 @@ import {withHome} from './support/run-program.ts';
 const {enter, down, right} = keySequences;
 
 const play: TableOptions = {
+  game: 'spyfall',
   mode: 'play',
   players: 5,
-  side: 'random',
   level: 'normal',
   scenario: 'G_EN',
   name: 'You',
   strict: false,
-  finalRound: false,
+  choices: {},
 };
 
 // Where one is, as data
@@ -48,7 +50,7 @@ const play: TableOptions = {
 const go = (start: Navigation, ...actions: readonly NavigationAction[]): Navigation =>
   actions.reduce(reduceNavigation, start);
 
-const session = createFakeSession({...play, seed: 7, entity: 'beach'});
+const session = createFakeSession({...play, seed: 7, choices: {entity: 'beach'}});
 const atTable = go(
   startNavigation(),
   {type: 'open', screen: 'new-game'},
@@ -199,7 +201,8 @@ test('texts: scrolling stops at both ends, also after the text has become shorte
 const {words} = createFakeServices();
 
 test('rules: turns and deciding votes of every table are those of the rules', t => {
-  const grid = rulesSections(words, {finalRound: false})
+  const grid = explain(words, 5, tableKeys())
+
     .flatMap(({blocks}) => blocks)
     .find(block => block.kind === 'grid');
   // Twice the seats in turns; more than half of the seats (rules.md).
@@ -214,14 +217,15 @@ test('rules: turns and deciding votes of every table are those of the rules', t 
 });
 
 test('rules: the end of the last turn is told as it is played', t => {
-  const told = (finalRound: boolean): string => JSON.stringify(rulesSections(words, {finalRound}));
+  const told = (finalRound: boolean): string =>
+    JSON.stringify(explain(words, 5, tableKeys(), {...paperRules(5), finalRound}));
   t.true(told(false).includes(words('rules.free.survived')));
   t.false(told(false).includes(words('rules.free.final')));
   t.true(told(true).includes(words('rules.free.final')));
 });
 
 test('rules: keys in the text are those of the keymap, and lines fit', t => {
-  const text = JSON.stringify(rulesSections(words, {finalRound: false}));
+  const text = JSON.stringify(explain(words, 5, tableKeys()));
   for (const id of [
     'grade-down',
     'grade-up',
@@ -235,7 +239,7 @@ test('rules: keys in the text are those of the keymap, and lines fit', t => {
     t.true(key !== undefined && text.includes(key), id);
   }
   for (const width of [56, 72]) {
-    const {lines, starts} = layOutRules(rulesSections(words, {finalRound: false}), width);
+    const {lines, starts} = layOutRules(explain(words, 5, tableKeys()), width);
     t.true(lines.every(line => line.text.length <= width));
     t.is(starts.length, 9);
   }
@@ -354,7 +358,9 @@ test('two Enters are enough for a game, with what the settings say', async t => 
   await screen.waitFor('New game');
   screen.type(enter + enter);
   await screen.waitFor(() => services.sessions.length === 1);
-  t.deepEqual(services.asked, [{...play, players: 6, level: 'hard', name: 'Robin'}]);
+  t.deepEqual(services.asked, [
+    {...play, players: 6, level: 'hard', name: 'Robin', choices: {side: 'random'}},
+  ]);
   await screen.unmount();
 });
 
@@ -366,7 +372,7 @@ test('fast keys in one write change the rows they were meant for, and are kept',
     enter + keySequences.up.repeat(6) + right + keySequences.up + right + keySequences.up + right + enter,
   );
   await screen.waitFor(() => services.asked.length === 1);
-  t.like(services.asked[0], {players: 6, side: 'spy', level: 'hard'});
+  t.like(services.asked[0], {players: 6, level: 'hard', choices: {side: 'spy'}});
   t.deepEqual(services.changes, [{level: 'hard'}, {side: 'spy'}, {players: 6}]);
   await screen.unmount();
 });
@@ -620,11 +626,8 @@ test('notices are shown at home', async t => {
 
 const start = (first: Parameters<typeof startApp>[1], options: FakeOptions = {}, signal?: AbortSignal) => {
   const fake = createFakeTerminal();
-  const services = createFakeServices({...options, terminal: fake.terminal});
-  const code = startApp(services, first, {
-    loadTableScreen: async () => PlainTable,
-    ...(signal && {signal}),
-  });
+  const services = createFakeServices({tableScreen: PlainTable, ...options, terminal: fake.terminal});
+  const code = startApp(services, first, {...(signal && {signal})});
   return {...fake, services, code};
 };
 
@@ -727,7 +730,7 @@ test('a fault while drawing is printed too', async t => {
       throw new Error('no scenarios');
     },
   };
-  const code = startApp(broken, {screen: 'home'}, {loadTableScreen: async () => PlainTable});
+  const code = startApp(broken, {screen: 'home'});
   await fake.view.waitFor('New game');
   fake.press('enter');
   t.is(await code, 1);

@@ -28,7 +28,8 @@ import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
-import {loadHouse} from '../source/tables/load-house.ts';
+import {loadHouse} from '../source/tables/registry/spyfall/load-house.ts';
+import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import {dealTable, playToEnd} from './support/house-games.ts';
 import {createMakers} from './support/model-table.ts';
@@ -756,17 +757,17 @@ test('a person sits down with models at a set that no house player knows: no sta
   const maker = {
     ...createMakers()(t, server.url),
     library,
-    loadHouse: (code: string) => loadHouse(library, code),
+    houses: new Map(),
   };
   const options = {
+    game: 'spyfall',
     mode: 'play',
     players: 3,
-    side: 'random',
     level: 'normal',
     scenario: 'spots:en',
     name: '',
     strict: false,
-    finalRound: false,
+    choices: {},
   } as const;
   const declined = await startTable(maker, options);
   t.false(declined.ok);
@@ -774,7 +775,7 @@ test('a person sits down with models at a set that no house player knows: no sta
   t.true(started.ok, JSON.stringify(started));
   if (!started.ok) return;
   const {session} = started.value;
-  t.is(session.reader, undefined);
+  t.is((session as SpyfallSession).reader, undefined);
   t.deepEqual(session.models?.ways, ['ask-again']);
   await session.leave();
 });

@@ -7,6 +7,7 @@ import {
   checkGames,
   checkImports,
   checkLengths,
+  checkNames,
   checkShared,
   checkTruth,
   type Doors,
@@ -39,14 +40,15 @@ const DOORS: Doors = {
   text: {values: [], types: [], packages: ['#string-width', 'get-east-asian-width', 'bidi-js']},
   providers: {values: [], types: [], packages: ['ollama', 'undici', 'eventsource-parser']},
   packs: {
-    // English goes into the bundle: what all files of words and of prompts are checked against.
-    values: ['files/', 'text/', 'locales/en/words/', 'locales/en/prompts/'],
+    // English goes into the bundle: what all files of words are checked against.
+    values: ['files/', 'text/', 'locales/en/words/'],
     types: ['games/', 'locales/'],
     packages: ['zod', 'intl-messageformat', 'jsonc-parser'],
   },
   settings: {values: ['files/'], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
   prompts: {
-    values: [...FACES, 'packs/', 'text/'],
+    // So does the wording of its prompts.
+    values: [...FACES, 'packs/', 'text/', 'locales/en/prompts/'],
     types: ['games/', 'providers/', 'locales/'],
     packages: ['zod'],
   },
@@ -68,6 +70,15 @@ const DOORS: Doors = {
     values: [
       ...['games/', 'files/', 'text/', 'providers/', 'packs/', 'settings/', 'prompts/', 'players/'],
       ...['records/', 'runner/', 'statistics/'],
+    ],
+    types: [],
+    packages: [],
+  },
+  // The list of games also names the screens, which are loaded when a table is shown.
+  'tables/registry/': {
+    values: [
+      ...['games/', 'text/', 'packs/', 'settings/', 'prompts/', 'players/', 'records/', 'statistics/'],
+      ...['tables/', 'ui/games/'],
     ],
     types: [],
     packages: [],
@@ -158,6 +169,19 @@ const none = (t: {deepEqual: (actual: readonly string[], expected: readonly stri
 
 test('imports go down only', t => none(t).of(checkImports(PROGRAM, DOORS)));
 test('no game knows another', t => none(t).of(checkGames(PROGRAM)));
+/** Where Spyfall is at home. */
+const SPYFALL = [
+  ...['games/spyfall/', 'players/spyfall/', 'prompts/spyfall/', 'statistics/spyfall/', 'ui/games/spyfall/'],
+  'tables/registry/',
+];
+
+/** Lines that mean the word: the name of the paper. */
+const MEANT = [
+  'packs/scenarios.ts: * The scenarios of *Multicultural Spyfall*: an entity set, what it is about, and the table language. More',
+];
+
+test('Spyfall is named at home only', t =>
+  none(t).of(checkNames(PROGRAM, 'spyfall', SPYFALL).filter(line => !MEANT.includes(line))));
 test('the truth has few readers', t => none(t).of(checkTruth(PROGRAM, TRUTH_READERS)));
 test('the shell is thin', t => none(t).of(checkEffects(PROGRAM, SHELL, PURE_NODE)));
 test('no module shares a variable', t => none(t).of(checkShared(PROGRAM)));

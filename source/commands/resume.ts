@@ -5,6 +5,7 @@ import {gamesFolder} from '../tables/dependencies.ts';
 import {newestUnfinished} from '../tables/newest-unfinished.ts';
 import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-unfinished.ts';
 import {optionsOfRecord} from '../tables/record-options.ts';
+import {GAMES} from '../tables/registry/games.ts';
 import type {TableOptions} from '../tables/table.ts';
 import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
@@ -18,19 +19,19 @@ export const runResume = async (
 ): Promise<number> => {
   const {words, env} = shell;
   const folder = gamesFolder(foldersOf(env).data);
-  const wanted = id ?? newestUnfinished(folder)?.id;
+  const wanted = id ?? newestUnfinished(GAMES, folder)?.id;
   if (wanted === undefined) {
     const [unreadable] = listRecords(folder, 0).problems;
     printError(shell, unreadable ? describeUnreadable(unreadable, words) : words('resume.none'));
     return EXIT.failed;
   }
-  const read = readUnfinished(folder, wanted, words);
+  const read = readUnfinished(GAMES, folder, wanted, words);
   const found = read.ok && isInPlay(folder, wanted) ? refuseInPlay(wanted, words) : read;
   if (!found.ok) {
     return printProblem(shell, found);
   }
-  const {header, record} = found.value;
-  const options: TableOptions = {...optionsOfRecord(header, record.setup), resume: wanted};
+  const {module, header, record} = found.value;
+  const options: TableOptions = {...optionsOfRecord(module, header, record.setup), resume: wanted};
   if (json !== true && isTerminal(shell)) return showApp(shell, settingsOf(shell), {options});
   if (options.mode === 'watch')
     return (await import('./print/print-game.ts')).printGame(shell, options, {json: json === true});

@@ -10,7 +10,7 @@ export type PersonSeat<T extends GameTypes> = {
   /** Calls the listener after every change of the open request; answers how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Answers a request by its id; `stale` when that request is not open: nothing has happened then. */
-  readonly submit: (requestId: number, move: T['Move']) => 'taken' | 'stale';
+  submit(requestId: number, move: T['Move']): 'taken' | 'stale';
 };
 
 /** A person at the table, from both sides: the runner's and the screen's. */

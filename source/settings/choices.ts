@@ -8,6 +8,13 @@ export type Level = (typeof LEVELS)[number];
 export const SIDE_CHOICES = ['random', 'spy', 'villager'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
 
+/** What a person chose of a game's options before, by the option's id: those that the settings save. */
+export const savedChoices = (
+  options: readonly {readonly id: string; readonly row?: {readonly setting: 'side'}}[],
+  settings: {readonly side: SideChoice},
+): Readonly<Record<string, SideChoice>> =>
+  Object.fromEntries(options.flatMap(({id, row}) => (row ? [[id, settings[row.setting]]] : [])));
+
 /** How fast house players seem to think and type. */
 export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -16,6 +23,9 @@ export const COLOUR_SETTINGS = ['auto', 'dark', 'light', 'none'] as const;
 export const BIDI_MODE_CHOICES = ['app', 'words', 'terminal', 'off'] as const;
 export const BIDI_SETTINGS = ['auto', ...BIDI_MODE_CHOICES] as const;
 export const READER_SETTINGS = ['auto', 'on', 'off'] as const;
+
+/** How many can sit at a table of any game. */
+export const SEATS = {low: 3, high: 8} as const;
 
 /** The longest name of a person, in UTF-16 units. */
 export const MAX_NAME = 24;

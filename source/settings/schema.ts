@@ -11,6 +11,7 @@ import {
   MAX_SCENARIO,
   PROMPT_SETTINGS,
   READER_SETTINGS,
+  SEATS,
   SERVER_KINDS,
   SERVER_NAME,
   SHOW_MODELS,
@@ -60,7 +61,7 @@ export const settingsSchema = z.object({
   scenario: z._default(z.string().check(z.maxLength(MAX_SCENARIO)), ''),
   level: z._default(z.enum(LEVELS), 'normal'),
   /** Seats at a new table, the person included. */
-  players: z._default(z.int().check(z.gte(3), z.lte(8)), 5),
+  players: z._default(z.int().check(z.gte(SEATS.low), z.lte(SEATS.high)), 5),
   side: z._default(z.enum(SIDE_CHOICES), 'random'),
   /** The typing speed of house players. */
   speed: z._default(z.enum(SPEEDS), 'normal'),
@@ -75,7 +76,7 @@ export const settingsSchema = z.object({
   /** For all servers, where a server has none of its own. */
   timeouts: z._default(timeoutsSchema, {}),
   /** Who sits down with the person, in no order of chairs, as `--model` takes it: empty for a house player. */
-  guests: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(8)), []),
+  guests: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SEATS.high)), []),
   showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
   think: z._default(z.enum(THINK_SETTINGS), 'off'),
   /** By a model's name as `--model` takes it; others are tried once. */

@@ -1,6 +1,6 @@
 import {languageName} from '../packs/language.ts';
 import type {Words} from '../packs/words.ts';
-import type {House} from './load-house.ts';
+import type {House} from './game-module.ts';
 
 /**
  * Why house players cannot sit down at a table, when some were chosen: a sentence that tells what can be done. A table

@@ -6,11 +6,14 @@ import type {RetryOptions} from '../providers/retry.ts';
 import type {Environment} from '../providers/servers.ts';
 import type {Speed} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
-import type {House} from './load-house.ts';
+import type {GameModule, GameParts, House} from './game-module.ts';
 
 /** What tables are set with. */
 export type TableDependencies = {
-  readonly loadHouse: (scenario: string) => Checked<House>;
+  /** The games that can be played. */
+  readonly games: readonly GameModule[];
+  /** What was loaded for earlier tables, by game and scenario: a cache that tables fill. */
+  readonly houses: Map<string, Checked<House>>;
   /** All packs. */
   readonly library: Library;
   /** The folder of what is kept: records in `games/`, and the lines said before. */
@@ -24,6 +27,23 @@ export type TableDependencies = {
   readonly environment: Environment;
   /** How patiently calls are repeated, where not as usual. */
   readonly retries?: Partial<RetryOptions>;
+};
+
+/** The game of an id, if the program knows it. */
+export const findGame = (games: readonly GameModule[], id: string): GameModule | undefined =>
+  games.find(({rules}) => rules.id === id);
+
+/** What a table of a scenario is set with; loaded once. */
+export const houseOf = (
+  {library, houses}: Pick<TableDependencies, 'library' | 'houses'>,
+  {rules}: GameModule,
+  parts: GameParts,
+  scenario: string,
+): Checked<House> => {
+  const key = `${rules.id} ${scenario}`;
+  const house = houses.get(key) ?? parts.loadHouse(library, scenario);
+  houses.set(key, house);
+  return house;
 };
 
 /** The folder of the records. */

@@ -1,4 +1,3 @@
-import {MAX_SEATS} from '../games/spyfall/rules.ts';
 import {parseVoice} from '../packs/house/parse-voice.ts';
 import {type Library, localeFolder} from '../packs/library.ts';
 import {loadMessages, readText} from '../packs/load-pack.ts';
@@ -11,10 +10,10 @@ const namesIn = (library: Library, lang: string): readonly string[] => {
   return voice?.ok ? voice.value.personas.map(({name}) => name) : [];
 };
 
-/** Names for chairs: those of the language's house players, and the English ones where these are too few. */
-export const readNames = (library: Library, lang: string): readonly string[] => {
+/** Names for `seats` chairs: those of the language's house players, and the English ones where these are too few. */
+export const readNames = (library: Library, lang: string, seats: number): readonly string[] => {
   const own = namesIn(library, lang);
-  return own.length >= MAX_SEATS ? own : [...own, ...namesIn(library, 'en')];
+  return own.length >= seats ? own : [...own, ...namesIn(library, 'en')];
 };
 
 /** What a person without a name is called at a table: a name of its language, where that has words. */

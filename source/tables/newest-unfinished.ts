@@ -1,18 +1,17 @@
 import {gamesInPlay} from '../records/game-lock.ts';
 import {listRecords, type RecordSummary} from '../records/list-records.ts';
 import type {RecordHeader} from '../records/types.ts';
+import {findGame} from './dependencies.ts';
+import type {GameModule} from './game-module.ts';
 
-/** The game whose records can go on. */
-const GAME = 'spyfall';
-
-const isUnfinished = ({header, end}: RecordSummary): boolean =>
-  header.game === GAME && end?.outcome !== 'ended';
+const isUnfinished = ({end}: RecordSummary): boolean => end?.outcome !== 'ended';
 
 /**
- * The newest game that was aborted or cut off, and is not in play; `limit` is how many of the last games are looked at,
- * those in play in other windows not counted.
+ * The newest game of those the program knows that was aborted or cut off, and is not in play; `limit` is how many of
+ * the last games are looked at, those in play in other windows not counted.
  */
 export const newestUnfinished = (
+  games: readonly GameModule[],
   folder: string,
   limit = Number.POSITIVE_INFINITY,
 ): RecordHeader | undefined => {
@@ -21,5 +20,6 @@ export const newestUnfinished = (
   return records
     .filter(({header}) => !held.includes(header.id))
     .slice(0, limit)
+    .filter(({header}) => findGame(games, header.game) !== undefined)
     .find(isUnfinished)?.header;
 };

@@ -1,4 +1,4 @@
-import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import type {GameTypes} from '../games/game.ts';
 import {describeReason} from '../packs/describe-reason.ts';
 import {printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
@@ -7,14 +7,18 @@ import {isRecordId, recordFile} from '../records/recorder.ts';
 import type {RecordHeader} from '../records/types.ts';
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../records/verify-record.ts';
 import {type Answer, refuse} from './answer.ts';
+import {findGame} from './dependencies.ts';
+import type {GameModule, TableSetup} from './game-module.ts';
 import {canSit} from './record-seats.ts';
 
 /** A game that can go on. */
 export type UnfinishedGame = {
+  readonly module: GameModule;
+  readonly setup: TableSetup;
   readonly header: RecordHeader;
   /** As its file has it, the lines that count: the same that the rules have decided again. */
   readonly loose: LooseRecord;
-  readonly record: CheckedRecord<SpyfallTypes>;
+  readonly record: CheckedRecord<GameTypes>;
 };
 
 const wrong = (problem: string): Answer<never> => refuse(problem, 'failed');
@@ -57,16 +61,23 @@ export const refuseInPlay = (id: string, words: Words): Answer<never> & {ok: fal
 });
 
 /** Reads a game that can go on, and has the rules decide it again; why it cannot is a sentence. */
-export const readUnfinished = (folder: string, id: string, words: Words): Answer<UnfinishedGame> => {
+export const readUnfinished = (
+  games: readonly GameModule[],
+  folder: string,
+  id: string,
+  words: Words,
+): Answer<UnfinishedGame> => {
   if (!isRecordId(id)) return unknown(id, words);
   const read = readRecord(recordFile(folder, id));
   if (!read.ok) return refuseRecord(id, read.problem, words);
   const {header} = read.record;
-  if (header.game !== spyfall.id) return wrong(words('resume.other-game', {id}));
+  const module = findGame(games, header.game);
+  if (!module) return wrong(words('resume.other-game', {id}));
   const loose = beforeAbort(read.record);
-  const again = verifyRecord(spyfall, loose);
+  const again = verifyRecord<GameTypes>(module.rules, loose);
   if (!again.ok) return wrong(describeBroken(id, again.difference.line, words));
-  if (!canSit(header, again.record.setup)) return wrong(describeBroken(id, 1, words));
+  const setup = module.readSetup(again.record.setup);
+  if (!canSit(header, setup)) return wrong(describeBroken(id, 1, words));
   if (again.record.outcome !== undefined) return wrong(words('resume.ended', {id}));
-  return {ok: true, value: {header, loose, record: again.record}};
+  return {ok: true, value: {module, setup, header, loose, record: again.record}};
 };

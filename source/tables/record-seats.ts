@@ -1,9 +1,9 @@
 import {hasFields, isFlag, isNumber, isOneOf, isOptional, isPositive, isText} from '../games/shape.ts';
-import type {SpyfallSetup} from '../games/spyfall/rules.ts';
 import type {ModelSettings} from '../players/model-player.ts';
 import {REPLY_FORMS} from '../prompts/reply-form.ts';
 import {omitUndefined} from '../providers/json.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';
+import type {TableSetup} from './game-module.ts';
 import type {NamedModel} from './models/competitor-names.ts';
 import type {KeptModel} from './models/prepare-models.ts';
 
@@ -42,7 +42,7 @@ export const keptOf = ({options}: Competitor): KeptModel | undefined => {
 };
 
 /** Whether the competitors of a record can sit at its table: one for each player, and one person at most. */
-export const canSit = ({competitors}: Pick<RecordHeader, 'competitors'>, {players}: SpyfallSetup): boolean =>
+export const canSit = ({competitors}: Pick<RecordHeader, 'competitors'>, {players}: TableSetup): boolean =>
   competitors.length === players.length &&
   competitors.filter(({kind}) => kind === 'person').length <= 1 &&
   competitors.filter(isModel).every(model => keptOf(model) !== undefined);

@@ -1,4 +1,4 @@
-import type {GameEvent} from '../games/spyfall/events.ts';
+import type {Tagged} from '../games/game.ts';
 import {describePackProblem} from '../packs/checked.ts';
 import {findScenario} from '../packs/library.ts';
 import {printable} from '../packs/printable.ts';
@@ -7,8 +7,8 @@ import {type GameLock, lockGame} from '../records/game-lock.ts';
 import {continueRecorder, isRecordId} from '../records/recorder.ts';
 import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
-import {gamesFolder, type TableDependencies} from './dependencies.ts';
-import type {House} from './load-house.ts';
+import {gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
+import type {GameParts, House} from './game-module.ts';
 import {makeCompetitor} from './models/competitor-names.ts';
 import {recallThoughts} from './models/past-thoughts.ts';
 import type {ReadyModels} from './models/ready-models.ts';
@@ -21,55 +21,47 @@ import {runTable} from './run-table.ts';
 import {type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Preparing} from './table.ts';
 
-/** Seats that were given away for good before the game was cut off. */
-const lostSeats = (events: readonly GameEvent[]): ReadonlySet<number> => {
-  const holders = new Map<number, string>();
-  for (const event of events) if (event.type === 'seat-taken') holders.set(event.seat, event.by);
-  return new Set([...holders].filter(([, by]) => by === 'house').map(([seat]) => seat));
-};
-
 type Resumed = {
   readonly maker: TableDependencies;
   readonly lock: GameLock;
+  readonly parts: GameParts;
   readonly house: House;
   readonly game: UnfinishedGame;
   /** All of the deal, told already or not. */
-  readonly dealt: readonly GameEvent[];
+  readonly dealt: readonly Tagged[];
 };
 
 const seatAgain = (
-  {maker, lock, house, game, dealt}: Resumed,
+  {maker, lock, parts, house, game, dealt}: Resumed,
   models: ReadyModels | undefined,
 ): StartAnswer => {
-  const {header, record} = game;
-  const {setup} = record;
-  const options = optionsOfRecord(header, setup);
+  const {module, header, setup, record} = game;
+  const options = optionsOfRecord(module, header, record.setup);
+  const {seed, level} = options;
   const recentLines = header.recentLines ?? [];
-  const facts: SeatingFacts = {house, setup, level: options.level, events: dealt, recentLines};
+  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines};
   const seating = seatPlayers(facts, header.competitors, competitor => {
     if (!models) throw new Error('No model was prepared.');
     return models.table.createPlayer(models.modelOf(namedOf(competitor)));
   });
   const slowestReply =
-    models && recallThoughts(gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
-  const lost = lostSeats(record.events);
-  const players = seating.players.map((player, seat) =>
-    player.kind === 'model' && lost.has(seat) ? seating.standIn(seat) : player,
-  );
+    models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const table = runTable({
+    module,
+    parts,
     house,
     options,
     setup,
     events: dealt,
     opening: record.owed,
     soFar: record,
-    seating: {...seating, players},
+    seating,
     models,
     ...omitUndefined({slowestReply}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
     speed: maker.speed,
-    openTopic: maker.words('shell.open-topic'),
+    words: maker.words,
     createRecorder: onProblem =>
       continueRecorder({
         folder: gamesFolder(maker.dataFolder),
@@ -89,7 +81,7 @@ const seatAgain = (
 /** A set of a person's own may have changed since: then its game cannot go on. */
 const describeChange = (
   {entities, lang}: House,
-  {header, record: {setup}}: UnfinishedGame,
+  {header, setup}: UnfinishedGame,
   {words}: TableDependencies,
 ): string | undefined => {
   if (setup.lang !== lang) return describeBroken(header.id, 1, words);
@@ -105,19 +97,19 @@ const resumeLocked = async (
   lock: GameLock,
   preparing: Preparing,
 ): Promise<StartAnswer> => {
-  const found = readUnfinished(gamesFolder(maker.dataFolder), lock.id, maker.words);
+  const found = readUnfinished(maker.games, gamesFolder(maker.dataFolder), lock.id, maker.words);
   if (!found.ok) return found;
-  const {header, record} = found.value;
-  const {setup} = record;
+  const {module, header, setup, record} = found.value;
   if (!findScenario(maker.library, setup.scenario))
     return refuse(maker.words('packs.gone', {scenario: printable(setup.scenario)}), 'failed');
-  const loaded = maker.loadHouse(setup.scenario);
+  const parts = await module.parts();
+  const loaded = houseOf(maker, module, parts, setup.scenario);
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
   const house = loaded.value;
   const declined =
     declineHouse(house, header.competitors, maker.words) ?? describeChange(house, found.value, maker);
   if (declined !== undefined) return refuse(declined, 'failed');
-  const resumed = {maker, lock, house, game: found.value, dealt: [...record.events, ...record.owed]};
+  const resumed = {maker, lock, parts, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
   if (models.length === 0) return seatAgain(resumed, undefined);
   const {readyModels} = await import('./models/ready-models.ts');
@@ -125,9 +117,10 @@ const resumeLocked = async (
     maker,
     models.map(namedOf),
     {
+      module,
+      parts,
       house,
-      seats: setup.players.length,
-      turns: setup.rules.turns,
+      setup,
       group: lock.id,
       keptOf: label => {
         const competitor = models.find(one => makeCompetitor(namedOf(one)) === label);

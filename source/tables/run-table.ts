@@ -1,7 +1,5 @@
-import type {Observer, PlayerKind} from '../games/game.ts';
-import type {GameEvent} from '../games/spyfall/events.ts';
-import {rethinksAllowed, type SpyfallSetup} from '../games/spyfall/rules.ts';
-import {type SpyfallTypes, spyfall} from '../games/spyfall/spyfall.ts';
+import type {GameTypes, Observer, PlayerKind, Tagged} from '../games/game.ts';
+import type {Words} from '../packs/words.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
 import type {HeldRecorder, Recorder, RecorderProblem} from '../records/recorder.ts';
@@ -9,16 +7,13 @@ import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
 import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
-import {beliefNotesOf} from '../statistics/spyfall/belief-trail.ts';
-import {makeDebrief} from '../statistics/spyfall/debrief.ts';
 import type {Answer} from './answer.ts';
 import type {CallKeeper} from './call-keeper.ts';
 import {gamesFolder} from './dependencies.ts';
+import type {GameModule, GameParts, House, TableSetup} from './game-module.ts';
 import {addToLineMemory} from './line-memory.ts';
-import type {House} from './load-house.ts';
 import type {ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
-import {linesSaid} from './said-lines.ts';
 import type {Seating} from './seat-players.ts';
 import type {TableModels, TableOptions, TableSession} from './table.ts';
 
@@ -28,6 +23,8 @@ export type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly c
 /** A table in play, as a command may know it. */
 export type StartedTable = {
   readonly session: TableSession;
+  /** Makes what turns the observations of the session's window into lines to read, in the interface language. */
+  readonly createPlainLines: () => ReturnType<GameParts['createPlainLines']>;
   /** What cannot be written, if anything cannot: the game's record, or what is beside it. */
   readonly keepProblem: () => KeepProblem | undefined;
 };
@@ -48,14 +45,16 @@ export type SeatedModels = {
 
 /** Everything that is fixed when a table starts. */
 export type Table = {
+  readonly module: GameModule;
+  readonly parts: GameParts;
   readonly house: House;
   readonly options: TableOptions & {readonly seed: number};
-  readonly setup: SpyfallSetup;
+  readonly setup: TableSetup;
   /** All of the deal, told already or not. */
-  readonly events: readonly GameEvent[];
+  readonly events: readonly Tagged[];
   /** What is published first. */
-  readonly opening: readonly GameEvent[];
-  readonly soFar?: GameSoFar<SpyfallTypes>;
+  readonly opening: readonly Tagged[];
+  readonly soFar?: GameSoFar<GameTypes>;
   readonly seating: Seating;
   readonly models: SeatedModels | undefined;
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
@@ -64,14 +63,14 @@ export type Table = {
   /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
   readonly hasMemory: boolean;
   readonly speed: Speed | undefined;
-  /** What an open question is about, in words. */
-  readonly openTopic: string;
+  /** In the language of the interface. */
+  readonly words: Words;
   readonly createRecorder: (onProblem: (problem: RecorderProblem) => void) => HeldRecorder;
 };
 
 type Running = {
   readonly table: Table;
-  readonly run: GameRun<SpyfallTypes>;
+  readonly run: GameRun<GameTypes>;
   readonly pacing: ReturnType<typeof createPacing>;
   readonly stop: AbortController;
   readonly isKept: () => boolean;
@@ -88,22 +87,20 @@ const kindsOf = ({seating}: Table): readonly PlayerKind[] => seating.players.map
 
 const remember = (
   {dataFolder, house, hasMemory}: Table,
-  {events}: RunResult<SpyfallTypes>,
+  {events}: RunResult<GameTypes>,
 ): string | undefined =>
-  hasMemory && house.players
-    ? addToLineMemory(dataFolder, linesSaid(events, house.players.findLines))
-    : undefined;
+  hasMemory && house.players ? addToLineMemory(dataFolder, house.players.linesSaid(events)) : undefined;
 
 /** What the person may see of the models, and do about them. */
 const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
   const {seating, setup} = table;
   const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
   return {
-    ways: setup.rules.standIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
+    ways: setup.hasStandIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
     thinking: () => (isDecidingOneself() ? [] : watch.thinking()),
     subscribe: watch.subscribe,
     giveUp: how => {
-      if (how !== 'ask-again' && !setup.rules.standIn) return;
+      if (how !== 'ask-again' && !setup.hasStandIn) return;
       // A seat that changed hands for good while the spy decides would be known as the spy's; in a vote it would tell
       // whose model answers late, which depends on whose model the server had loaded for the spy.
       if (how !== 'stand-in-for-good') return run.giveUpWaiting(how);
@@ -131,20 +128,17 @@ const attendModels = (
 };
 
 /** The names of all at the table but the person's, who is the first player. */
-const companyOf = ({events, options}: Table): readonly string[] =>
-  events.flatMap(event =>
-    event.type === 'game-started'
-      ? event.seats
-          .filter(({seat}) => options.mode === 'watch' || event.players[seat] !== 0)
-          .map(({name}) => name)
-      : [],
-  );
+const companyOf = ({module, events, options}: Table): readonly string[] => {
+  const {names, players} = module.readSeats(events);
+  return names.filter((_, seat) => options.mode === 'watch' || players[seat] !== 0);
+};
 
 const createSession = (running: Running): TableSession => {
   const {table, run, pacing, stop, isKept, onProblem} = running;
-  const {options, seating, house, models} = table;
+  const {options, seating, house, models, words} = table;
+  const hasPerson = seating.human !== undefined;
   const leaveModels = models && attendModels(running, models);
-  let result: RunResult<SpyfallTypes> | undefined;
+  let result: RunResult<GameTypes> | undefined;
   const finished = run.finished
     .then(ended => {
       result = ended;
@@ -155,7 +149,7 @@ const createSession = (running: Running): TableSession => {
       await leaveModels?.();
       running.release();
     });
-  // Whoever waits for the end hears of a bug; nobody waiting is no second one.
+  // `finished` rejects on a bug. The empty catch keeps an unawaited rejection from being reported twice.
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
   return {
@@ -163,11 +157,9 @@ const createSession = (running: Running): TableSession => {
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
     pace: pacing.control,
-    ...(seating.human && house.players
-      ? {reader: house.players.createReader(options.seed, table.openTopic)}
-      : {}),
     entities: house.entities,
     domain: house.scenario.domain,
+    ...house.createMaterial({seed: options.seed, words, hasPerson}),
     isKept,
     finished,
     leave: async () => {
@@ -176,11 +168,11 @@ const createSession = (running: Running): TableSession => {
     },
     ...(models ? {models: createTableModels(running, models)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
-    fault: () => models?.table.describeFault(result?.fault, seating.human !== undefined),
+    fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
       const {events, notes} = result;
-      const debrief = makeDebrief(events, beliefNotesOf(notes));
+      const debrief = table.parts.makeDebrief(events, notes);
       return {kinds: kindsOf(table), debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
     },
   };
@@ -198,17 +190,17 @@ const keepCalls = (
   return calls;
 };
 
-const pacingTableOf = ({setup: {rules}, models, slowestReply = 0}: Table): PacingTable => {
+const pacingTableOf = ({setup: {hasStandIn, rethinks}, models, slowestReply = 0}: Table): PacingTable => {
   const swapping = (models?.models ?? []).filter(({server}) => server.kind === 'ollama');
   const isSwapping = swapping.some(({server, settings}) =>
     swapping.some(other => other.server.name === server.name && other.settings.modelId !== settings.modelId),
   );
-  return {hiddenReplies: rules.standIn ? 1 : 1 + rethinksAllowed(rules), isSwapping, slowestReply};
+  return {hiddenReplies: hasStandIn ? 1 : 1 + rethinks, isSwapping, slowestReply};
 };
 
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */
 export const runTable = (table: Table): StartedTable => {
-  const {seating, setup, opening, soFar, speed} = table;
+  const {module, seating, setup, opening, soFar, speed} = table;
   let problem: KeepProblem | undefined;
   const onProblem = (found: KeepProblem): void => {
     // A game without its calls is a game; one without a record is none.
@@ -218,13 +210,13 @@ export const runTable = (table: Table): StartedTable => {
   const calls = keepCalls(table, recorder, ({code}) => onProblem({of: 'calls', code}));
   const pacing = createPacing(speed ?? 'instant', systemClock, pacingTableOf(table));
   const stop = new AbortController();
-  const run = runGame<SpyfallTypes>({
-    game: spyfall,
+  const run = runGame<GameTypes>({
+    game: module.rules,
     ...(soFar ? {soFar} : {}),
     opening,
     players: seating.players,
-    rethinks: rethinksAllowed(setup.rules),
-    ...(setup.rules.standIn ? {standIn: seating.standIn} : {}),
+    rethinks: setup.rethinks,
+    ...(setup.hasStandIn ? {standIn: seating.standIn} : {}),
     recorder,
     ...(speed === undefined ? {} : {pacing}),
     signal: stop.signal,
@@ -232,5 +224,10 @@ export const runTable = (table: Table): StartedTable => {
   });
   const {isKept, release} = recorder;
   const session = createSession({table, run, pacing, stop, isKept, onProblem, calls, release});
-  return {session, keepProblem: () => problem};
+  const {parts, words, house} = table;
+  return {
+    session,
+    createPlainLines: () => parts.createPlainLines(words, house.entities),
+    keepProblem: () => problem,
+  };
 };

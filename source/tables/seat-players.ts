@@ -1,25 +1,13 @@
-import type {BySeat, Seat} from '../games/game.ts';
-import type {GameEvent, Side} from '../games/spyfall/events.ts';
-import type {SpyfallSetup} from '../games/spyfall/rules.ts';
-import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
+import type {BySeat, GameTypes, Seat, Tagged} from '../games/game.ts';
 import {createHumanPlayer, type HumanPlayer} from '../players/human-player.ts';
 import type {SeatPlayer} from '../players/player.ts';
-import {levelForSeat} from '../players/spyfall/decide/profile.ts';
 import type {Competitor} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
-import type {House, HouseSeat} from './load-house.ts';
+import type {GameModule, House, HouseSeat, SeatFacts} from './game-module.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
 import type {TableOptions} from './table.ts';
 
-type Player = SeatPlayer<SpyfallTypes>;
-
-/** What a deal fixed, by seat. */
-export type Deal = {
-  /** Index of the setup's player. */
-  readonly players: BySeat<number>;
-  readonly names: BySeat<string>;
-  readonly sides: BySeat<Side>;
-};
+type Player = SeatPlayer<GameTypes>;
 
 /** Who is to play, in the order of the setup's players. */
 export type Chosen = readonly (NamedCompetitor | {readonly kind: 'person'})[];
@@ -31,34 +19,34 @@ export type Seating = {
   readonly labels: BySeat<string>;
   /** In the order of the setup's players, which is that of a record. */
   readonly competitors: readonly Competitor[];
-  readonly human: HumanPlayer<SpyfallTypes> | undefined;
+  readonly human: HumanPlayer<GameTypes> | undefined;
   /** A house player for a seat whose own player cannot make a move. */
   readonly standIn: (seat: Seat) => Player;
 };
 
 export type SeatingFacts = {
+  readonly module: GameModule;
   readonly house: House;
-  readonly setup: SpyfallSetup;
+  readonly seed: number;
   readonly level: TableOptions['level'];
-  readonly events: readonly GameEvent[];
+  /** The deal, and whatever has happened since. */
+  readonly events: readonly Tagged[];
   readonly recentLines: readonly string[];
-};
-
-export const readDeal = (events: readonly GameEvent[]): Deal => {
-  const [started] = events;
-  if (started?.type !== 'game-started') throw new Error('A deal begins with game-started.');
-  const sides = events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
-  return {players: started.players, names: started.seats.map(({name}) => name), sides};
 };
 
 type HouseFacts = Omit<HouseSeat, 'recentLines'>;
 
 /** The house player that a seat gets: the one who bears its name, as strong as the table's opponents. */
-const houseAt = ({house, setup, level}: SeatingFacts, deal: Deal, seat: Seat, person: Seat): HouseFacts => {
-  const persona = house.players?.personas.find(({name}) => name === deal.names[seat])?.id;
+const houseAt = (
+  {house: {players}, seed, level, events}: SeatingFacts,
+  {names}: SeatFacts,
+  seat: Seat,
+  person: Seat,
+): HouseFacts => {
+  const persona = players?.personas.find(({name}) => name === names[seat])?.id;
   return {
-    level: levelForSeat(level, deal.sides[seat] ?? 'villager', deal.sides[person]),
-    seed: setup.seed,
+    level: players?.levelOf(level, seat, events, person) ?? level,
+    seed,
     ...(persona === undefined ? {} : {persona}),
   };
 };
@@ -69,12 +57,12 @@ export const makeCompetitors = (
   chosen: Chosen,
   modelOf: (named: NamedCompetitor) => Competitor,
 ): readonly Competitor[] => {
-  const deal = readDeal(facts.events);
-  const person = deal.players.indexOf(chosen.findIndex(({kind}) => kind === 'person'));
+  const seats = facts.module.readSeats(facts.events);
+  const person = seats.players.indexOf(chosen.findIndex(({kind}) => kind === 'person'));
   return chosen.map((one, player): Competitor => {
     if (one.kind === 'person') return {kind: 'person', label: 'person', options: {}};
     if (one.kind === 'model') return modelOf(one);
-    const own = houseAt(facts, deal, deal.players.indexOf(player), person);
+    const own = houseAt(facts, seats, seats.players.indexOf(player), person);
     const level = one.level ?? own.level;
     return {kind: 'house', label: `house:${level}`, options: {...own, level}};
   });
@@ -97,27 +85,28 @@ export const seatPlayers = (
   createModel: (competitor: Competitor) => Player,
 ): Seating => {
   const {house, events, recentLines} = facts;
-  const deal = readDeal(events);
-  const atSeat = deal.players.map(player => competitors[player]);
+  const seats = facts.module.readSeats(events);
+  const atSeat = seats.players.map(player => competitors[player]);
   const person = atSeat.findIndex(one => one?.kind === 'person');
-  const human = person < 0 ? undefined : createHumanPlayer<SpyfallTypes>(person);
-  const ownHouse = (seat: Seat) => houseAt(facts, deal, seat, person);
+  const human = person < 0 ? undefined : createHumanPlayer<GameTypes>(person);
+  const ownHouse = (seat: Seat) => houseAt(facts, seats, seat, person);
   const createHouse = (seat: HouseSeat): Player => {
     if (!house.players) throw new Error('House players do not know this set.');
     return house.players.createPlayer(seat);
   };
+  const standIn = (seat: Seat): Player => createHouse({...ownHouse(seat), recentLines});
   const createPlayer = (seat: Seat): Player => {
     const competitor = atSeat[seat];
     if (competitor?.kind === 'person' && human) return human.player;
-    if (competitor?.kind === 'model') return createModel(competitor);
+    if (competitor?.kind === 'model') return seats.lost.has(seat) ? standIn(seat) : createModel(competitor);
     const own = ownHouse(seat);
     return createHouse({...(competitor ? readHouse(competitor, own) : own), recentLines});
   };
   return {
-    players: deal.names.map((_, seat) => createPlayer(seat)),
+    players: seats.names.map((_, seat) => createPlayer(seat)),
     labels: atSeat.map(one => one?.label ?? ''),
     competitors,
     human,
-    standIn: seat => createHouse({...ownHouse(seat), recentLines}),
+    standIn,
   };
 };

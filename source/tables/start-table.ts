@@ -1,15 +1,12 @@
-import type {GameEvent} from '../games/spyfall/events.ts';
-import type {SpyfallSetup} from '../games/spyfall/rules.ts';
-import {spyfall} from '../games/spyfall/spyfall.ts';
+import type {Tagged} from '../games/game.ts';
 import {describePackProblem} from '../packs/checked.ts';
 import {createRecorder} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
 import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
-import {gamesFolder, type TableDependencies} from './dependencies.ts';
+import {findGame, gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
+import type {GameModule, GameParts, House} from './game-module.ts';
 import {readLineMemory} from './line-memory.ts';
-import type {House} from './load-house.ts';
-import {describeSetupRefusal, makeSetup} from './make-setup.ts';
 import {chooseCompetitors} from './models/choose-competitors.ts';
 import {isNamedModel, type NamedCompetitor} from './models/competitor-names.ts';
 import {serverNames} from './models/known-servers.ts';
@@ -25,10 +22,12 @@ import type {Preparing, TableOptions} from './table.ts';
 /** What a new table is made of once it has been dealt. */
 type Dealt = {
   readonly maker: TableDependencies;
+  readonly module: GameModule;
+  readonly parts: GameParts;
   readonly house: House;
   readonly options: TableOptions & {readonly seed: number};
-  readonly setup: SpyfallSetup;
-  readonly events: readonly GameEvent[];
+  readonly setup: object;
+  readonly events: readonly Tagged[];
   readonly chosen: Chosen;
   readonly startedAt: string;
   /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
@@ -49,16 +48,17 @@ const competitorOf =
   };
 
 const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer => {
-  const {maker, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
+  const {maker, module, parts, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
+  const {seed, level} = options;
   const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
-  const facts: SeatingFacts = {house, setup, level: options.level, events, recentLines};
+  const facts: SeatingFacts = {module, house, seed, level, events, recentLines};
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
   const seating = seatPlayers(facts, competitors, competitor => {
     if (!models) throw new Error('No model was prepared.');
     return models.table.createPlayer(models.modelOf(namedOf(competitor)));
   });
   const header = {
-    game: spyfall.id,
+    game: module.rules.id,
     setup,
     packs: [...house.packs, ...(models ? [models.promptStamp] : [])],
     promptVersion: models?.promptVersion ?? null,
@@ -69,9 +69,11 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     startedAt,
   };
   const table = runTable({
+    module,
+    parts,
     house,
     options,
-    setup,
+    setup: module.readSetup(setup),
     events,
     opening: events,
     seating,
@@ -79,15 +81,21 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     dataFolder: maker.dataFolder,
     hasMemory,
     speed: maker.speed,
-    openTopic: maker.words('shell.open-topic'),
+    words: maker.words,
     createRecorder: onProblem => createRecorder({folder: gamesFolder(maker.dataFolder), onProblem, header}),
   });
   return {ok: true, value: table};
 };
 
 /** Who plays and what is dealt, or why not. */
-const dealTable = (maker: TableDependencies, options: TableOptions): Dealt | (StartAnswer & {ok: false}) => {
-  const loaded = maker.loadHouse(options.scenario);
+const dealTable = async (
+  maker: TableDependencies,
+  options: TableOptions,
+): Promise<Dealt | (StartAnswer & {ok: false})> => {
+  const module = findGame(maker.games, options.game);
+  if (!module) throw new Error(`There is no game ${options.game}.`);
+  const parts = await module.parts();
+  const loaded = houseOf(maker, module, parts, options.scenario);
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
   const house = loaded.value;
   const chosen = chooseCompetitors(options, serverNames(maker.settings), maker.words);
@@ -95,7 +103,7 @@ const dealTable = (maker: TableDependencies, options: TableOptions): Dealt | (St
   const declined = declineHouse(house, chosen.value, maker.words);
   if (declined !== undefined) return refuse(declined, 'arguments');
   const seed = options.seed ?? drawSeed();
-  const setup = makeSetup(options, {
+  const setup = module.makeSetup(options, {
     lang: house.lang,
     entities: house.entities.map(({id}) => id),
     names: house.names,
@@ -103,10 +111,12 @@ const dealTable = (maker: TableDependencies, options: TableOptions): Dealt | (St
     you: personName(maker.library, house.lang, maker.words),
     seed,
   });
-  const dealt = spyfall.deal(setup);
-  if (!dealt.ok) return refuse(describeSetupRefusal(dealt.refusal, maker.words), 'arguments');
+  const dealt = module.rules.deal(setup);
+  if (!dealt.ok) return refuse(module.describeRefusal(dealt.refusal, maker.words), 'arguments');
   return {
     maker,
+    module,
+    parts,
     house,
     options: {...options, seed},
     setup,
@@ -128,13 +138,13 @@ export const startTable = async (
 ): Promise<StartAnswer> => {
   if (options.resume !== undefined)
     return (await import('./resume-table.ts')).resumeTable(maker, options.resume, preparing);
-  const dealt = dealTable(maker, options);
+  const dealt = await dealTable(maker, options);
   if ('ok' in dealt) return dealt;
   const named = dealt.chosen.filter(isNamedModel);
   if (named.length === 0) return seatTable(dealt, undefined);
-  const {house, setup, startedAt} = dealt;
+  const {module, parts, house, startedAt} = dealt;
   const {readyModels} = await import('./models/ready-models.ts');
-  const facts = {house, seats: setup.players.length, turns: setup.rules.turns, group: startedAt};
+  const facts = {module, parts, house, setup: module.readSetup(dealt.setup), group: startedAt};
   const models = await readyModels(maker, named, facts, preparing);
   return models.ok ? seatTable(dealt, models.value) : models;
 };

@@ -1,28 +1,33 @@
-import type {BySeat, Observer, PlayerKind, Seat} from '../games/game.ts';
-import type {Observation, Phase} from '../games/spyfall/events.ts';
-import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
+import type {BySeat, GameTypes, Observer, PlayerKind, Seat} from '../games/game.ts';
 import type {Window} from '../games/window.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {PersonSeat} from '../players/human-player.ts';
-import type {LineReader} from '../players/spyfall/line-reading.ts';
 import type {CallProgress} from '../providers/provider.ts';
 import type {PaceControl} from '../runner/pacing.ts';
-import type {Level, SideChoice} from '../settings/choices.ts';
-import type {Debrief} from '../statistics/spyfall/debrief-types.ts';
+import type {Level} from '../settings/choices.ts';
+
+/** The types of a game with those of its table: what its screen gets beside the session, and what looks back at it. */
+export type TableTypes = GameTypes & {Material: object; Debrief: object};
+
+/** The types of a game alone, as its rules and players know them. */
+export type GameOf<T extends TableTypes> = Pick<T, keyof GameTypes>;
+
+/** What a person chose of one game's own options, by the option's id. */
+export type Choices = Readonly<Record<string, string | number | boolean>>;
+
 /** What a person chose for a new table; commands and the New game screen make it. */
 export type TableOptions = {
+  /** The id of the game. */
+  readonly game: string;
   readonly mode: 'play' | 'watch';
   readonly players: number;
-  readonly side: SideChoice;
   readonly level: Level;
   readonly scenario: string;
   readonly name: string;
   readonly strict: boolean;
-  readonly finalRound: boolean;
-  readonly turns?: number;
+  readonly choices: Choices;
   /** Drawn when absent. */
   readonly seed?: number;
-  readonly entity?: string;
   /** For `watch`: through whose eyes. */
   readonly observer?: Observer;
   /** Who plays every seat that nobody was invited for; house players of the level when absent. */
@@ -48,9 +53,6 @@ export type EntityHelp = {
   /** What it is, in one sentence. */
   readonly line: string;
 };
-
-/** A topic of the talk in words: a noun phrase, and what the ends of its scale mean. */
-export type TopicWords = {readonly noun: string; readonly ends: readonly [low: string, high: string]};
 
 /** A model that is waited for. */
 export type Thinking = {
@@ -79,7 +81,7 @@ export type MoveTry = {
 };
 
 /** How a model came to a move: one try, and one more for each rethink. */
-export type MoveThought = {
+export type MoveThought<Phase extends string = string> = {
   readonly seat: Seat;
   readonly turn: number;
   readonly phase: Phase;
@@ -98,23 +100,18 @@ export type TableModels = {
   readonly giveUp: (how: GiveUpWay) => void;
 };
 
-/** A table in play, as a screen may know it: never the truth. */
-export type TableSession = {
+/** A table in play, as a screen may know it: never the truth. A game's material stands beside what every table has. */
+export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
-  readonly window: Window<Observation>;
+  readonly window: Window<T['Observation']>;
   /** In `watch`: other eyes to look through. */
-  readonly windowOf?: (observer: Observer) => Window<Observation>;
-  readonly person?: PersonSeat<SpyfallTypes>;
+  readonly windowOf?: (observer: Observer) => Window<T['Observation']>;
+  readonly person?: PersonSeat<GameOf<T>>;
   readonly pace: PaceControl;
-  readonly reader?: LineReader;
-  /** The candidates' words, in the set's order. */
+  /** The words of the entities that are played with, in the set's order. */
   readonly entities: readonly EntityWords[];
-  /** What an entity is, in a language of the interface: the same for every seat. */
-  readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
   /** What the set is about, such as `place` or `food`. */
   readonly domain?: string;
-  /** What a topic is called in a language of the interface; nothing where that has no words for it. */
-  readonly topicWords?: (topic: string, lang: string) => TopicWords | undefined;
   /** Set when the record cannot be written: play goes on, nothing is kept. */
   readonly isKept: () => boolean;
   /** Settles when the game has ended or was left; rejects on a bug only. */
@@ -133,8 +130,8 @@ export type TableSession = {
   /** After the end: who sat where, what they believed, and what the models thought, move by move. */
   readonly debrief: () => {
     readonly kinds: readonly PlayerKind[];
-    readonly debrief: Debrief;
-    readonly thoughts?: readonly MoveThought[];
+    readonly debrief: T['Debrief'];
+    readonly thoughts?: readonly MoveThought<T['Phase']>[];
   };
 };
 

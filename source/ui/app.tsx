@@ -28,8 +28,6 @@ export type AppProps = {
   readonly gone: AbortSignal;
   /** Told how it ends, before Ink gives the terminal back: an exit code, or an error that is a bug. */
   readonly onEnd: (result: number | Error) => void;
-  /** The table screen of the game, loaded when a table is first set. */
-  readonly loadTableScreen: () => Promise<ComponentType<TableScreenProps>>;
 };
 
 /** The commands that work on every screen, whoever else has the keys. */
@@ -63,6 +61,14 @@ const Layer = ({isShown, children}: {readonly isShown: boolean; readonly childre
   <Box display={isShown ? 'flex' : 'none'}>{children}</Box>
 );
 
+/** The game of the table that is set or in play. */
+const gameOf = ({table}: Navigation): string | undefined =>
+  table?.status === 'set' ? table.session.options.game : table?.options.game;
+
+/** Loads what shows a table of a game. */
+const loadScreen = async ({games}: Services, game: string | undefined) =>
+  (await games.find(({rules}) => rules.id === game)?.screen()) as ComponentType<TableScreenProps>;
+
 type ScreensProps = AppProps & {
   readonly settings: SettingsHandle;
   readonly contexts: RefObject<readonly KeyContext[]>;
@@ -81,20 +87,14 @@ const useEnd = (onEnd: AppProps['onEnd']): AppProps['onEnd'] => {
 };
 
 /** All screens that were gone through, the newest shown: the others keep what was typed and marked on them. */
-const Screens = ({
-  services,
-  table,
-  gone,
-  onEnd,
-  loadTableScreen,
-  settings,
-  contexts,
-}: ScreensProps): ReactNode => {
+const Screens = ({services, table, gone, onEnd, settings, contexts}: ScreensProps): ReactNode => {
   const end = useEnd(onEnd);
   const size = useFrameSize();
   const {isScreenReader} = useTerminal();
   const [navigation, dispatch, step] = useNavigation({services, table, gone, onExit: end});
-  const tableScreen = useLoaded(loadTableScreen, navigation.table !== undefined, end);
+  const game = gameOf(navigation);
+  const loadTableScreen = useCallback(() => loadScreen(services, game), [services, game]);
+  const tableScreen = useLoaded(loadTableScreen, game !== undefined, end);
   useEverywhere(contexts, dispatch);
   const {overlay, stack} = navigation;
   const {words} = services;

@@ -1,6 +1,7 @@
 import type {Scenario} from '../packs/scenarios.ts';
 import type {Words} from '../packs/words.ts';
 import type {Settings} from '../settings/schema.ts';
+import type {GameModule} from '../tables/game-module.ts';
 import type {
   Competitors,
   Preparing,
@@ -37,6 +38,8 @@ export type Services = {
    * `onSome` gets what is known so far: the house at once.
    */
   readonly competitors: (onSome?: (soFar: Competitors) => void) => Promise<Competitors>;
+  /** The games that can be played; the first where none is named. */
+  readonly games: readonly [GameModule, ...GameModule[]];
   /** The last game, when it can go on. */
   readonly unfinished: () => Unfinished | undefined;
   /** Scenarios that can be played. */

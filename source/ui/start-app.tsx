@@ -1,10 +1,10 @@
 import {type Instance, type RenderOptions, render} from 'ink';
-import type {ComponentType, ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import type {TableOptions} from '../tables/table.ts';
 import {App} from './app.tsx';
 import {createFrameStdout} from './frames/frame-stdout.ts';
+import {HUNG_UP} from './screens/navigation.ts';
 import type {Services} from './services.ts';
-import type {TableScreenProps} from './table-screen-props.ts';
 import type {Terminal} from './terminal.ts';
 
 /** What is shown first. */
@@ -17,11 +17,7 @@ export type StartAppOptions = {
   readonly signal?: AbortSignal;
   /** Gets what gives the terminal back at once, for an end that waits for nobody. */
   readonly onDrawn?: (giveBack: () => void) => void;
-  readonly loadTableScreen?: () => Promise<ComponentType<TableScreenProps>>;
 };
-
-const loadSpyfall = async (): Promise<ComponentType<TableScreenProps>> =>
-  (await import('./games/spyfall/table-screen.tsx')).TableScreen;
 
 type Ends = {readonly stdin: NodeJS.ReadableStream; readonly stdout: NodeJS.WritableStream};
 
@@ -39,9 +35,6 @@ const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
     for (const [stream, event] of wires) stream.off(event, onGone);
   };
 };
-
-/** The exit code of a program whose terminal went away, as shells know it. */
-const HUNG_UP = 129;
 
 const ERASE_SCREEN = '\u{1B}[H\u{1B}[2J';
 
@@ -85,7 +78,7 @@ const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal)
 export const startApp = async (
   services: Services,
   first: FirstScreen,
-  {signal, onDrawn, loadTableScreen = loadSpyfall}: StartAppOptions = {},
+  {signal, onDrawn}: StartAppOptions = {},
 ): Promise<number> => {
   const {terminal} = services;
   const gone = new AbortController();
@@ -103,7 +96,6 @@ export const startApp = async (
       table={first.screen === 'table' ? first.options : undefined}
       gone={gone.signal}
       onEnd={end}
-      loadTableScreen={loadTableScreen}
     />
   );
   const instance = render(app, renderOptions(terminal));

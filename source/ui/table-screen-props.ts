@@ -6,9 +6,9 @@ import type {Services} from './services.ts';
  * What the app gives the table screen of a game. The table stays mounted while help or settings lie over it; it is
  * then not active: it draws nothing that shows, hears no keys and sets no cursor.
  */
-export type TableScreenProps = {
+export type TableScreenProps<Session extends TableSession = TableSession> = {
   readonly services: Services;
-  readonly session: TableSession;
+  readonly session: Session;
   /** The cells it may fill. */
   readonly size: FrameSize;
   readonly isActive: boolean;

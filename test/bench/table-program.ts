@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import process from 'node:process';
 import {findRoot} from '../../source/packs/find-root.ts';
-import {loadHouse} from '../../source/tables/load-house.ts';
+import {loadHouse} from '../../source/tables/registry/spyfall/load-house.ts';
 import type {TableOptions} from '../../source/tables/table.ts';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
 import {startApp} from '../../source/ui/start-app.tsx';
@@ -18,14 +18,14 @@ const house = loadHouse(findRoot(), 'G_EN');
 if (!house.ok) throw new Error('The packs were refused.');
 
 const options: TableOptions = {
+  game: 'spyfall',
   mode: 'play',
   players: 5,
-  side: 'random',
   level: 'normal',
   scenario: 'G_EN',
   name: PERSON_NAME,
   strict: false,
-  finalRound: false,
+  choices: {},
 };
 const {session, say} = createTalkingTable(house.value, options, Number(lines));
 

@@ -2,8 +2,10 @@ import type {GameEvent, Observation} from '../../source/games/spyfall/events.ts'
 import {casualRules, type SpyfallSetup} from '../../source/games/spyfall/rules.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
-import type {House} from '../../source/tables/load-house.ts';
-import type {TableOptions, TableSession} from '../../source/tables/table.ts';
+import type {House} from '../../source/tables/game-module.ts';
+import type {SpyfallSession, SpyfallTable} from '../../source/tables/registry/spyfall/session.ts';
+import type {TableOptions} from '../../source/tables/table.ts';
+import {createFakeServices} from '../support/fake-services.ts';
 
 const PERSON = 0;
 
@@ -13,7 +15,7 @@ export const SHORT_LINE = 'Fair enough.';
 
 /** A table in the middle of a long talk, where the person is asked for a question and others keep talking. */
 export type TalkingTable = {
-  readonly session: TableSession;
+  readonly session: SpyfallSession;
   /** One of three seats says another line. */
   readonly say: () => void;
 };
@@ -25,7 +27,7 @@ const LINES = [
   SHORT_LINE,
 ] as const;
 
-const setupOf = (house: House, options: TableOptions): SpyfallSetup => ({
+const setupOf = (house: House<SpyfallTable>, options: TableOptions): SpyfallSetup => ({
   game: 'spyfall',
   scenario: options.scenario,
   lang: house.lang,
@@ -46,7 +48,11 @@ const remark = (n: number): GameEvent => ({
 });
 
 /** Makes the table with a number of remarks already made. */
-export const createTalkingTable = (house: House, options: TableOptions, lines: number): TalkingTable => {
+export const createTalkingTable = (
+  house: House<SpyfallTable>,
+  options: TableOptions,
+  lines: number,
+): TalkingTable => {
   const dealt = spyfall.deal(setupOf(house, options));
   if (!dealt.ok) throw new Error(`The table was refused: ${dealt.refusal.code}`);
   const told: Observation[] = dealt.events.flatMap(event => spyfall.observe(event, PERSON) ?? []);
@@ -64,7 +70,7 @@ export const createTalkingTable = (house: House, options: TableOptions, lines: n
   if (!legal) throw new Error('The person is not asked.');
   const request = {id: 1, seat: PERSON, phase: 'question', view, legal, attempt: 1} as const;
   const nothing = (): void => undefined;
-  const session: TableSession = {
+  const session: SpyfallSession = {
     options: {...options, seed: 11},
     window: {
       observer: PERSON,
@@ -83,7 +89,7 @@ export const createTalkingTable = (house: House, options: TableOptions, lines: n
       isPaused: () => false,
       setPaused: nothing,
     },
-    ...(house.players ? {reader: house.players.createReader(11, 'anything')} : {}),
+    ...house.createMaterial({seed: 11, words: createFakeServices().words, hasPerson: true}),
     entities: house.entities,
     isKept: () => true,
     finished: new Promise(nothing),

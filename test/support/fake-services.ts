@@ -1,3 +1,4 @@
+import type {ComponentType} from 'react';
 import app from '../../locales/en/words/app.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
@@ -7,19 +8,21 @@ import {SCENARIOS} from '../../source/packs/scenarios.ts';
 import {createWords, type Words} from '../../source/packs/words.ts';
 import type {Speed} from '../../source/settings/choices.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
+import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
+import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {
   Competitors,
   Preparing,
   TableOptions,
   TableProblem,
-  TableSession,
   Unfinished,
 } from '../../source/tables/table.ts';
 import type {Services} from '../../source/ui/services.ts';
+import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
 import type {Terminal} from '../../source/ui/terminal.ts';
 
 /** A table at which nothing happens by itself, and what was done to it. */
-export type FakeSession = TableSession & {
+export type FakeSession = SpyfallSession & {
   /** Tells the table's window something. */
   hear(observation: Observation): void;
   /** Lets the game come to its end. */
@@ -42,6 +45,8 @@ export type FakeOptions = {
   readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
   readonly competitors?: Services['competitors'];
   readonly unfinished?: Unfinished;
+  /** The table screen; that of Spyfall by default. */
+  readonly tableScreen?: ComponentType<TableScreenProps>;
   /** Words of other languages than English that the interface can have. */
   readonly languages?: readonly Words[];
   /** What a change of the settings answers. */
@@ -142,6 +147,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
       sessions.push(session);
       return session;
     },
+    games: [{...spyfallModule, screen: async () => options.tableScreen ?? spyfallModule.screen()}],
     competitors: options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: []})),
     unfinished: () => options.unfinished,
     scenarios: () =>

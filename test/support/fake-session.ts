@@ -13,7 +13,8 @@ import type {LineReader} from '../../source/players/spyfall/line-reading.ts';
 import type {PaceControl} from '../../source/runner/pacing.ts';
 import type {Speed} from '../../source/settings/choices.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';
-import type {TableOptions, TableSession} from '../../source/tables/table.ts';
+import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
+import type {TableOptions} from '../../source/tables/table.ts';
 
 type Eyes = Seat | 'spectator' | 'moderator';
 type Request = MoveRequest<SeatView, LegalMoves, Phase>;
@@ -44,7 +45,7 @@ export type FakeTable = {
 };
 
 export type FakeSession = {
-  readonly session: TableSession;
+  readonly session: SpyfallSession;
   /** Lets the others move until the person owes a move, or the game is over. */
   readonly play: () => void;
   /** One move of a seat that is not the person's; in a vote the first that is missing. */
@@ -91,16 +92,16 @@ const setupOf = (table: FakeTable): SpyfallSetup => {
   };
 };
 
-const optionsOf = (table: FakeTable): TableSession['options'] => {
+const optionsOf = (table: FakeTable): SpyfallSession['options'] => {
   const options: TableOptions = {
+    game: 'spyfall',
     mode: table.person === undefined ? 'watch' : 'play',
     players: (table.names ?? names).length,
-    side: 'random',
     level: 'normal',
     scenario: 'G_EN',
     name: 'Ann',
     strict: false,
-    finalRound: table.finalRound ?? false,
+    choices: {'final-round': table.finalRound ?? false},
   };
   return {...options, seed: 7};
 };
@@ -218,7 +219,7 @@ type FakeParts = {
   readonly pace: PaceControl;
 };
 
-const makeSession = ({table, game, person, pace}: FakeParts): TableSession => {
+const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => {
   const seat = table.person;
   const kinds = (table.names ?? names).map((_, other) => (other === seat ? 'person' : 'house'));
   const finished = new Promise<void>(resolve => {

@@ -3,12 +3,12 @@ import type {Move} from '../../source/games/spyfall/events.ts';
 import {loadMessages} from '../../source/packs/load-pack.ts';
 import {createWords, type MessageKey, type MessageValues, type Words} from '../../source/packs/words.ts';
 import type {Settings} from '../../source/settings/schema.ts';
-import type {TableSession} from '../../source/tables/table.ts';
+import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
+
 import {directionOfLanguage} from '../../source/text/direction.ts';
 import {createDrawer} from '../../source/text/drawer.ts';
 import {wrapText} from '../../source/text/wrap.ts';
 import {App} from '../../source/ui/app.tsx';
-import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
 import type {Terminal} from '../../source/ui/terminal.ts';
 import {createFakeModels} from './fake-models.ts';
 import {createFakeServices} from './fake-services.ts';
@@ -73,7 +73,7 @@ const scripted =
   };
 
 /** Beliefs and thoughts of a game of some turns, as long as real ones. */
-const lookBack = ({asks, says}: Told): ReturnType<TableSession['debrief']> => ({
+const lookBack = ({asks, says}: Told): ReturnType<SpyfallSession['debrief']> => ({
   kinds: [],
   debrief: {
     turns: [1, 2, 3].map(turn => ({
@@ -104,7 +104,7 @@ const lookBack = ({asks, says}: Told): ReturnType<TableSession['debrief']> => ({
   ],
 });
 
-const makeSession = (words: Words): {readonly session: TableSession; readonly fake: FakeSession} => {
+const makeSession = (words: Words): {readonly session: SpyfallSession; readonly fake: FakeSession} => {
   const told = toldIn(words.lang);
   const fake = createFakeSession({names: told.names, person: 0, spy: 0, others: scripted(told)});
   const entities = fake.session.entities.map(({id}, index) => ({
@@ -112,7 +112,7 @@ const makeSession = (words: Words): {readonly session: TableSession; readonly fa
     name: `${told.place} ${words.number(index + 1)}`,
     aliases: [],
   }));
-  const session: TableSession = {
+  const session: SpyfallSession = {
     ...fake.session,
     entities,
     about: () => ({gloss: 'Place', line: told.says}),
@@ -199,12 +199,7 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
   const set = scenario === undefined ? session : {...session, options: {...session.options, scenario}};
   const services = {...fake, words, startTable: async () => set};
   const screen = renderScreen(
-    <App
-      services={services}
-      gone={new AbortController().signal}
-      onEnd={() => undefined}
-      loadTableScreen={async () => TableScreen}
-    />,
+    <App services={services} gone={new AbortController().signal} onEnd={() => undefined} />,
     {columns, rows, terminal: over},
   );
   const isHeard = over.isScreenReader === true;

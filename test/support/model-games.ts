@@ -9,6 +9,7 @@ import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 import type {ReplyForm} from '../../source/prompts/reply-form.ts';
 import type {PromptContext} from '../../source/prompts/spyfall/prompt-words.ts';
 import {entityNameOf, nameOf} from '../../source/prompts/spyfall/prompt-words.ts';
+import {createSpyfallPrompts} from '../../source/prompts/spyfall/prompts.ts';
 import type {RunOptions} from '../../source/runner/game-run.ts';
 import {entityNames, promptTexts} from './prompt-table.ts';
 import {scriptedProvider} from './scripted-provider.ts';
@@ -49,7 +50,7 @@ export type ModelGame = {
   readonly kit: HouseKit;
   readonly setup: SpyfallSetup;
   readonly form?: ReplyForm;
-  readonly noteCall: ModelPlayerOptions['noteCall'];
+  readonly noteCall: ModelPlayerOptions<SpyfallTypes>['noteCall'];
 };
 
 /** A model that plays as a house player would: its provider writes the house player's move as a reply. */
@@ -66,7 +67,8 @@ export const houseModel = ({kit, setup, form = 'schema', noteCall}: ModelGame): 
   const model = createModelPlayer({
     provider,
     settings: {modelId: 'house-in-disguise', maxTokens: 800, temperature: 0.7},
-    context,
+    prompts: createSpyfallPrompts(context),
+    form,
     group: 'game',
     isHiddenPhase: spyfall.isHiddenPhase,
     noteCall,

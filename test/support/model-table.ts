@@ -12,10 +12,11 @@ import type {MoveLine} from '../../source/records/types.ts';
 import {type CheckedRecord, verifyRecord} from '../../source/records/verify-record.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import {gamesFolder, type TableDependencies} from '../../source/tables/dependencies.ts';
-import {loadHouse} from '../../source/tables/load-house.ts';
+import {GAMES} from '../../source/tables/registry/games.ts';
+import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {StartedTable} from '../../source/tables/run-table.ts';
 import {startTable} from '../../source/tables/start-table.ts';
-import type {TableOptions, TableSession} from '../../source/tables/table.ts';
+import type {TableOptions} from '../../source/tables/table.ts';
 
 const library = {folder: fileURLToPath(new URL('../../../', import.meta.url))};
 
@@ -26,29 +27,21 @@ const englishWords = () => {
 };
 
 /** What tables of a test are set with: a folder of their own, and no waiting between tries. */
-export type TestMaker = TableDependencies & {readonly games: string};
-
-const houses = () => {
-  const known = new Map<string, ReturnType<typeof loadHouse>>();
-  return (scenario: string) => {
-    const house = known.get(scenario) ?? loadHouse(library, scenario);
-    known.set(scenario, house);
-    return house;
-  };
-};
+export type TestMaker = TableDependencies & {readonly records: string};
 
 /** Makes tables against a server; `over` changes the settings. The folder goes when the test ends. */
 export const createMakers = () => {
-  const load = houses();
+  const houses: TableDependencies['houses'] = new Map();
   const words = englishWords();
   return (t: Pick<ExecutionContext, 'teardown'>, url: string, over: Partial<Settings> = {}): TestMaker => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'polyspy-models-'));
     t.teardown(() => rmSync(dataFolder, {recursive: true, force: true}));
     return {
-      loadHouse: load,
+      games: GAMES,
+      houses,
       library,
       dataFolder,
-      games: gamesFolder(dataFolder),
+      records: gamesFolder(dataFolder),
       words,
       version: '0.0.0',
       // A machine that runs many tests at once may take long for anything.
@@ -61,27 +54,31 @@ export const createMakers = () => {
 
 /** A table that is watched, of so many seats; a small one where the test leaves it open. */
 export const watchOf = (over: Partial<TableOptions> = {}): TableOptions => ({
+  game: 'spyfall',
   mode: 'watch',
   players: 3,
-  side: 'random',
   level: 'normal',
   scenario: 'G_EN',
   name: '',
   strict: false,
-  finalRound: false,
+  choices: {},
   seed: 7,
   ...over,
 });
 
-/** Sets a table, or fails with the sentence. */
-export const setTable = async (maker: TableDependencies, options: TableOptions): Promise<StartedTable> => {
+/** Sets a table of Spyfall, or fails with the sentence. */
+export const setTable = async (
+  maker: TableDependencies,
+  options: TableOptions,
+): Promise<Omit<StartedTable, 'session'> & {readonly session: SpyfallSession}> => {
   const answer = await startTable(maker, options);
   if (!answer.ok) throw new Error(answer.problem);
-  return answer.value;
+  const {session, ...rest} = answer.value;
+  return {...rest, session: session as SpyfallSession};
 };
 
 /** Plays a person's seat: asks the first it may, answers, passes and skips. */
-export const playPerson = ({person}: TableSession): void => {
+export const playPerson = ({person}: SpyfallSession): void => {
   if (!person) throw new Error('No person sits there.');
   const play = (): void => {
     const request = person.request();
@@ -118,8 +115,8 @@ export const recordsIn = (folder: string): readonly string[] =>
     .map(file => path.join(folder, file));
 
 /** Reads the newest record, and fails where it is not what its rules would say. */
-export const readNewest = ({games}: TestMaker): TestRecord => {
-  const [file = ''] = recordsIn(games);
+export const readNewest = ({records}: TestMaker): TestRecord => {
+  const [file = ''] = recordsIn(records);
   const read = readRecord(file);
   if (!read.ok) throw new Error(`The record is ${read.problem.code}.`);
   const again = verifyRecord(spyfall, read.record);

@@ -12,16 +12,10 @@ export type OpenOptions = FakeOptions &
 
 /** The whole interface on a terminal without a window, over services at which nothing happens by itself. */
 export const openApp = async (options: OpenOptions = {}) => {
-  const services = createFakeServices(options);
+  const services = createFakeServices({tableScreen: PlainTable, ...options});
   const gone = new AbortController();
   const screen = renderScreen(
-    <App
-      services={services}
-      table={options.table}
-      gone={gone.signal}
-      onEnd={() => undefined}
-      loadTableScreen={async () => PlainTable}
-    />,
+    <App services={services} table={options.table} gone={gone.signal} onEnd={() => undefined} />,
     {
       columns: options.columns ?? 80,
       rows: options.rows ?? 24,

@@ -6,6 +6,7 @@ import {findRoot} from '../../source/packs/find-root.ts';
 import type {Library} from '../../source/packs/library.ts';
 import {readText} from '../../source/packs/load-pack.ts';
 import {findOwnPacks} from '../../source/packs/own/find-own-packs.ts';
+import {ENGLISH_PROMPTS} from '../../source/prompts/spyfall/english.ts';
 
 /** The packs of the checkout alone. */
 export const builtIn: Library = {folder: findRoot().folder};
@@ -27,7 +28,10 @@ export const writeFiles = (folder: string, files: Readonly<Record<string, string
 };
 
 /** The library with the packs of a folder. */
-export const libraryWith = (folder: string): Library => ({...builtIn, own: findOwnPacks(builtIn, folder)});
+export const libraryWith = (folder: string): Library => ({
+  ...builtIn,
+  own: findOwnPacks(builtIn, folder, {spyfall: ENGLISH_PROMPTS}),
+});
 
 export type SomeEntity = {
   id: string;

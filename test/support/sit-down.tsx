@@ -4,7 +4,8 @@ import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {createWords} from '../../source/packs/words.ts';
 import {defaultSettings} from '../../source/settings/schema.ts';
-import type {TableSession} from '../../source/tables/table.ts';
+import {GAMES} from '../../source/tables/registry/games.ts';
+import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
 import {useFrameSize} from '../../source/ui/hooks/use-frame-size.ts';
 import type {Services} from '../../source/ui/services.ts';
@@ -15,7 +16,7 @@ import {renderScreen, type ScreenOptions} from './screen.tsx';
 /** The English words, as the program has them. */
 export const words = createWords({...app, ...table, ...errors}, 'en');
 
-type SeatedTableProps = {readonly session: TableSession; readonly onLeave: (to: 'home' | 'again') => void};
+type SeatedTableProps = {readonly session: SpyfallSession; readonly onLeave: (to: 'home' | 'again') => void};
 
 const SeatedTable = ({session, onLeave}: SeatedTableProps): ReactNode => {
   const services: Services = {
@@ -24,6 +25,7 @@ const SeatedTable = ({session, onLeave}: SeatedTableProps): ReactNode => {
     settings: {read: defaultSettings, change: () => undefined},
     startTable: async () => session,
     competitors: async () => ({list: [], problems: []}),
+    games: GAMES,
     unfinished: () => undefined,
     scenarios: () => [],
     languages: () => [],
@@ -38,11 +40,11 @@ const SeatedTable = ({session, onLeave}: SeatedTableProps): ReactNode => {
 /** A scripted table on a screen, with the card already looked at; `more` is what the session has beside the game. */
 export const sitDown = async (
   scripted: FakeTable,
-  more: Partial<TableSession> = {},
+  more: Partial<SpyfallSession> = {},
   options: ScreenOptions = {},
 ) => {
   const fake = createFakeSession(scripted);
-  const session: TableSession = {...fake.session, ...more};
+  const session: SpyfallSession = {...fake.session, ...more};
   const left: string[] = [];
   const screen = renderScreen(<SeatedTable session={session} onLeave={to => left.push(to)} />, options);
   if (scripted.person !== undefined) {

@@ -26,11 +26,19 @@ const resolve = (path: string, from: string): string =>
 const isPackageAllowed = (from: string, packages: readonly string[]): boolean =>
   packages.some(name => from === name || from.startsWith(`${name}/`));
 
+/** The door of a file: that of the innermost folder that has one of its own, else that of its room. */
+const doorOf = (path: string, doors: Doors): Door | undefined => {
+  const folder = Object.keys(doors)
+    .filter(name => name.endsWith('/') && path.startsWith(name))
+    .sort((one, other) => other.length - one.length)[0];
+  return doors[folder ?? roomOf(path)];
+};
+
 /** Every import that goes up, sideways, into another game, or to a package that its room does not use. */
 export const checkImports = (files: readonly SourceFile[], doors: Doors): readonly string[] =>
   files.flatMap(({path, text}) => {
     const room = roomOf(path);
-    const door = doors[room];
+    const door = doorOf(path, doors);
     if (!door) return [`${path}: no wall is written for the room ${room}`];
     return importsOf(text).flatMap(({from, isType}) => {
       if (from.startsWith('node:')) return [];
@@ -84,6 +92,21 @@ export const checkGames = (files: readonly SourceFile[]): readonly string[] =>
         .map(({from}) => resolve(path, from))
         .filter(to => gameOf(to) !== undefined && gameOf(to) !== gameOf(path))
         .map(to => `${path}: may not know the game of ${to}`),
+    );
+
+/** The name of a game, outside the folders that are that game's own. */
+export const checkNames = (
+  files: readonly SourceFile[],
+  game: string,
+  homes: readonly string[],
+): readonly string[] =>
+  files
+    .filter(({path}) => !isWithin(path, homes))
+    .flatMap(({path, text}) =>
+      text
+        .split('\n')
+        .filter(line => line.toLowerCase().includes(game))
+        .map(line => `${path}: ${line.trim()}`),
     );
 
 /** The truth by its names, outside the files that may read it. */

@@ -5,11 +5,11 @@ import type {Words} from '../../packs/words.ts';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {SettingsStore} from '../../settings/store.ts';
-import {gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
-import {createEntityHelp} from '../../tables/entity-help.ts';
+import {findGame, gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-options.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 import type {
   Competitors,
   Preparing,
@@ -18,7 +18,6 @@ import type {
   TableSession,
   Unfinished,
 } from '../../tables/table.ts';
-import {createTopicWords} from '../../tables/topic-words.ts';
 import type {Services} from '../../ui/services.ts';
 import type {Terminal} from '../../ui/terminal.ts';
 import {scenariosOf} from '../arguments/choose-scenario.ts';
@@ -34,11 +33,10 @@ const createStarter = (
   speed: () => Speed,
   onNotKept: (sentence: string) => void,
 ) => {
-  const houses = new Map<string, ReturnType<TableDependencies['loadHouse']>>();
+  const houses: TableDependencies['houses'] = new Map();
   let isFirst = true;
   return async (options: TableOptions, preparing?: Preparing): Promise<TableSession | TableProblem> => {
-    const [{loadHouse}, {startTable}, {collectGarbage}] = await Promise.all([
-      import('../../tables/load-house.ts'),
+    const [{startTable}, {collectGarbage}] = await Promise.all([
       import('../../tables/start-table.ts'),
       import('./collect-garbage.ts'),
     ]);
@@ -47,11 +45,8 @@ const createStarter = (
     const {root, words, env} = shell;
     const started = await startTable(
       {
-        loadHouse: scenario => {
-          const house = houses.get(scenario) ?? loadHouse(root, scenario);
-          houses.set(scenario, house);
-          return house;
-        },
+        games: GAMES,
+        houses,
         library: root,
         dataFolder: foldersOf(env).data,
         words,
@@ -70,12 +65,7 @@ const createStarter = (
       if (problem) onNotKept(describeKeepProblem(problem, shell));
     };
     session.finished.then(tell, tell);
-    const {scenario} = session.options;
-    return {
-      ...session,
-      about: createEntityHelp(root, scenario),
-      topicWords: createTopicWords(root, scenario),
-    };
+    return session;
   };
 };
 
@@ -101,11 +91,12 @@ const listModels = async (
 
 /** The last game, when it can go on. */
 const findUnfinished = ({env}: Shell): Unfinished | undefined => {
-  const header = newestUnfinished(gamesFolder(foldersOf(env).data), 1);
+  const header = newestUnfinished(GAMES, gamesFolder(foldersOf(env).data), 1);
   if (header === undefined) return undefined;
-  const setup = setupOf(header);
-  if (setup === undefined) return undefined;
-  const options = optionsOfRecord(header, setup);
+  const module = findGame(GAMES, header.game);
+  const setup = module && setupOf(module, header);
+  if (module === undefined || setup === undefined) return undefined;
+  const options = optionsOfRecord(module, header, setup);
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 
@@ -161,6 +152,7 @@ export const createServices = (
       },
     },
     startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept),
+    games: GAMES,
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell),
     scenarios: () =>

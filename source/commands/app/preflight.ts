@@ -2,6 +2,8 @@ import {ownScenarios} from '../../packs/library.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
+import {findGame} from '../../tables/dependencies.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 import type {Chosen} from '../../tables/seat-players.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {checkTable} from '../arguments/check-table.ts';
@@ -26,15 +28,13 @@ const choose = async (
 /** Why house players cannot play a set of the person's own. */
 const declineOwnSet = async (
   {root, words}: Shell,
-  code: string,
+  {game, scenario}: TableOptions,
   chosen: Chosen,
 ): Promise<string | undefined> => {
-  const [{declineHouse}, {loadHouse}] = await Promise.all([
-    import('../../tables/decline-house.ts'),
-    import('../../tables/load-house.ts'),
-  ]);
-  const house = loadHouse(root, code);
-  return house.ok ? declineHouse(house.value, chosen, words) : undefined;
+  const {declineHouse} = await import('../../tables/decline-house.ts');
+  const parts = await findGame(GAMES, game)?.parts();
+  const house = parts?.loadHouse(root, scenario);
+  return house?.ok ? declineHouse(house.value, chosen, words) : undefined;
 };
 
 /** Prints what is wrong with the settings file, which is set aside when it is first read. */
@@ -55,7 +55,7 @@ const checkAll = async (
   if (chosen?.ok === false) return chosen;
   const problem =
     checkTable(shell, options) ??
-    (ownSet && chosen ? await declineOwnSet(shell, ownSet.code, chosen.value) : undefined);
+    (ownSet && chosen ? await declineOwnSet(shell, options, chosen.value) : undefined);
   if (problem !== undefined) return refuse(problem, 'arguments');
   if (!chosen || !hasGuests(options)) return {ok: true, value: undefined};
   const {preflight} = await import('../../tables/models/preflight.ts');

@@ -1,9 +1,16 @@
-import {checkSetup, MAX_SEATS} from '../../games/spyfall/rules.ts';
 import {findScenario} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
-import {describeSetupRefusal, makeSetup} from '../../tables/make-setup.ts';
+import {findGame} from '../../tables/dependencies.ts';
+import type {GameModule} from '../../tables/game-module.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import type {Shell} from '../app/shell.ts';
+
+/** Whether an option was given whose value may not go with the others. */
+const hasDoubtful = ({options}: GameModule, {choices}: TableOptions): boolean =>
+  options.some(
+    ({id, takes}) => choices[id] !== undefined && (takes.takes === 'number' || takes.takes === 'entity'),
+  );
 
 /**
  * Why flags that are right one by one cannot be given together, as a sentence: told before a screen is drawn. Whatever
@@ -13,18 +20,19 @@ export const checkTable = ({words, root}: Shell, options: TableOptions): string 
   const {observer, players, scenario} = options;
   if (typeof observer === 'number' && observer >= players)
     return words('argument.no-seat', {players, value: observer + 1});
-  if (options.turns === undefined && options.entity === undefined) return undefined;
+  const module = findGame(GAMES, options.game);
+  if (!module || !hasDoubtful(module, options)) return undefined;
   const found = findScenario(root, scenario);
   const set = loadEntitySet(root, found?.set ?? '');
   if (!set.ok) return undefined;
-  const setup = makeSetup(options, {
+  const setup = module.makeSetup(options, {
     lang: found?.lang ?? '',
     entities: set.value.entities.map(({id}) => id),
-    names: Array.from({length: MAX_SEATS}, (_, index) => `#${index}`),
+    names: Array.from({length: module.seats.high}, (_, index) => `#${index}`),
     you: '#',
     seed: options.seed ?? 0,
     hasHouse: true,
   });
-  const refused = checkSetup(setup);
-  return refused && describeSetupRefusal(refused.refusal, words);
+  const dealt = module.rules.deal(setup);
+  return dealt.ok ? undefined : module.describeRefusal(dealt.refusal, words);
 };

@@ -7,7 +7,6 @@ import {
   type CommandName,
   flagOf,
   OPTIONS,
-  type Option,
   type OptionKind,
   optionsOf,
 } from './options.ts';
@@ -34,7 +33,9 @@ const choicesOf = (kind: OptionKind, knowledge: Knowledge): readonly string[] =>
 const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
   optionsOf(command).map((name): readonly [string, string] => {
     const {words} = knowledge;
-    const {help, placeholder, kind}: Option = OPTIONS[name];
+    const option = OPTIONS.get(name);
+    if (!option) throw new Error(`There is no option ${name}.`);
+    const {help, placeholder, kind} = option;
     const choices = choicesOf(kind, knowledge);
     const flag = placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`;
     return [flag, words(helpFor(name, command) ?? help, {allowed: formatChoices(choices, words)})];

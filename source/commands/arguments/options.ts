@@ -1,6 +1,7 @@
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import type {MessageKey} from '../../packs/words.ts';
-import {BIDI_SETTINGS, LEVELS, MAX_NAME, SERVER_KINDS, SIDE_CHOICES, SPEEDS} from '../../settings/choices.ts';
+import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SERVER_KINDS, SPEEDS} from '../../settings/choices.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 
 /** What an option takes. */
 export type OptionKind =
@@ -42,18 +43,13 @@ export const PRESET_NAMES = [
 /** What a new set of a person's own can be about. */
 export const PACK_DOMAINS = ['place', 'food'] as const;
 
-/** Every option that a command of today knows, by its long name. */
-export const OPTIONS = {
+/** The options that belong to no game, by their long names. */
+const COMMON_OPTIONS = {
   help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
   version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
   bidi: {kind: {takes: 'choice', values: BIDI_SETTINGS}, help: 'help.option-bidi', placeholder: 'MODE'},
   lang: {kind: {takes: 'language'}, help: 'help.option-lang', placeholder: 'LANG'},
-  players: {kind: {takes: 'number', low: 3, high: 8}, help: 'help.option-players', placeholder: 'N'},
-  side: {
-    kind: {takes: 'choice', values: SIDE_CHOICES},
-    help: 'help.option-side',
-    placeholder: 'SIDE',
-  },
+  players: {kind: {takes: 'number', ...SEATS}, help: 'help.option-players', placeholder: 'N'},
   level: {kind: {takes: 'choice', values: LEVELS}, help: 'help.option-level', placeholder: 'LEVEL'},
   scenario: {kind: {takes: 'scenario'}, help: 'help.option-scenario', placeholder: 'CODE'},
   'table-lang': {kind: {takes: 'table-language'}, help: 'help.option-table-lang', placeholder: 'LANG'},
@@ -65,11 +61,8 @@ export const OPTIONS = {
   name: {kind: {takes: 'name', high: MAX_NAME}, help: 'help.option-name', placeholder: 'NAME'},
   strict: {kind: {takes: 'nothing'}, help: 'help.option-strict'},
   lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient'},
-  turns: {kind: {takes: 'number', low: 4, high: 40}, help: 'help.option-turns', placeholder: 'N'},
-  'final-round': {kind: {takes: 'nothing'}, help: 'help.option-final-round'},
   speed: {kind: {takes: 'choice', values: SPEEDS}, help: 'help.option-speed', placeholder: 'SPEED'},
   observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},
-  entity: {kind: {takes: 'entity'}, help: 'help.option-entity', placeholder: 'ID'},
   json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
   model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
   seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
@@ -83,7 +76,22 @@ export const OPTIONS = {
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
-export type OptionName = keyof typeof OPTIONS;
+export type CommonOption = keyof typeof COMMON_OPTIONS;
+
+const gameOptions = GAMES.flatMap(({options}) => options);
+
+/** Every option, by its long name: the common ones, and those that games bring. */
+export const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
+  ...Object.entries(COMMON_OPTIONS),
+  ...gameOptions.map(({id, takes, ...option}) => [id, {...option, kind: takes}] as const),
+]);
+
+/** Whether an option is a game's own: it becomes a choice of the table. */
+export const isGameOption = (name: string): boolean => gameOptions.some(({id}) => id === name);
+
+const gameOptionsIn = (mode: 'play' | 'watch'): readonly string[] => [
+  ...new Set(gameOptions.filter(({modes}) => modes.includes(mode)).map(({id}) => id)),
+];
 
 const TABLE_OPTIONS = [
   'players',
@@ -93,8 +101,6 @@ const TABLE_OPTIONS = [
   'seed',
   'strict',
   'lenient',
-  'turns',
-  'final-round',
   'model',
   'seat',
 ] as const;
@@ -103,12 +109,12 @@ const TABLE_OPTIONS = [
 export const COMMANDS = {
   play: {
     help: 'help.play',
-    options: ['players', 'side', ...TABLE_OPTIONS.slice(1), 'name', 'bidi'],
+    options: [...TABLE_OPTIONS, ...gameOptionsIn('play'), 'name', 'bidi'],
     words: 0,
   },
   watch: {
     help: 'help.watch',
-    options: [...TABLE_OPTIONS, 'speed', 'observer', 'entity', 'json', 'bidi'],
+    options: [...TABLE_OPTIONS, ...gameOptionsIn('watch'), 'speed', 'observer', 'json', 'bidi'],
     words: 0,
   },
   resume: {help: 'help.resume', options: ['json', 'bidi'], words: 1},
@@ -124,14 +130,14 @@ export const COMMANDS = {
     words: Number.POSITIVE_INFINITY,
   },
 } as const satisfies Readonly<
-  Record<string, {readonly help: MessageKey; readonly options: readonly OptionName[]; readonly words: number}>
+  Record<string, {readonly help: MessageKey; readonly options: readonly string[]; readonly words: number}>
 >;
 
 export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The options of a command, or of the program when there is none. */
-export const optionsOf = (command: CommandName | undefined): readonly OptionName[] => [
+export const optionsOf = (command: CommandName | undefined): readonly string[] => [
   ...(command === undefined ? (['bidi'] as const) : COMMANDS[command].options),
   'lang',
   'help',
@@ -139,18 +145,21 @@ export const optionsOf = (command: CommandName | undefined): readonly OptionName
 ];
 
 /** Options of a command that only one of the words behind it takes; all others go with every word. */
-const WORD_OPTIONS: Readonly<Partial<Record<CommandName, Readonly<Record<string, readonly OptionName[]>>>>> =
-  {
-    servers: {add: ['url', 'key-variable', 'kind', 'preset', 'lanes']},
-    packs: {new: ['languages', 'domain', 'from'], fill: ['model']},
-  };
+const WORD_OPTIONS: Readonly<
+  Partial<Record<CommandName, Readonly<Record<string, readonly CommonOption[]>>>>
+> = {
+  servers: {add: ['url', 'key-variable', 'kind', 'preset', 'lanes']},
+  packs: {new: ['languages', 'domain', 'from'], fill: ['model']},
+};
 
 /** The options of a command with a word behind it, such as `packs new`. */
-export const optionsOfWord = (command: CommandName, word: string): readonly OptionName[] => {
+export const optionsOfWord = (command: CommandName, word: string): readonly string[] => {
   const owned = WORD_OPTIONS[command] ?? {};
-  const others = Object.keys(owned).flatMap(other => (other === word ? [] : (owned[other] ?? [])));
+  const others: readonly string[] = Object.keys(owned).flatMap(other =>
+    other === word ? [] : (owned[other] ?? []),
+  );
   return optionsOf(command).filter(name => !others.includes(name));
 };
 
 /** An option as people type it. */
-export const flagOf = (name: OptionName): string => `--${name}`;
+export const flagOf = (name: string): string => `--${name}`;

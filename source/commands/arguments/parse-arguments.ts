@@ -2,21 +2,27 @@ import {parseArgs} from 'node:util';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
+import type {Choices} from '../../tables/table.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
   type CommandName,
+  type CommonOption,
   flagOf,
+  isGameOption,
   OPTIONS,
   type OptionKind,
-  type OptionName,
   optionsOf,
 } from './options.ts';
 import {allowedOf, type Knowledge, parseValue, playableCodes} from './parse-value.ts';
 
 /** Checked values of the options that were given; switches are `true`. */
 export type OptionValues = Readonly<
-  Partial<Record<Exclude<OptionName, 'seat'>, string | number | true>> & {seat?: readonly string[]}
+  Partial<Record<Exclude<CommonOption, 'seat'>, string | number | true>> & {
+    seat?: readonly string[];
+    /** Options that games bring. */
+    choices?: Choices;
+  }
 >;
 
 /** What was asked for: a command (or home), the words behind it, and its options. */
@@ -33,7 +39,7 @@ export type Parsed<T> =
 
 type Token = ReturnType<typeof tokensOf>[number];
 
-const SHORT: Readonly<Record<string, OptionName>> = {h: 'help', V: 'version'};
+const SHORT: Readonly<Record<string, CommonOption>> = {h: 'help', V: 'version'};
 
 const ok = <T>(value: T): Parsed<T> => ({ok: true, value});
 const wrong = (problem: string): {ok: false; problem: string} => ({ok: false, problem});
@@ -45,19 +51,19 @@ const tokensOf = (args: readonly string[]) =>
     allowPositionals: true,
     tokens: true,
     options: Object.fromEntries(
-      Object.entries(OPTIONS).map(([name, {kind}]) => [
+      [...OPTIONS].map(([name, {kind}]) => [
         name,
         {type: kind.takes === 'nothing' ? ('boolean' as const) : ('string' as const)},
       ]),
     ),
   }).tokens;
 
-const nameOf = (rawName: string, name: string): OptionName | undefined => {
+const nameOf = (rawName: string, name: string): string | undefined => {
   const long = rawName.startsWith('--') ? name : SHORT[name];
-  return long !== undefined && Object.hasOwn(OPTIONS, long) ? (long as OptionName) : undefined;
+  return long !== undefined && OPTIONS.has(long) ? long : undefined;
 };
 
-const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge: Knowledge): string => {
+const wrongValue = (name: string, kind: OptionKind, text: string, knowledge: Knowledge): string => {
   const {words} = knowledge;
   // Whoever gives the key itself must not see it again.
   if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
@@ -73,11 +79,11 @@ const wrongValue = (name: OptionName, kind: OptionKind, text: string, knowledge:
 };
 
 const parseOptionValue = (
-  name: OptionName,
+  name: string,
+  kind: OptionKind,
   token: Token & {kind: 'option'},
   knowledge: Knowledge,
 ): Parsed<string | number | true> => {
-  const {kind}: {kind: OptionKind} = OPTIONS[name];
   const {words} = knowledge;
   const option = flagOf(name);
   const text = token.value;
@@ -93,7 +99,7 @@ const parseOptionValue = (
 };
 
 /** That an option is none of those that can be given here. */
-export const noOption = (option: string, allowed: readonly OptionName[], words: Words): string =>
+export const noOption = (option: string, allowed: readonly string[], words: Words): string =>
   words('argument.unknown-option', {
     option: printable(option),
     allowed: formatChoices(allowed.map(flagOf), words),
@@ -103,11 +109,12 @@ const parseOptionName = (
   {rawName, name}: Token & {kind: 'option'},
   command: CommandName | undefined,
   words: Words,
-): Parsed<OptionName> => {
+): Parsed<{name: string; kind: OptionKind}> => {
   const known = nameOf(rawName, name);
+  const option = OPTIONS.get(known ?? '');
   const allowed = optionsOf(command);
-  return known !== undefined && allowed.includes(known)
-    ? ok(known)
+  return known !== undefined && option && allowed.includes(known)
+    ? ok({name: known, kind: option.kind})
     : wrong(noOption(rawName, allowed, words));
 };
 
@@ -126,9 +133,10 @@ const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandNam
 
 type Values = {-readonly [Name in keyof OptionValues]: OptionValues[Name]};
 
-const keep = (values: Values, name: OptionName, value: string | number | true): void => {
-  if (name === 'seat') values.seat = [...(values.seat ?? []), String(value)];
-  else values[name] = value;
+const keep = (values: Values, name: string, value: string | number | true): void => {
+  if (isGameOption(name)) values.choices = {...values.choices, [name]: value};
+  else if (name === 'seat') values.seat = [...(values.seat ?? []), String(value)];
+  else values[name as Exclude<CommonOption, 'seat'>] = value;
 };
 
 /** The words behind a command, or the first that is one too many. */
@@ -175,11 +183,12 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
   const values: Values = {};
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    const name = parseOptionName(token, command.value, words);
-    if (!name.ok) return name;
-    const value = parseOptionValue(name.value, token, knowledge);
+    const option = parseOptionName(token, command.value, words);
+    if (!option.ok) return option;
+    const {name, kind} = option.value;
+    const value = parseOptionValue(name, kind, token, knowledge);
     if (!value.ok) return value;
-    keep(values, name.value, value.value);
+    keep(values, name, value.value);
   }
   const behind = parseWords(tokens, command.value, words);
   if (!behind.ok) return behind;

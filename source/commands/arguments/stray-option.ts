@@ -10,6 +10,8 @@ export const strayOption = (
   words: Words,
 ): string | undefined => {
   const allowed = optionsOfWord(command, word);
-  const stray = optionsOf(command).find(name => values[name] !== undefined && !allowed.includes(name));
+  const stray = optionsOf(command).find(
+    name => values[name as keyof OptionValues] !== undefined && !allowed.includes(name),
+  );
   return stray && noOption(flagOf(stray), allowed, words);
 };

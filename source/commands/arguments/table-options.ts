@@ -1,13 +1,12 @@
+import {savedChoices} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {pickScenario, type ScenarioWishes} from './choose-scenario.ts';
 import type {OptionValues} from './parse-arguments.ts';
 
 const numberOr = (value: string | number | true | undefined, other: number): number =>
   typeof value === 'number' ? value : other;
-
-const optionalNumber = <Key extends string>(key: Key, value: string | number | true | undefined) =>
-  (typeof value === 'number' ? {[key]: value} : {}) as {readonly [K in Key]?: number};
 
 /** The observer of a flag: seats count from 1 there, and from 0 in the program. */
 const observerOf = (value: OptionValues['observer']): NonNullable<TableOptions['observer']> => {
@@ -26,9 +25,7 @@ const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWi
   players: numberOr(values.players, players),
   scenario: pickScenario(values, wishes),
   strict: values.strict === true,
-  finalRound: values['final-round'] === true,
-  ...optionalNumber('turns', values.turns),
-  ...optionalNumber('seed', values.seed),
+  ...(typeof values.seed === 'number' ? {seed: values.seed} : {}),
   ...(typeof values.model === 'string' ? {model: values.model} : {}),
   ...invitedOf(values.seat),
 });
@@ -39,20 +36,21 @@ export const playOptions = (
   settings: Settings,
   wishes: Omit<ScenarioWishes, 'last'>,
 ): TableOptions => ({
+  game: GAMES[0].rules.id,
   mode: 'play',
   ...sharedOptions(values, settings.players, {...wishes, last: settings.scenario}),
-  side: (values.side ?? settings.side) as TableOptions['side'],
+  choices: {...savedChoices(GAMES[0].options, settings), ...values.choices},
   level: (values.level ?? settings.level) as TableOptions['level'],
   name: String(values.name ?? settings.name),
 });
 
 /** The table that `watch` sets. It knows no settings, so that the same flags always show the same game. */
 export const watchOptions = (values: OptionValues, wishes: ScenarioWishes): TableOptions => ({
+  game: GAMES[0].rules.id,
   mode: 'watch',
   ...sharedOptions(values, 5, wishes),
-  side: 'random',
+  choices: values.choices ?? {},
   level: (values.level ?? 'normal') as TableOptions['level'],
   name: '',
   observer: observerOf(values.observer),
-  ...(typeof values.entity === 'string' ? {entity: values.entity} : {}),
 });

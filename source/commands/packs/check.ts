@@ -2,6 +2,7 @@ import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {HouseDataProblem} from '../../packs/house/problem.ts';
 import {OWN_PREFIX, type OwnSet} from '../../packs/library.ts';
+import type {EnglishPrompts} from '../../packs/own/check-locale.ts';
 import {
   checkOwnLocale,
   checkOwnSet,
@@ -13,7 +14,7 @@ import {
 import {featuresOf} from '../../packs/own/known-grades.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
-import {ownPacksFolder} from '../app/open-library.ts';
+import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 import {describeFinding} from './describe-finding.ts';
@@ -34,20 +35,24 @@ const holds = (folder: string, names: readonly string[]): boolean =>
   names.some(name => existsSync(path.join(folder, name)));
 
 /** A folder of packs, of one language, or of one set, by what lies in it. */
-const lookInto = (given: string, {root}: Shell): FoundPacks => {
+const lookInto = (given: string, {root}: Shell, prompts: EnglishPrompts): FoundPacks => {
   const folder = path.resolve(given);
   const place = {folder, shownAs: `${given.replace(/(?<![/\\])[/\\]+$/, '')}/`};
   const name = path.basename(folder);
-  if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place);
+  if (holds(folder, PACK_PARTS)) return checkPacksFolder(root, place, prompts);
   if (holds(folder, LOCALE_PARTS) && !holds(folder, ['set.json']))
-    return {sets: [], locales: [checkOwnLocale(root, place, '', name)], problems: []};
+    return {sets: [], locales: [checkOwnLocale(root, place, '', name, prompts)], problems: []};
   return {sets: [checkOwnSet(root, place, '', name)], locales: [], problems: []};
 };
 
-const lookEverywhere = (folders: readonly string[], shell: Shell): readonly FoundPacks[] =>
+const lookEverywhere = (
+  folders: readonly string[],
+  shell: Shell,
+  prompts: EnglishPrompts,
+): readonly FoundPacks[] =>
   folders.length > 0
-    ? folders.map(folder => lookInto(folder, shell))
-    : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX})];
+    ? folders.map(folder => lookInto(folder, shell, prompts))
+    : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX}, prompts)];
 
 /** What is no fault and yet may not be meant: house players know nothing of such a domain. */
 const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
@@ -75,14 +80,18 @@ const count = (looked: readonly FoundPacks[]) => ({
 });
 
 /** Checks a person's own packs, or those in the folders that are named: all that is wrong, and 1 when something is. */
-export const checkPacks = (folders: readonly string[], shell: Shell, json: boolean): ExitCode => {
+export const checkPacks = async (
+  folders: readonly string[],
+  shell: Shell,
+  json: boolean,
+): Promise<ExitCode> => {
   const {words, stdout} = shell;
   const missing = folders.find(folder => !isFolder(folder));
   if (missing !== undefined) {
     printError(shell, words('packs.no-folder', {folder: printable(missing)}));
     return EXIT.arguments;
   }
-  const looked = lookEverywhere(folders, shell);
+  const looked = lookEverywhere(folders, shell, await loadEnglishPrompts());
   const problems = looked.flatMap(problemsOf);
   const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));
   if (json)

@@ -6,7 +6,7 @@ import {loadEntitySet} from '../../packs/load-entities.ts';
 import {canTalk, hasFile} from '../../packs/load-pack.ts';
 import {checkPacksFolder, type Found, problemsOf} from '../../packs/own/find-own-packs.ts';
 import {HOUSE_DOMAINS, SCENARIOS} from '../../packs/scenarios.ts';
-import {ownPacksFolder} from '../app/open-library.ts';
+import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import {alignRows} from '../print/list-rows.ts';
 import {printJson, type Told} from '../print/print-json.ts';
@@ -163,9 +163,13 @@ const printText = (shell: Shell, sets: readonly ListedSet[], locales: readonly L
 };
 
 /** Lists all packs, the program's and the person's own. */
-export const listPacks = (shell: Shell, json: boolean): ExitCode => {
+export const listPacks = async (shell: Shell, json: boolean): Promise<ExitCode> => {
   const {root, env, words} = shell;
-  const own = checkPacksFolder(root, {folder: ownPacksFolder(env), shownAs: OWN_PREFIX});
+  const own = checkPacksFolder(
+    root,
+    {folder: ownPacksFolder(env), shownAs: OWN_PREFIX},
+    await loadEnglishPrompts(),
+  );
   const sets = [...listBuiltIn(root), ...own.sets.map(found => listOwn(shell, found))];
   const locales = [...listLanguages(root), ...own.locales.map(found => listOwnLanguage(shell, found))];
   if (json) printJson(shell, {sets: sets.map(setEntry), locales: locales.map(localeEntry)});

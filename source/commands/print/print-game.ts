@@ -1,9 +1,9 @@
 import process from 'node:process';
-import type {Observation} from '../../games/spyfall/events.ts';
+import type {Tagged} from '../../games/game.ts';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import {defaultSettings, type Settings} from '../../settings/schema.ts';
-import {loadHouse} from '../../tables/load-house.ts';
+import {GAMES} from '../../tables/registry/games.ts';
 import type {StartedTable} from '../../tables/run-table.ts';
 import {startTable} from '../../tables/start-table.ts';
 import type {Preparing, TableOptions} from '../../tables/table.ts';
@@ -11,14 +11,13 @@ import {describeKeepProblem} from '../app/describe-notice.ts';
 import {settingsFor} from '../app/settings-for.ts';
 import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
-import {createPlainLines} from './plain-lines.ts';
 import {makeJson} from './print-json.ts';
 
 /** Prints every observation of the session's window as it comes; the game has not begun yet. */
 const printWindow = (
   {session}: StartedTable,
   shell: Shell,
-  format: (observation: Observation, n: number) => readonly string[],
+  format: (observation: Tagged, n: number) => readonly string[],
 ): void => {
   const {window} = session;
   let printed = 0;
@@ -29,7 +28,7 @@ const printWindow = (
   });
 };
 
-const jsonLine = (observation: Observation, n: number): readonly string[] => {
+const jsonLine = (observation: Tagged, n: number): readonly string[] => {
   const {type, ...fields} = observation;
   return [makeJson({type, n, ...fields})];
 };
@@ -57,7 +56,8 @@ export const printGame = async (
   const {words, root, env} = shell;
   const folders = foldersOf(env);
   const maker = {
-    loadHouse: (scenario: string) => loadHouse(root, scenario),
+    games: GAMES,
+    houses: new Map(),
     library: root,
     dataFolder: folders.data,
     words,
@@ -76,7 +76,8 @@ export const printGame = async (
     return printProblem(shell, started);
   }
   const {session, keepProblem} = started.value;
-  printWindow(started.value, shell, json ? jsonLine : createPlainLines(words, session.entities));
+  const plain = started.value.createPlainLines();
+  printWindow(started.value, shell, json ? jsonLine : heard => plain.read(heard));
   await session.finished;
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();

@@ -1,6 +1,5 @@
 import type {PackFault, PackProblem} from '../checked.ts';
 import {ENGLISH} from '../english.ts';
-import {ENGLISH_PROMPTS} from '../english-prompts.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
@@ -58,9 +57,21 @@ const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems =
 export const checkWords = (read: Read): Problems =>
   WORD_FILES.flatMap(name => checkMessageFile(read(`words/${name}`), ENGLISH[name]));
 
-/** The wording of the prompts. */
-export const checkPrompts = (read: Read): Problems =>
-  checkMessageFile(read('prompts/spyfall.json'), ENGLISH_PROMPTS);
+/** The English wording of the prompts by game: what every other wording is checked against. */
+export type EnglishPrompts = Readonly<Record<string, Messages>>;
+
+/** The wording of the prompts: of all games that the language has, and of the first where it has none. */
+export const checkPrompts = (
+  read: Read,
+  has: (name: string) => boolean,
+  english: EnglishPrompts,
+): Problems => {
+  const files = Object.entries(english).map(([game, wording]) => ({name: `prompts/${game}.json`, wording}));
+  const there = files.filter(({name}) => has(name));
+  return (there.length === 0 ? files.slice(0, 1) : there).flatMap(({name, wording}) =>
+    checkMessageFile(read(name), wording),
+  );
+};
 
 const checkVoice = (read: Parsed<TextFile>): Problems => {
   if (!read.ok) return read.problems;

@@ -3,7 +3,13 @@ import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
 import {OWN_PREFIX} from '../library.ts';
 import {domainsOf, featureFile, hasFile, readText} from '../load-pack.ts';
 import {HOUSE_DOMAINS, SCENARIOS} from '../scenarios.ts';
-import {checkHouseTalk, checkHouseVoice, checkPrompts, checkWords} from './check-locale.ts';
+import {
+  checkHouseTalk,
+  checkHouseVoice,
+  checkPrompts,
+  checkWords,
+  type EnglishPrompts,
+} from './check-locale.ts';
 import {checkSet, langsOf} from './check-set.ts';
 import {knownGrades} from './known-grades.ts';
 import {readOwnGrades} from './own-grades.ts';
@@ -84,6 +90,7 @@ export const checkOwnLocale = (
   folder: OwnFolder,
   place: string,
   lang: string,
+  prompts: EnglishPrompts,
 ): Found<OwnLocale> => {
   const refused = refuseName({folder: library.folder}, folder, place, lang);
   if (refused.length > 0) return {name: lang, problems: refused};
@@ -92,15 +99,15 @@ export const checkOwnLocale = (
   const read = (name: string) => readOwnFile(folder, place + name);
   const has = (name: string): boolean => hasOwnFile(folder, place + name);
   const words = has('words') ? checkWords(read) : undefined;
-  const prompts = has('prompts') ? checkPrompts(read) : undefined;
+  const wording = has('prompts') ? checkPrompts(read, has, prompts) : undefined;
   const house = checkHouse(library, folder, place);
   const value = {
     lang,
     hasWords: words?.length === 0,
-    hasPrompts: prompts?.length === 0,
+    hasPrompts: wording?.length === 0,
     domains: house.domains,
   };
-  return {name: lang, value, problems: [...(words ?? []), ...(prompts ?? []), ...house.problems]};
+  return {name: lang, value, problems: [...(words ?? []), ...(wording ?? []), ...house.problems]};
 };
 
 /** What a folder of packs holds, right or wrong. */
@@ -112,14 +119,18 @@ export type FoundPacks = {
 };
 
 /** Everything in a folder of packs. */
-export const checkPacksFolder = (library: Library, folder: OwnFolder): FoundPacks => {
+export const checkPacksFolder = (
+  library: Library,
+  folder: OwnFolder,
+  prompts: EnglishPrompts,
+): FoundPacks => {
   const all = ownFolders(folder, '');
   if (!all.ok) return {sets: [], locales: [], problems: all.problems};
   const [sets, locales] = [ownFolders(folder, 'entities'), ownFolders(folder, 'locales')];
   return {
     sets: sets.ok ? sets.value.map(name => checkOwnSet(library, folder, `entities/${name}/`, name)) : [],
     locales: locales.ok
-      ? locales.value.map(lang => checkOwnLocale(library, folder, `locales/${lang}/`, lang))
+      ? locales.value.map(lang => checkOwnLocale(library, folder, `locales/${lang}/`, lang, prompts))
       : [],
     problems: [sets, locales].flatMap(listed => (listed.ok ? [] : listed.problems)),
   };
@@ -132,8 +143,8 @@ export const problemsOf = ({sets, locales, problems}: FoundPacks): Problems => [
 ];
 
 /** A person's own packs; what is wrong with one hinders no other. */
-export const findOwnPacks = (library: Library, folder: string): OwnPacks => {
-  const found = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX});
+export const findOwnPacks = (library: Library, folder: string, prompts: EnglishPrompts): OwnPacks => {
+  const found = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX}, prompts);
   return {
     folder,
     sets: found.sets.flatMap(({value}) => value ?? []),

@@ -29,7 +29,7 @@ Keep keys and whatever stands in braces (\`{name}\`, \`{count, plural, one {…}
 the forms of the new language: \`one\`, \`few\`, \`many\`, \`other\` and so on. A folder that you do not need can be deleted as a whole.
 
 1. **words/**: menus, messages and help. \`glue.*\` in app.json is the punctuation between messages.
-2. **prompts/spyfall.json**: what language models are told at a table in this language.
+2. **prompts/**: what language models are told at a table in this language, a file a game.
 3. **house/**: what house players say and understand. \`voice.json\` has their manners, \`phrases.*.txt\` questions and answers with
    grades from 0 to 4, \`lexicon.*.txt\` the words by which they understand what people type.
 4. Something to play: \`polyspy packs new my-places --languages ${lang}\`, and its names in the language.

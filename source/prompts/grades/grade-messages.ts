@@ -1,6 +1,6 @@
 import type {JsonSchema, Message} from '../../providers/provider.ts';
+import {escapeForPrompt, quote} from '../escape-for-prompt.ts';
 import type {ReplyForm} from '../reply-form.ts';
-import {escapeForPrompt, quote} from '../spyfall/escape-for-prompt.ts';
 
 /** A quality that entities are graded by, with the words for its two ends. */
 export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};

@@ -1,6 +1,6 @@
 import type {RevealedVote, TableFacts} from '../../games/spyfall/events.ts';
 import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
-import {quote} from './escape-for-prompt.ts';
+import {quote} from '../escape-for-prompt.ts';
 import {nameOf, type PromptContext} from './prompt-words.ts';
 
 const voteText = (vote: RevealedVote, table: TableFacts, {texts}: PromptContext): string => {

@@ -1,7 +1,7 @@
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
-import {quote} from './escape-for-prompt.ts';
+import {quote} from '../escape-for-prompt.ts';
 import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
 import {exampleOf} from './reply-fields.ts';
 import {choicesOf} from './reply-schema.ts';

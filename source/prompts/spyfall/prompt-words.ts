@@ -3,8 +3,8 @@ import type {Seat} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {MessageValues} from '../../packs/words.ts';
 import {matchName, type Nameable} from '../../text/match-name.ts';
+import {escapeForPrompt} from '../escape-for-prompt.ts';
 import type {ReplyForm} from '../reply-form.ts';
-import {escapeForPrompt} from './escape-for-prompt.ts';
 
 /** Every text that the prompts of Spyfall are made of; English is the list that all locales follow. */
 export type PromptKey = keyof typeof spyfall;

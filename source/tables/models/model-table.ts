@@ -1,29 +1,26 @@
 import {performance} from 'node:perf_hooks';
-import type {GameEvent} from '../../games/spyfall/events.ts';
-import {type SpyfallTypes, spyfall} from '../../games/spyfall/spyfall.ts';
-import {currentTurn} from '../../games/spyfall/view.ts';
-import type {EntityWords} from '../../packs/entity-set.ts';
+import type {GameTypes, Tagged} from '../../games/game.ts';
 import type {Words} from '../../packs/words.ts';
 import type {ModelCallNote} from '../../players/model-call.ts';
 import {createModelPlayer} from '../../players/model-player.ts';
 import type {SeatPlayer} from '../../players/player.ts';
-import {buildPrefix} from '../../prompts/spyfall/build-messages.ts';
-import type {PromptContext} from '../../prompts/spyfall/prompt-words.ts';
+import type {GamePrompts} from '../../prompts/game-prompts.ts';
+import type {ReplyForm} from '../../prompts/reply-form.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import type {Provider} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {Redact} from '../../providers/redact.ts';
 import type {Server} from '../../providers/servers.ts';
 import type {Json, Competitor as RecordCompetitor} from '../../records/types.ts';
-import type {Prompts} from '../load-prompts.ts';
+import type {GameModule} from '../game-module.ts';
 import {describeServerFault} from './describe-server.ts';
 import type {PreparedModel} from './prepare-models.ts';
 import {createThoughtLog, type ThoughtLog, type ThoughtPlace} from './thought-log.ts';
 import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
 
-type Player = SeatPlayer<SpyfallTypes>;
+type Player = SeatPlayer<GameTypes>;
 
-/** The models of one table: what they are made with, and what is omitUndefined of them while they play. */
+/** The models of one table: what they are made with, and what is known of them while they play. */
 export type ModelTable = {
   readonly watch: ThinkingWatch;
   readonly createPlayer: (model: PreparedModel) => Player;
@@ -36,14 +33,15 @@ export type ModelTable = {
   /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
   readonly warm: (
     models: readonly PreparedModel[],
-    events: readonly GameEvent[],
+    events: readonly Tagged[],
     signal: AbortSignal,
   ) => Promise<void>;
 };
 
 export type ModelTableOptions = {
-  readonly prompts: Prompts;
-  readonly entities: readonly EntityWords[];
+  readonly module: GameModule;
+  /** Makes the prompts of one seat. */
+  readonly createPrompts: (form: ReplyForm) => GamePrompts<GameTypes>;
   readonly words: Words;
   /** The table's name among those that share a server's lanes. */
   readonly group: string;
@@ -81,7 +79,7 @@ const isServerFault = (fault: unknown): fault is ProviderError =>
 /** Where a fault came from, and whether nobody may know who was asked. */
 type FaultOrigin = {readonly server: Server; readonly isSecret: boolean};
 
-/** The same provider; its faults are told, so that it is omitUndefined whose they were. */
+/** The same provider; its faults are told, so that it is known whose they were. */
 const hearFaults = (
   provider: Provider,
   onFault: (fault: ProviderError, isSecret: boolean) => void,
@@ -97,17 +95,17 @@ const hearFaults = (
   },
 });
 
-const viewOfAll = (events: readonly GameEvent[]) =>
-  events.reduce((view, event) => {
-    const told = spyfall.observe(event, 'spectator');
-    return told === undefined ? view : spyfall.evolveView(view, told);
-  }, spyfall.startView('spectator'));
+/** What a spectator knows after some events. */
+const viewOfAll = ({rules}: GameModule, events: readonly Tagged[]): object =>
+  events.reduce<object>((view, event) => {
+    const told = rules.observe(event, 'spectator');
+    return told === undefined ? view : rules.evolveView(view, told);
+  }, rules.startView('spectator'));
 
 /** A player that writes down for which move each of its calls was. */
 const createThinker = (
   model: PreparedModel,
-  {noteCall, group}: ModelTableOptions,
-  context: PromptContext,
+  {module, createPrompts, noteCall, group}: ModelTableOptions,
   {
     watch,
     log,
@@ -122,9 +120,10 @@ const createThinker = (
   const player = createModelPlayer({
     provider: hearFaults(model.provider, onFault),
     settings: model.settings,
-    context,
+    prompts: createPrompts(model.form),
+    form: model.form,
     group,
-    isHiddenPhase: spyfall.isHiddenPhase,
+    isHiddenPhase: module.rules.isHiddenPhase,
     noteCall: note => {
       if (place) log.add(place, note);
       return noteCall(note);
@@ -134,7 +133,7 @@ const createThinker = (
   return watch.follow({
     ...player,
     choose: (request, signal) => {
-      place = {seat: request.seat, turn: currentTurn(request.view)?.turn ?? 0, phase: request.phase};
+      place = {seat: request.seat, turn: module.placeOf(request.view).turn, phase: request.phase};
       return player.choose(request, signal);
     },
   });
@@ -142,18 +141,17 @@ const createThinker = (
 
 /** Makes what the models of one table share. */
 export const createModelTable = (options: ModelTableOptions): ModelTable => {
-  const {prompts, entities, words, group} = options;
+  const {module, createPrompts, words, group} = options;
   const log = createThoughtLog(options.redact);
-  const watch = createThinkingWatch(() => performance.now());
+  const watch = createThinkingWatch(module, () => performance.now());
   const faults = new WeakMap<ProviderError, FaultOrigin>();
   const sources = new Set<string>();
-  const contextOf = ({form}: PreparedModel): PromptContext => ({texts: prompts.texts, form, entities});
 
   const warm: ModelTable['warm'] = async (models, events, signal) => {
-    const view = viewOfAll(events);
+    const view = viewOfAll(module, events);
     for (const model of models) {
       const {modelId, contextTokens} = model.settings;
-      const messages = buildPrefix(view, contextOf(model));
+      const messages = createPrompts(model.form).buildPrefix(view);
       // Warming only saves time: what is wrong is told when the model is asked for a move.
       await model.provider
         .warm({modelId, messages, ...omitUndefined({contextTokens})}, signal)
@@ -166,7 +164,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
     watch,
     createPlayer: model => {
       sources.add(`${model.server.name}/${model.settings.modelId}`);
-      return createThinker(model, options, contextOf(model), {
+      return createThinker(model, options, {
         watch,
         log,
         onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),

@@ -3,7 +3,7 @@ import type {Competitor, PackStamp} from '../../records/types.ts';
 import {type Answer, refuse} from '../answer.ts';
 import {createCallKeeper} from '../call-keeper.ts';
 import type {TableDependencies} from '../dependencies.ts';
-import type {House} from '../load-house.ts';
+import type {GameModule, GameParts, House, TableSetup} from '../game-module.ts';
 import {loadPrompts} from '../load-prompts.ts';
 import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
@@ -22,17 +22,18 @@ export type ReadyModels = SeatedModels & {
 };
 
 export type ModelsFacts = {
+  readonly module: GameModule;
+  readonly parts: GameParts;
   readonly house: House;
-  readonly seats: number;
-  readonly turns: number;
+  readonly setup: TableSetup;
   /** The table's name among those that share a server. */
   readonly group: string;
   readonly keptOf?: (label: string) => KeptModel | undefined;
 };
 
-const sizeOf = ({house, seats, turns}: ModelsFacts, promptBytes: number): GameSize => {
+const sizeOf = ({house, setup: {players, turns}}: ModelsFacts, promptBytes: number): GameSize => {
   const names = house.entities.reduce((sum, {name}) => sum + Buffer.byteLength(name) + 2, 0);
-  return {staticBytes: promptBytes + names, seats, turns};
+  return {staticBytes: promptBytes + names, seats: players.length, turns};
 };
 
 const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
@@ -57,7 +58,12 @@ export const readyModels = async (
 ): Promise<Answer<ReadyModels>> => {
   const {settings, words, environment, retries, dataFolder, library} = maker;
   const lang = settings.promptLanguage === 'table' ? facts.house.lang : 'en';
-  const prompts = loadPrompts(library, lang);
+  const {module, parts} = facts;
+  const prompts = loadPrompts(library, lang, {
+    game: module.rules.id,
+    version: parts.prompts.version,
+    english: await module.englishPrompts(),
+  });
   if (!prompts.ok) return refuse(describePackProblem(prompts.problem), 'failed');
   const pool = createServerPool(settings, environment, retries);
   const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
@@ -70,8 +76,8 @@ export const readyModels = async (
   const calls = createCallKeeper();
   const models = [...new Set(prepared.value.values())];
   const table = createModelTable({
-    prompts: prompts.value,
-    entities: facts.house.entities,
+    module,
+    createPrompts: form => parts.prompts.create({...prompts.value, form, entities: facts.house.entities}),
     words,
     group: facts.group,
     noteCall: calls.note,

@@ -1,29 +1,26 @@
-import type {Seat} from '../../games/game.ts';
+import type {GameTypes, Seat, Tagged} from '../../games/game.ts';
 import {createListeners} from '../../games/listeners.ts';
-import type {Observation} from '../../games/spyfall/events.ts';
-import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
-import {evolveView, startView} from '../../games/spyfall/view.ts';
 import {followView, type Window} from '../../games/window.ts';
 import type {MoveRequest, SeatPlayer} from '../../players/player.ts';
 import type {CallProgress} from '../../providers/provider.ts';
+import type {GameModule} from '../game-module.ts';
 import type {Thinking} from '../table.ts';
 
-type Player = SeatPlayer<SpyfallTypes>;
-type Request = MoveRequest<SpyfallTypes['View'], SpyfallTypes['Legal'], SpyfallTypes['Phase']>;
+type Player = SeatPlayer<GameTypes>;
+type Request = MoveRequest<object, object>;
 
 /** A model that was asked and has not answered. Times by the machine's clock, in milliseconds. */
 type Asked = {readonly request: number; readonly since: number; progress: CallProgress};
 
 /**
- * Follows which models are waited for, and hides it while the spy decides and while all vote: which model is served
- * first in a vote depends on which one the server had loaded for the spy.
+ * Follows which models are waited for, and hides it in the game's covered phases, such as a secret move and a vote.
  */
 export type ThinkingWatch = {
   /** The same player, its calls followed. */
   readonly follow: (player: Player) => Player;
   readonly note: (request: Pick<Request, 'id' | 'seat'>, progress: CallProgress) => void;
   /** Hears from the spectator's window when nothing may be told. */
-  readonly hear: (spectator: Window<Observation>) => void;
+  readonly hear: (spectator: Window<Tagged>) => void;
   readonly thinking: () => readonly Thinking[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Seats whose model is waited for; not for anybody's eyes. */
@@ -32,17 +29,24 @@ export type ThinkingWatch = {
   readonly isCovered: () => boolean;
 };
 
+/** What the watch must know of a game. */
+type WatchedGame = Pick<GameModule, 'rules' | 'placeOf' | 'phases'>;
+
 const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
 
 /** Follows a spectator's window, and calls back when another phase begins. */
-const hearPhase = (spectator: Window<Observation>, onChange: (isCovered: boolean) => void): void => {
-  const viewOf = followView({startView, evolveView}, spectator);
-  let phase = startView('spectator').phase;
+const hearPhase = (
+  {rules, placeOf, phases}: WatchedGame,
+  spectator: Window<Tagged>,
+  onChange: (isCovered: boolean) => void,
+): void => {
+  const viewOf = followView(rules, spectator);
+  let {phase} = placeOf(rules.startView('spectator'));
   const read = (): void => {
-    const view = viewOf();
-    if (view.phase === phase) return;
-    phase = view.phase;
-    onChange(phase === 'guess' || phase === 'vote');
+    const now = placeOf(viewOf()).phase;
+    if (now === phase) return;
+    phase = now;
+    onChange(phases.covered.includes(phase));
   };
   read();
   spectator.subscribe(read);
@@ -81,7 +85,7 @@ const createCalls = (now: () => number, onChange: () => void) => {
 };
 
 /** Makes the watch of one table; `now` is a clock in milliseconds. */
-export const createThinkingWatch = (now: () => number): ThinkingWatch => {
+export const createThinkingWatch = (game: WatchedGame, now: () => number): ThinkingWatch => {
   const {call: tell, subscribe} = createListeners();
   let coveredSince: number | undefined;
   // What happens behind the curtain must not show, not even by when something is told.
@@ -93,7 +97,7 @@ export const createThinkingWatch = (now: () => number): ThinkingWatch => {
     note,
     subscribe,
     hear: spectator =>
-      hearPhase(spectator, isCovered => {
+      hearPhase(game, spectator, isCovered => {
         coveredSince = isCovered ? now() : undefined;
         tell();
       }),

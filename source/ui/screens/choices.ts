@@ -1,25 +1,29 @@
-import {MAX_SEATS, MIN_SEATS} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
-import {LEVELS, MAX_NAME, SIDE_CHOICES, SPEEDS} from '../../settings/choices.ts';
+import {LEVELS, MAX_NAME, SPEEDS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
+import type {GameModule} from '../../tables/game-module.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 
 /** A row of a form whose value is one of a few. */
 export type Choice<Id extends string> = Extract<FormRow<Id>, {readonly kind: 'choice'}>;
 
-/** Every number of seats that the rules allow. */
-export const seatCounts = (): readonly number[] =>
-  Array.from({length: MAX_SEATS - MIN_SEATS + 1}, (_, index) => MIN_SEATS + index);
-
-const numbers = (words: Words): readonly FormOption[] =>
-  seatCounts().map(count => ({value: String(count), label: words.number(count)}));
+/** Rows that games bring, by the setting that saves them. */
+export type GameRowId = 'side';
 
 /** How many seats; the note tells what the number means on the screen it stands on. */
-export const playersRow = (words: Words, players: number, note: string): Choice<'players'> => ({
+export const playersRow = (
+  words: Words,
+  {seats: {low, high}}: GameModule,
+  players: number,
+  note: string,
+): Choice<'players'> => ({
   kind: 'choice',
   id: 'players',
   label: words('newGame.players'),
-  options: numbers(words),
+  options: Array.from({length: high - low + 1}, (_, index): FormOption => {
+    const count = low + index;
+    return {value: String(count), label: words.number(count)};
+  }),
   value: String(players),
   note,
 });
@@ -37,18 +41,29 @@ export const levelRow = (words: Words, level: Settings['level']): Choice<'level'
   value: level,
 });
 
-/** Which side the person plays. */
-export const sideRow = (words: Words, side: Settings['side']): Choice<'side'> => ({
-  kind: 'choice',
-  id: 'side',
-  label: words('newGame.side'),
-  options: SIDE_CHOICES.map(value => ({
-    value,
-    label: words(`side.${value}`),
-    note: words(`side.${value}.note`),
-  })),
-  value: side,
-});
+/** What a person may choose of a game beside what every table has. */
+export const gameRows = (
+  words: Words,
+  {options}: GameModule,
+  settings: Settings,
+): readonly Choice<GameRowId>[] =>
+  options.flatMap(({row}) =>
+    row
+      ? [
+          {
+            kind: 'choice',
+            id: row.setting,
+            label: words(row.label),
+            options: row.values.map(({value, label, note}) => ({
+              value,
+              label: words(label),
+              note: words(note),
+            })),
+            value: settings[row.setting],
+          },
+        ]
+      : [],
+  );
 
 /** How fast the house players type. */
 export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'> => ({

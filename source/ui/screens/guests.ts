@@ -1,6 +1,5 @@
-import {MAX_SEATS} from '../../games/spyfall/rules.ts';
 import type {Words} from '../../packs/words.ts';
-import {LEVELS} from '../../settings/choices.ts';
+import {LEVELS, SEATS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {CompetitorInfo, TableOptions} from '../../tables/table.ts';
 import {washText} from '../../text/wash.ts';
@@ -16,7 +15,7 @@ export const guestsAt = (mode: TableOptions['mode'], {guests, players}: Settings
   guestsOf(guests, mode === 'play' ? players - 1 : players);
 
 /** The same guest on every seat that a table can have, so that a larger one keeps the choice. */
-export const sameForAll = (name: string): readonly string[] => Array.from({length: MAX_SEATS}, () => name);
+export const sameForAll = (name: string): readonly string[] => Array.from({length: SEATS.high}, () => name);
 
 /** The guests with another one on a seat. */
 export const putGuest = (guests: readonly string[], index: number, name: string): readonly string[] =>

@@ -1,11 +1,10 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import {paperRules} from '../../games/spyfall/rules.ts';
 import {textWidth} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
 import {bodySize, Frame} from './frame.tsx';
 import {readingHints, readingNote} from './reading.ts';
-import {layOutRules, rulesSections} from './rules-text.ts';
+import {layOutRules, tableKeys} from './rules-text.ts';
 import type {ScreenProps} from './screen-props.ts';
 import {readingContexts, ScrollText, useScroll} from './scroll-text.tsx';
 import {useIsWide} from './use-is-wide.ts';
@@ -30,12 +29,13 @@ const Contents = ({headings, current}: ContentsProps): ReactNode => (
 
 /** The rules, the house players and some advice, to be read. */
 export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
-  const {words} = services;
+  const {words, games} = services;
+  const [game] = games;
   const isWide = useIsWide(size.columns);
   const body = bodySize(size.columns, size.rows);
   const height = body.height - 1;
   const players = services.settings.read().players;
-  const sections = useMemo(() => rulesSections(words, paperRules(players)), [words, players]);
+  const sections = useMemo(() => game.explain(words, players, tableKeys()), [game, words, players]);
   const headings = sections.map(({heading}) => heading);
   const width = Math.min(widestText, isWide ? body.width - contentsWidth(headings) : body.width);
   const {lines, starts} = useMemo(() => layOutRules(sections, width), [sections, width]);

@@ -60,9 +60,8 @@ export type NavigationAction =
   /** The game that was left is written. */
   | {readonly type: 'left'};
 
-/** The exit code after Ctrl-C: 128 and the number of SIGINT. */
+/** Exit codes after Ctrl-C, and after the terminal went away: 128 plus the signal's number. */
 export const INTERRUPTED = 130;
-/** The exit code after the terminal went away: 128 and the number of SIGHUP. */
 export const HUNG_UP = 129;
 
 /** The screen that is shown. */
@@ -72,15 +71,10 @@ export const currentScreen = (navigation: Navigation): ScreenName => navigation.
 export const sessionInPlay = ({table}: Navigation): TableSession | undefined =>
   table?.status === 'set' && !table.isOver ? table.session : undefined;
 
-/** Whether a game is in play that leaving would end. */
-const isGameRunning = (navigation: Navigation): boolean => sessionInPlay(navigation) !== undefined;
-
 const isLeaving = ({table}: Navigation): boolean => table?.status === 'set' && table.leaving !== undefined;
 
 const withoutOverlay = ({overlay: _, ...rest}: Navigation): Navigation => rest;
-
 const withoutTable = ({table: _, ...rest}: Navigation): Navigation => rest;
-
 const withoutProblem = ({problem: _, ...rest}: Navigation): Navigation => rest;
 
 const exit = (navigation: Navigation, exitCode: number): Navigation => ({
@@ -133,7 +127,15 @@ const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigati
     : navigation;
 
 /** The same people with new chance: what was drawn or fixed for one game is not kept for the next. */
-const optionsAgain = ({seed: _, entity: __, resume: ___, ...options}: TableOptions): TableOptions => options;
+const optionsAgain = ({
+  seed: _,
+  resume: __,
+  choices: {entity: ___, ...choices},
+  ...options
+}: TableOptions) => ({
+  ...options,
+  choices,
+});
 
 const afterLeaving = (navigation: Navigation): Navigation => {
   const {table} = navigation;
@@ -145,7 +147,7 @@ const afterLeaving = (navigation: Navigation): Navigation => {
 };
 
 const askToLeave = (navigation: Navigation, to: LeaveTo): Navigation =>
-  isGameRunning(navigation)
+  sessionInPlay(navigation)
     ? {...navigation, overlay: {name: 'confirm-leave', to}}
     : leaveTable(navigation, to);
 
@@ -168,13 +170,13 @@ const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
 
 /** Ctrl-C asks once while a game runs; a second one, and any without a game, leaves. */
 const interrupt = (navigation: Navigation): Navigation => {
-  if (!isGameRunning(navigation)) return exit(navigation, INTERRUPTED);
+  if (!sessionInPlay(navigation)) return exit(navigation, INTERRUPTED);
   const isAsked = navigation.overlay?.name === 'confirm-leave' && navigation.overlay.to === 'exit';
   return isAsked ? leaveTable(navigation, 'exit', INTERRUPTED) : askToLeave(navigation, 'exit');
 };
 
 const hangUp = (navigation: Navigation): Navigation =>
-  isGameRunning(navigation) ? leaveTable(navigation, 'exit', HUNG_UP) : exit(navigation, HUNG_UP);
+  sessionInPlay(navigation) ? leaveTable(navigation, 'exit', HUNG_UP) : exit(navigation, HUNG_UP);
 
 const toggleHelp = (navigation: Navigation, contexts: readonly KeyContext[]): Navigation => {
   if (navigation.overlay === undefined) return {...navigation, overlay: {name: 'help', contexts}};

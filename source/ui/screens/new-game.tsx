@@ -1,23 +1,33 @@
 import type {ReactNode} from 'react';
 import type {Settings} from '../../settings/schema.ts';
 import type {ScenarioChoice} from '../services.ts';
-import {levelRow, nameRow, playersRow, sideRow, speedRow} from './choices.ts';
+import {type GameRowId, gameRows, levelRow, nameRow, playersRow, speedRow} from './choices.ts';
 import type {FormRow} from './form-state.ts';
 import {scenarioRows} from './scenario-rows.ts';
 import type {ScreenProps} from './screen-props.ts';
 import {guestsRow, TableForm, type TableFormScreenProps} from './table-form.tsx';
 
-type RowId = 'players' | 'side' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'name' | 'speed' | 'start';
+type RowId =
+  | GameRowId
+  | 'players'
+  | 'level'
+  | 'guests'
+  | 'tableLang'
+  | 'scenario'
+  | 'name'
+  | 'speed'
+  | 'start';
 
 const rowsOf = (
   services: ScreenProps['services'],
   settings: Settings,
   scenario: ScenarioChoice,
 ): readonly FormRow<RowId>[] => {
-  const {words} = services;
+  const {words, games} = services;
+  const [game] = games;
   return [
-    playersRow(words, settings.players, words('newGame.players.note', {others: settings.players - 1})),
-    sideRow(words, settings.side),
+    playersRow(words, game, settings.players, words('newGame.players.note', {others: settings.players - 1})),
+    ...gameRows(words, game, settings),
     levelRow(words, settings.level),
     ...scenarioRows(services, scenario),
     nameRow(words, settings.name, scenario.person),

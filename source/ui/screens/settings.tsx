@@ -3,7 +3,7 @@ import type {Words} from '../../packs/words.ts';
 import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {Services} from '../services.ts';
-import {type Choice, levelRow, nameRow, playersRow, settingChange, sideRow, speedRow} from './choices.ts';
+import {type Choice, gameRows, levelRow, nameRow, playersRow, settingChange, speedRow} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
 import type {ScreenProps} from './screen-props.ts';
@@ -86,12 +86,13 @@ const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
 });
 
 const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>[] => {
-  const {words, terminal} = services;
+  const {words, terminal, games} = services;
+  const [game] = games;
   return [
     languageRow(services, settings),
     nameRow(words, settings.name),
-    playersRow(words, settings.players, words('settings.players.note')),
-    sideRow(words, settings.side),
+    playersRow(words, game, settings.players, words('settings.players.note')),
+    ...gameRows(words, game, settings),
     levelRow(words, settings.level),
     speedRow(words, settings.speed),
     coloursRow(words, settings.colours, terminal.colour !== 'none'),

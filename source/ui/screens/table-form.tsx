@@ -1,4 +1,5 @@
 import {type ReactNode, useState} from 'react';
+import {savedChoices} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import type {ScenarioChoice} from '../services.ts';
@@ -46,18 +47,19 @@ export const guestsRow = (
 
 /** The casual table that a person's settings ask for. */
 const tableFromSettings = (
+  [{rules, options}]: ScreenProps['services']['games'],
   settings: Settings,
   {code, person}: ScenarioChoice,
   mode: TableOptions['mode'],
 ): TableOptions => ({
+  game: rules.id,
   mode,
   players: settings.players,
-  side: settings.side,
   level: settings.level,
   scenario: code,
   name: settings.name === '' ? person : settings.name,
   strict: false,
-  finalRound: false,
+  choices: savedChoices(options, settings),
   ...invitedBy(guestsAt(mode, settings)),
 });
 
@@ -65,7 +67,6 @@ const tableFromSettings = (
 export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNode => {
   const {mode, title, makeRows, onOther, more, ...screen} = props;
   const {services, size, isActive, dispatch, problem, onSettings} = screen;
-  const {words} = services;
   const settings = services.settings.read();
   const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
   const scenario = chosenScenario(services, settings);
@@ -77,7 +78,7 @@ export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNo
   const start = (): void =>
     dispatch({
       type: 'set-table',
-      options: {...tableFromSettings(settings, scenario, mode), ...more?.(settings)},
+      options: {...tableFromSettings(services.games, settings, scenario, mode), ...more?.(settings)},
     });
   if (place === 'seats')
     return (
@@ -103,7 +104,7 @@ export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNo
       isActive={isActive}
       problem={problem}
       aside={room => (
-        <TablePreview {...room} words={words} seats={settings.players} hasPerson={mode === 'play'} />
+        <TablePreview {...room} services={services} seats={settings.players} hasPerson={mode === 'play'} />
       )}
     />
   );

@@ -1,16 +1,15 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
-import {majorityOf, paperRules} from '../../games/spyfall/rules.ts';
-import type {Words} from '../../packs/words.ts';
 import {wrapText} from '../../text/wrap.ts';
 import {Panel, panelFrame} from '../parts/panel.tsx';
 import {Paragraph} from '../parts/paragraph.tsx';
 import {Styled} from '../parts/styled.tsx';
+import type {Services} from '../services.ts';
 import {useTerminal} from '../terminal.ts';
 import {drawingHeight, TableDrawing} from './table-drawing.tsx';
 
 export type TablePreviewProps = {
-  readonly words: Words;
+  readonly services: Pick<Services, 'words' | 'games'>;
   readonly seats: number;
   /** Whether one of the seats is the person's. */
   readonly hasPerson: boolean;
@@ -20,31 +19,30 @@ export type TablePreviewProps = {
 };
 
 const SeatsRow = ({
-  words,
+  services: {words},
   seats,
   hasPerson,
-}: Pick<TablePreviewProps, 'words' | 'seats' | 'hasPerson'>): ReactNode => (
+}: Pick<TablePreviewProps, 'services' | 'seats' | 'hasPerson'>): ReactNode => (
   <Box aria-hidden>
     {hasPerson && <Styled token="accent">{`● ${words('table.preview.you')} `}</Styled>}
     <Styled token="text.secondary">{'○ '.repeat(hasPerson ? seats - 1 : seats).trimEnd()}</Styled>
   </Box>
 );
 
-/** What a table of this size is like: its seats, turns, and the votes that decide, by the rules in force. */
+/** What a table of this size is like: its seats, and what the game says of it. */
 export const TablePreview = (props: TablePreviewProps): ReactNode => {
-  const {words, seats, width, height} = props;
+  const {services, seats, width, height} = props;
+  const {words, games} = services;
   const {isScreenReader} = useTerminal();
-  const {turns} = paperRules(seats);
-  const values = {turns, robin: seats, free: turns - seats, majority: majorityOf(seats), seats};
   const inner = width - panelFrame.columns;
-  const sentences = [words('table.preview.turns', values), words('table.preview.majority', values)];
+  const {sentences, short} = games[0].summarize(words, seats);
   const textRows = sentences.flatMap(text => wrapText(text, inner)).length;
   const rows = panelFrame.rows + 1 + textRows;
   if (height < rows + 1) {
     return (
       <Box columnGap={3}>
         <SeatsRow {...props} />
-        <Styled token="text.secondary">{words('table.preview.short', values)}</Styled>
+        <Styled token="text.secondary">{short}</Styled>
       </Box>
     );
   }

@@ -43,10 +43,10 @@ const rowsOf = (
   observer: Observer,
   scenario: ScenarioChoice,
 ): readonly FormRow<RowId>[] => {
-  const {words} = services;
+  const {words, games} = services;
   const {players} = settings;
   return [
-    playersRow(words, players, words('watch.players.note', {players})),
+    playersRow(words, games[0], players, words('watch.players.note', {players})),
     levelRow(words, settings.level),
     ...scenarioRows(services, scenario),
     speedRow(words, settings.speed),

@@ -1,4 +1,5 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
+import type {Phase} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
@@ -18,7 +19,7 @@ export type DebriefPage = {
   readonly talk: TableTalk;
   readonly debrief: Debrief;
   /** What models thought, move by move; their names by seat, where models sat. */
-  readonly thoughts?: readonly MoveThought[];
+  readonly thoughts?: readonly MoveThought<Phase>[];
   readonly seated?: BySeat<string>;
   readonly width: number;
   /** For a screen reader: sentences instead of a grid. */

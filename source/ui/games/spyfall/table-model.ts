@@ -4,7 +4,8 @@ import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
-import type {TableSession, Thinking} from '../../../tables/table.ts';
+import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+import type {Thinking} from '../../../tables/table.ts';
 import type {KeyContext} from '../../keymap.ts';
 import type {TableLayout} from '../../table/layout.ts';
 import type {ShownReading} from './chip.ts';
@@ -14,7 +15,7 @@ import type {TableTalk} from './table-talk.ts';
 
 /** Everything the parts of the table are drawn from, made once a frame by the screen. */
 export type TableModel = {
-  readonly session: TableSession;
+  readonly session: SpyfallSession;
   readonly view: SeatView;
   readonly talk: TableTalk;
   readonly state: TableState;

@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useDrawing} from '../../drawing.tsx';
 import {Footer} from '../../parts/footer.tsx';
 import {Styled} from '../../parts/styled.tsx';
@@ -147,7 +148,7 @@ const Body = (frame: TableFrame): ReactNode => {
 };
 
 /** The table: who sits there, what is said, and what is expected of the person now. */
-export const TableScreen = (props: TableScreenProps): ReactNode => {
+export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
   const frame = useTable(props);
   const {model} = frame;
   const {columns, rows} = model.layout;

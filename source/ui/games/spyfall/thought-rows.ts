@@ -1,3 +1,4 @@
+import type {Phase} from '../../../games/spyfall/events.ts';
 import type {MoveThought, MoveTry} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
 import {makeRows, type Row} from '../../table/rows.ts';
@@ -43,7 +44,7 @@ const tryRows = (talk: TableTalk, made: MoveTry, width: number): readonly Row[] 
 /** How a model came to a move: who, for what, and each of its tries with what it cost and what was thought. */
 export const thoughtRows = (
   talk: TableTalk,
-  {seat, phase, tries}: MoveThought,
+  {seat, phase, tries}: MoveThought<Phase>,
   width: number,
 ): readonly Row[] => [
   [

@@ -3,7 +3,8 @@ import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
-import type {TableSession} from '../../../tables/table.ts';
+import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+
 import {washText} from '../../../text/wash.ts';
 import {useTextFieldKeys} from '../../input/text-field-keys.ts';
 import type {TextFieldAction} from '../../input/text-field-state.ts';
@@ -15,7 +16,7 @@ import type {TableState} from './table-state.ts';
 const noReadings: LineReadings = [];
 
 const readLine = (
-  {reader}: TableSession,
+  {reader}: SpyfallSession,
   view: SeatView,
   phase: LegalMoves['phase'] | undefined,
   text: string,
@@ -27,7 +28,7 @@ const readLine = (
 
 /** How house players would read the line that is being typed; read again when it changes. */
 export const useShownReading = (
-  session: TableSession,
+  session: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
   {field, correction}: TableState,
@@ -42,7 +43,7 @@ const noSuggestions: readonly Suggestion[] = [];
 
 /** Lines to borrow for the move that is owed, while they are open. */
 export const useSuggestions = (
-  {reader}: TableSession,
+  {reader}: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
   {panel, askTo}: TableState,

@@ -2,6 +2,7 @@ import {useEffect, useMemo, useReducer, useState} from 'react';
 import type {Observer} from '../../../games/game.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
+import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {directionOfText} from '../../../text/direction.ts';
 import {useIsLinear} from '../../drawing.tsx';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
@@ -49,7 +50,10 @@ const VIEW_RULES = {startView, evolveView};
 /** The eyes through which the table is seen; in `watch` they can be changed. */
 const useEyes = ({
   session,
-}: TableScreenProps): readonly [Heard<SeatView, Observation>, (observer: Observer | undefined) => void] => {
+}: TableScreenProps<SpyfallSession>): readonly [
+  Heard<SeatView, Observation>,
+  (observer: Observer | undefined) => void,
+] => {
   const [observer, setObserver] = useState<Observer | undefined>(undefined);
   const window = useMemo(
     () => (observer === undefined ? session.window : (session.windowOf?.(observer) ?? session.window)),
@@ -59,7 +63,7 @@ const useEyes = ({
 };
 
 const useLayoutOf = (
-  {session, size}: TableScreenProps,
+  {session, size}: TableScreenProps<SpyfallSession>,
   {view}: Heard<SeatView, Observation>,
   {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
 ): TableLayout => {
@@ -80,7 +84,7 @@ const useLayoutOf = (
 };
 
 const useModel = (
-  props: TableScreenProps,
+  props: TableScreenProps<SpyfallSession>,
   {view}: Heard<SeatView, Observation>,
   {isPlain, isLinear}: Pick<TableModel, 'isPlain' | 'isLinear'>,
   layout: TableLayout,
@@ -174,7 +178,7 @@ const useEndOfWaiting = ({view, thinking, dispatch}: TableModel): void => {
 };
 
 /** Everything the table screen draws and hears. */
-export const useTable = (props: TableScreenProps): TableFrame => {
+export const useTable = (props: TableScreenProps<SpyfallSession>): TableFrame => {
   const {isScreenReader} = useTerminal();
   const [heard, setObserver] = useEyes(props);
   const [, drawPace] = useReducer((count: number) => count + 1, 0);

@@ -1,9 +1,9 @@
-import {parseFeatures} from '../packs/house/parse-features.ts';
-import {parseTopicHead} from '../packs/house/parse-phrases.ts';
-import {contentLines} from '../packs/house/problem.ts';
-import {findScenario, type Library} from '../packs/library.ts';
-import {houseFiles, readText} from '../packs/load-pack.ts';
-import type {TopicWords} from './table.ts';
+import {parseFeatures} from '../../../packs/house/parse-features.ts';
+import {parseTopicHead} from '../../../packs/house/parse-phrases.ts';
+import {contentLines} from '../../../packs/house/problem.ts';
+import {findScenario, type Library} from '../../../packs/library.ts';
+import {houseFiles, readText} from '../../../packs/load-pack.ts';
+import type {TopicWords} from './session.ts';
 
 const readLines = (library: Library, files: readonly string[]): readonly string[] =>
   files.flatMap(file => {

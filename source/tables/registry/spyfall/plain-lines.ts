@@ -1,10 +1,10 @@
-import type {Seat} from '../../games/game.ts';
-import type {Observation, RevealedVote} from '../../games/spyfall/events.ts';
-import type {EntityWords} from '../../packs/entity-set.ts';
-import type {MessageKey, Words} from '../../packs/words.ts';
+import type {Seat} from '../../../games/game.ts';
+import type {Observation, RevealedVote} from '../../../games/spyfall/events.ts';
+import type {EntityWords} from '../../../packs/entity-set.ts';
+import type {MessageKey, Words} from '../../../packs/words.ts';
 
 /** Turns what one observer is told into lines to read, in the order in which it is told. */
-export type PlainLines = (observation: Observation) => readonly string[];
+export type PlainLines = {read(observation: Observation): readonly string[]};
 
 type Names = {readonly seat: (seat: Seat | null) => string; readonly entity: (id: string | null) => string};
 
@@ -92,12 +92,14 @@ export const createPlainLines = (words: Words, entities: readonly EntityWords[])
     seat: seat => (seat === null ? '' : (seatNames[seat] ?? words.number(seat + 1))),
     entity: id => (id === null ? '' : (entityNames.get(id) ?? id)),
   };
-  return heard => {
-    if (heard.type === 'game-started') seatNames = heard.seats.map(({name}) => name);
-    const lines = linesOf(heard, words, names);
-    if (heard.type === 'remark-made') return lines;
-    const headed = heard.type === 'turn-started' ? [] : [...heading, ...lines];
-    heading = heard.type === 'turn-started' ? lines : [];
-    return headed;
+  return {
+    read: heard => {
+      if (heard.type === 'game-started') seatNames = heard.seats.map(({name}) => name);
+      const lines = linesOf(heard, words, names);
+      if (heard.type === 'remark-made') return lines;
+      const headed = heard.type === 'turn-started' ? [] : [...heading, ...lines];
+      heading = heard.type === 'turn-started' ? lines : [];
+      return headed;
+    },
   };
 };

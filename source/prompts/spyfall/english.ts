@@ -1,5 +1,5 @@
-import spyfall from '../../locales/en/prompts/spyfall.json' with {type: 'json'};
-import type {Messages} from './locale.ts';
+import spyfall from '../../../locales/en/prompts/spyfall.json' with {type: 'json'};
+import type {Messages} from '../../packs/locale.ts';
 
 /**
  * The English wording of the prompts as it was when the program was built: the list of keys and placeholders that

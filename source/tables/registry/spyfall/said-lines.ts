@@ -1,4 +1,4 @@
-import type {GameEvent} from '../games/spyfall/events.ts';
+import type {GameEvent} from '../../../games/spyfall/events.ts';
 
 /** Finds the lines of a bank in what was said. */
 export type LineFinder = (text: string) => readonly string[];

@@ -1,56 +1,26 @@
-import type {SpyfallTypes} from '../games/spyfall/spyfall.ts';
-import {type Checked, checked, faulty} from '../packs/checked.ts';
-import {type EntityWords, entityWords} from '../packs/entity-set.ts';
-import {contentHash} from '../packs/hash-pack.ts';
-import {type HouseData, parseHouseData} from '../packs/house/house-data.ts';
-import {PERSONA_KEYS} from '../packs/house/parse-voice.ts';
-import type {HouseDataProblem, TextFile} from '../packs/house/problem.ts';
-import {findScenario, type Library} from '../packs/library.ts';
-import {entityFile, parseEntityText} from '../packs/load-entities.ts';
-import {canTalk, readText} from '../packs/load-pack.ts';
-import type {Scenario} from '../packs/scenarios.ts';
-import type {SeatPlayer} from '../players/player.ts';
-import {createHousePlayer} from '../players/spyfall/house-player.ts';
-import {createHouseKit} from '../players/spyfall/kit.ts';
-import type {LineReader} from '../players/spyfall/line-reading.ts';
-import {createLineReader} from '../players/spyfall/read/line-reader.ts';
-import type {PackStamp} from '../records/types.ts';
+import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
+import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
+import {type Checked, checked, faulty} from '../../../packs/checked.ts';
+import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
+import {contentHash} from '../../../packs/hash-pack.ts';
+import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
+import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
+import type {HouseDataProblem, TextFile} from '../../../packs/house/problem.ts';
+import {findScenario, type Library} from '../../../packs/library.ts';
+import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
+import {canTalk, readText} from '../../../packs/load-pack.ts';
+import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
+import {createHousePlayer} from '../../../players/spyfall/house-player.ts';
+import {createHouseKit} from '../../../players/spyfall/kit.ts';
+import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
+import type {PackStamp} from '../../../records/types.ts';
+import {createEntityHelp} from '../../entity-help.ts';
+import type {House, HousePlayers} from '../../game-module.ts';
+import {readNames} from '../../names.ts';
 import {type HouseSource, readHouseSource} from './house-source.ts';
-import {readNames} from './names.ts';
-import {createLineFinder, type LineFinder} from './said-lines.ts';
-
-/** How one house player is seated. */
-export type HouseSeat = {
-  readonly level: 'easy' | 'normal' | 'hard';
-  readonly seed: number;
-  /** The id; by default the one whose name the seat bears. */
-  readonly persona?: string;
-  readonly recentLines: readonly string[];
-};
-
-/** The house players of one scenario. */
-export type HousePlayers = {
-  readonly personas: readonly {readonly id: string; readonly name: string}[];
-  readonly createPlayer: (seat: HouseSeat) => SeatPlayer<SpyfallTypes>;
-  /** How house players read a person's lines; `seed` is for its suggestions, `openTopic` what an open question is about. */
-  readonly createReader: (seed: number, openTopic: string) => LineReader;
-  /** Finds again which lines were said. */
-  readonly findLines: LineFinder;
-};
-
-/** What a table of one scenario is set with. */
-export type House = {
-  readonly scenario: Scenario;
-  readonly lang: string;
-  readonly entities: readonly EntityWords[];
-  /** Neutral names for chairs. */
-  readonly names: readonly string[];
-  /** `undefined` where house players know nothing of the set, or cannot speak the language. */
-  readonly players: HousePlayers | undefined;
-  /** Whether house players can speak of such things in the language. */
-  readonly isSpoken: boolean;
-  readonly packs: readonly PackStamp[];
-};
+import {createLineFinder, linesSaid} from './said-lines.ts';
+import type {SpyfallTable} from './session.ts';
+import {createTopicWords} from './topic-words.ts';
 
 const faultOf = (
   code: HouseDataProblem['code'],
@@ -94,27 +64,40 @@ const withFeatures = (data: HouseData, features: readonly string[]): HouseData =
   };
 };
 
-const createPlayers = (data: HouseData): HousePlayers => {
+const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
+  events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
+
+/** House players, and how they read a person's lines. */
+type Talkers = {
+  readonly players: HousePlayers<SpyfallTable>;
+  readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
+};
+
+const createTalkers = (data: HouseData): Talkers => {
   const kit = createHouseKit(data);
+  const find = createLineFinder(linesOf(data));
   return {
-    personas: data.voice.personas.map(({id, name}) => ({id, name})),
-    createPlayer: seat => createHousePlayer({kit, ...seat}),
+    players: {
+      personas: data.voice.personas.map(({id, name}) => ({id, name})),
+      createPlayer: seat => createHousePlayer({kit, ...seat}),
+      levelOf: (level, seat, events, person) => {
+        const sides = sidesOf(events);
+        return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
+      },
+      linesSaid: events => linesSaid(events, find),
+    },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
-    findLines: createLineFinder(linesOf(data)),
   };
 };
 
-const loadPlayers = (
-  {texts, features}: HouseSource,
-  entities: readonly EntityWords[],
-): Checked<HousePlayers> => {
+const loadTalkers = ({texts, features}: HouseSource, entities: readonly EntityWords[]): Checked<Talkers> => {
   const data = parseHouseData(texts, entities);
   if (!data.ok) return houseProblem(data.problems);
-  return checked(createPlayers(features ? withFeatures(data.value, features) : data.value));
+  return checked(createTalkers(features ? withFeatures(data.value, features) : data.value));
 };
 
 /** Reads and checks everything that a table of a scenario needs. Takes long enough to be noticed: once a program run. */
-export const loadHouse = (library: Library, code: string): Checked<House> => {
+export const loadHouse = (library: Library, code: string): Checked<House<SpyfallTable>> => {
   const scenario = findScenario(library, code);
   if (!scenario) return faulty(code, 'unknown');
   const {set, lang} = scenario;
@@ -127,15 +110,21 @@ export const loadHouse = (library: Library, code: string): Checked<House> => {
   if (!entities.ok) return entities;
   const source = readHouseSource(library, scenario, entitySet.value);
   if (!source.ok) return source;
-  const players = source.value && loadPlayers(source.value, entities.value);
-  if (players?.ok === false) return players;
+  const talkers = source.value && loadTalkers(source.value, entities.value);
+  if (talkers?.ok === false) return talkers;
+  const {players, createReader} = talkers?.value ?? {};
   return checked({
     scenario,
     lang,
     entities: entities.value,
-    names: readNames(library, lang),
-    players: players?.value,
+    names: readNames(library, lang, MAX_SEATS),
+    players,
     isSpoken: canTalk(library, scenario.domain, lang),
     packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
+    createMaterial: ({seed, words, hasPerson}) => ({
+      about: createEntityHelp(library, code),
+      topicWords: createTopicWords(library, code),
+      ...(hasPerson && createReader ? {reader: createReader(seed, words('shell.open-topic'))} : {}),
+    }),
   });
 };

@@ -1,4 +1,4 @@
-import {washText} from '../../text/wash.ts';
+import {washText} from '../text/wash.ts';
 
 // Signs of prompts and chat templates, and harmless ones that look alike: headings, special tokens, pipes, braces.
 const LOOKALIKES: Readonly<Record<string, string>> = {

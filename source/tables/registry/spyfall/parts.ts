@@ -1,0 +1,15 @@
+import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
+import {beliefNotesOf} from '../../../statistics/spyfall/belief-trail.ts';
+import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
+import type {GameParts} from '../../game-module.ts';
+import {loadHouse} from './load-house.ts';
+import {createPlainLines} from './plain-lines.ts';
+import type {SpyfallTable} from './session.ts';
+
+/** What of Spyfall is loaded when a table is set. */
+export const spyfallParts: GameParts<SpyfallTable> = {
+  loadHouse,
+  prompts: spyfallPrompts,
+  makeDebrief: (events, notes) => makeDebrief(events, beliefNotesOf(notes)),
+  createPlainLines,
+};
