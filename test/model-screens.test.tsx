@@ -12,10 +12,10 @@ import type {
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
-import {makeTableTalk, type TableTalk} from '../source/ui/games/spyfall/table-talk.ts';
-import {thinkingText} from '../source/ui/games/spyfall/thinking-text.ts';
+import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-talk.ts';
 import {describeGuests} from '../source/ui/screens/guests.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
+import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
@@ -361,7 +361,7 @@ test('while the spy decides nothing names a seat, and no seat can be handed over
 
 test('who is waited for fits its row: first the tokens go, then what it does; where nobody may be told, only the time', t => {
   const names = ['Ann', 'Bea'];
-  const talk: TableTalk = {words, names, entityName: id => id, domain: 'place', direction: 'ltr', me: 0};
+  const talk: SpyfallTalk = {words, names, entityName: id => id, domain: 'place', direction: 'ltr', me: 0};
   const queued: Thinking = {...bea, stage: 'queued', tokens: 30};
   const told = (one: Thinking, width: number, isPlain = false): string =>
     thinkingText(talk, [one], {isPlain, width});
@@ -605,7 +605,7 @@ for (const [columns, rows] of sizes) {
 }
 
 test('a stopped game keeps its secrets in the debrief, since it can go on', t => {
-  const talk = makeTableTalk({table: undefined, observer: 'spectator'}, [], words);
+  const talk = makeSpyfallTalk({table: undefined, observer: 'spectator'}, [], words);
   const view: SeatView = {
     ...startView('spectator'),
     phase: 'over',

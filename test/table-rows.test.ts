@@ -7,14 +7,15 @@ import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
-import {seatLines, seatWidths} from '../source/ui/games/spyfall/seat-cells.ts';
-import {initialTable, nextMark, reduceTable} from '../source/ui/games/spyfall/table-state.ts';
-import {makeTableTalk} from '../source/ui/games/spyfall/table-talk.ts';
+import {reduceSpyfall, startSpyfallState} from '../source/ui/games/spyfall/spyfall-state.ts';
+import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
 import {layOut, trayLimit} from '../source/ui/table/layout.ts';
 import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
 import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
+import {seatLines, seatWidths} from '../source/ui/table/seat-widths.ts';
+import {nextMark} from '../source/ui/table/table-state.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
 const words = createWords({...app, ...table}, 'en');
@@ -207,7 +208,7 @@ test('rows: a paragraph never gets wider than its room and loses no word', t => 
 const talkOf = (heard: readonly Observation[]) => {
   const view = heard.reduce(evolveView, startView('spectator'));
   if (view.table === undefined) throw new Error('no table');
-  return {talk: makeTableTalk(view, fakePlaces, words), table: view.table};
+  return {talk: makeSpyfallTalk(view, fakePlaces, words), table: view.table};
 };
 
 const spoken = (heard: Observation, width = 60): readonly string[] => {
@@ -283,18 +284,18 @@ test('state: marks go round, strikes are undone, a line begun early waits for it
     [nextMark('none'), nextMark('unsure'), nextMark('suspect'), nextMark('trusted')],
     ['unsure', 'suspect', 'trusted', 'none'],
   );
-  const struck = reduceTable(initialTable(true), {type: 'strike', entity: 'zoo'});
+  const struck = reduceSpyfall(startSpyfallState(true), {type: 'strike', entity: 'zoo'});
   t.deepEqual(struck.struck, ['zoo']);
-  t.deepEqual(reduceTable(struck, {type: 'strike', entity: 'zoo'}).struck, []);
-  const typed = reduceTable(reduceTable(struck, {type: 'asked', requestId: 1, isAgain: false}), {
+  t.deepEqual(reduceSpyfall(struck, {type: 'strike', entity: 'zoo'}).struck, []);
+  const typed = reduceSpyfall(reduceSpyfall(struck, {type: 'asked', requestId: 1, isAgain: false}), {
     type: 'edit',
     action: {type: 'insert', text: 'Is it far?'},
   });
-  t.is(reduceTable(typed, {type: 'asked', requestId: 2, isAgain: false}).field.text, 'Is it far?');
-  const sent = reduceTable(typed, {type: 'sent'});
+  t.is(reduceSpyfall(typed, {type: 'asked', requestId: 2, isAgain: false}).field.text, 'Is it far?');
+  const sent = reduceSpyfall(typed, {type: 'sent'});
   t.is(sent.field.text, '');
-  t.is(reduceTable(sent, {type: 'asked', requestId: 2, isAgain: true}).field.text, 'Is it far?');
-  const next = reduceTable(sent, {type: 'asked', requestId: 2, isAgain: false});
+  t.is(reduceSpyfall(sent, {type: 'asked', requestId: 2, isAgain: true}).field.text, 'Is it far?');
+  const next = reduceSpyfall(sent, {type: 'asked', requestId: 2, isAgain: false});
   t.is(next.field.text, '');
   t.deepEqual(next.field.history, ['Is it far?']);
   t.deepEqual(next.struck, ['zoo']);

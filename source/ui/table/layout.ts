@@ -24,6 +24,7 @@ export type TableMeasures = {
   readonly rows: number;
   /** Rows the seats would take side by side over the talk. */
   readonly seatRows: number;
+  /** How many there are to list beside the talk; 0 in a game without such a list. */
   readonly candidates: number;
   /** Cells of the longest candidate with its signs. */
   readonly candidateWidth: number;
@@ -49,8 +50,9 @@ const narrowSide = 28;
 /** Room for a title with a count, and for a hint. */
 const narrowestCandidates = 30;
 
-const kindOf = ({columns, rows, isLinear}: TableMeasures): TableLayout['kind'] => {
+const kindOf = ({columns, rows, candidates, isLinear}: TableMeasures): TableLayout['kind'] => {
   if (isLinear === true) return 'one';
+  if (candidates === 0) return columns >= twoColumns ? 'two' : 'one';
   if (columns >= wideColumns || (columns >= threeColumns && rows >= tallRows)) return 'three';
   return columns >= twoColumns ? 'two' : 'one';
 };
@@ -68,7 +70,8 @@ const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeig
   if (kind === 'one') return {seatsWidth: 0, candidatesWidth: 0};
   if (kind === 'three')
     return {seatsWidth: narrowSide, candidatesWidth: candidatesWidthOf(measures, bodyHeight - 1)};
-  if (measures.columns < candidatesBeside) return {seatsWidth: narrowSide, candidatesWidth: 0};
+  if (measures.columns < candidatesBeside || measures.candidates === 0)
+    return {seatsWidth: narrowSide, candidatesWidth: 0};
   // One column for both, the seats above the candidates.
   const wanted = Math.max(narrowestCandidates, 2 * measures.candidateWidth) + columnFrame;
   const width = Math.min(wanted, measures.columns - 1 - narrowestMain);

@@ -1,20 +1,133 @@
 import {useInput} from 'ink';
+import {useReducer} from 'react';
+import type {Observer} from '../../games/game.ts';
+import {SPEEDS} from '../../settings/choices.ts';
+import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
-import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
+import {type CommandId, commandFor} from '../keymap.ts';
+import type {GridStep} from './candidate-grid.ts';
+import {giveUpChoices} from './give-up.tsx';
+import {type Place, type RowIndex, scrollBy} from './scroll.ts';
+import {seatsPerRow} from './seats.tsx';
+import type {TableModel} from './table-model.ts';
+import type {TableAction} from './table-state.ts';
+import type {Look} from './use-session.ts';
 
-/** What the table does for a command; commands without an entry belong to a part of the screen or to the app. */
+/** What a table does for a command; commands without an entry belong to a part of the screen or to the app. */
 export type CommandHandlers = {readonly [Command in CommandId]?: () => void};
 
-/** Keys to commands to orders. It knows nothing of the table. */
-export const useTableKeys = (
-  contexts: readonly KeyContext[],
-  orders: CommandHandlers,
-  isActive: boolean,
-): void => {
-  useCommands(contexts, id => orders[id]?.(), {isActive});
+/** What the keys of every table need to know of the frame that is on the screen. */
+export type TableKeys = {
+  readonly model: TableModel;
+  readonly index: RowIndex;
+  /** Rows of the talk in view. */
+  readonly talkRows: number;
+  readonly observer: Observer;
+  /** Looks through other eyes, where there are some. */
+  readonly look: Look | undefined;
 };
 
-/** Any key but those that everywhere do something else, such as to open the help: for the card at the start. */
+const scrollHandlers = ({model, index, talkRows}: TableKeys): CommandHandlers => {
+  const {state, dispatch} = model;
+  const to = (place: Place): void => dispatch({type: 'scroll', place});
+  const by = (delta: number): void => to(scrollBy(state.place, delta, index, talkRows));
+  const page = Math.max(1, talkRows - 1);
+  return {
+    'scroll-page-up': () => by(-page),
+    'scroll-page-down': () => by(page),
+    'scroll-up': () => by(-1),
+    'scroll-down': () => by(1),
+    'scroll-start': () => by(-index.rows.length),
+    'scroll-follow': () => to('newest'),
+  };
+};
+
+/** The arrows in something that is walked through in two directions, and what Enter does there. */
+export const panelHandlers = (move: (step: GridStep) => void, toggle: () => void): CommandHandlers => ({
+  'panel-up': () => move('up'),
+  'panel-down': () => move('down'),
+  'panel-left': () => move('left'),
+  'panel-right': () => move('right'),
+  toggle,
+});
+
+const seatHandlers = ({state, dispatch, layout, talk, isPlain}: TableModel): CommandHandlers => {
+  const seats = talk.names.length;
+  const perRow = layout.kind === 'one' && !isPlain ? seatsPerRow(seats, layout) : 1;
+  const move = (step: GridStep): void => {
+    const seat = state.seatAt + {up: -perRow, down: perRow, left: -1, right: 1}[step];
+    if (seat >= 0 && seat < seats) dispatch({type: 'seat-at', seat});
+  };
+  return panelHandlers(move, () => dispatch({type: 'mark', seat: state.seatAt}));
+};
+
+type Opening<Panel extends string> = {
+  readonly state: Pick<TableModel['state'], 'panel'>;
+  readonly dispatch: (action: TableAction<Panel, never>) => void;
+};
+
+/** Opens a panel, or closes it when it is open. */
+export const openHandler =
+  <Panel extends string>({state, dispatch}: Opening<Panel>, panel: NoInfer<Panel>) =>
+  (): void =>
+    dispatch(state.panel === panel ? {type: 'close'} : {type: 'open', panel});
+
+/** One step back: out of a panel, out of a decision, and at last away from the table. */
+const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
+  // The question to confirm hears the key itself.
+  if (focus === 'confirm') return;
+  if (focus === state.panel) dispatch({type: 'close'});
+  else if (state.warned !== undefined) dispatch({type: 'reconsider'});
+  else onLeave('home');
+};
+
+const watchHandlers = ({model, observer, look}: TableKeys, drawPace: () => void): CommandHandlers => {
+  const {session, dispatch} = model;
+  const {pace} = session;
+  const paced = (change: () => void) => (): void => {
+    change();
+    drawPace();
+  };
+  const faster = (steps: number): void => {
+    const speed = SPEEDS[SPEEDS.indexOf(pace.speed()) + steps];
+    if (speed !== undefined) pace.setSpeed(speed);
+  };
+  return {
+    hurry: () => pace.hurry(),
+    pause: paced(() => pace.setPaused(!pace.isPaused())),
+    slower: paced(() => faster(-1)),
+    faster: paced(() => faster(1)),
+    'moderator-eye': () => {
+      if (observer === 'moderator') look?.(undefined);
+      else if (look !== undefined) dispatch({type: 'consider', pending: {kind: 'moderator'}});
+    },
+  };
+};
+
+const tableHandlers = (keys: TableKeys, drawPace: () => void): CommandHandlers => {
+  const {model} = keys;
+  return {
+    ...(model.focus === 'debrief' ? {} : scrollHandlers(keys)),
+    ...(model.focus === 'seats' ? seatHandlers(model) : {}),
+    ...watchHandlers(keys, drawPace),
+    suspicions: openHandler(model, 'seats'),
+    'give-up': () => {
+      if (giveUpChoices(model).length > 0) openHandler(model, 'give-up')();
+    },
+    back: () => goBack(model),
+  };
+};
+
+/** Keys to commands to what the table does: what a game says of its own commands, else what every table does. */
+export const useTableKeys = (keys: TableKeys, own: CommandHandlers = {}): void => {
+  const [, drawPace] = useReducer((count: number) => count + 1, 0);
+  const {contexts, focus} = keys.model;
+  const handlers = {...tableHandlers(keys, drawPace), ...own};
+  useKeyContexts(contexts, focus !== 'away');
+  useCommands(contexts, id => handlers[id]?.(), {isActive: contexts.length > 0});
+};
+
+/** Any key but those that everywhere do something else, such as to open the help: for a card at the start. */
 export const useAnyKey = (onKey: () => void, isActive: boolean): void => {
   useInput(
     (input, key) => {

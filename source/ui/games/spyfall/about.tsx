@@ -3,9 +3,9 @@ import type {ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {Styled} from '../../parts/styled.tsx';
-import type {TableModel} from './table-model.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
 
-type Around = Pick<TableModel, 'session' | 'view' | 'talk' | 'state' | 'focus' | 'layout'>;
+type Around = Pick<SpyfallModel, 'session' | 'view' | 'talk' | 'state' | 'focus' | 'layout'>;
 
 /** The person's own card while it lies open; at the end everybody knows the secret. */
 const openCard = ({view, state}: Around): string | undefined => {

@@ -8,14 +8,14 @@ import {Line} from '../../parts/line.tsx';
 import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from '../../table/candidate-grid.ts';
-import {drawnFrom, type TableModel} from './table-model.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
 
 /** The longest candidate's name, in cells. */
-export const longestCandidate = (model: Pick<TableModel, 'session'>): number =>
-  model.session.entities.reduce((longest, {name}) => Math.max(longest, textWidth(name)), 0);
+export const longestCandidate = (entities: SpyfallModel['session']['entities']): number =>
+  entities.reduce((longest, {name}) => Math.max(longest, textWidth(name)), 0);
 
 export type CandidatesProps = {
-  readonly model: TableModel;
+  readonly model: SpyfallModel;
   readonly width: number;
   /** Rows of the whole panel, its title included. */
   readonly height: number;
@@ -32,7 +32,7 @@ export const candidatesHeight = ({
   view,
   about,
   isPlain,
-}: Pick<TableModel, 'layout' | 'view' | 'about' | 'isPlain'>): number => {
+}: Pick<SpyfallModel, 'layout' | 'view' | 'about' | 'isPlain'>): number => {
   if (isPlain) return plainRows;
   if (layout.candidatesWidth === 0) return layout.talkHeight + 1 - about.length;
   const seats = view.table?.seats.length ?? 0;
@@ -43,10 +43,15 @@ export const candidatesHeight = ({
 export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid => {
   const count = model.session.entities.length;
   if (model.isPlain || model.isLinear) return {columns: 1, rows: count, cellWidth: width};
-  return fitCandidates(count, longestCandidate(model), width, Math.max(1, height - titleRows - hintRows));
+  return fitCandidates(
+    count,
+    longestCandidate(model.session.entities),
+    width,
+    Math.max(1, height - titleRows - hintRows),
+  );
 };
 
-const Candidate = ({model, index, width}: {model: TableModel; index: number; width: number}): ReactNode => {
+const Candidate = ({model, index, width}: {model: SpyfallModel; index: number; width: number}): ReactNode => {
   const entity = model.session.entities[index];
   if (entity === undefined) return null;
   const isAt = model.focus === 'candidates' && model.state.candidateAt === index;
@@ -70,7 +75,7 @@ const Candidate = ({model, index, width}: {model: TableModel; index: number; wid
 };
 
 /** What the list is for, or the key that goes there. It tells a side only while the card lies open. */
-const hintText = ({view, talk, state, focus, contexts}: TableModel): string => {
+const hintText = ({view, talk, state, focus, contexts}: SpyfallModel): string => {
   const {words, domain} = talk;
   const key = hintKey('candidates', contexts);
   if (focus !== 'candidates') return key === undefined ? '' : words('table.candidates-key', {key});
@@ -80,7 +85,7 @@ const hintText = ({view, talk, state, focus, contexts}: TableModel): string => {
 };
 
 type BottomProps = {
-  readonly model: TableModel;
+  readonly model: SpyfallModel;
   readonly width: number;
   /** Candidates stand under the last row that is in view. */
   readonly isCut: boolean;
@@ -128,12 +133,19 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   );
 };
 
+/** Whether a frame has nothing new for the list: typing draws it not again at every key. */
+const isSame = (before: CandidatesProps, after: CandidatesProps): boolean => {
+  const same = <Part extends object>(one: Part, other: Part, keys: readonly (keyof Part)[]): boolean =>
+    keys.every(key => one[key] === other[key]);
+  const {model: old} = before;
+  const {model} = after;
+  return (
+    same(before, after, ['width', 'height']) &&
+    same(old, model, ['session', 'talk', 'focus', 'contexts', 'layout']) &&
+    same(old.state, model.state, ['struck', 'candidateAt', 'isCardShown']) &&
+    same(old.view, model.view, ['observer', 'cards'])
+  );
+};
+
 /** All candidates, to strike out and restore. */
-export const Candidates = memo(
-  CandidateList,
-  drawnFrom(
-    ['session', 'talk', 'focus', 'contexts', 'layout'],
-    ['struck', 'candidateAt', 'isCardShown'],
-    ['observer', 'cards'],
-  ),
-);
+export const Candidates = memo(CandidateList, isSame);

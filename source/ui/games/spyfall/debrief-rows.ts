@@ -7,16 +7,17 @@ import type {MoveThought} from '../../../tables/table.ts';
 import {truncateText} from '../../../text/truncate.ts';
 import {padText, textWidth} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
+import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
+import {thoughtRows} from '../../table/thought-rows.ts';
+import {seatingRows} from '../../table/words-around.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences, votedOut} from './end-words.ts';
-import {seatingRows} from './seating-rows.ts';
-import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
-import {thoughtRows} from './thought-rows.ts';
+import type {SpyfallTalk} from './spyfall-talk.ts';
 
 /** What a debrief is written from. */
 export type DebriefPage = {
   readonly view: SeatView;
-  readonly talk: TableTalk;
+  readonly talk: SpyfallTalk;
   readonly debrief: Debrief;
   /** What models thought, move by move; their names by seat, where models sat. */
   readonly thoughts?: readonly MoveThought<Phase>[];
@@ -200,7 +201,9 @@ const turnRows = (page: DebriefPage, turn: DebriefTurn): readonly Row[] => {
     ...turnHeading(page, turn),
     ...beliefs,
     ...guessRow(page, turn),
-    ...thoughts.flatMap(thought => thoughtRows(page.talk, thought, page.width)),
+    ...thoughts.flatMap(thought =>
+      thoughtRows(page.talk, thought, page.talk.words(`table.thought-${thought.phase}`), page.width),
+    ),
   ];
 };
 

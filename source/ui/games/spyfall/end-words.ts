@@ -1,7 +1,8 @@
 import type {Seat} from '../../../games/game.ts';
 import {elected} from '../../../games/spyfall/rules.ts';
 import type {EndView, SeatView} from '../../../games/spyfall/view.ts';
-import {nameOf, nameWithYou, type TableTalk} from './table-talk.ts';
+import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
+import type {SpyfallTalk} from './spyfall-talk.ts';
 
 /** The seat that the last vote has put out, if it has. */
 export const votedOut = ({turns}: SeatView): Seat | undefined => elected(turns.at(-1)?.votes ?? []);
@@ -10,7 +11,7 @@ export const votedOut = ({turns}: SeatView): Seat | undefined => elected(turns.a
  * How a game ended, who the spy was and what the entity was; an aborted game tells no secret. Where the votes are not in
  * view, who was voted `out` by mistake is named.
  */
-export const endSentences = (talk: TableTalk, end: EndView, out?: Seat): readonly string[] => {
+export const endSentences = (talk: SpyfallTalk, end: EndView, out?: Seat): readonly string[] => {
   const {words, domain} = talk;
   if (end.spy === null || end.entity === null) return [words('table.end-aborted')];
   const spy = nameOf(talk, end.spy);
@@ -25,7 +26,7 @@ export const endSentences = (talk: TableTalk, end: EndView, out?: Seat): readonl
 };
 
 /** Whether the seat through whose eyes one sees has won; nothing for onlookers and games without a winner. */
-export const hasWon = ({me}: TableTalk, {winner, spy}: EndView): boolean | undefined => {
+export const hasWon = ({me}: SpyfallTalk, {winner, spy}: EndView): boolean | undefined => {
   if (me === undefined || winner === null) return undefined;
   return (winner === 'spy') === (spy === me);
 };

@@ -1,23 +1,16 @@
 import type {Seat} from '../../../games/game.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {nameOf, namesOf} from '../../table/seat-talk.ts';
+import type {Expectation} from '../../table/your-move.tsx';
 import {hasWon} from './end-words.ts';
-import {nameOf, namesOf, type TableTalk} from './table-talk.ts';
-
-/** What is expected now, in one sentence. */
-export type Expectation = {
-  readonly text: string;
-  /** The person owes a move. */
-  readonly isYours: boolean;
-  /** Somebody else is at it: the sentence ends in moving dots. */
-  readonly isBusy: boolean;
-};
+import type {SpyfallTalk} from './spyfall-talk.ts';
 
 const yours = (text: string): Expectation => ({text, isYours: true, isBusy: false});
 const busy = (text: string): Expectation => ({text, isYours: false, isBusy: true});
 
 /** The person's own part. `to` is whom they have chosen to ask, where there is a choice. */
-const yourPart = (talk: TableTalk, legal: LegalMoves, to: Seat | undefined): Expectation => {
+const yourPart = (talk: SpyfallTalk, legal: LegalMoves, to: Seat | undefined): Expectation => {
   const {words, domain} = talk;
   switch (legal.phase) {
     case 'question': {
@@ -37,7 +30,7 @@ const yourPart = (talk: TableTalk, legal: LegalMoves, to: Seat | undefined): Exp
   }
 };
 
-const votesPart = (view: SeatView, talk: TableTalk): Expectation => {
+const votesPart = (view: SeatView, talk: SpyfallTalk): Expectation => {
   // Ballots are told when all are in: a person who is asked nothing has cast theirs.
   const hasVoted = talk.me !== undefined;
   const missing = visiblyAwaited(view).filter(seat => seat !== talk.me);
@@ -49,7 +42,7 @@ const votesPart = (view: SeatView, talk: TableTalk): Expectation => {
   );
 };
 
-const over = ({end}: SeatView, talk: TableTalk): Expectation => {
+const over = ({end}: SeatView, talk: SpyfallTalk): Expectation => {
   const {words} = talk;
   const won = end === undefined ? undefined : hasWon(talk, end);
   const result =
@@ -58,7 +51,7 @@ const over = ({end}: SeatView, talk: TableTalk): Expectation => {
 };
 
 /** What the table waits for. In the guess phase it is the same sentence for everybody, the spy included. */
-const tablePart = (view: SeatView, talk: TableTalk): Expectation => {
+const tablePart = (view: SeatView, talk: SpyfallTalk): Expectation => {
   const {words} = talk;
   const turn = currentTurn(view);
   const name = namesOf(talk, visiblyAwaited(view));
@@ -83,7 +76,7 @@ const tablePart = (view: SeatView, talk: TableTalk): Expectation => {
 /** The one sentence that says what is expected now, always shown at the same place. */
 export const expectationOf = (
   view: SeatView,
-  talk: TableTalk,
+  talk: SpyfallTalk,
   legal: LegalMoves | undefined,
   to: Seat | undefined,
 ): Expectation => (legal === undefined ? tablePart(view, talk) : yourPart(talk, legal, to));

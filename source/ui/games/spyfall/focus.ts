@@ -1,33 +1,15 @@
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {KeyContext} from '../../keymap.ts';
-import type {TableState} from './table-state.ts';
+import {kindContexts, TABLE_FOCUSES, type TableKind, tableContexts, tableFocus} from '../../table/focus.ts';
+import type {SpyfallState} from './spyfall-state.ts';
 
-export const FOCUSES = [
-  'intro',
-  'candidates',
-  'seats',
-  'suggestions',
-  'give-up',
-  'debrief',
-  'confirm',
-  'list',
-  'filter',
-  'text',
-  'draft',
-  'end',
-  'none',
-  'away',
-] as const;
-/**
- * What has the keys: always one part of the screen, computed and never stored. `draft`: a line that was begun before
- * the turn for it; `away`: something lies over the table.
- */
+export const FOCUSES = [...TABLE_FOCUSES, 'intro', 'candidates', 'suggestions', 'filter'] as const;
+/** What has the keys. */
 export type Focus = (typeof FOCUSES)[number];
 
-const moveFocus = ({panel, askTo, field}: TableState, legal: LegalMoves | undefined): Focus => {
+const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | undefined): Focus => {
   switch (legal?.phase) {
     case undefined:
-      if (panel === 'give-up') return panel;
       return field.text === '' ? 'none' : 'draft';
     case 'guess':
       return 'filter';
@@ -41,48 +23,27 @@ const moveFocus = ({panel, askTo, field}: TableState, legal: LegalMoves | undefi
   }
 };
 
-/** Which part has the keys: an open panel, then a question to confirm, then the person's move. */
-export const focusOf = (state: TableState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
+/** Which part has the keys: the card or the candidates before what every table has, the person's move after it. */
+export const focusOf = (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
   const {panel} = state;
-  if (isOver) return panel === 'debrief' ? 'debrief' : 'end';
-  if (panel === 'intro' || panel === 'intro-open') return 'intro';
-  if (panel === 'candidates' || panel === 'seats') return panel;
-  return state.pending === undefined ? moveFocus(state, legal) : 'confirm';
+  if (!isOver && (panel === 'intro' || panel === 'intro-open')) return 'intro';
+  if (!isOver && panel === 'candidates') return 'candidates';
+  return tableFocus(state, legal !== undefined, isOver) ?? moveFocus(state, legal);
 };
 
-/** What a table is to the keymap: who plays there, or looks on, and whether there are models to wait for. */
-export type TableKind = {readonly mode: 'play' | 'watch'; readonly hasModels: boolean};
-
 /** The contexts of the keymap that hold where the focus is. */
-export const contextsOf = (focus: Focus, {mode, hasModels}: TableKind): readonly KeyContext[] => {
-  const table: readonly KeyContext[] = [
-    mode === 'watch' ? 'watch' : 'table',
-    ...(hasModels ? (['models'] as const) : []),
-  ];
+export const contextsOf = (focus: Focus, kind: TableKind): readonly KeyContext[] => {
   switch (focus) {
     case 'intro':
-    case 'away':
       return [];
     case 'candidates':
-    case 'seats':
-      return [...table, 'transcript', 'panel'];
+      return tableContexts('seats', kind);
     case 'suggestions':
       // The list has the arrows; what is text goes into the line, as if the list were not there.
-      return [...table, 'line', 'transcript', 'text', 'list'];
-    case 'give-up':
-    case 'list':
-      return [...table, 'transcript', 'list'];
+      return [...tableContexts('text', kind), 'list'];
     case 'filter':
-      return [...table, 'transcript', 'filter-list'];
-    case 'text':
-    case 'draft':
-      return [...table, 'line', 'transcript', 'text'];
-    case 'confirm':
-      return ['transcript', 'confirm'];
-    case 'end':
-    case 'debrief':
-      return ['transcript', 'list'];
-    case 'none':
-      return [...table, 'transcript'];
+      return [...kindContexts(kind), 'transcript', 'filter-list'];
+    default:
+      return tableContexts(focus, kind);
   }
 };

@@ -6,19 +6,19 @@ import {Panel, panelFrame} from '../../parts/panel.tsx';
 import {Paragraph} from '../../parts/paragraph.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {aboutLines} from './about.tsx';
-import type {TableModel} from './table-model.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
 
 const cardWidth = 54;
 
 type FaceProps = {
-  readonly model: TableModel;
+  readonly model: SpyfallModel;
   readonly isSpy: boolean;
   readonly title: string;
   readonly width: number;
 };
 
 /** A card in another language than the person's own says what it is. */
-const helpFor = ({session, view, talk}: TableModel, width: number): readonly string[] => {
+const helpFor = ({session, view, talk}: SpyfallModel, width: number): readonly string[] => {
   const card = ownCard(view);
   if (card?.side !== 'villager' || view.table?.lang === talk.words.lang) return [];
   return aboutLines({session, talk}, card.entity, width);
@@ -44,7 +44,13 @@ const Face = ({model, isSpy, title, width}: FaceProps): ReactNode => {
 };
 
 /** The card as it is dealt: face down in the middle until a key turns it, then open until the next one. */
-export const Intro = ({model, height}: {readonly model: TableModel; readonly height: number}): ReactNode => {
+export const Intro = ({
+  model,
+  height,
+}: {
+  readonly model: SpyfallModel;
+  readonly height: number;
+}): ReactNode => {
   const {view, talk, layout} = model;
   const {words, domain} = talk;
   const card = ownCard(view);

@@ -1,12 +1,10 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
-import {competitorLabel} from '../../competitor-label.ts';
 import {hintKey} from '../../key-label.ts';
 import type {Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
 import type {Leak} from './leaks.ts';
-import type {TableModel} from './table-model.ts';
-import {nameOf} from './table-talk.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
 
 /** A refused move as one sentence. */
 export const refusalText = (words: Words, {code, value, allowed}: Refusal): string => {
@@ -33,7 +31,7 @@ const one = (text: string, token: Segment['token']): readonly Segment[] =>
   text === '' ? [] : [token === undefined ? {text} : {text, token}];
 
 /** A reading in the words of the interface, where those are not the table's and it has some for the topic. */
-const inOwnWords = ({session, talk, view}: TableModel, shown: ShownReading): ShownReading => {
+const inOwnWords = ({session, talk, view}: SpyfallModel, shown: ShownReading): ShownReading => {
   const {words} = talk;
   const {topic} = shown.reading;
   if (topic === undefined) return {...shown, line: {...shown.line, topic: words('shell.open-topic')}};
@@ -42,7 +40,7 @@ const inOwnWords = ({session, talk, view}: TableModel, shown: ShownReading): Sho
   return own === undefined ? shown : {...shown, line: {...shown.line, topic: own.noun, ends: own.ends}};
 };
 
-const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
+const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
   const {state, talk, refusal, shown, session, contexts} = model;
   const {words} = talk;
   if (state.warned !== undefined && leak !== undefined) return one(leakText(words, leak), 'status.warning');
@@ -59,25 +57,14 @@ const lineNotice = (model: TableModel, leak: Leak | undefined): readonly Segment
 };
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
-export const noticeSegments = (model: TableModel, leak: Leak | undefined): readonly Segment[] => {
-  const {legal, refusal, talk, session, focus, view, state} = model;
-  const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
-  if (player !== undefined)
-    return one(
-      nameOf(talk, state.seatAt) + talk.words('glue.colon') + competitorLabel(talk.words, player),
-      'text.secondary',
-    );
-  if (legal !== undefined && state.surprise === 'told')
-    return one(talk.words('table.look-again'), 'status.warning');
+export const noticeSegments = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
+  const {legal, refusal, talk, focus, state} = model;
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {
     if (state.isEarly) return one(talk.words('table.too-early'), 'status.warning');
     if (state.field.isFull) return one(talk.words('table.line-full'), 'status.warning');
   }
-  if (legal !== undefined && refusal !== undefined)
-    return one(refusalText(talk.words, refusal), 'status.error');
-  if (session.options.mode === 'watch' && view.phase !== 'over')
-    return one(talk.words(`table.speed-${session.pace.speed()}`), 'text.secondary');
-  return [];
+  if (legal === undefined || refusal === undefined) return [];
+  return one(refusalText(talk.words, refusal), 'status.error');
 };

@@ -1,77 +1,33 @@
-import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import {majorityOf} from '../../../games/spyfall/rules.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
-import {useDrawing} from '../../drawing.tsx';
-import {Footer} from '../../parts/footer.tsx';
-import {Styled} from '../../parts/styled.tsx';
 import {columnFrame} from '../../table/layout.ts';
+import {TableFrame} from '../../table/table-frame.tsx';
+import {Talk} from '../../table/talk.tsx';
+import {Sentence, YourMove} from '../../table/your-move.tsx';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {AboutRows} from './about.tsx';
 import {Candidates, candidatesHeight} from './candidates.tsx';
-import {DebriefPanel} from './debrief.tsx';
+import {Debrief} from './debrief.tsx';
+import {decisionOf} from './decisions.ts';
+import {expectationOf} from './expectation.ts';
 import type {Focus} from './focus.ts';
-import {footerHints} from './hints.ts';
+import {spyfallHints} from './hints.ts';
 import {Intro} from './intro.tsx';
-import {SeatColumn, SeatRows, SeatWords} from './seats.tsx';
-import type {TableModel} from './table-model.ts';
-import {Talk, TalkRule} from './talk.tsx';
-import {TitleRow} from './title-row.tsx';
-import {Tray, trayHeight} from './tray.tsx';
-import {type TableFrame, useTable} from './use-table.ts';
-import {Sentence, YourMove} from './your-move.tsx';
-
-type ColumnProps = {
-  readonly width: number;
-  readonly height: number;
-  /** Whether it goes before the talk or behind it, in the direction of the screen. */
-  readonly place: 'before' | 'behind';
-  readonly children: ReactNode;
-};
-
-/** A column beside the talk, parted from it by a line. */
-const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
-  const {layout} = useDrawing();
-  const isLineLeft = (place === 'behind') === (layout === 'ltr');
-  return (
-    <Box
-      width={width}
-      height={height}
-      flexDirection="column"
-      flexShrink={0}
-      overflowY="hidden"
-      borderStyle="single"
-      borderDimColor
-      borderTop={false}
-      borderBottom={false}
-      borderLeft={isLineLeft}
-      borderRight={!isLineLeft}
-      {...(isLineLeft ? {paddingLeft: 1} : {paddingRight: 1})}
-    >
-      {children}
-    </Box>
-  );
-};
-
-/** A list that waits for the answer to a question is there for eyes, and not for ears. */
-const isHeardConfirm = ({isPlain, focus}: TableModel): boolean => isPlain && focus === 'confirm';
+import {noticeSegments} from './notice.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
+import {SpyfallTitle} from './title-row.tsx';
+import {type SpyfallFrame, useSpyfall} from './use-spyfall.ts';
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
-const Middle = ({model, index, talkRows}: TableFrame): ReactNode => {
+const Middle = ({model, index, talkRows, tray}: SpyfallFrame): ReactNode => {
   const {state, layout, focus} = model;
-  const height = layout.talkHeight;
-  if (focus === 'intro') return <Intro model={model} height={height + 1} />;
+  if (focus === 'intro') return <Intro model={model} height={layout.talkHeight + 1} />;
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
-  const tray = trayHeight(model);
   return (
     <>
       {isOver && <Candidates model={model} width={layout.mainWidth} height={candidatesHeight(model)} />}
-      <Box display={isOver ? 'none' : 'flex'} flexDirection="column" flexShrink={0}>
-        <Talk model={model} index={index} height={talkRows} />
-        <TalkRule model={model} index={index} />
-        <Box display={isHeardConfirm(model) ? 'none' : 'flex'} flexShrink={0}>
-          <Tray model={model} height={tray} />
-        </Box>
-      </Box>
+      <Talk model={model} index={index} talkRows={talkRows} tray={tray} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
     </>
   );
@@ -82,85 +38,56 @@ const CHOOSING: readonly Focus[] = ['candidates', 'filter', 'list', 'suggestions
 /** Where what is expected is said by the list to choose from, or by the question to confirm. */
 const SAID: readonly Focus[] = ['filter', 'list', 'confirm'];
 
-const Main = (frame: TableFrame): ReactNode => {
-  const {model, leak, onEyes} = frame;
-  const {layout} = model;
-  return (
-    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflowY="hidden">
-      {model.isPlain && !CHOOSING.includes(model.focus) && <SeatWords model={model} />}
-      {layout.kind === 'one' && !model.isPlain && (
-        <>
-          <SeatRows model={model} />
-          <Styled token="border">{'─'.repeat(layout.mainWidth)}</Styled>
-        </>
-      )}
-      <Middle {...frame} />
-      {!(model.isPlain && SAID.includes(model.focus)) && <Sentence model={model} />}
-      <YourMove model={model} leak={leak} onModerator={() => onEyes('moderator')} />
-    </Box>
-  );
-};
-
-const CandidateColumn = ({model}: {readonly model: TableModel}): ReactNode => (
-  <Candidates
-    model={model}
-    width={model.layout.candidatesWidth - columnFrame}
-    height={candidatesHeight(model)}
-  />
-);
-
-/** What stands behind the talk: with three columns the candidates, with two the seats and, where they fit, those. */
-const ColumnBehind = ({model}: {readonly model: TableModel}): ReactNode => {
-  const {kind, seatsWidth, candidatesWidth, bodyHeight} = model.layout;
-  if (kind === 'three')
-    return (
-      <Column width={candidatesWidth} height={bodyHeight} place="behind">
-        <CandidateColumn model={model} />
-      </Column>
-    );
-  return (
-    <Column width={seatsWidth} height={bodyHeight} place="behind">
-      <SeatColumn model={model} width={seatsWidth - columnFrame} />
-      {candidatesWidth > 0 && <Box height={1} />}
-      {candidatesWidth > 0 && <CandidateColumn model={model} />}
-    </Column>
-  );
-};
-
-/**
- * One, two or three columns, as the layout says. The talk keeps its place among them whichever there are: React would
- * begin it anew otherwise, and a window made wider would lose the row that is marked and what is typed to find one.
- */
-const Body = (frame: TableFrame): ReactNode => {
-  const {model} = frame;
-  const {kind, seatsWidth, bodyHeight} = model.layout;
-  return (
-    <Box columnGap={1} {...(kind !== 'one' && {height: bodyHeight})}>
-      {kind === 'three' && (
-        <Column width={seatsWidth} height={bodyHeight} place="before">
-          <SeatColumn model={model} width={seatsWidth - columnFrame} />
-        </Column>
-      )}
-      <Main {...frame} />
-      {kind !== 'one' && <ColumnBehind model={model} />}
-    </Box>
-  );
+/** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
+const placeholderOf = ({legal, state, view, session, talk}: SpyfallModel): string | undefined => {
+  const {words} = talk;
+  if (legal === undefined)
+    return session.person === undefined || view.phase === 'over'
+      ? undefined
+      : words('table.draft-placeholder');
+  if (legal.phase === 'answer') return words('table.answer-placeholder');
+  const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
+  return isAsking ? words('table.question-placeholder') : undefined;
 };
 
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
-  const frame = useTable(props);
-  const {model} = frame;
-  const {columns, rows} = model.layout;
+  const frame = useSpyfall(props);
+  const {model, cells, leak, look} = frame;
+  const {view, talk, legal, state, layout, focus, isPlain} = model;
+  const seats = view.table?.seats.length ?? 0;
+  const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
   return (
-    <Box flexDirection="column" width={columns} {...(!model.isPlain && {height: rows})} overflowY="hidden">
-      <TitleRow model={model} />
-      {model.state.panel === 'debrief' && model.view.phase === 'over' && model.isFinished ? (
-        <DebriefPanel model={model} />
-      ) : (
-        <Body {...frame} />
+    <TableFrame
+      model={model}
+      title={<SpyfallTitle model={model} />}
+      cells={cells}
+      seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
+      isChoosing={CHOOSING.includes(focus)}
+      aside={
+        <Candidates
+          model={model}
+          width={layout.candidatesWidth - columnFrame}
+          height={candidatesHeight(model)}
+        />
+      }
+      page={isLookingBack ? <Debrief model={model} /> : undefined}
+      hints={spyfallHints(model)}
+    >
+      <Middle {...frame} />
+      {!(isPlain && SAID.includes(focus)) && (
+        <Sentence
+          {...expectationOf(view, talk, legal, state.askTo)}
+          width={layout.mainWidth}
+          isPlain={isPlain}
+        />
       )}
-      <Footer hints={footerHints(model)} contexts={model.contexts} width={columns} />
-    </Box>
+      <YourMove
+        model={model}
+        decision={decisionOf(model, look)}
+        placeholder={placeholderOf(model)}
+        notice={noticeSegments(model, leak)}
+      />
+    </TableFrame>
   );
 };

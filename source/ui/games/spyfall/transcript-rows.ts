@@ -1,8 +1,9 @@
 import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
 import {makeRows, type Paragraph, type Row, type Segment} from '../../table/rows.ts';
+import {nameOf} from '../../table/seat-talk.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './end-words.ts';
-import {nameOf, type TableTalk} from './table-talk.ts';
+import type {SpyfallTalk} from './spyfall-talk.ts';
 
 /** How the transcript is laid out: cells of a row, and whether empty rows part the turns. */
 export type TranscriptStyle = {
@@ -12,7 +13,7 @@ export type TranscriptStyle = {
   readonly isPlain: boolean;
 };
 
-type Context = {readonly talk: TableTalk; readonly table: TableFacts; readonly style: TranscriptStyle};
+type Context = {readonly talk: SpyfallTalk; readonly table: TableFacts; readonly style: TranscriptStyle};
 
 const turnIndent = 4;
 const remarkIndent = 6;
@@ -147,7 +148,7 @@ const endRows = (context: Context, heard: Observation & {type: 'game-ended'}): r
 
 /** What the transcript says of one observation; no rows for what is shown elsewhere. */
 export const observationRows = (
-  talk: TableTalk,
+  talk: SpyfallTalk,
   table: TableFacts,
   style: TranscriptStyle,
   heard: Observation,

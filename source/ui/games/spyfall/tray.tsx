@@ -1,92 +1,45 @@
-import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import type {Seat} from '../../../games/game.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {trayLimit} from '../../table/layout.ts';
-import {speakerToken} from '../../theme.ts';
-import {EndChoices, endChoiceRows} from './end-choices.tsx';
-import {GiveUpTray, giveUpChoices} from './give-up.tsx';
-import type {TableModel} from './table-model.ts';
-import {MARK_SIGNS} from './table-state.ts';
-import {nameOf} from './table-talk.ts';
-
-type TrayProps<Phase extends LegalMoves['phase']> = {
-  readonly model: TableModel;
-  readonly legal: LegalMoves & {phase: Phase};
-};
-
-const seatItem = ({talk, state, isPlain}: TableModel, seat: number) => {
-  const mark = state.marks[seat] ?? 'none';
-  const sign = isPlain ? '' : `${MARK_SIGNS[mark]} `;
-  const note = mark === 'none' ? {} : {note: sign + talk.words(`table.mark-${mark}`)};
-  return {
-    value: seat,
-    label: `${talk.words.number(seat + 1)} ${nameOf(talk, seat)}`,
-    number: seat + 1,
-    token: speakerToken(seat),
-    ...note,
-  };
-};
+import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
+import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Rows for a list, so that a few of the talk stay in view. */
-const roomFor = ({layout, about}: TableModel): number => Math.max(2, trayLimit(layout) - about.length);
+const roomFor = ({layout, about}: SpyfallModel): number => Math.max(2, trayLimit(layout) - about.length);
+
+const askTray = (model: SpyfallModel, {to}: LegalMoves & {phase: 'question'}): Tray =>
+  choiceTray({
+    model,
+    items: seatItems(model, to),
+    label: model.talk.words('table.expect-whom'),
+    room: roomFor(model),
+    onChoose: seat => model.dispatch({type: 'ask-to', seat}),
+  });
 
 const nobody = -1;
 
-/** A list that is longer than its window says so in a row of its own. */
-const listRows = (items: number, room: number): {readonly limit: number; readonly height: number} =>
-  items <= room ? {limit: items, height: items} : {limit: room - 1, height: room};
-
-/** As they sit: the order in which the table offers them is there so that a model's habits do not choose. */
-const inOrder = (seats: readonly Seat[]): readonly Seat[] => seats.toSorted((one, other) => one - other);
-
-/** The first Enter after a surprise was not meant for the list that came with it. */
-const unlessSurprised =
-  <Value,>({state, dispatch}: TableModel, choose: (value: Value) => void) =>
-  (value: Value): void => {
-    if (state.surprise === 'fresh') dispatch({type: 'look-again'});
-    else choose(value);
-  };
-
-const AskTray = ({model, legal}: TrayProps<'question'>): ReactNode => (
-  <SelectList
-    items={inOrder(legal.to).map(seat => seatItem(model, seat))}
-    onChoose={unlessSurprised(model, seat => model.dispatch({type: 'ask-to', seat}))}
-    limit={listRows(legal.to.length, roomFor(model)).limit}
-    isActive={model.focus === 'list'}
-    hasPageKeys={false}
-    label={model.talk.words('table.expect-whom')}
-  />
-);
-
-const VoteTray = ({model, legal}: TrayProps<'vote'>): ReactNode => {
-  const skip = {value: nobody, label: model.talk.words('table.skip')};
-  return (
-    <SelectList
-      items={[skip, ...inOrder(legal.targets).map(seat => seatItem(model, seat))]}
-      onChoose={unlessSurprised(model, target =>
-        model.dispatch({
-          type: 'consider',
-          pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
-        }),
-      )}
-      limit={listRows(legal.targets.length + 1, roomFor(model)).limit}
-      isActive={model.focus === 'list'}
-      hasPageKeys={false}
-      label={model.talk.words('table.expect-vote')}
-    />
-  );
-};
+const voteTray = (model: SpyfallModel, {targets}: LegalMoves & {phase: 'vote'}): Tray =>
+  choiceTray({
+    model,
+    items: [{value: nobody, label: model.talk.words('table.skip')}, ...seatItems(model, targets)],
+    label: model.talk.words('table.expect-vote'),
+    room: roomFor(model),
+    onChoose: target =>
+      model.dispatch({
+        type: 'consider',
+        pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
+      }),
+  });
 
 const pass = '';
 
 /** Candidates that are not struck out come first; the others stay at hand behind them. */
 const guessItems = (
-  known: TableModel['session']['entities'],
+  known: SpyfallModel['session']['entities'],
   struck: readonly string[],
-  {talk, isPlain}: Pick<TableModel, 'talk' | 'isPlain'>,
+  {talk, isPlain}: Pick<SpyfallModel, 'talk' | 'isPlain'>,
 ) => {
   const note = `${isPlain ? '' : '✘ '}${talk.words('table.struck')}`;
   const items = known.map(({id, name, aliases: also}) =>
@@ -101,7 +54,7 @@ const guessItems = (
   ];
 };
 
-const useGuessItems = ({session, state, talk, isPlain}: TableModel, allowed: readonly string[]) => {
+const useGuessItems = ({session, state, talk, isPlain}: SpyfallModel, allowed: readonly string[]) => {
   const {entities} = session;
   const {struck} = state;
   return useMemo(() => {
@@ -110,11 +63,13 @@ const useGuessItems = ({session, state, talk, isPlain}: TableModel, allowed: rea
   }, [entities, allowed, struck, talk, isPlain]);
 };
 
-const guessRows = (model: TableModel): number => Math.min(8, roomFor(model) - 1);
+const guessRows = (model: SpyfallModel): number => Math.min(8, roomFor(model) - 1);
 
-const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
+type GuessListProps = {readonly model: SpyfallModel; readonly allowed: readonly string[]};
+
+const GuessList = ({model, allowed}: GuessListProps): ReactNode => (
   <FilterList
-    items={useGuessItems(model, legal.entities)}
+    items={useGuessItems(model, allowed)}
     onChoose={unlessSurprised(model, entity =>
       model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}}),
     )}
@@ -130,7 +85,7 @@ const GuessTray = ({model, legal}: TrayProps<'guess'>): ReactNode => (
   />
 );
 
-const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
+const SuggestionList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
   const {suggestions} = model;
   const take = (index: number): void =>
     model.dispatch({type: 'edit', action: {type: 'set', text: suggestions[index]?.text ?? ''}});
@@ -148,35 +103,21 @@ const SuggestionTray = ({model}: {readonly model: TableModel}): ReactNode => {
   );
 };
 
-const isChoosing = ({focus, legal, state}: TableModel): boolean =>
-  legal?.phase === 'question' && legal.to.length > 1 && state.askTo === undefined && focus !== 'text';
+const suggestionTray = (model: SpyfallModel): Tray => ({
+  rows: Math.max(1, model.suggestions.length),
+  list: <SuggestionList model={model} />,
+});
 
-/** Rows of what opens over the sentence now. */
-export const trayHeight = (model: TableModel): number => {
-  const {legal, state, view} = model;
-  const room = roomFor(model);
-  if (view.phase === 'over') return endChoiceRows;
-  if (model.focus === 'give-up') return giveUpChoices(model).length;
-  if (legal === undefined || model.focus === 'intro') return 0;
-  if (legal.phase === 'guess') return guessRows(model) + 1;
-  if (legal.phase === 'vote') return listRows(legal.targets.length + 1, room).height;
-  if (isChoosing(model) && legal.phase === 'question') return listRows(legal.to.length, room).height;
-  return state.panel === 'suggestions' ? Math.max(1, model.suggestions.length) : 0;
+/** What opens over the sentence now: the seats or candidates to choose from, or lines to borrow. */
+export const trayOf = (model: SpyfallModel): Tray => {
+  const {legal, state, focus} = model;
+  const shared = tableTray(model, true);
+  if (shared !== undefined) return shared;
+  if (legal === undefined || focus === 'intro') return noTray;
+  if (legal.phase === 'guess')
+    return {rows: guessRows(model) + 1, list: <GuessList model={model} allowed={legal.entities} />};
+  if (legal.phase === 'vote') return voteTray(model, legal);
+  const isChoosing = legal.phase === 'question' && legal.to.length > 1 && state.askTo === undefined;
+  if (legal.phase === 'question' && isChoosing && focus !== 'text') return askTray(model, legal);
+  return state.panel === 'suggestions' ? suggestionTray(model) : noTray;
 };
-
-const TrayContent = ({model}: {readonly model: TableModel}): ReactNode => {
-  const {legal, state, view} = model;
-  if (view.phase === 'over') return <EndChoices model={model} />;
-  if (model.focus === 'give-up') return <GiveUpTray model={model} />;
-  if (legal?.phase === 'guess') return <GuessTray model={model} legal={legal} />;
-  if (legal?.phase === 'vote') return <VoteTray model={model} legal={legal} />;
-  if (isChoosing(model) && legal?.phase === 'question') return <AskTray model={model} legal={legal} />;
-  return state.panel === 'suggestions' ? <SuggestionTray model={model} /> : null;
-};
-
-/** What opens over the sentence: the seats or candidates to choose from, or lines to borrow. */
-export const Tray = ({model, height}: {readonly model: TableModel; readonly height: number}): ReactNode => (
-  <Box flexDirection="column" width={model.layout.mainWidth} height={height} overflow="hidden" flexShrink={0}>
-    <TrayContent model={model} />
-  </Box>
-);

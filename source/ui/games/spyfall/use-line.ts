@@ -1,17 +1,15 @@
-import {useEffect, useEffectEvent, useMemo} from 'react';
+import {useMemo} from 'react';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
-
 import {washText} from '../../../text/wash.ts';
-import {useTextFieldKeys} from '../../input/text-field-keys.ts';
-import type {TextFieldAction} from '../../input/text-field-state.ts';
+import {useLine} from '../../table/use-line.ts';
 import {type ShownReading, shownReading} from './chip.ts';
 import {createLeakCheck, type Leak} from './leaks.ts';
-import type {TableModel} from './table-model.ts';
-import type {TableState} from './table-state.ts';
+import type {SpyfallModel} from './spyfall-model.ts';
+import type {SpyfallState} from './spyfall-state.ts';
 
 const noReadings: LineReadings = [];
 
@@ -31,7 +29,7 @@ export const useShownReading = (
   session: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
-  {field, correction}: TableState,
+  {field, correction}: SpyfallState,
 ): ShownReading | undefined => {
   const phase = legal?.phase;
   const {text} = field;
@@ -46,7 +44,7 @@ export const useSuggestions = (
   {reader}: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
-  {panel, askTo}: TableState,
+  {panel, askTo}: SpyfallState,
 ): readonly Suggestion[] =>
   useMemo(() => {
     if (panel !== 'suggestions' || reader === undefined) return noSuggestions;
@@ -57,7 +55,7 @@ export const useSuggestions = (
 
 /** What the line names that it should not; looked for only while there is a line. */
 export const useLeak = (
-  model: Pick<TableModel, 'session' | 'view' | 'state' | 'legal'>,
+  model: Pick<SpyfallModel, 'session' | 'view' | 'state' | 'legal'>,
 ): Leak | undefined => {
   const {session, view, state, legal} = model;
   const {cards, observer, table} = view;
@@ -70,7 +68,7 @@ export const useLeak = (
 };
 
 /** The move that a line makes in the person's phase. */
-export const moveOfLine = (
+const moveOfLine = (
   legal: LegalMoves | undefined,
   text: string,
   askTo: number | undefined,
@@ -83,42 +81,17 @@ export const moveOfLine = (
   return to === undefined ? undefined : {type: 'ask', to, ...line};
 };
 
-/**
- * Types the line and sends it. A line that gives something away is held back once; the move carries the reading
- * that the chip has shown. Before its turn a line can be begun, but not sent; one that was begun then is not sent by the
- * first Enter, which may have been under way when the turn came.
- */
-export const useLine = (model: TableModel, leak: Leak | undefined): void => {
-  const {state, dispatch, session, focus, contexts, legal} = model;
-  const edit = (action: TextFieldAction): void => {
-    const isDown = action.type === 'command' && action.command === 'history-next';
-    const isUntouched = state.field.text === '' && state.field.historyIndex === undefined;
-    const canBorrow = focus === 'text' && session.reader !== undefined;
-    if (isDown && isUntouched && canBorrow) dispatch({type: 'open', panel: 'suggestions'});
-    else dispatch({type: 'edit', action});
-  };
-  // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help; in a list of lines to
-  // borrow the arrows move.
-  const isWaiting = (focus === 'none' && session.person !== undefined) || focus === 'suggestions';
-  useTextFieldKeys(state.field, edit, {
-    base: model.talk.direction,
-    isActive: focus === 'text' || focus === 'draft' || isWaiting,
-    ...(isWaiting && {contexts}),
+/** Types the line and sends it, with the reading that the chip has shown. */
+export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): void => {
+  const {state, dispatch, session, focus, legal, shown, submit} = model;
+  useLine(model, {
+    moveOf: text => moveOfLine(legal, text, state.askTo, shown),
+    submit,
+    isHeldBack: leak !== undefined,
+    onDown: () => {
+      const canBorrow = focus === 'text' && session.reader !== undefined;
+      if (canBorrow) dispatch({type: 'open', panel: 'suggestions'});
+      return canBorrow;
+    },
   });
-  const send = useEffectEvent(() => {
-    const {text} = state.field;
-    if (text.trim() === '') return;
-    const move = moveOfLine(legal, text, state.askTo, model.shown);
-    if (legal === undefined) dispatch({type: 'too-early'});
-    else if (state.surprise === 'fresh') dispatch({type: 'look-again'});
-    else if (leak !== undefined && state.warned !== text) dispatch({type: 'warn', text});
-    else if (move !== undefined) {
-      dispatch({type: 'sent'});
-      model.submit(move);
-    }
-  });
-  const {count} = state.field.submission;
-  useEffect(() => {
-    if (count > 0) send();
-  }, [count]);
 };

@@ -1,12 +1,8 @@
 import type {ReactNode} from 'react';
-import {SelectList} from '../../parts/select-list.tsx';
+import {SelectList} from '../parts/select-list.tsx';
 import type {TableModel} from './table-model.ts';
 
-export const END_CHOICES = ['debrief', 'talk', 'again', 'home'] as const;
-export type EndChoice = (typeof END_CHOICES)[number];
-
-/** How many choices there are after the end, wherever one is. */
-export const endChoiceRows = 3;
+type EndChoice = 'debrief' | 'talk' | 'again' | 'home';
 
 const labelOf = ({talk, session}: TableModel, choice: EndChoice): string => {
   switch (choice) {
@@ -27,14 +23,28 @@ const choose = ({dispatch, onLeave}: TableModel, choice: EndChoice): void => {
   else onLeave(choice);
 };
 
+export type EndChoicesProps = {
+  readonly model: TableModel;
+  /** Whether the game has a page to look back at. */
+  readonly hasDebrief: boolean;
+};
+
+const choicesOf = ({model, hasDebrief}: EndChoicesProps): readonly EndChoice[] => {
+  const back = model.focus === 'debrief' ? 'talk' : 'debrief';
+  return [...(hasDebrief ? ([back] as const) : []), 'again', 'home'];
+};
+
+/** Rows of the choices. */
+export const endRows = (hasDebrief: boolean): number => (hasDebrief ? 3 : 2);
+
 /** What to do after the end: look back (or return to the talk), play again, go home. */
-export const EndChoices = ({model}: {readonly model: TableModel}): ReactNode => {
+export const EndChoices = (props: EndChoicesProps): ReactNode => {
+  const {model} = props;
   const isLookingBack = model.focus === 'debrief';
-  const choices: readonly EndChoice[] = [isLookingBack ? 'talk' : 'debrief', 'again', 'home'];
   return (
     <SelectList
       key={isLookingBack ? 'debrief' : 'end'}
-      items={choices.map(value => ({value, label: labelOf(model, value)}))}
+      items={choicesOf(props).map(value => ({value, label: labelOf(model, value)}))}
       onChoose={choice => choose(model, choice)}
       isActive={model.focus === 'end' || isLookingBack}
       hasPageKeys={false}

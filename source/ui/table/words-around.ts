@@ -1,13 +1,29 @@
 import {useMemo, useState} from 'react';
-import {makeRows, type Row} from '../../table/rows.ts';
-import {seatingRows} from './seating-rows.ts';
+import type {BySeat} from '../../games/game.ts';
+import {competitorLabel} from '../competitor-label.ts';
+import {makeRows, type Row} from './rows.ts';
+import {nameWithYou, type SeatTalk} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
-import type {TableTalk} from './table-talk.ts';
-import type {RowsAround} from './use-talk.ts';
 
 const indent = 4;
 
-const faultRows = ({words}: TableTalk, fault: string | undefined, width: number): readonly Row[] =>
+/** Who plays each seat, a row each. */
+export const seatingRows = (talk: SeatTalk, seated: BySeat<string>, width: number): readonly Row[] => [
+  [{text: talk.words('table.who-sits'), token: 'text.secondary'}],
+  ...seated.flatMap((name, seat) =>
+    makeRows(
+      {
+        lead: [{text: nameWithYou(talk, seat) + talk.words('glue.colon')}],
+        text: competitorLabel(talk.words, name),
+        token: 'text.strong',
+        indent,
+      },
+      width,
+    ),
+  ),
+];
+
+const faultRows = ({words}: SeatTalk, fault: string | undefined, width: number): readonly Row[] =>
   fault === undefined
     ? []
     : [
@@ -18,12 +34,20 @@ const faultRows = ({words}: TableTalk, fault: string | undefined, width: number)
         ...makeRows({text: words('table.fault-is-no-loss'), token: 'text.secondary', indent}, width),
       ];
 
+/** Rows that nobody at the table has said, before and after the talk. */
+export type RowsAround = {readonly before: readonly Row[]; readonly after: readonly Row[]};
+
 /**
  * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
  * after the end the fault of a server that stopped the game. A stopped game can go on: it keeps who sits where.
+ * @param isFinished whether the game is written to its end
+ * @param isToldAll whether its secrets have been told
  */
-export const useWordsAround = ({session, talk, layout, view, isFinished}: TableModel): RowsAround => {
-  const isToldAll = view.end !== undefined && view.end.spy !== null;
+export const useWordsAround = (
+  {session, talk, layout}: Pick<TableModel, 'session' | 'talk' | 'layout'>,
+  isFinished: boolean,
+  isToldAll: boolean,
+): RowsAround => {
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
   const width = layout.mainWidth;
   return useMemo(() => {

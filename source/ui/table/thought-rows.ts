@@ -1,9 +1,8 @@
-import type {Phase} from '../../../games/spyfall/events.ts';
-import type {MoveThought, MoveTry} from '../../../tables/table.ts';
-import {washText} from '../../../text/wash.ts';
-import {makeRows, type Row} from '../../table/rows.ts';
-import {speakerToken} from '../../theme.ts';
-import {nameWithYou, type TableTalk} from './table-talk.ts';
+import type {MoveThought, MoveTry} from '../../tables/table.ts';
+import {washText} from '../../text/wash.ts';
+import {speakerToken} from '../theme.ts';
+import {makeRows, type Row} from './rows.ts';
+import {nameWithYou, type SeatTalk} from './seat-talk.ts';
 
 /** The longest thinking that is shown of one try, in UTF-16 units: a game has hundreds of tries, all on one page. */
 const maxThought = 4000;
@@ -13,7 +12,7 @@ const thoughtIndent = 6;
 const isKnown = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 /** Seconds, tokens and retries of a try in one line; what is unknown is left out. */
-const costs = ({words}: TableTalk, made: MoveTry): string =>
+const costs = ({words}: SeatTalk, made: MoveTry): string =>
   [
     words('table.thought-seconds', {seconds: words.number(made.totalMs / 1000, 1)}),
     made.writtenTokens === undefined
@@ -25,7 +24,7 @@ const costs = ({words}: TableTalk, made: MoveTry): string =>
     .filter(isKnown)
     .join(' · ');
 
-const tryRows = (talk: TableTalk, made: MoveTry, width: number): readonly Row[] => {
+const tryRows = (talk: SeatTalk, made: MoveTry, width: number): readonly Row[] => {
   const thought = washText((made.thought ?? '').slice(0, maxThought), {keepNewlines: true}).trim();
   const token = made.fault === undefined ? 'text.secondary' : 'status.warning';
   return [
@@ -41,15 +40,16 @@ const tryRows = (talk: TableTalk, made: MoveTry, width: number): readonly Row[] 
   ];
 };
 
-/** How a model came to a move: who, for what, and each of its tries with what it cost and what was thought. */
+/**
+ * How a model came to a move: who, for what, and each of its tries with what it cost and what was thought.
+ * @param what what it was to find, such as "looks for a question"
+ */
 export const thoughtRows = (
-  talk: TableTalk,
-  {seat, phase, tries}: MoveThought<Phase>,
+  talk: SeatTalk,
+  {seat, tries}: Pick<MoveThought, 'seat' | 'tries'>,
+  what: string,
   width: number,
 ): readonly Row[] => [
-  [
-    {text: nameWithYou(talk, seat), token: speakerToken(seat)},
-    {text: talk.words('glue.space') + talk.words(`table.thought-${phase}`)},
-  ],
+  [{text: nameWithYou(talk, seat), token: speakerToken(seat)}, {text: talk.words('glue.space') + what}],
   ...tries.flatMap(made => tryRows(talk, made, width)),
 ];

@@ -1,0 +1,106 @@
+import type {Seat} from '../../../games/game.ts';
+import {
+  reduceTable,
+  startTableState,
+  type TableAction,
+  type TablePanel,
+  type TablePending,
+  type TableState,
+} from '../../table/table-state.ts';
+import {type Correction, noCorrection} from './chip.ts';
+
+/** A decision that is asked about once more before it is made. */
+export type Pending =
+  | TablePending
+  | {readonly kind: 'guess'; readonly entity: string}
+  | {readonly kind: 'pass'}
+  | {readonly kind: 'vote'; readonly target: Seat}
+  | {readonly kind: 'skip'};
+
+/** What lies over the person's move and has the keys. */
+export type PanelName = TablePanel | 'intro' | 'intro-open' | 'candidates' | 'suggestions';
+
+/** All that the table screen remembers beside what it is told. */
+export type SpyfallState = TableState & {
+  readonly panel: PanelName | undefined;
+  readonly pending: Pending | undefined;
+  readonly isCardShown: boolean;
+  /** Which candidate the cursor is on, and which are struck out (by id). */
+  readonly candidateAt: number;
+  readonly struck: readonly string[];
+  /** Whether it is told what the marked candidate or the open card is. */
+  readonly isAboutOpen: boolean;
+  /** The candidate that is marked in the list for a guess (by id). */
+  readonly guessAt: string | undefined;
+  /** Whom the person has chosen to ask. */
+  readonly askTo: Seat | undefined;
+  readonly correction: Correction;
+  /** Something is typed into the filter of a list; a step back empties it first. */
+  readonly isFiltering: boolean;
+};
+
+export type SpyfallAction =
+  | TableAction<PanelName, Pending>
+  | {readonly type: 'turn-card'}
+  /** Tells what things are, or stops telling. */
+  | {readonly type: 'about'}
+  | {readonly type: 'guess-at'; readonly entity: string | undefined}
+  | {readonly type: 'candidate-at'; readonly at: number}
+  | {readonly type: 'strike'; readonly entity: string}
+  | {readonly type: 'ask-to'; readonly seat: Seat}
+  | {readonly type: 'correct'; readonly correction: Correction}
+  | {readonly type: 'filtering'; readonly isFiltering: boolean};
+
+/** A table at the start: the card lies open until a key is pressed. */
+export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
+  ...startTableState,
+  panel: hasCard ? 'intro' : undefined,
+  pending: undefined,
+  isCardShown: false,
+  candidateAt: 0,
+  struck: [],
+  isAboutOpen: false,
+  guessAt: undefined,
+  askTo: undefined,
+  correction: noCorrection,
+  isFiltering: false,
+});
+
+const toggle = (list: readonly string[], item: string): readonly string[] =>
+  list.includes(item) ? list.filter(other => other !== item) : [...list, item];
+
+/** What the table remembers after an action. It knows no keys and no geometry. */
+export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
+  switch (action.type) {
+    case 'turn-card':
+      return {...state, isCardShown: !state.isCardShown};
+    case 'about':
+      return {...state, isAboutOpen: !state.isAboutOpen};
+    case 'guess-at':
+      return {...state, guessAt: action.entity};
+    case 'candidate-at':
+      return {...state, candidateAt: action.at};
+    case 'strike':
+      return {...state, struck: toggle(state.struck, action.entity)};
+    case 'ask-to':
+      return {...state, askTo: action.seat, surprise: 'none'};
+    case 'correct':
+      return {...state, correction: action.correction};
+    case 'filtering':
+      return {...state, isFiltering: action.isFiltering};
+    case 'asked':
+      return {...reduceTable(state, action), askTo: action.isAgain ? state.askTo : undefined};
+    case 'edit': {
+      const next = reduceTable(state, action);
+      // Lines to borrow are for an empty line: they go when something stands in it.
+      const isBorrowing = next.panel === 'suggestions' && next.field.text === state.field.text;
+      return next.panel !== 'suggestions' || isBorrowing ? next : {...next, panel: undefined};
+    }
+    case 'reconsider': {
+      const isOwnStep = state.pending === undefined && state.warned === undefined;
+      return isOwnStep ? {...state, askTo: undefined} : reduceTable(state, action);
+    }
+    default:
+      return reduceTable(state, action);
+  }
+};

@@ -1,0 +1,182 @@
+import {Box} from 'ink';
+import {memo, type ReactNode} from 'react';
+import type {Seat} from '../../games/game.ts';
+import {truncateText} from '../../text/truncate.ts';
+import {padText, textWidth} from '../../text/width.ts';
+import {wrapText} from '../../text/wrap.ts';
+import {hintKey} from '../key-label.ts';
+import type {KeyContext} from '../keymap.ts';
+import {Line} from '../parts/line.tsx';
+import {ListName} from '../parts/list-words.tsx';
+import {InRole} from '../parts/role.tsx';
+import {Styled} from '../parts/styled.tsx';
+import {speakerToken} from '../theme.ts';
+import {columnFrame, type TableLayout} from './layout.ts';
+import type {Segment} from './rows.ts';
+import type {SeatTalk} from './seat-talk.ts';
+import {seatWidths} from './seat-widths.ts';
+import {MARK_SIGNS, type Mark} from './table-state.ts';
+
+/** One seat as the table shows it. */
+export type SeatCell = {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly isMe: boolean;
+  readonly mark: Mark;
+  /** Whether the table visibly waits for it. */
+  readonly isAwaited: boolean;
+  /** Whether a pointer says that it is waited for; where all move at once, signs do. */
+  readonly hasPointer: boolean;
+  /** What it does as a sign of one cell, and in words; a space and no words where that is nothing. */
+  readonly sign: string;
+  readonly status: string;
+};
+
+export type SeatsProps = {
+  readonly talk: SeatTalk;
+  readonly cells: readonly SeatCell[];
+  /** The seat that the cursor is on, while the seats have the keys. */
+  readonly at: Seat | undefined;
+  readonly layout: TableLayout;
+  readonly contexts: readonly KeyContext[];
+  /** A rule of the game to keep in mind, said where the seats have a column of their own. */
+  readonly note: string;
+};
+
+type CellProps = Pick<SeatsProps, 'talk'> & {
+  readonly cell: SeatCell;
+  readonly isAt: boolean;
+  readonly width: number;
+};
+
+/** Cells of pointer, number and space before a name; of the mark and the status sign after it. */
+const beforeName = 3;
+const afterName = 4;
+
+const youMark = ({words}: SeatTalk, {isMe}: SeatCell): string => (isMe ? words('table.you-mark') : '');
+
+/** Fewer cells of a name say nothing. */
+const leastName = 3;
+
+/**
+ * A name in a column of `room` cells, one's own with its mark: the name is cut before the mark is, as long as
+ * something of it stays.
+ */
+const nameSegments = ({talk, cell, isAt}: CellProps, room: number): readonly Segment[] => {
+  const mark = youMark(talk, cell);
+  const left = room - textWidth(mark);
+  const isMarked = left >= Math.min(leastName, textWidth(cell.name));
+  const name = truncateText(cell.name, isMarked ? left : room);
+  const look = {
+    token: isAt ? ('highlight' as const) : speakerToken(cell.seat),
+    isBold: cell.isMe || cell.isAwaited,
+  };
+  return [
+    {text: name, isApart: true, ...look},
+    {text: padText(isMarked ? mark : '', room - textWidth(name)), ...look},
+  ];
+};
+
+const pointer = (cell: SeatCell, isAt: boolean): string => {
+  if (isAt) return '❯';
+  return cell.hasPointer ? '▸' : ' ';
+};
+
+/** What stands in a seat's row before and behind a name's column. */
+const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
+  {text: pointer(props.cell, props.isAt), token: 'accent'},
+  {text: `${props.talk.words.number(props.cell.seat + 1)} `, token: 'text.secondary'},
+  ...nameSegments(props, room),
+  {text: ` ${MARK_SIGNS[props.cell.mark]} `, token: 'status.warning'},
+];
+
+/** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
+const ShortCell = (props: CellProps): ReactNode => {
+  const room = props.width - beforeName - afterName - 1;
+  return <Line segments={[...seatSegments(props, room), {text: `${props.cell.sign} `}]} />;
+};
+
+/** A seat as it stands under others: with words. */
+const LongCell = (props: CellProps): ReactNode => {
+  const {status} = props.cell;
+  const room = props.width - beforeName - 3 - (status === '' ? 0 : textWidth(status) + 1);
+  return <Line segments={[...seatSegments(props, room), {text: status, token: 'text.secondary'}]} />;
+};
+
+/** A seat for a screen reader: everything in words. */
+const plainCell = (talk: SeatTalk, cell: SeatCell): string => {
+  const {words} = talk;
+  const parts = [
+    `${words.number(cell.seat + 1)} ${cell.name}${youMark(talk, cell)}`,
+    cell.status,
+    words(`table.mark-${cell.mark}`),
+  ];
+  return parts.filter(part => part !== '').join(words('glue.clause'));
+};
+
+/** How many seats stand in one row over the talk. */
+export const seatsPerRow = (seats: number, {seatRows}: TableLayout): number =>
+  Math.max(1, Math.ceil(seats / Math.max(1, seatRows)));
+
+/** The seats side by side over the talk, in as many rows as they need. */
+export const SeatRows = memo(({talk, cells, at, layout}: SeatsProps): ReactNode => {
+  const perRow = seatsPerRow(cells.length, layout);
+  const wanted = cells.map(cell => textWidth(cell.name + youMark(talk, cell)) + beforeName + afterName + 1);
+  const me = cells.findIndex(({isMe}) => isMe);
+  const widths = seatWidths(wanted, {perRow, width: layout.mainWidth, me});
+  return (
+    <Box width={layout.mainWidth} height={layout.seatRows} flexWrap="wrap" overflow="hidden" flexShrink={0}>
+      {cells.map((cell, place) => (
+        <Box key={cell.seat} width={widths[place] ?? 0} height={1} flexShrink={0}>
+          <ShortCell talk={talk} cell={cell} isAt={cell.seat === at} width={widths[place] ?? 0} />
+        </Box>
+      ))}
+    </Box>
+  );
+});
+
+type NotesProps = Pick<SeatsProps, 'talk' | 'contexts' | 'note'> & {readonly width: number};
+
+/** What the game's note says and what the marks mean: said where there is room for it. */
+const SeatNotes = ({talk, contexts, note, width}: NotesProps): ReactNode => {
+  const key = hintKey('suspicions', contexts);
+  const legend = key === undefined ? [] : wrapText(talk.words('table.mark-legend', {key}), width);
+  return (
+    <Box flexDirection="column" marginTop={1}>
+      <Styled token="text.secondary">{[...wrapText(note, width), '', ...legend].join('\n')}</Styled>
+    </Box>
+  );
+};
+
+/** The seats one under the other, with words; with notes where they have a column of their own. */
+export const SeatColumn = memo(({talk, cells, at, layout, contexts, note}: SeatsProps): ReactNode => {
+  const width = layout.seatsWidth - columnFrame;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Styled token={at === undefined ? 'text.strong' : 'accent'}>{talk.words('table.seats')}</Styled>
+      {cells.map(cell => (
+        <LongCell key={cell.seat} talk={talk} cell={cell} isAt={cell.seat === at} width={width} />
+      ))}
+      {layout.kind === 'three' && <SeatNotes {...{talk, contexts, note, width}} />}
+    </Box>
+  );
+});
+
+/** The seats for a screen reader: a line each, without signs; a list to choose from while they have the keys. */
+export const SeatWords = ({talk, cells, at}: SeatsProps): ReactNode => (
+  <Box flexDirection="column">
+    {at !== undefined && <ListName name={talk.words('table.seats')} />}
+    {cells.map(cell =>
+      at === undefined ? (
+        <Styled key={cell.seat}>{plainCell(talk, cell)}</Styled>
+      ) : (
+        <InRole
+          key={cell.seat}
+          role="option"
+          state={cell.seat === at ? 'selected' : undefined}
+          text={plainCell(talk, cell)}
+        />
+      ),
+    )}
+  </Box>
+);

@@ -1,0 +1,128 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {useDrawing} from '../drawing.tsx';
+import {Footer, type Hint} from '../parts/footer.tsx';
+import {Styled} from '../parts/styled.tsx';
+import {type SeatCell, SeatColumn, SeatRows, type SeatsProps, SeatWords} from './seats.tsx';
+import type {TableModel} from './table-model.ts';
+
+type ColumnProps = {
+  readonly width: number;
+  readonly height: number;
+  /** Whether it goes before the talk or behind it, in the direction of the screen. */
+  readonly place: 'before' | 'behind';
+  readonly children: ReactNode;
+};
+
+/** A column beside the talk, parted from it by a line. */
+const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
+  const {layout} = useDrawing();
+  const isLineLeft = (place === 'behind') === (layout === 'ltr');
+  return (
+    <Box
+      width={width}
+      height={height}
+      flexDirection="column"
+      flexShrink={0}
+      overflowY="hidden"
+      borderStyle="single"
+      borderDimColor
+      borderTop={false}
+      borderBottom={false}
+      borderLeft={isLineLeft}
+      borderRight={!isLineLeft}
+      {...(isLineLeft ? {paddingLeft: 1} : {paddingRight: 1})}
+    >
+      {children}
+    </Box>
+  );
+};
+
+export type TableFrameProps = {
+  readonly model: TableModel;
+  readonly title: ReactNode;
+  readonly cells: readonly SeatCell[];
+  /** A rule of the game to keep in mind, said where the seats have a column of their own. */
+  readonly seatNote: string;
+  /** Where one chooses, ears need not hear the seats before it at every step. */
+  readonly isChoosing: boolean;
+  /** What has a column of its own behind the talk, where the layout has one for it. */
+  readonly aside?: ReactNode;
+  /** What the whole body gives way to, such as a page to look back at. */
+  readonly page?: ReactNode;
+  readonly hints: readonly Hint[];
+  /** The talk, what opens under it, the sentence and the person's move. */
+  readonly children: ReactNode;
+};
+
+type BodyProps = Pick<TableFrameProps, 'model' | 'aside' | 'children' | 'isChoosing'> & {
+  readonly seats: SeatsProps;
+};
+
+const Main = ({model, seats, isChoosing, children}: BodyProps): ReactNode => {
+  const {layout, isPlain} = model;
+  return (
+    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflowY="hidden">
+      {isPlain && !isChoosing && <SeatWords {...seats} />}
+      {layout.kind === 'one' && !isPlain && (
+        <>
+          <SeatRows {...seats} />
+          <Styled token="border">{'─'.repeat(layout.mainWidth)}</Styled>
+        </>
+      )}
+      {children}
+    </Box>
+  );
+};
+
+/** What stands behind the talk: with three columns what the game has there, with two the seats and, where it fits, that. */
+const ColumnBehind = ({model, seats, aside}: BodyProps): ReactNode => {
+  const {kind, seatsWidth, candidatesWidth, bodyHeight} = model.layout;
+  if (kind === 'three')
+    return (
+      <Column width={candidatesWidth} height={bodyHeight} place="behind">
+        {aside}
+      </Column>
+    );
+  return (
+    <Column width={seatsWidth} height={bodyHeight} place="behind">
+      <SeatColumn {...seats} />
+      {candidatesWidth > 0 && <Box height={1} />}
+      {candidatesWidth > 0 && aside}
+    </Column>
+  );
+};
+
+/**
+ * One, two or three columns, as the layout says. The talk keeps its place among them whichever there are: React would
+ * begin it anew otherwise, and a window made wider would lose the row that is marked and what is typed to find one.
+ */
+const Body = (props: BodyProps): ReactNode => {
+  const {kind, seatsWidth, bodyHeight} = props.model.layout;
+  return (
+    <Box columnGap={1} {...(kind !== 'one' && {height: bodyHeight})}>
+      {kind === 'three' && (
+        <Column width={seatsWidth} height={bodyHeight} place="before">
+          <SeatColumn {...props.seats} />
+        </Column>
+      )}
+      <Main {...props} />
+      {kind !== 'one' && <ColumnBehind {...props} />}
+    </Box>
+  );
+};
+
+/** The screen of a table: who sits there, what is said, what is expected of the person now, and the keys. */
+export const TableFrame = (props: TableFrameProps): ReactNode => {
+  const {model, title, cells, seatNote, page, hints, ...body} = props;
+  const {talk, layout, contexts, focus, state, isPlain} = model;
+  const {columns, rows} = layout;
+  const at = focus === 'seats' ? state.seatAt : undefined;
+  return (
+    <Box flexDirection="column" width={columns} {...(!isPlain && {height: rows})} overflowY="hidden">
+      {title}
+      {page ?? <Body model={model} seats={{talk, cells, at, layout, contexts, note: seatNote}} {...body} />}
+      <Footer hints={hints} contexts={contexts} width={columns} />
+    </Box>
+  );
+};

@@ -1,0 +1,34 @@
+import type {Dispatch} from 'react';
+import type {TableSession, Thinking} from '../../tables/table.ts';
+import type {KeyContext} from '../keymap.ts';
+import type {TableLayout} from './layout.ts';
+import type {SeatTalk} from './seat-talk.ts';
+import type {TableAction, TableState} from './table-state.ts';
+
+/** What a table in play has, whatever the game is. */
+export type AnySession = Pick<
+  TableSession,
+  'options' | 'pace' | 'isKept' | 'finished' | 'models' | 'seated' | 'fault'
+>;
+
+/** What the parts that every table has are drawn from, made once a frame by the screen of a game. */
+export type TableModel<State extends TableState = TableState, Action = TableAction> = {
+  readonly session: AnySession;
+  readonly talk: SeatTalk;
+  readonly state: State;
+  readonly dispatch: Dispatch<Action>;
+  /** Whether the person owes a move. */
+  readonly isAsked: boolean;
+  readonly isOver: boolean;
+  /** Models that are waited for; their times and tokens are those of when the last one came or went. */
+  readonly thinking: readonly Thinking[];
+  readonly layout: TableLayout;
+  /** The one part that has the keys, and the contexts its keys are found in. */
+  readonly focus: string;
+  readonly contexts: readonly KeyContext[];
+  /** For a screen reader: words instead of signs and lines. */
+  readonly isPlain: boolean;
+  /** The terminal reorders whole rows by itself: one thing to a row. */
+  readonly isLinear: boolean;
+  readonly onLeave: (to: 'home' | 'again') => void;
+};

@@ -1,0 +1,56 @@
+import {useEffect, useEffectEvent} from 'react';
+import {useTextFieldKeys} from '../input/text-field-keys.ts';
+import type {TextFieldAction} from '../input/text-field-state.ts';
+import type {TableModel} from './table-model.ts';
+
+export type LineHandlers<Move> = {
+  /** The move that a line makes now; nothing where none is owed. */
+  readonly moveOf: (text: string) => Move | undefined;
+  readonly submit: (move: Move) => void;
+  /** Whether the line gives something away: it is held back once. */
+  readonly isHeldBack: boolean;
+  /** Down was pressed in a line that nothing has been typed into; answers whether that has opened something. */
+  readonly onDown?: () => boolean;
+};
+
+/**
+ * Types the line and sends it. A line that gives something away is held back once. Before its turn a line can be begun,
+ * but not sent; one that was begun then is not sent by the first Enter, which may have been under way when the turn came.
+ */
+export const useLine = <Move>(
+  model: TableModel,
+  {moveOf, submit, isHeldBack, onDown}: LineHandlers<Move>,
+): void => {
+  const {state, dispatch, session, focus, contexts, isAsked} = model;
+  const edit = (action: TextFieldAction): void => {
+    const isDown = action.type === 'command' && action.command === 'history-next';
+    const isUntouched = state.field.text === '' && state.field.historyIndex === undefined;
+    if (!(isDown && isUntouched && onDown?.())) dispatch({type: 'edit', action});
+  };
+  // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help; in a list of lines to
+  // borrow the arrows move.
+  const isText = contexts.includes('text');
+  const isWaiting =
+    (focus === 'none' && session.options.mode === 'play') || (isText && contexts.includes('list'));
+  useTextFieldKeys(state.field, edit, {
+    base: model.talk.direction,
+    isActive: isText || isWaiting,
+    ...(isWaiting && {contexts}),
+  });
+  const sendNow = useEffectEvent(() => {
+    const {text} = state.field;
+    if (text.trim() === '') return;
+    const move = moveOf(text);
+    if (!isAsked) dispatch({type: 'too-early'});
+    else if (state.surprise === 'fresh') dispatch({type: 'look-again'});
+    else if (isHeldBack && state.warned !== text) dispatch({type: 'warn', text});
+    else if (move !== undefined) {
+      dispatch({type: 'sent'});
+      submit(move);
+    }
+  });
+  const {count} = state.field.submission;
+  useEffect(() => {
+    if (count > 0) sendNow();
+  }, [count]);
+};

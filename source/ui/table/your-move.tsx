@@ -1,0 +1,165 @@
+import {Box, useAnimation} from 'ink';
+import {memo, type ReactNode} from 'react';
+import {competitorLabel} from '../competitor-label.ts';
+import {TextField} from '../input/text-field.tsx';
+import type {TextFieldAction} from '../input/text-field-state.ts';
+import {Confirm} from '../parts/confirm.tsx';
+import {Line} from '../parts/line.tsx';
+import {Styled} from '../parts/styled.tsx';
+import type {Token} from '../theme.ts';
+import type {Segment} from './rows.ts';
+import {nameOf, namesOf} from './seat-talk.ts';
+import type {TableModel} from './table-model.ts';
+import type {TablePending} from './table-state.ts';
+import {isWaitingForModel, ThinkingLine} from './thinking.tsx';
+import type {Look} from './use-session.ts';
+
+/** What is expected now, in one sentence. */
+export type Expectation = {
+  readonly text: string;
+  /** The person owes a move. */
+  readonly isYours: boolean;
+  /** Somebody else is at it: the sentence ends in moving dots. */
+  readonly isBusy: boolean;
+};
+
+const dotMs = 400;
+
+/** Dots that move while somebody else is at it; the only thing on the table that moves by itself. */
+const Dots = (): ReactNode => {
+  const {frame} = useAnimation({interval: dotMs});
+  return <Styled token="status.waiting">{' .'.repeat(frame % 4)}</Styled>;
+};
+
+export type SentenceProps = Expectation & {readonly width: number; readonly isPlain: boolean};
+
+/** What is expected now, always in the same row. */
+export const Sentence = memo(
+  ({text, isYours, isBusy, width, isPlain}: SentenceProps): ReactNode => (
+    <Box width={width} height={1} overflow="hidden" flexShrink={0}>
+      <Box flexShrink={0}>
+        <Styled token={isYours ? 'accent' : 'text.secondary'}>
+          {(isYours && !isPlain ? '▸ ' : '') + text}
+        </Styled>
+      </Box>
+      {isBusy && !isPlain && <Dots />}
+    </Box>
+  ),
+);
+
+/** A decision that is asked about once more, as a question with a yes. */
+export type Decision = {
+  readonly question: string;
+  readonly yes: string;
+  /** What is asked often and does no harm begins at the yes; what ends or may end a game at the no. */
+  readonly startsWithYes?: boolean;
+  readonly onYes: () => void;
+};
+
+/** The decisions of every table: to see through the moderator's eyes, and to hand a seat over for good. */
+export const tableDecision = (
+  {talk, thinking, session}: TableModel,
+  {kind}: TablePending,
+  look: Look | undefined,
+): Decision => {
+  const {words} = talk;
+  const waited = thinking.flatMap(({seat}) => seat ?? []);
+  const onYes = {
+    moderator: () => look?.('moderator'),
+    'stand-in-for-good': () => session.models?.giveUp('stand-in-for-good'),
+  }[kind];
+  return {
+    question: words(`table.confirm-${kind}`, {names: namesOf(talk, waited)}),
+    yes: words(`table.confirm-${kind}-yes`),
+    onYes,
+  };
+};
+
+type NoticeProps = {readonly model: TableModel; readonly notice: readonly Segment[]};
+
+const one = (text: string, token: Token): readonly Segment[] => (text === '' ? [] : [{text, token}]);
+
+/** What is said of every table in the private row, before the game's own: who plays the seat that one looks at. */
+const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
+  const {talk, state, focus, session, isAsked, isOver} = model;
+  const {words} = talk;
+  const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
+  if (player !== undefined)
+    return one(
+      nameOf(talk, state.seatAt) + words('glue.colon') + competitorLabel(words, player),
+      'text.secondary',
+    );
+  if (isAsked && state.surprise === 'told') return one(words('table.look-again'), 'status.warning');
+  if (notice.length > 0 || session.options.mode !== 'watch' || isOver) return notice;
+  return one(words(`table.speed-${session.pace.speed()}`), 'text.secondary');
+};
+
+/** The private row: a notice, else how the models do that are waited for. */
+const Notice = (props: NoticeProps): ReactNode => {
+  const segments = noticeOf(props);
+  if (segments.length === 0 && isWaitingForModel(props.model)) return <ThinkingLine model={props.model} />;
+  return <Line segments={segments} />;
+};
+
+/** The line being typed, with the private row under it. */
+const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeholder: string}): ReactNode => {
+  const {state, dispatch, layout, talk, isAsked, focus, contexts} = model;
+  const field = {
+    state: state.field,
+    text: state.field.text,
+    isActive: contexts.includes('text') || focus === 'none',
+    dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
+  };
+  return (
+    <Box flexDirection="column" height={2} overflow="hidden">
+      <Box height={1}>
+        <Box flexShrink={0} aria-hidden>
+          <Styled token={isAsked ? 'accent' : 'text.secondary'}>{'❯ '}</Styled>
+        </Box>
+        <TextField
+          field={field}
+          width={layout.mainWidth - 2}
+          placeholder={placeholder}
+          base={talk.direction}
+          label={talk.words('table.line')}
+        />
+      </Box>
+      <Notice model={model} notice={notice} />
+    </Box>
+  );
+};
+
+export type YourMoveProps = NoticeProps & {
+  /** What is asked about once more. */
+  readonly decision: Decision | undefined;
+  /** What stands in the empty line, where there is a line to type. */
+  readonly placeholder?: string | undefined;
+};
+
+/** The two rows under the sentence: a question to confirm, the line with its notice, or a notice alone. */
+export const YourMove = ({model, notice, decision, placeholder}: YourMoveProps): ReactNode => {
+  const {layout, talk, dispatch, session, focus, isOver} = model;
+  const reconsider = (): void => dispatch({type: 'reconsider'});
+  // A question that the end of the game has made void is not asked any longer.
+  if (decision !== undefined && !isOver)
+    return (
+      <Confirm
+        {...decision}
+        width={layout.mainWidth}
+        no={talk.words('table.confirm-no')}
+        onYes={() => {
+          reconsider();
+          decision.onYes();
+        }}
+        onNo={reconsider}
+        isActive={focus === 'confirm'}
+      />
+    );
+  if (placeholder !== undefined) return <LineInput model={model} notice={notice} placeholder={placeholder} />;
+  return (
+    <Box height={2} flexDirection="column" justifyContent="flex-end" overflow="hidden">
+      {session.options.mode === 'watch' && <ThinkingLine model={model} />}
+      <Notice model={model} notice={notice} />
+    </Box>
+  );
+};
