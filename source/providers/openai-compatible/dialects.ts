@@ -14,58 +14,6 @@ export type Dialect = {
   readonly hasHealth: boolean;
 };
 
-/** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
-export const PRESETS = {
-  openrouter: {
-    url: 'https://openrouter.ai/api/v1',
-    keyVariable: 'OPENROUTER_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'reasoning', hasSchema: true, isLocal: false, hasHealth: false},
-  },
-  openai: {
-    url: 'https://api.openai.com/v1',
-    keyVariable: 'OPENAI_API_KEY',
-    dialect: {
-      limit: 'max_completion_tokens',
-      thinking: 'effort',
-      hasSchema: true,
-      isLocal: false,
-      hasHealth: false,
-    },
-  },
-  gemini: {
-    url: 'https://generativelanguage.googleapis.com/v1beta/openai',
-    keyVariable: 'GEMINI_API_KEY',
-    dialect: {limit: 'max_tokens', thinking: 'effort', hasSchema: true, isLocal: false, hasHealth: false},
-  },
-  groq: {
-    url: 'https://api.groq.com/openai/v1',
-    keyVariable: 'GROQ_API_KEY',
-    dialect: {
-      limit: 'max_completion_tokens',
-      thinking: 'none',
-      hasSchema: true,
-      isLocal: false,
-      hasHealth: false,
-    },
-  },
-  lmstudio: {
-    url: 'http://127.0.0.1:1234/v1',
-    keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'none', hasSchema: true, isLocal: true, hasHealth: false},
-  },
-  'llama-server': {
-    url: 'http://127.0.0.1:8080/v1',
-    keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, hasHealth: true},
-  },
-  vllm: {
-    url: 'http://127.0.0.1:8000/v1',
-    keyVariable: undefined,
-    dialect: {limit: 'max_tokens', thinking: 'template', hasSchema: true, isLocal: true, hasHealth: true},
-  },
-} as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
-export type PresetName = keyof typeof PRESETS;
-
 /** A server of which nothing is known but that it speaks the protocol. */
 export const plainDialect: Dialect = {
   limit: 'max_tokens',
@@ -74,6 +22,46 @@ export const plainDialect: Dialect = {
   isLocal: false,
   hasHealth: false,
 };
+
+/** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
+export const PRESETS = {
+  openrouter: {
+    url: 'https://openrouter.ai/api/v1',
+    keyVariable: 'OPENROUTER_API_KEY',
+    dialect: {...plainDialect, thinking: 'reasoning'},
+  },
+  openai: {
+    url: 'https://api.openai.com/v1',
+    keyVariable: 'OPENAI_API_KEY',
+    dialect: {...plainDialect, limit: 'max_completion_tokens', thinking: 'effort'},
+  },
+  gemini: {
+    url: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    keyVariable: 'GEMINI_API_KEY',
+    dialect: {...plainDialect, thinking: 'effort'},
+  },
+  groq: {
+    url: 'https://api.groq.com/openai/v1',
+    keyVariable: 'GROQ_API_KEY',
+    dialect: {...plainDialect, limit: 'max_completion_tokens'},
+  },
+  lmstudio: {
+    url: 'http://127.0.0.1:1234/v1',
+    keyVariable: undefined,
+    dialect: {...plainDialect, isLocal: true},
+  },
+  'llama-server': {
+    url: 'http://127.0.0.1:8080/v1',
+    keyVariable: undefined,
+    dialect: {...plainDialect, thinking: 'template', isLocal: true, hasHealth: true},
+  },
+  vllm: {
+    url: 'http://127.0.0.1:8000/v1',
+    keyVariable: undefined,
+    dialect: {...plainDialect, thinking: 'template', isLocal: true, hasHealth: true},
+  },
+} as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
+export type PresetName = keyof typeof PRESETS;
 
 /** The dialect of the preset whose address a server has; else the plain one. */
 export const dialectOf = (url: string): Dialect =>
