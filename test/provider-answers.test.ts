@@ -98,7 +98,7 @@ const askAll = (providers: readonly Provider[]): Promise<readonly string[]> =>
   Promise.all(
     providers.flatMap(provider =>
       Object.entries(QUESTIONS).map(
-        async ([name, ask]) => `${provider.kind} ${name}: ${await outcomeOf(ask(provider))}`,
+        async ([name, ask]) => `${provider.name} ${name}: ${await outcomeOf(ask(provider))}`,
       ),
     ),
   );
@@ -207,7 +207,7 @@ test('an answer that never ends is left, whoever asked for it and however it is 
     for (const [at, provider] of providers.entries())
       for (const [name, ask] of asked) {
         const outcome = await outcomeOf(ask(provider));
-        t.is(outcome, expected[at] ?? '', `${provider.kind} ${name} ${start}${piece.slice(0, 20)}`);
+        t.is(outcome, expected[at] ?? '', `${provider.name} ${name} ${start}${piece.slice(0, 20)}`);
       }
     await Promise.all(providers.map(provider => provider.close()));
     await server.close();

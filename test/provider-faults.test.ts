@@ -4,7 +4,7 @@ import {gzipSync} from 'node:zlib';
 import test from 'ava';
 import fc from 'fast-check';
 import {waitFor} from '../source/providers/deadline.ts';
-import {errorOfResponse} from '../source/providers/error-of-response.ts';
+import {errorOfResponse} from '../source/providers/name-error.ts';
 import type {Provider} from '../source/providers/provider.ts';
 import type {ProviderErrorCode} from '../source/providers/provider-error.ts';
 import {keepText} from '../source/providers/redact.ts';

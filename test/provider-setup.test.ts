@@ -1,16 +1,20 @@
 import test from 'ava';
 import fc from 'fast-check';
 import {checkModel} from '../source/providers/check-model.ts';
-import {chooseThink} from '../source/providers/choose-think.ts';
 import {withLanes} from '../source/providers/lanes.ts';
 import {dialectOf, PRESETS, plainDialect} from '../source/providers/openai-compatible/dialects.ts';
-import {probeReplyForms} from '../source/providers/probe.ts';
+import {chooseThink, probeReplyForms} from '../source/providers/probe.ts';
 import type {Call, CallResult, Provider, Retry} from '../source/providers/provider.ts';
 import {PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
-import {type Exchange, recording, replaying} from '../source/providers/replaying.ts';
 import {defaultRetries, retryDelay, withRetry} from '../source/providers/retry.ts';
-import {parseBaseUrl, parseOllamaHost} from '../source/providers/server-url.ts';
-import {localOllama, openServer, presetServer, type Server} from '../source/providers/servers.ts';
+import {
+  localOllama,
+  openServer,
+  parseBaseUrl,
+  parseOllamaHost,
+  presetServer,
+  type Server,
+} from '../source/providers/servers.ts';
 import {
   FAULTS,
   type FakeCall,
@@ -20,6 +24,7 @@ import {
   startFaultServer,
 } from './support/fault-server.ts';
 import {failure, listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
+import {type Exchange, recording, replaying} from './support/replaying.ts';
 
 const heard = listen();
 test.after.always('no client library writes to the terminal', t => {

@@ -1,5 +1,5 @@
-import {errorOfTransport} from './error-of-transport.ts';
 import {limitBody} from './limits.ts';
+import {errorOfTransport} from './name-error.ts';
 
 /** A body as it comes, after decompression. */
 export type Body = {

@@ -1,7 +1,24 @@
-import {chooseThink} from './choose-think.ts';
 import {isRecord, omitUndefined, parseJson} from './json.ts';
 import type {Call, CallResult, JsonSchema, Message, ModelInfo, Provider, Think} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
+
+/** gpt-oss takes levels alone and cannot stop; `false` gives an empty reply (models.md 4). */
+const LEVEL_FAMILIES: readonly string[] = ['gptoss', 'gpt-oss'];
+
+/**
+ * What may be sent of what is wanted: a model without thinking refuses any truthy value (models.md 15), and gpt-oss
+ * is never told to stop. What a server does not tell of a model is not guessed from its name.
+ */
+export const chooseThink = (
+  {family, capabilities}: Pick<ModelInfo, 'family' | 'capabilities'>,
+  wanted: Think | undefined,
+): Think | undefined => {
+  if (wanted === undefined) return undefined;
+  if (family !== undefined && LEVEL_FAMILIES.includes(family))
+    return typeof wanted === 'string' ? wanted : wanted ? 'medium' : 'low';
+  if (capabilities === undefined || capabilities.includes('thinking')) return wanted;
+  return wanted === false ? false : undefined;
+};
 
 /** How a model can be asked to reply, in the order in which they are tried. */
 export const PROBED_FORMS = ['schema', 'json', 'marked'] as const;

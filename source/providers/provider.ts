@@ -120,7 +120,6 @@ export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
 export type Provider = {
   /** The name under which a person configured the server; `ollama` for the default one. */
   readonly name: string;
-  readonly kind: 'ollama' | 'openai' | 'replaying';
   generate(call: Call, options: CallOptions): Promise<CallResult>;
   listModels(signal: AbortSignal): Promise<readonly ModelInfo[]>;
   /**

@@ -2,11 +2,11 @@ import type {Observation} from '../../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../../source/games/spyfall/spyfall.ts';
 import {withLanes} from '../../source/providers/lanes.ts';
 import type {CallResult, Provider} from '../../source/providers/provider.ts';
-import {replaying} from '../../source/providers/replaying.ts';
 import type {GameRun, RunOptions} from '../../source/runner/game-run.ts';
 import {type Clock, createPacing, type Pacing, type PacingTable} from '../../source/runner/pacing.ts';
 import type {Speed} from '../../source/settings/choices.ts';
 import {knownSetup} from './games.ts';
+import {replaying} from './replaying.ts';
 import {jumpingClock, type SpyfallPlayer, start} from './table.ts';
 
 export type Told = {readonly at: number; readonly heard: Observation};

@@ -20,7 +20,6 @@ export const scriptedProvider = (
   const calls: Call[] = [];
   const provider: Provider = {
     name: 'scripted',
-    kind: 'replaying',
     generate: async (call, options) => {
       calls.push(call);
       const answer = await script(call, calls.length, options);

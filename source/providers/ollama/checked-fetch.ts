@@ -1,8 +1,84 @@
 import type {Fetch} from 'ollama';
 import type {Body} from '../body.ts';
+import {isRecord, parseJson} from '../json.ts';
+import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
+import {errorOfAnswer} from '../name-error.ts';
+import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import type {Wire} from '../transport.ts';
-import type {BodyCheck} from './check-lines.ts';
+
+/** What a body must pass before the client library reads it. Throws `ProviderError` as soon as it does not. */
+export type BodyCheck = {
+  /** The next bytes as they came; returns what may be passed on now. */
+  readonly push: (bytes: Uint8Array) => Uint8Array;
+  /** The body has ended; returns the rest. */
+  readonly end: () => Uint8Array;
+};
+
+const NOTHING = new Uint8Array(0);
+const NEWLINE = 10;
+
+/** A counter that throws when a line never ends. */
+const limitLine = (limit: number) => {
+  let open = 0;
+  return (bytes: Uint8Array): void => {
+    const at = bytes.lastIndexOf(NEWLINE);
+    open = at === -1 ? open + bytes.length : bytes.length - 1 - at;
+    if (open > limit) throw tooLong('a line', limit);
+  };
+};
+
+/** Lets everything through that is not longer than the limit, in bytes. */
+export const checkLength = (limit: number): BodyCheck => {
+  const count = limitBody(limit);
+  return {
+    push: bytes => {
+      count(bytes);
+      return bytes;
+    },
+    end: () => NOTHING,
+  };
+};
+
+const checkLine = (line: string, redact: Redact): string => {
+  const value = parseJson(line);
+  if (!isRecord(value)) throw new ProviderError('garbage', 'a line of the answer is no JSON object');
+  if ('error' in value) throw errorOfAnswer(value, redact);
+  return `${line}\n`;
+};
+
+/**
+ * Lets only whole lines of JSON through, up to a limit in bytes, so that the `ollama` client never meets (and prints) anything else
+ * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
+ * the key. A broken last line of a body that ended well is garbage too.
+ */
+export const checkLines = (limit: number, redact: Redact): BodyCheck => {
+  const countBody = limitBody(limit);
+  const countLine = limitLine(MAX_LINE);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let open: string[] = [];
+  const pass = (text: string): Uint8Array => {
+    const lines = text.split('\n').filter(line => line.trim() !== '');
+    return lines.length === 0 ? NOTHING : encoder.encode(lines.map(line => checkLine(line, redact)).join(''));
+  };
+  return {
+    push: bytes => {
+      countBody(bytes);
+      countLine(bytes);
+      const text = decoder.decode(bytes, {stream: true});
+      const at = text.lastIndexOf('\n');
+      if (at === -1) {
+        open.push(text);
+        return NOTHING;
+      }
+      const whole = open.join('') + text.slice(0, at);
+      open = [text.slice(at + 1)];
+      return pass(whole);
+    },
+    end: () => pass(open.join('') + decoder.decode()),
+  };
+};
 
 /** A body as the client library reads it, through a check. Its cancelling is not passed on (see `openBody`). */
 const guardBody = ({read, hasEnded}: Body, check: BodyCheck): ReadableStream<Uint8Array> =>

@@ -1,26 +1,25 @@
 import type {Ollama} from 'ollama';
 import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
-import {errorOfAnswer} from '../error-of-response.ts';
-import {errorOfTransport} from '../error-of-transport.ts';
 import {asName, isRecord, type JsonRecord, omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
+import {errorOfAnswer, errorOfTransport} from '../name-error.ts';
 import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {createRedact, type Redact} from '../redact.ts';
-import {type RunningCall, type RunOptions, runCall} from '../run-call.ts';
-import {createTransport, type Wire} from '../transport.ts';
-import {type BodyCheck, checkLength, checkLines} from './check-lines.ts';
-import {checkedFetch} from './checked-fetch.ts';
+import {createTransport, type RunningCall, type RunOptions, runCall, type Wire} from '../transport.ts';
+import {type BodyCheck, checkedFetch, checkLength, checkLines} from './checked-fetch.ts';
 import {
   contextWarnings,
+  isIncomplete,
   type KeepAlive,
   makeChatRequest,
+  makeModelInfo,
   makeWarmRequest,
   millisecondsOf,
+  readModels,
   readPart,
-} from './convert-chat.ts';
-import {isIncomplete, makeModelInfo, readModels} from './convert-models.ts';
+} from './convert.ts';
 
 export type OllamaOptions = {
   readonly name: string;
@@ -60,7 +59,6 @@ export const createOllamaProvider = (options: OllamaOptions): Provider => {
 
   return {
     name: options.name,
-    kind: 'ollama',
     generate: (call, {signal, onProgress}) => {
       const check: MakeCheck = (_, redact) => checkLines(replyLimits(call.maxTokens).bytes, redact);
       return run(timeouts, signal, check, async (client, {wire, deadline}) => {

@@ -1,16 +1,14 @@
 import {type Body, readWhole} from '../body.ts';
 import {collectParts, makeResult, type Part} from '../collect.ts';
 import {questionTimes, type Timeouts} from '../deadline.ts';
-import {errorOfTransport} from '../error-of-transport.ts';
 import {type JsonRecord, parseJson} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
+import {errorOfTransport} from '../name-error.ts';
 import type {ModelInfo, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import {createRedact, type Redact} from '../redact.ts';
-import {runCall} from '../run-call.ts';
-import {createTransport, type Wire} from '../transport.ts';
-import {makeChatRequest, readPart} from './convert-chat.ts';
-import {makeModelInfo, readModels} from './convert-models.ts';
+import {createTransport, runCall, type Wire} from '../transport.ts';
+import {makeChatRequest, makeModelInfo, readModels, readPart} from './convert.ts';
 import type {Dialect} from './dialects.ts';
 import {parseWhole, readEvents} from './read-events.ts';
 
@@ -53,7 +51,6 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
 
   return {
     name: options.name,
-    kind: 'openai',
     generate,
     listModels: signal => ask(signal, listModels),
     warm: async ({messages, ...call}, signal) => {

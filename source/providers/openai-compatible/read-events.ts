@@ -1,8 +1,8 @@
 import {createParser, type EventSourceMessage, type ParseError} from 'eventsource-parser';
 import type {Body} from '../body.ts';
-import {errorOfAnswer} from '../error-of-response.ts';
 import {isRecord, type JsonRecord, parseJson} from '../json.ts';
 import {limitBody, MAX_LINE, tooLong} from '../limits.ts';
+import {errorOfAnswer} from '../name-error.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 

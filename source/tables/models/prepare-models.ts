@@ -1,9 +1,8 @@
 import type {Words} from '../../packs/words.ts';
 import type {ModelSettings} from '../../players/model-player.ts';
 import type {ReplyForm} from '../../prompts/reply-form.ts';
-import {chooseThink} from '../../providers/choose-think.ts';
 import {omitUndefined} from '../../providers/json.ts';
-import {probeReplyForms} from '../../providers/probe.ts';
+import {chooseThink, probeReplyForms} from '../../providers/probe.ts';
 import type {ModelInfo, Provider, Think} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {Server} from '../../providers/servers.ts';

@@ -1,6 +1,6 @@
-import type {Call, CallResult, Provider} from './provider.ts';
-import {cancelled, ProviderError, type ProviderErrorCode} from './provider-error.ts';
-import {keepText} from './redact.ts';
+import type {Call, CallResult, Provider} from '../../source/providers/provider.ts';
+import {cancelled, ProviderError, type ProviderErrorCode} from '../../source/providers/provider-error.ts';
+import {keepText} from '../../source/providers/redact.ts';
 
 /** One exchange as a recording keeps it: plain data, so that it survives JSON. */
 export type Exchange = {readonly call: Call} & (
@@ -50,7 +50,6 @@ export const replaying = (name: string, exchanges: readonly Exchange[]): Provide
   }
   return {
     name,
-    kind: 'replaying',
     generate: async (call, {signal}) => {
       if (signal.aborted) throw cancelled(signal);
       const exchange = waiting.get(keyOf(call))?.shift();
