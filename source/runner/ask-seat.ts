@@ -1,8 +1,7 @@
 import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
 import type {MoveRequest, Reply} from '../players/player.ts';
 import type {Delay, Pacing} from './pacing.ts';
-import type {SeatAssignment} from './seat-assignments.ts';
-import {untilAborted} from './until-aborted.ts';
+import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 

@@ -1,12 +1,22 @@
 import type {AbortReason, Awaited, Game, GameTypes, Intervention, Seat} from '../games/game.ts';
 import type {Reply} from '../players/player.ts';
 import {isStandIn} from '../records/never-rated.ts';
-import type {Note, RecordLine} from '../records/types.ts';
+import type {MoveLine, Note, RecordLine} from '../records/types.ts';
 import type {Checked, RequestOf} from './ask-seat.ts';
 import type {RunOptions} from './game-run.ts';
-import {moveFacts} from './move-facts.ts';
 import {createObservers, type Observers} from './observers.ts';
-import {createSeatAssignments, type SeatAssignments} from './seat-assignments.ts';
+import {createSeatAssignments, type SeatAssignment, type SeatAssignments} from './seat-assignments.ts';
+
+/** What the record says of any reply, a move or not: whose it is, for which request, and who made it. */
+export const moveFacts = <T extends GameTypes>(
+  {seat, phase, id, attempt}: RequestOf<T>,
+  {player, standsInFor}: SeatAssignment<T>,
+  {calls}: Reply<T['Move']>,
+): Omit<MoveLine<T['Move'], T['Phase']>, 'kind' | 'move'> => {
+  const facts = {seat, request: id, phase, attempt};
+  const told = standsInFor ? {...facts, by: player.kind} : facts;
+  return calls === undefined ? told : {...told, calls};
+};
 
 /** A seat that owes a move. */
 export type Asked<T extends GameTypes> = Awaited<T['Phase']>;

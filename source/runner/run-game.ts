@@ -2,8 +2,7 @@ import type {GameTypes, PlayerKind, Seat} from '../games/game.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import {whyNeverRated} from '../records/never-rated.ts';
 import type {Outcome} from '../records/types.ts';
-import {type AskContext, askSeat} from './ask-seat.ts';
-import {askTogether} from './ask-together.ts';
+import {type AskContext, askSeat, type RequestOf} from './ask-seat.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
 import {
   type Asked,
@@ -19,6 +18,48 @@ import {
   stopPlay,
 } from './play.ts';
 import {askBeliefs, offerRemark} from './table-talk.ts';
+
+/** Something to publish later. */
+type Step = () => void;
+
+/** A context that keeps what a seat does, to be published later. */
+const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: Step[]): AskContext<T> => ({
+  ...context,
+  check: (request, reply) => {
+    const checked = context.check(request, reply);
+    return 'refusal' in checked ? checked : {publish: () => kept.push(checked.publish)};
+  },
+  forfeit: (seat, reason) => kept.push(() => context.forfeit(seat, reason)),
+  isTogether: true,
+});
+
+/**
+ * Asks several seats at once. All requests are made before the first is answered, and what they do is published when
+ * all are in, in seat order: the order in which a server answers may depend on whom it served before, in secret too.
+ * @param stopping fires when play stops; nothing more is published then
+ */
+export const askTogether = async <T extends GameTypes>(
+  context: AskContext<T>,
+  requests: readonly RequestOf<T>[],
+  stopping: AbortSignal,
+  onFault: (fault: unknown) => void,
+): Promise<void> => {
+  const {pacing} = context;
+  const ask = async (request: RequestOf<T>): Promise<readonly Step[]> => {
+    const kept: Step[] = [];
+    await askSeat(createQuietContext(context, kept), request).catch(onFault);
+    return kept;
+  };
+  const steps = await Promise.all(requests.map(ask));
+  const since = pacing?.now() ?? 0;
+  for (const [place, kept] of steps.entries()) {
+    await pacing?.hold({kind: 'ballot', place}, since, stopping).catch(error => {
+      if (!stopping.aborted) throw error;
+    });
+    if (stopping.aborted) return;
+    for (const publish of kept) publish();
+  }
+};
 
 /**
  * Whether nothing may tell who is waited for: while somebody hidden decides, and while several seats move at once,

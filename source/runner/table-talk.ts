@@ -3,8 +3,7 @@ import type {Belief} from '../players/player.ts';
 import type {Note} from '../records/types.ts';
 import type {Observers} from './observers.ts';
 import type {Pacing} from './pacing.ts';
-import type {SeatAssignment} from './seat-assignments.ts';
-import {untilAborted} from './until-aborted.ts';
+import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 
 /** Beliefs after an event: those that are there at once, and those that a model has still to tell. */
 type Beliefs = {readonly now: readonly Note[]; readonly later: readonly Promise<Note | undefined>[]};
