@@ -135,7 +135,6 @@ const SHELL = [
   'packs/load-entities.ts',
   'packs/own/read-own-file.ts',
   'settings/folders.ts',
-  'settings/read-settings.ts',
   'settings/store.ts',
   'settings/write-settings.ts',
   'records/append-file.ts',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import envPaths from 'env-paths';
+import {readTextFile} from '../files/read-file.ts';
 
 /** Where the program keeps what is the person's. */
 export type Folders = {readonly settings: string; readonly data: string; readonly cache: string};
@@ -20,4 +21,17 @@ export const foldersOf = (env: Readonly<Record<string, string | undefined>>): Fo
   }
   const {config, data, cache} = envPaths('polyspy', {suffix: ''});
   return {settings: config, data, cache};
+};
+
+/**
+ * The setting of the interface language; `undefined` when there is none, or no settings to read. Whatever else is wrong
+ * with the file is found, and told in this language, when the settings are read.
+ */
+export const readLanguage = (folder: string): string | undefined => {
+  try {
+    const {lang}: {lang?: unknown} = Object(JSON.parse(readTextFile(settingsFile(folder))));
+    return typeof lang === 'string' ? lang : undefined;
+  } catch {
+    return undefined;
+  }
 };

@@ -1,7 +1,76 @@
+import {existsSync, renameSync} from 'node:fs';
+import {readTextFile} from '../files/read-file.ts';
+import {systemCode} from '../files/system-code.ts';
 import {settingsFile} from './folders.ts';
-import {readSettings, reasonOf, type SettingsNotice} from './read-settings.ts';
-import type {Settings} from './schema.ts';
+import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 import type {openWriter, SettingsChange, SettingsWriter} from './write-settings.ts';
+
+/** Something to tell about the settings, by code; the sentence comes from the locale. */
+export type SettingsNotice = {
+  readonly code: 'settings-set-aside' | 'settings-unreadable' | 'settings-unwritable';
+  readonly file: string;
+  /** Where a broken file was put. */
+  readonly kept?: string;
+  /** The first field that is wrong, such as `servers[0].kind`; absent where the file is no JSON object at all. */
+  readonly field?: string;
+  /** The system's error code, such as `EACCES`. */
+  readonly reason?: string;
+};
+
+type ReadSettings = {readonly settings: Settings; readonly notice?: SettingsNotice};
+
+const freeName = (file: string): string => {
+  let number = 1;
+  while (existsSync(`${file}.corrupt-${number}`)) number += 1;
+  return `${file}.corrupt-${number}`;
+};
+
+/** Puts a broken file beside its place, so that nothing a person wrote is lost. */
+const setAside = (file: string, field: string): SettingsNotice => {
+  const kept = freeName(file);
+  try {
+    renameSync(file, kept);
+    return {code: 'settings-set-aside', file, kept, ...(field !== '' && {field})};
+  } catch (error) {
+    return {code: 'settings-unreadable', file, reason: systemCode(error)};
+  }
+};
+
+type Parsed = {readonly ok: true; readonly settings: Settings} | {readonly ok: false; readonly field: string};
+
+const makeField = (way: readonly PropertyKey[]): string =>
+  way
+    .map((key, depth) => (typeof key === 'number' ? `[${key}]` : `${depth === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+
+const parseSettings = (text: string): Parsed => {
+  try {
+    const parsed = settingsSchema.safeParse(JSON.parse(text));
+    if (parsed.success) return {ok: true, settings: parsed.data};
+    return {ok: false, field: makeField(parsed.error.issues[0]?.path ?? [])};
+  } catch {
+    return {ok: false, field: ''};
+  }
+};
+
+/**
+ * Reads the settings without the package that writes them, which takes a tenth of the first frame to load. A file that
+ * is not valid is set aside; then, and when it cannot be read, the defaults hold and a notice says so.
+ */
+export const readSettings = (folder: string): ReadSettings => {
+  const file = settingsFile(folder);
+  let text: string;
+  try {
+    text = readTextFile(file);
+  } catch (error) {
+    const reason = systemCode(error);
+    const settings = defaultSettings();
+    return reason === 'ENOENT' ? {settings} : {settings, notice: {code: 'settings-unreadable', file, reason}};
+  }
+  const parsed = parseSettings(text);
+  if (parsed.ok) return {settings: parsed.settings};
+  return {settings: defaultSettings(), notice: setAside(file, parsed.field)};
+};
 
 /** A person's settings while the program runs. */
 export type SettingsStore = {
@@ -19,7 +88,7 @@ const attempt = (folder: string, write: () => void): SettingsNotice | undefined 
     write();
     return undefined;
   } catch (error) {
-    return {code: 'settings-unwritable', file: settingsFile(folder), reason: reasonOf(error)};
+    return {code: 'settings-unwritable', file: settingsFile(folder), reason: systemCode(error)};
   }
 };
 

@@ -3,8 +3,7 @@ import {OWN_LANGUAGES} from '../../packs/language.ts';
 import {availableLocales, loadMessages} from '../../packs/load-pack.ts';
 import {makePseudoMessages, PSEUDO} from '../../packs/pseudo.ts';
 import {createWords, type Words} from '../../packs/words.ts';
-import {foldersOf} from '../../settings/folders.ts';
-import {readLanguage} from '../../settings/read-language.ts';
+import {foldersOf, readLanguage} from '../../settings/folders.ts';
 import type {Shell} from './shell.ts';
 
 type Environment = Shell['env'];

@@ -1,6 +1,6 @@
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
-import type {SettingsNotice} from '../../settings/read-settings.ts';
+import type {SettingsNotice} from '../../settings/store.ts';
 import type {KeepProblem} from '../../tables/run-table.ts';
 import type {Shell} from './shell.ts';
 

@@ -1,6 +1,6 @@
 import {foldersOf} from '../../settings/folders.ts';
-import {readSettings} from '../../settings/read-settings.ts';
 import type {Settings} from '../../settings/schema.ts';
+import {readSettings} from '../../settings/store.ts';
 import {describeNotice} from './describe-notice.ts';
 import {printError, type Shell} from './shell.ts';
 
