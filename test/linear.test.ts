@@ -3,12 +3,10 @@ import './support/made-patterns.ts';
 import test from 'ava';
 import fc from 'fast-check';
 import {checkSetup} from '../source/games/spyfall/rules.ts';
-import {isPattern} from '../source/packs/house/lexicon-patterns.ts';
-import {parseLexicon} from '../source/packs/house/parse-lexicon.ts';
+import {isPattern, parseLexicon} from '../source/packs/house/parse-lexicon.ts';
 import {parsePhrases} from '../source/packs/house/parse-phrases.ts';
 import {checkSet} from '../source/packs/own/check-set.ts';
-import {isShowable} from '../source/packs/own/check-text.ts';
-import {scanJson} from '../source/packs/own/scan-json.ts';
+import {isShowable, scanJson} from '../source/packs/own/check-text.ts';
 import {createRespeller} from '../source/players/spyfall/read/other-letters.ts';
 import {longestHits} from '../source/players/spyfall/read/patterns.ts';
 import {splitTyped} from '../source/players/spyfall/read/typed-words.ts';
@@ -55,7 +53,7 @@ test('text is normalized in one place, in a linear time', t => {
 
 /** Files that make expressions while the program runs; all of it is made below, or when the file is imported. */
 const MAKERS = [
-  'packs/house/lexicon-patterns.ts',
+  'packs/house/parse-lexicon.ts',
   'players/spyfall/read/letters.ts',
   'players/spyfall/read/typed-words.ts',
   'prompts/escape-for-prompt.ts',

@@ -5,12 +5,11 @@ import path from 'node:path';
 import test from 'ava';
 import {IntlMessageFormat} from 'intl-messageformat';
 import {type Checked, describePackProblem} from '../source/packs/checked.ts';
-import {descriptionFile} from '../source/packs/descriptions.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {contentHash} from '../source/packs/hash-pack.ts';
 import {languageName, tagOf} from '../source/packs/language.ts';
-import {loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
+import {descriptionFile, loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
@@ -109,6 +108,7 @@ const spoiledSets: readonly [string, (set: Data) => unknown, string][] = [
     set => Object.assign(set.entities[1] ?? {}, {aliases: {en: ['a', 1]}}) && set,
     'entities[1].aliases.en[1] has a wrong value (expected string)',
   ],
+  ['a field that nobody knows', set => ({...set, colour: 'red'}), 'colour is not known'],
   [
     'the same id twice',
     set => Object.assign(set.entities[9] ?? {}, set.entities[8]) && set,

@@ -23,7 +23,7 @@ import {
   loadMessages,
   playableScenarios,
 } from '../source/packs/load-pack.ts';
-import {lineOfPath, scanJson} from '../source/packs/own/scan-json.ts';
+import {lineOfPath, scanJson} from '../source/packs/own/check-text.ts';
 import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';

@@ -3,11 +3,10 @@ import path from 'node:path';
 import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
-import {ENGLISH} from './english.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/problem.ts';
 import {type Library, localeFolder, OWN_PREFIX, ownScenarios, setFolder} from './library.ts';
-import {checkAgainst, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
+import {checkAgainst, ENGLISH, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 

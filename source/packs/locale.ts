@@ -1,3 +1,6 @@
+import app from '../../locales/en/words/app.json' with {type: 'json'};
+import errors from '../../locales/en/words/errors.json' with {type: 'json'};
+import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {type Checked, checked, type PackProblem} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
@@ -109,3 +112,13 @@ export const parseMessages = (data: unknown, file: string): Checked<Messages> =>
 /** Checks a locale's file against the English one: the same keys, and in each the same placeholders. */
 export const checkAgainst = (english: Messages, messages: Messages, file: string): Checked<Messages> =>
   refuseFirst(differences(english, messages, file), messages);
+
+/**
+ * The English words as they were when the program was built: the list of keys and placeholders that every file of
+ * words is checked against, English ones as well, since they can be damaged or edited afterwards.
+ */
+export const ENGLISH: Readonly<Record<WordFile, Messages>> = {
+  'app.json': app,
+  'table.json': table,
+  'errors.json': errors,
+};

@@ -1,7 +1,7 @@
 import {PassThrough, Writable} from 'node:stream';
 import {render} from 'ink';
 import type {ReactNode} from 'react';
-import {ENGLISH} from '../../source/packs/english.ts';
+import {ENGLISH} from '../../source/packs/locale.ts';
 import {createWords} from '../../source/packs/words.ts';
 import {DrawingProvider} from '../../source/ui/drawing.tsx';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';

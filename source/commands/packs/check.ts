@@ -11,7 +11,7 @@ import {
   type FoundPacks,
   problemsOf,
 } from '../../packs/own/find-own-packs.ts';
-import {featuresOf} from '../../packs/own/known-grades.ts';
+import {featuresOf} from '../../packs/own/own-grades.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';

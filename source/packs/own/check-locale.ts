@@ -1,11 +1,10 @@
 import type {PackFault, PackProblem} from '../checked.ts';
-import {ENGLISH} from '../english.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
 import {parseVoice} from '../house/parse-voice.ts';
 import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
-import {checkMessages, type Messages, WORD_FILES} from '../locale.ts';
+import {checkMessages, ENGLISH, type Messages, WORD_FILES} from '../locale.ts';
 import {isFillable} from '../words.ts';
 import {type ReadJson, readJsonText, unshowableLines, unshowableStrings} from './check-text.ts';
 

@@ -1,8 +1,7 @@
 import {foldName} from '../../text/match-name.ts';
 import {textWidth} from '../../text/width.ts';
 import type {HouseDataProblem, TextFile} from '../house/problem.ts';
-import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
-import {pathText} from './scan-json.ts';
+import {pathText, type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
 import {checkSetShape, type OwnEntity, type OwnSetFile} from './set-schema.ts';
 
 /** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */

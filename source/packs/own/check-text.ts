@@ -1,7 +1,113 @@
+import {type JSONVisitor, visit} from 'jsonc-parser';
 import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
 import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
-import {lineOfPath, MAX_DEPTH, pathText, scanJson} from './scan-json.ts';
+
+type Path = readonly PropertyKey[];
+
+/**
+ * A value of a JSON text. It is found step by step: written out, each path could be half as long as the text, and there
+ * can be as many paths.
+ */
+type Place = {
+  /** Where it begins, or where its key does; from 1. */
+  line: number;
+  /** What is in it by key or index, if anything. */
+  inside?: Map<PropertyKey, Place>;
+};
+
+/** Where values stand in a JSON text. */
+export type JsonPlaces = {
+  readonly whole: Place;
+  /** Keys that their object already has: `JSON.parse` would keep the last without a word. */
+  readonly twice: {readonly path: Path; readonly line: number}[];
+};
+
+/** Where a text stops being JSON, or JSON that a pack can have; both from 1. */
+export type JsonFault = {
+  readonly code: 'not-json' | 'too-deep';
+  readonly line: number;
+  readonly column: number;
+};
+
+/** How many lists and objects may lie in each other: far more than in any pack, and far fewer than overflow the stack. */
+export const MAX_DEPTH = 100;
+
+/** The longest key that a path shows whole: a longer one could stand in each of many thousand problems. */
+const MOST_SHOWN = 100;
+
+const shownKey = (step: PropertyKey): string => {
+  const key = String(step);
+  return key.length > MOST_SHOWN ? `${key.slice(0, MOST_SHOWN)}…` : key;
+};
+
+/** A path in a JSON value as people read it, such as `entities[3].names.en`; `''` is the whole. */
+export const pathText = (path: Path): string =>
+  path.reduce<string>((field, step) => {
+    if (typeof step === 'number') return `${field}[${step}]`;
+    return field === '' ? shownKey(step) : `${field}.${shownKey(step)}`;
+  }, '');
+
+/** What is at a path, or the nearest thing around it. */
+const nearest = (whole: Place, path: Path): Place => {
+  let place = whole;
+  for (const step of path) {
+    const inner = place.inside?.get(step);
+    if (!inner) break;
+    place = inner;
+  }
+  return place;
+};
+
+/** The line of a path, or of the nearest thing around it that is there. */
+export const lineOfPath = ({whole}: JsonPlaces, path: Path): number => nearest(whole, path).line;
+
+const note = ({whole, twice}: JsonPlaces, path: Path, line: number): void => {
+  const step = path.at(-1);
+  if (step === undefined) {
+    whole.line = line;
+    return;
+  }
+  const around = nearest(whole, path.slice(0, -1));
+  around.inside ??= new Map();
+  if (around.inside.has(step)) twice.push({path, line});
+  around.inside.set(step, {line});
+};
+
+/** Finds where each value of a JSON text is, or the first place where the text stops being JSON. */
+export const scanJson = (text: string): JsonPlaces | JsonFault => {
+  const places: JsonPlaces = {whole: {line: 1}, twice: []};
+  const faults: JsonFault[] = [];
+  const refuse = (code: JsonFault['code'], line: number, column: number): never => {
+    faults.push({code, line: line + 1, column: column + 1});
+    // A visitor has no other way to end the visit.
+    throw new SyntaxError(code);
+  };
+  const noteValue = (path: Path, line: number): void => {
+    // What has a key was noted with it.
+    if (typeof path.at(-1) !== 'string') note(places, path, line + 1);
+  };
+  const open = (_offset: number, _length: number, line: number, column: number, path: () => Path): void => {
+    const here = path();
+    if (here.length >= MAX_DEPTH) refuse('too-deep', line, column);
+    noteValue(here, line);
+  };
+  const visitor: JSONVisitor = {
+    onObjectBegin: open,
+    onArrayBegin: open,
+    onObjectProperty: (key, _offset, _length, line, _column, path) =>
+      note(places, [...path(), key], line + 1),
+    onLiteralValue: (_value, _offset, _length, line, _column, path) => noteValue(path(), line),
+    onError: (_code, _offset, _length, line, column) => refuse('not-json', line, column),
+  };
+  try {
+    visit(text, visitor, {disallowComments: true});
+    return places;
+  } catch (error) {
+    if (!faults[0]) throw error;
+    return faults[0];
+  }
+};
 
 /** JSON of a pack: its value, and the line of everything in it. */
 export type ReadJson = {

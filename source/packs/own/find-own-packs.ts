@@ -11,8 +11,7 @@ import {
   type EnglishPrompts,
 } from './check-locale.ts';
 import {checkSet, langsOf} from './check-set.ts';
-import {knownGrades} from './known-grades.ts';
-import {readOwnGrades} from './own-grades.ts';
+import {knownGrades, readOwnGrades} from './own-grades.ts';
 import {folderName, hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
 import {LANG, type OwnSetFile} from './set-schema.ts';
 

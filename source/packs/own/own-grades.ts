@@ -1,9 +1,106 @@
-import {readOwnValues} from '../house/own-values.ts';
-import type {Values} from '../house/parse-values.ts';
-import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
-import type {GradeSource} from '../library.ts';
-import type {KnownGrades} from './known-grades.ts';
+import {type Checked, checked} from '../checked.ts';
+import {parseFeatures} from '../house/parse-features.ts';
+import {type GradeColumn, type LikeFacts, parseLike} from '../house/parse-like.ts';
+import {parseValues, type Values} from '../house/parse-values.ts';
+import {type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from '../house/problem.ts';
+import type {GradeSource, Library} from '../library.ts';
+import {domainsOf, featureFile, readText} from '../load-pack.ts';
+import {SCENARIOS} from '../scenarios.ts';
 import {hasOwnFile, type OwnFolder, readOwnFile} from './read-own-file.ts';
+
+/** The fewest features that house players can make a game of. */
+export const FEWEST_FEATURES = 16;
+
+/** The files of a person's own set that say what its entities are like; at least one of them. */
+export type OwnValueFiles = {readonly values?: TextFile; readonly like?: TextFile};
+
+const tooFew = (file: string, values: Values, all: readonly string[]): readonly HouseDataProblem[] => {
+  const value = values.grades.size;
+  const least = Math.min(FEWEST_FEATURES, all.length);
+  return value < least ? [{code: 'few-features', file, value, allowed: [least]}] : [];
+};
+
+const twiceGiven = (values: Values | undefined, like: readonly string[], file: string) =>
+  like
+    .filter(id => values?.entities.includes(id))
+    .map((field): HouseDataProblem => ({code: 'duplicate', file, field, value: field}));
+
+/**
+ * The grades of a person's own set: a table (`values.txt`), which may leave features out, lines that liken entities to
+ * known ones (`like.txt`), or each for a part of the entities. Every entity is in exactly one.
+ */
+export const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> => {
+  const {entities, features} = facts;
+  const table = files.values && parseValues(files.values, {features, entities, isPart: true});
+  const given = table?.ok ? features.filter(id => table.value.grades.has(id)) : features;
+  const lines = files.like && parseLike(files.like, {...facts, features: given});
+  const failed = [table, lines].flatMap(parsed => (parsed?.ok === false ? parsed.problems : []));
+  if (failed.length > 0) return {ok: false, problems: failed};
+  const values = table?.ok ? table.value : undefined;
+  const columns = lines?.ok ? lines.value : new Map<string, ReadonlyMap<string, number>>();
+  const last = files.like?.file ?? files.values?.file ?? '';
+  const gradeOf = (feature: string, entity: string): number | undefined =>
+    columns.get(entity)?.get(feature) ?? values?.grades.get(feature)?.[values.entities.indexOf(entity)];
+  const missing = entities.filter(id => !columns.has(id) && !values?.entities.includes(id));
+  const problems: HouseDataProblem[] = [
+    ...(values ? tooFew(files.values?.file ?? '', values, features) : []),
+    ...twiceGiven(values, [...columns.keys()], last),
+    ...missing.map((value): HouseDataProblem => ({code: 'missing-entity', file: last, value})),
+  ];
+  const grades = new Map(given.map(id => [id, entities.map(entity => gradeOf(id, entity) ?? 2)]));
+  return parsedUnless(problems, {entities, grades});
+};
+
+/** Grades that the program has: the features of a domain, and entities whose grades all of them have. */
+export type KnownGrades = {
+  readonly features: readonly string[];
+  readonly columns: ReadonlyMap<string, GradeColumn>;
+  /** The program's files that they are from. */
+  readonly files: readonly TextFile[];
+};
+
+const readFile = (library: Library, file: string): Checked<TextFile> => {
+  const text = readText(library, file);
+  return text.ok ? checked({file, text: text.value}) : text;
+};
+
+const idsOf = (text: string): readonly string[] =>
+  /^# columns:(.*)$/m.exec(text)?.[1]?.trim().split(/\s+/) ?? [];
+
+const columnsOf = (source: TextFile, features: readonly string[]): readonly [string, GradeColumn][] => {
+  const parsed = parseValues(source, {features, entities: idsOf(source.text)});
+  if (!parsed.ok) return [];
+  const {entities, grades} = parsed.value;
+  return entities.map((id, at) => [
+    id,
+    new Map([...grades].map(([feature, row]) => [feature, row[at] ?? 2])),
+  ]);
+};
+
+/** The features of a domain; `undefined` where house players know nothing of it. */
+export const featuresOf = (library: Library, domain: string): readonly string[] | undefined => {
+  const read = readFile(library, featureFile(domain));
+  const parsed = read.ok ? parseFeatures(read.value) : undefined;
+  return parsed?.ok ? parsed.value.map(({id}) => id) : undefined;
+};
+
+/** The sets of the program whose entities have all features of a domain. */
+const setsFor = (domain: string): readonly {readonly set: string; readonly domain: string}[] => {
+  const fitting = SCENARIOS.filter(scenario => domainsOf(scenario.domain).includes(domain));
+  return [...new Map(fitting.map(({set, domain: own}) => [set, {set, domain: own}])).values()];
+};
+
+/** What the program knows of a domain; `undefined` where house players know nothing of it. */
+export const knownGrades = (library: Library, domain: string): KnownGrades | undefined => {
+  const features = featuresOf(library, domain);
+  if (features === undefined) return undefined;
+  const read = setsFor(domain).flatMap(({set, domain: own}) => {
+    const source = readFile(library, `entities/${set}/values.txt`);
+    return source.ok ? [{source: source.value, features: featuresOf(library, own) ?? []}] : [];
+  });
+  const columns = new Map(read.flatMap(({source, features: all}) => columnsOf(source, all)));
+  return {features, columns, files: read.map(({source}) => source)};
+};
 
 /** What house players think of a person's own set: the grades, and the files that they are from. */
 export type OwnGrades = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type {HouseDataProblem} from '../house/problem.ts';
-import type {ReadJson} from './check-text.ts';
-import {pathText} from './scan-json.ts';
+import {pathText, type ReadJson} from './check-text.ts';
 
 /** The fewest and the most entities of a set. */
 export const FEWEST_ENTITIES = 8;

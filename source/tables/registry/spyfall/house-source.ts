@@ -5,8 +5,7 @@ import {makeValues} from '../../../packs/house/parse-values.ts';
 import type {TextFile} from '../../../packs/house/problem.ts';
 import {findOwnSet, type Library, OWN_PREFIX} from '../../../packs/library.ts';
 import {arrangeHouseTexts, canTalk, houseFiles, readText, talkFiles} from '../../../packs/load-pack.ts';
-import {knownGrades} from '../../../packs/own/known-grades.ts';
-import {type OwnGrades, readOwnGrades} from '../../../packs/own/own-grades.ts';
+import {knownGrades, type OwnGrades, readOwnGrades} from '../../../packs/own/own-grades.ts';
 import type {Scenario} from '../../../packs/scenarios.ts';
 
 /** The texts that house players of a scenario are made from. */
