@@ -1,26 +1,45 @@
 import * as z from 'zod/mini';
-import {type Checked, checked, faulty} from './checked.ts';
+import {type Checked, checked, faulty, pathText} from './checked.ts';
 
-const text = z.string().check(z.minLength(1));
-const id = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+/** The fewest and the most entities of a set. */
+export const FEWEST_ENTITIES = 8;
+export const MOST_ENTITIES = 200;
 
-const entitySchema = z.object({
+/** The longest id of a set or an entity, in UTF-16 units. */
+const LONGEST_ID = 40;
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** A language as folders and scenarios name it (BCP 47, such as `fr` or `zh-Hant`). */
+export const LANG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const id = z.string().check(z.maxLength(LONGEST_ID), z.regex(ID));
+const byLang = <Value extends z.ZodMiniType>(value: Value) =>
+  z.record(z.string().check(z.regex(LANG)), value);
+
+/** One entity of a set's file. */
+export const entitySchema = z.strictObject({
   /** The entity's name in code and records. */
   id,
-  /** By language. */
-  names: z.record(z.string(), text),
-  /** Other names that count as the entity, by language. */
-  aliases: z.optional(z.record(z.string(), z.array(text))),
+  names: byLang(text(60)),
+  /** Other names that count as the entity. */
+  aliases: z.optional(byLang(z.array(text(60)).check(z.maxLength(30)))),
   /** The English name, for readers of records. */
-  gloss: text,
-  description: text,
+  gloss: text(60),
+  description: text(300),
+  source: z.optional(text(300)),
+  /** For whoever edits the file; the program does not read it. */
+  note: z.optional(z.string()),
 });
 
-const setSchema = z.object({
+/** The file of a set, the program's or a person's own, with nothing unknown in it. */
+export const setSchema = z.strictObject({
   id,
+  /** What screens call it; the program's sets have their names in the locales. */
+  name: z.optional(byLang(text(40))),
   /** What the set is about (`place`, `food`): which features and lines of the house players fit it. */
   domain: id,
-  entities: z.array(entitySchema).check(z.minLength(8)),
+  entities: z.array(entitySchema).check(z.minLength(FEWEST_ENTITIES), z.maxLength(MOST_ENTITIES)),
+  note: z.optional(z.string()),
 });
 
 export type Entity = z.infer<typeof entitySchema>;
@@ -29,34 +48,35 @@ export type EntitySet = z.infer<typeof setSchema>;
 /** An entity in one language. */
 export type EntityWords = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
 
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((field, step) => {
-    if (typeof step === 'number') return `${field}[${step}]`;
-    return field === '' ? String(step) : `${field}.${String(step)}`;
-  }, '');
+/** Whether a text can be the id of a set. */
+export const isSetId = (text: string): boolean => text.length <= LONGEST_ID && ID.test(text);
 
-/** What a field holds, as it was given; `undefined` when it is not there. */
-const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+/** What is at a path in a value, as it was given; `undefined` when it is not there. */
+export const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<PropertyKey, unknown>)[step]
+        : undefined,
     data,
   );
 
-/** Checks data against a schema; a refusal names the first field that is missing or wrong. */
-export const checkShape = <T>(schema: z.ZodMiniType<T>, data: unknown, file: string): Checked<T> => {
-  const parsed = schema.safeParse(data);
+/** Checks data against the schema; a refusal names the first field that is missing, wrong or unknown. */
+const checkShape = (data: unknown, file: string): Checked<EntitySet> => {
+  const parsed = setSchema.safeParse(data);
   if (parsed.success) return checked(parsed.data);
   const [issue] = parsed.error.issues;
   const path = issue?.path ?? [];
+  if (issue?.code === 'unrecognized_keys')
+    return faulty(file, 'unknown', pathText([...path, ...issue.keys.slice(0, 1)]));
   const fault = valueAt(data, path) === undefined ? 'missing' : 'wrong';
   const expected = issue !== undefined && 'expected' in issue ? `expected ${issue.expected}` : issue?.code;
-  return faulty(file, fault, path.length === 0 ? undefined : fieldOf(path), expected);
+  return faulty(file, fault, path.length === 0 ? undefined : pathText(path), expected);
 };
 
 /** Checks the data of `entities/<set>/set.json`; ids are unique and the set is named after its folder. */
 export const parseEntitySet = (data: unknown, file: string, folder: string): Checked<EntitySet> => {
-  const shape = checkShape(setSchema, data, file);
+  const shape = checkShape(data, file);
   if (!shape.ok) return shape;
   const {entities, id: name} = shape.value;
   if (name !== folder) return faulty(file, 'wrong', 'id', `expected ${folder}`);

@@ -1,9 +1,9 @@
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
+import {LANG} from '../../packs/entity-set.ts';
 import {languageName} from '../../packs/language.ts';
 import {hasFile, readText} from '../../packs/load-pack.ts';
 import {makeLanguageTemplate} from '../../packs/own/language-template.ts';
-import {LANG} from '../../packs/own/set-schema.ts';
 import type {NewFile} from '../../packs/own/template.ts';
 import {printable} from '../../packs/printable.ts';
 import {ownPacksFolder} from '../app/open-library.ts';

@@ -1,8 +1,8 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
+import {type EntitySet, isSetId} from '../../packs/entity-set.ts';
 import type {OwnSet} from '../../packs/library.ts';
 import {canTalk, readJson, readText} from '../../packs/load-pack.ts';
-import {isSetId, type OwnSetFile} from '../../packs/own/set-schema.ts';
 import {makeTemplate, type Template} from '../../packs/own/template.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
@@ -28,7 +28,7 @@ const readTemplate = ({root}: Shell, domain: string): Pick<Template, 'entities' 
   const set = readJson(root, `entities/template.${domain}.json`);
   const like = readText(root, `entities/template.${domain}.like.txt`);
   if (!set.ok || !like.ok) throw new Error(`The package has no template for ${domain}.`);
-  return {entities: (set.value as OwnSetFile).entities, like: like.value};
+  return {entities: (set.value as EntitySet).entities, like: like.value};
 };
 
 /** Languages in which house players can talk about the domain, when the wanted one is not named. */

@@ -1,14 +1,16 @@
+import type * as z from 'zod/mini';
 import {foldName} from '../../text/match-name.ts';
 import {textWidth} from '../../text/width.ts';
+import {pathText} from '../checked.ts';
+import {type Entity, type EntitySet, entitySchema, setSchema, valueAt} from '../entity-set.ts';
 import type {HouseDataProblem, TextFile} from '../house/problem.ts';
-import {pathText, type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
-import {checkSetShape, type OwnEntity, type OwnSetFile} from './set-schema.ts';
+import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
 
 /** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */
 export const WIDEST_NAME = 30;
 
 /** A set's file as it was read: the set, when nothing is wrong with it. */
-export type CheckedSet = {readonly set?: OwnSetFile; readonly problems: readonly HouseDataProblem[]};
+export type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly HouseDataProblem[]};
 
 type Place = (path: readonly PropertyKey[]) => {file: string; line: number; field: string};
 
@@ -16,18 +18,61 @@ const placeIn =
   (file: string, json: ReadJson): Place =>
   path => ({file, line: json.lineOf(path), field: pathText(path)});
 
+type Issue = z.core.$ZodIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: '"…"',
+  array: '[…]',
+  object: '{…}',
+  record: '{"en": …}',
+};
+
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+
+type Fault = Pick<HouseDataProblem, 'code' | 'value' | 'allowed'>;
+
+const faultOf = (issue: Issue, value: unknown): Fault => {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const allowed = [KINDS[issue.expected] ?? issue.expected];
+      return value === undefined ? {code: 'missing-field', allowed} : {code: 'wrong-type', allowed};
+    }
+    case 'too_small':
+      return {code: 'too-few', value: lengthOf(value), allowed: [Number(issue.minimum)]};
+    case 'too_big': {
+      const code = typeof value === 'string' ? 'too-long' : 'too-many';
+      return {code, value: lengthOf(value), allowed: [Number(issue.maximum)]};
+    }
+    case 'invalid_format':
+      return {code: 'wrong-id', value: String(value)};
+    case 'invalid_key':
+      return {code: 'wrong-lang', value: String(issue.path.at(-1) ?? ''), allowed: ['en', 'pt-BR']};
+    default:
+      return {code: 'wrong-field', value: issue.code};
+  }
+};
+
+const problemsOf = (issue: Issue, {value}: ReadJson, place: Place): readonly HouseDataProblem[] => {
+  if (issue.code !== 'unrecognized_keys')
+    return [{...place(issue.path), ...faultOf(issue, valueAt(value, issue.path))}];
+  const {shape} = issue.path.length === 0 ? setSchema : entitySchema;
+  const allowed = Object.keys(shape);
+  return issue.keys.map(key => ({...place([...issue.path, key]), code: 'unknown-field', allowed}));
+};
+
 /** Every language that a set has a name in. */
-export const langsOf = ({entities}: Pick<OwnSetFile, 'entities'>): readonly string[] =>
+export const langsOf = ({entities}: Pick<EntitySet, 'entities'>): readonly string[] =>
   [...new Set(entities.flatMap(({names}) => Object.keys(names)))].sort();
 
-const repeatedIds = ({entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] => {
+const repeatedIds = ({entities}: EntitySet, place: Place): readonly HouseDataProblem[] => {
   const ids = entities.map(({id}) => id);
   return ids.flatMap((id, index) =>
     ids.indexOf(id) < index ? [{...place(['entities', index, 'id']), code: 'duplicate', value: id}] : [],
   );
 };
 
-const missingNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+const missingNames = (set: EntitySet, place: Place): readonly HouseDataProblem[] =>
   langsOf(set).flatMap(lang =>
     set.entities.flatMap(({names}, index) =>
       Object.hasOwn(names, lang)
@@ -36,7 +81,7 @@ const missingNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[
     ),
   );
 
-const wideNames = ({entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+const wideNames = ({entities}: EntitySet, place: Place): readonly HouseDataProblem[] =>
   entities.flatMap(({names}, index) =>
     Object.entries(names).flatMap(([lang, name]) => {
       const value = textWidth(name);
@@ -52,7 +97,7 @@ type Named = {
   readonly path: readonly PropertyKey[];
 };
 
-const namesIn = (lang: string, {names, aliases}: OwnEntity, owner: number): readonly Named[] => {
+const namesIn = (lang: string, {names, aliases}: Entity, owner: number): readonly Named[] => {
   const own = names[lang];
   const others = aliases?.[lang] ?? [];
   return [
@@ -62,7 +107,7 @@ const namesIn = (lang: string, {names, aliases}: OwnEntity, owner: number): read
 };
 
 /** Names that mean two entities in one language, as players write them: neither could be guessed. */
-const sharedNames = (lang: string, {entities}: OwnSetFile, place: Place): readonly HouseDataProblem[] => {
+const sharedNames = (lang: string, {entities}: EntitySet, place: Place): readonly HouseDataProblem[] => {
   const owners = new Map<string, Named>();
   const problems: HouseDataProblem[] = [];
   for (const named of entities.flatMap((entity, index) => namesIn(lang, entity, index))) {
@@ -79,11 +124,11 @@ const sharedNames = (lang: string, {entities}: OwnSetFile, place: Place): readon
   return problems;
 };
 
-const allLangs = ({entities}: OwnSetFile): readonly string[] => [
+const allLangs = ({entities}: EntitySet): readonly string[] => [
   ...new Set(entities.flatMap(({names, aliases = {}}) => [...Object.keys(names), ...Object.keys(aliases)])),
 ];
 
-const unreadNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[] =>
+const unreadNames = (set: EntitySet, place: Place): readonly HouseDataProblem[] =>
   set.entities.flatMap(({names, aliases = {}}, index) => {
     const allowed = Object.keys(names);
     return Object.keys(aliases)
@@ -97,7 +142,7 @@ const unreadNames = (set: OwnSetFile, place: Place): readonly HouseDataProblem[]
   });
 
 const checkMeaning = (
-  set: OwnSetFile,
+  set: EntitySet,
   folder: string,
   taken: readonly string[],
   place: Place,
@@ -120,8 +165,11 @@ const checkMeaning = (
 export const checkSet = (source: TextFile, folder: string, taken: readonly string[]): CheckedSet => {
   const {json, problems: first} = readJsonText(source);
   if (!json) return {problems: first};
-  const {set, problems: shape} = checkSetShape(json, source.file);
-  const meaning = set ? checkMeaning(set, folder, taken, placeIn(source.file, json)) : [];
-  const problems = [...first, ...shape, ...unshowableStrings(source.file, json), ...meaning];
-  return set && problems.length === 0 ? {set, problems} : {problems};
+  const place = placeIn(source.file, json);
+  const parsed = setSchema.safeParse(json.value);
+  const wrong = parsed.success
+    ? checkMeaning(parsed.data, folder, taken, place)
+    : parsed.error.issues.flatMap(issue => problemsOf(issue, json, place));
+  const problems = [...first, ...unshowableStrings(source.file, json), ...wrong];
+  return parsed.success && problems.length === 0 ? {set: parsed.data, problems} : {problems};
 };

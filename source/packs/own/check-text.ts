@@ -1,6 +1,7 @@
 import {type JSONVisitor, visit} from 'jsonc-parser';
 import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
+import {pathText} from '../checked.ts';
 import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
 
 type Path = readonly PropertyKey[];
@@ -32,21 +33,6 @@ export type JsonFault = {
 
 /** How many lists and objects may lie in each other: far more than in any pack, and far fewer than overflow the stack. */
 export const MAX_DEPTH = 100;
-
-/** The longest key that a path shows whole: a longer one could stand in each of many thousand problems. */
-const MOST_SHOWN = 100;
-
-const shownKey = (step: PropertyKey): string => {
-  const key = String(step);
-  return key.length > MOST_SHOWN ? `${key.slice(0, MOST_SHOWN)}…` : key;
-};
-
-/** A path in a JSON value as people read it, such as `entities[3].names.en`; `''` is the whole. */
-export const pathText = (path: Path): string =>
-  path.reduce<string>((field, step) => {
-    if (typeof step === 'number') return `${field}[${step}]`;
-    return field === '' ? shownKey(step) : `${field}.${shownKey(step)}`;
-  }, '');
 
 /** What is at a path, or the nearest thing around it. */
 const nearest = (whole: Place, path: Path): Place => {

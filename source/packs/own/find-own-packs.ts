@@ -1,3 +1,4 @@
+import {type EntitySet, LANG} from '../entity-set.ts';
 import type {HouseDataProblem, TextFile} from '../house/problem.ts';
 import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
 import {OWN_PREFIX} from '../library.ts';
@@ -13,7 +14,6 @@ import {
 import {checkSet, langsOf} from './check-set.ts';
 import {knownGrades, readOwnGrades} from './own-grades.ts';
 import {folderName, hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
-import {LANG, type OwnSetFile} from './set-schema.ts';
 
 type Problems = readonly HouseDataProblem[];
 
@@ -23,7 +23,7 @@ export type Found<T> = {readonly name: string; readonly value?: T; readonly prob
 /** Ids that sets of the program have: nobody takes their place. */
 const builtInSets = (): readonly string[] => [...new Set(SCENARIOS.map(({set}) => set))];
 
-const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain, entities}: OwnSetFile) => {
+const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain, entities}: EntitySet) => {
   const known = knownGrades(library, domain);
   const ids = entities.map(({id}) => id);
   const read = known && readOwnGrades(folder, place, ids, known);

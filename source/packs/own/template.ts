@@ -1,4 +1,4 @@
-import {FEWEST_ENTITIES, MOST_ENTITIES, type OwnEntity, type OwnSetFile} from './set-schema.ts';
+import {type Entity, type EntitySet, FEWEST_ENTITIES, MOST_ENTITIES} from '../entity-set.ts';
 
 /** A file to be written, by its name in the new folder. */
 export type NewFile = {readonly name: string; readonly text: string};
@@ -8,7 +8,7 @@ export type Template = {
   readonly id: string;
   readonly langs: readonly string[];
   readonly domain: string;
-  readonly entities: readonly OwnEntity[];
+  readonly entities: readonly Entity[];
   readonly like: string;
 };
 
@@ -16,7 +16,7 @@ export type Template = {
 const namesFor = (langs: readonly string[], names: Readonly<Record<string, string>>) =>
   Object.fromEntries(langs.map(lang => [lang, names[lang] ?? names.en ?? '']));
 
-const entityFor = (langs: readonly string[], entity: OwnEntity): OwnEntity => {
+const entityFor = (langs: readonly string[], entity: Entity): Entity => {
   const {id, names, aliases = {}, gloss, description} = entity;
   const wanted = Object.fromEntries(Object.entries(aliases).filter(([lang]) => langs.includes(lang)));
   return {
@@ -31,7 +31,7 @@ const entityFor = (langs: readonly string[], entity: OwnEntity): OwnEntity => {
 const titleOf = (id: string): string => id.replaceAll('-', ' ');
 
 const makeSetText = ({id, langs, domain, entities}: Template): string => {
-  const head: Omit<OwnSetFile, 'entities'> = {
+  const head: Omit<EntitySet, 'entities'> = {
     id,
     name: namesFor(langs, {en: titleOf(id)}),
     domain,
