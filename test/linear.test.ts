@@ -57,7 +57,7 @@ const MAKERS = [
   'players/spyfall/read/letters.ts',
   'players/spyfall/read/typed-words.ts',
   'prompts/escape-for-prompt.ts',
-  'text/clusters.ts',
+  'text/graphemes.ts',
   'text/normalize.ts',
   'text/simple.ts',
   'text/wrap.ts',

@@ -1,7 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import {latinDigits} from '../source/text/digits.ts';
 import {
   countGraphemes,
   firstGraphemes,
@@ -13,10 +12,10 @@ import {
   splitGraphemes,
 } from '../source/text/graphemes.ts';
 import {createMentionFinder, findMention} from '../source/text/mentions.ts';
+import {latinDigits} from '../source/text/normalize.ts';
 import {isSimple} from '../source/text/simple.ts';
-import {takeWidth, truncateText} from '../source/text/truncate.ts';
 import {washText} from '../source/text/wash.ts';
-import {padText, textWidth} from '../source/text/width.ts';
+import {padText, takeWidth, textWidth, truncateText} from '../source/text/width.ts';
 import {wrapText} from '../source/text/wrap.ts';
 import {HONEST, JOINERS, TROUBLES} from './support/hostile-text.ts';
 import {checkWash} from './support/hostile-wash.tsx';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: control characters are what this file removes
-import {cutTowers, partGraphemes, shortenText} from './clusters.ts';
+import {cutTowers, partGraphemes, shortenText} from './graphemes.ts';
 import {normalizeText} from './normalize.ts';
 
 /** How to wash: what becomes of line ends, and how long the result may be. */

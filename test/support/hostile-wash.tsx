@@ -1,7 +1,6 @@
 import {renderToString} from 'ink';
-import {truncateText} from '../../source/text/truncate.ts';
 import {washText} from '../../source/text/wash.ts';
-import {textWidth} from '../../source/text/width.ts';
+import {textWidth, truncateText} from '../../source/text/width.ts';
 import {wrapText} from '../../source/text/wrap.ts';
 import {RowLines} from '../../source/ui/table/row-lines.tsx';
 import {makeRows} from '../../source/ui/table/rows.ts';

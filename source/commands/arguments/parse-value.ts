@@ -3,8 +3,7 @@ import {formatChoices} from '../../packs/printable.ts';
 import {type Scenario, tableLanguages} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
 import {KEY_VARIABLE} from '../../settings/choices.ts';
-import {latinDigits} from '../../text/digits.ts';
-import {normalizeText} from '../../text/normalize.ts';
+import {latinDigits, normalizeText} from '../../text/normalize.ts';
 import type {OptionKind} from './options.ts';
 
 /** What the parser needs to know: words for sentences, the scenarios that can be played, and languages. */

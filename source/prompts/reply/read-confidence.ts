@@ -1,5 +1,4 @@
-import {latinDigits} from '../../text/digits.ts';
-import {normalizeText} from '../../text/normalize.ts';
+import {latinDigits, normalizeText} from '../../text/normalize.ts';
 
 /** A number as people write it: other digits, a decimal comma. */
 const plainNumber = (text: string): string =>

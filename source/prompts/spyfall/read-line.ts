@@ -1,4 +1,4 @@
-import {shortenText} from '../../text/clusters.ts';
+import {shortenText} from '../../text/graphemes.ts';
 import {washText} from '../../text/wash.ts';
 
 /** The longest line that is said aloud, in graphemes. */

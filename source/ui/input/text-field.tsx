@@ -3,7 +3,7 @@ import {type ReactNode, type RefObject, useLayoutEffect, useRef, useState} from 
 import type {Words} from '../../packs/words.ts';
 import type {Direction} from '../../text/bidi.ts';
 import {nextWordBoundary} from '../../text/graphemes.ts';
-import {takeWidth} from '../../text/truncate.ts';
+import {takeWidth} from '../../text/width.ts';
 import {useDrawing} from '../drawing.tsx';
 import {Line} from '../parts/line.tsx';
 import {InRole, sayStated, useRoleWords} from '../parts/role.tsx';

@@ -1,5 +1,5 @@
 import {useReducer} from 'react';
-import {latinDigits} from '../../text/digits.ts';
+import {latinDigits} from '../../text/normalize.ts';
 import type {CommandId} from '../keymap.ts';
 
 type Value = string | number;

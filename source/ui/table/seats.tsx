@@ -1,8 +1,7 @@
 import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
 import type {Seat} from '../../games/game.ts';
-import {truncateText} from '../../text/truncate.ts';
-import {padText, textWidth} from '../../text/width.ts';
+import {padText, textWidth, truncateText} from '../../text/width.ts';
 import {wrapText} from '../../text/wrap.ts';
 import {hintKey} from '../key-label.ts';
 import type {KeyContext} from '../keymap.ts';

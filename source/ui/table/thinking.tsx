@@ -1,8 +1,7 @@
 import {Box, useAnimation} from 'ink';
 import type {ReactNode} from 'react';
 import type {Thinking} from '../../tables/table.ts';
-import {truncateText} from '../../text/truncate.ts';
-import {textWidth} from '../../text/width.ts';
+import {textWidth, truncateText} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
 import {nameOf, type SeatTalk} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';

@@ -1,8 +1,7 @@
 import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
-import {truncateText} from '../../../text/truncate.ts';
-import {textWidth} from '../../../text/width.ts';
+import {textWidth, truncateText} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {Line} from '../../parts/line.tsx';
 import {InRole} from '../../parts/role.tsx';
