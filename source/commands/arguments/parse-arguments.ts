@@ -13,6 +13,7 @@ import {
   OPTIONS,
   type OptionKind,
   optionsOf,
+  optionsOfWord,
 } from './options.ts';
 import {allowedOf, type Knowledge, parseValue, playableCodes} from './parse-value.ts';
 
@@ -196,4 +197,18 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
     return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
   const clash = clashOf(values, knowledge);
   return clash === undefined ? ok({command: command.value, words: behind.value, values}) : wrong(clash);
+};
+
+/** What is said of an option that does not go with the word behind its command. */
+export const strayOption = (
+  command: CommandName,
+  word: string,
+  values: OptionValues,
+  words: Words,
+): string | undefined => {
+  const allowed = optionsOfWord(command, word);
+  const stray = optionsOf(command).find(
+    name => values[name as keyof OptionValues] !== undefined && !allowed.includes(name),
+  );
+  return stray && noOption(flagOf(stray), allowed, words);
 };

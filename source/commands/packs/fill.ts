@@ -1,12 +1,18 @@
+import {existsSync, rmSync} from 'node:fs';
 import path from 'node:path';
+import {readTextFile} from '../../files/read-file.ts';
 import {isFileFault, systemCode} from '../../files/system-code.ts';
+import {replaceFile} from '../../files/write-file.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import type {Entity} from '../../packs/entity-set.ts';
 import {type Feature, parseFeatures} from '../../packs/house/parse-features.ts';
+import {type GradeColumn, makeLike, parseLike} from '../../packs/house/parse-like.ts';
+import {makeValues} from '../../packs/house/parse-values.ts';
 import {findOwnSet, type OwnSet} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
 import {featureFile, readText} from '../../packs/load-pack.ts';
+import {FILLED_BY} from '../../packs/own/own-grades.ts';
 import {hasOwnFile} from '../../packs/own/read-own-file.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
@@ -15,8 +21,7 @@ import {parseGrades} from '../../prompts/grades/parse-grades.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {Settings} from '../../settings/schema.ts';
-import type {Answer} from '../../tables/answer.ts';
-import {refuse} from '../../tables/answer.ts';
+import {type Answer, refuse} from '../../tables/answer.ts';
 import {type NamedModel, parseCompetitor} from '../../tables/models/competitor-names.ts';
 import {describeServerFault} from '../../tables/models/describe-server.ts';
 import {createServerPool, serverNames} from '../../tables/models/known-servers.ts';
@@ -28,7 +33,56 @@ import {settingsFor} from '../app/settings-for.ts';
 import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printJson} from '../print/print-json.ts';
-import {type Filling, finishFilling, keepFilling, PART_FILE, readFilling} from './fill-files.ts';
+
+/** Where a model's grades are gathered until every entity has some. */
+const PART_FILE = 'filling.txt';
+
+type Columns = ReadonlyMap<string, GradeColumn>;
+
+/** What is filled in: by whom, and which entities. */
+type Filling = {readonly by: string; readonly columns: Columns};
+
+/** As readable as the other files of a pack, which may be passed on. */
+const PACK_MODE = 0o666;
+
+const headOf = (by: string): string => `${FILLED_BY} ${by}\n`;
+
+/** The grades gathered so far. Lines that cannot be read, such as one that was cut off, are asked for again. */
+const readFilling = (
+  folder: string,
+  entities: readonly string[],
+  features: readonly string[],
+): Filling | undefined => {
+  const file = path.join(folder, PART_FILE);
+  if (!existsSync(file)) return undefined;
+  const [head = '', ...lines] = readTextFile(file).split('\n');
+  const facts = {entities, features, known: new Map()};
+  const columns = lines.flatMap(text => {
+    const parsed = parseLike({file: PART_FILE, text}, facts);
+    return parsed.ok ? [...parsed.value] : [];
+  });
+  return {by: head.slice(FILLED_BY.length).trim(), columns: new Map(columns)};
+};
+
+/** Keeps the grades gathered so far. */
+const keepFilling = (folder: string, {by, columns}: Filling): void =>
+  replaceFile(path.join(folder, PART_FILE), headOf(by) + makeLike(columns), PACK_MODE);
+
+/** Writes the table of all entities; what was gathered is no longer needed. */
+const finishFilling = (
+  folder: string,
+  {by, columns}: Filling,
+  entities: readonly string[],
+  features: readonly string[],
+): void => {
+  const rows = features.map((id): [string, readonly number[]] => [
+    id,
+    entities.map(entity => columns.get(entity)?.get(id) ?? 2),
+  ]);
+  const text = headOf(by) + makeValues({entities, grades: new Map(rows)});
+  replaceFile(path.join(folder, 'values.txt'), text, PACK_MODE);
+  rmSync(path.join(folder, PART_FILE), {force: true});
+};
 
 /** A set that is to be filled in. */
 type Task = {

@@ -1,20 +1,74 @@
-import {existsSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {type EntitySet, isSetId} from '../../packs/entity-set.ts';
+import {systemCode} from '../../files/system-code.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import {type EntitySet, isSetId, LANG} from '../../packs/entity-set.ts';
+import {languageName} from '../../packs/language.ts';
 import type {OwnSet} from '../../packs/library.ts';
-import {canTalk, readJson, readText} from '../../packs/load-pack.ts';
-import {makeTemplate, type Template} from '../../packs/own/template.ts';
+import {canTalk, hasFile, readJson, readText} from '../../packs/load-pack.ts';
+import {makeLanguageTemplate} from '../../packs/own/language-template.ts';
+import {makeTemplate, type NewFile, type Template} from '../../packs/own/template.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
+import type {Words} from '../../packs/words.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printJson} from '../print/print-json.ts';
-import {writeNewFiles} from './write-new-files.ts';
+
+/** Writes files into a new folder, over nothing that is there; answers why they could not be written. */
+const writeNewFiles = (folder: string, files: readonly NewFile[], words: Words): string | undefined => {
+  try {
+    for (const {name, text} of files) {
+      const file = path.join(folder, ...name.split('/'));
+      mkdirSync(path.dirname(file), {recursive: true});
+      writeFileSync(file, text, {flag: 'wx'});
+    }
+    return undefined;
+  } catch (error) {
+    return words('packs.unwritable', {folder, reason: describeReason(systemCode(error), words)});
+  }
+};
 
 const fail = (shell: Shell, problem: string, exit: ExitCode): ExitCode => {
   printError(shell, problem);
   return exit;
+};
+
+const PARTS = ['words', 'prompts', 'house'] as const;
+/** For the tests of the program: words that its own phrases must not have. */
+const OURS_ALONE = 'lint-taboo.txt';
+
+const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): string | undefined => {
+  if (!LANG.test(lang)) return words('packs.bad-language', {value: printable(lang)});
+  if (hasFile({folder: root.folder}, `locales/${lang}`)) return words('packs.language-taken', {value: lang});
+  return existsSync(folder) ? words('packs.exists', {folder}) : undefined;
+};
+
+/** Every file of a language of the program; one that cannot be read is a damaged package. */
+const filesOf = (from: string, {root}: Shell): readonly NewFile[] =>
+  PARTS.flatMap(part =>
+    readdirSync(path.join(root.folder, 'locales', from, part))
+      .filter(name => name !== OURS_ALONE)
+      .map(name => {
+        const read = readText({folder: root.folder}, `locales/${from}/${part}/${name}`);
+        if (!read.ok) throw new Error(`The package has no ${part}/${name} for ${from}.`);
+        return {name: `${part}/${name}`, text: read.value};
+      }),
+  );
+
+/** Writes a new language that says what `from` says, and says what to edit. Never writes over anything. */
+const newLanguage = (lang: string, from: string, json: boolean, shell: Shell): ExitCode => {
+  const {words, stdout} = shell;
+  const folder = path.join(ownPacksFolder(shell.env), 'locales', lang);
+  const refused = refuseLanguage(lang, folder, shell);
+  if (refused !== undefined) return fail(shell, refused, EXIT.arguments);
+  const files = makeLanguageTemplate({lang, name: languageName(lang), from, files: filesOf(from, shell)});
+  const problem = writeNewFiles(folder, files, words);
+  if (problem !== undefined) return fail(shell, problem, EXIT.failed);
+  if (json) printJson(shell, {lang, folder, files: files.map(({name}) => name)});
+  else stdout.write(`${words('packs.made-language', {folder, command: `polyspy --lang ${lang}`})}\n`);
+  return EXIT.done;
 };
 
 const refuseName = (id: string, folder: string, {words}: Shell): string | undefined => {
@@ -47,7 +101,7 @@ const tell = (shell: Shell, folder: string, {id, langs, domain}: Pick<OwnSet, 'i
 };
 
 /** Writes a new set of entities that can be played at once, and says what to edit. Never writes over anything. */
-export const newPack = (id: string, values: OptionValues, shell: Shell): ExitCode => {
+const newSet = (id: string, values: OptionValues, shell: Shell): ExitCode => {
   const folder = path.join(ownPacksFolder(shell.env), 'entities', id);
   const refused = refuseName(id, folder, shell);
   if (refused !== undefined) return fail(shell, refused, EXIT.arguments);
@@ -69,3 +123,9 @@ export const newPack = (id: string, values: OptionValues, shell: Shell): ExitCod
   else tell(shell, folder, {id, langs, domain});
   return EXIT.done;
 };
+
+/** Writes a new language where the flags say what it begins as, else a new set of entities. */
+export const newPack = (name: string, values: OptionValues, shell: Shell): ExitCode =>
+  typeof values.from === 'string'
+    ? newLanguage(name, values.from, values.json === true, shell)
+    : newSet(name, values, shell);

@@ -1,8 +1,7 @@
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import {flagOf} from '../arguments/options.ts';
-import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {strayOption} from '../arguments/stray-option.ts';
+import {type OptionValues, strayOption} from '../arguments/parse-arguments.ts';
 
 const VERBS = ['list', 'check', 'new', 'fill'] as const;
 type Verb = (typeof VERBS)[number];
@@ -46,9 +45,7 @@ const run = async (
     case 'check':
       return (await import('./check.ts')).checkPacks(behind, shell, json);
     case 'new':
-      return typeof values.from === 'string'
-        ? (await import('./new-language.ts')).newLanguage(name, values.from, json, shell)
-        : (await import('./new.ts')).newPack(name, values, shell);
+      return (await import('./new.ts')).newPack(name, values, shell);
     case 'fill':
       return (await import('./fill.ts')).fillPack(name, values, shell);
   }

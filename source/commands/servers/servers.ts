@@ -9,8 +9,7 @@ import {knownServers, makeServer} from '../../tables/models/known-servers.ts';
 import {describeNotice} from '../app/describe-notice.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import {settingsOf} from '../app/show-app.ts';
-import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {strayOption} from '../arguments/stray-option.ts';
+import {type OptionValues, strayOption} from '../arguments/parse-arguments.ts';
 import {alignRows} from '../print/list-rows.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 
