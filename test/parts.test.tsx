@@ -3,8 +3,9 @@ import test from 'ava';
 import fc from 'fast-check';
 import {Box, renderToString, Text} from 'ink';
 import {type ReactNode, useState} from 'react';
+import {decideColourLevel, makeForceColour} from '../source/commands/app/describe-terminal.ts';
 import type {MessageKey} from '../source/packs/words.ts';
-import {decideColourLevel, makeForceColour} from '../source/ui/colour-level.ts';
+import {isLargeEnough, TooSmall} from '../source/ui/app.tsx';
 import {useCommands} from '../source/ui/input/use-commands.ts';
 import {helpRows, hintKey, makeKeyLabel} from '../source/ui/key-label.ts';
 import {
@@ -21,7 +22,6 @@ import {FilterList} from '../source/ui/parts/filter-list.tsx';
 import {Footer, fitHints} from '../source/ui/parts/footer.tsx';
 import {Panel} from '../source/ui/parts/panel.tsx';
 import {SelectList} from '../source/ui/parts/select-list.tsx';
-import {isLargeEnough, TooSmall} from '../source/ui/parts/too-small.tsx';
 import {COLOUR_LEVELS, type ColourLevel, THEME_NAMES} from '../source/ui/terminal.ts';
 import {createTheme, speakerToken, TOKENS} from '../source/ui/theme.ts';
 import {keySequences, makePaste} from './support/keys.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import test from 'ava';
 import fc from 'fast-check';
-import {askTerminal} from '../source/commands/app/terminal-arabic.ts';
+import {askTerminal} from '../source/commands/app/describe-terminal.ts';
 import {createDrawer} from '../source/text/drawer.ts';
 import {splitGraphemes} from '../source/text/graphemes.ts';
 import {textWidth} from '../source/text/width.ts';

@@ -1,17 +1,27 @@
 import {Box, useApp, useInput} from 'ink';
-import {type ComponentType, type Dispatch, type ReactNode, type RefObject, useCallback, useRef} from 'react';
+import {
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type {Settings} from '../settings/schema.ts';
 import type {TableOptions} from '../tables/table.ts';
+import {wrapText} from '../text/wrap.ts';
 import {DrawingProvider} from './drawing.tsx';
 import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
 import {KeyContextsProvider} from './hooks/use-key-contexts.ts';
-import {useLoaded} from './hooks/use-loaded.ts';
-import {useNavigation} from './hooks/use-navigation.ts';
+import {asError, useNavigation} from './hooks/use-navigation.ts';
 import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
 import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
 import {RoleProvider} from './parts/role.tsx';
-import {isLargeEnough, smallestTerminal, TooSmall} from './parts/too-small.tsx';
+import {Styled} from './parts/styled.tsx';
 import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
 import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
@@ -19,6 +29,39 @@ import {ScreenView} from './screens/screen-view.tsx';
 import type {Services} from './services.ts';
 import type {TableScreenProps} from './table-screen-props.ts';
 import {TerminalProvider, useTerminal} from './terminal.ts';
+
+/** What a loader answers, once it is wanted and has come. A load that fails is a bug: it is handed to `onFault`. */
+const useLoaded = <T extends object>(
+  load: () => Promise<T>,
+  isWanted: boolean,
+  onFault: (error: Error) => void,
+): T | undefined => {
+  const [loaded, setLoaded] = useState<{readonly value: T} | undefined>(undefined);
+  const fail = useEffectEvent((cause: unknown) => onFault(asError(cause)));
+  useEffect(() => {
+    if (!isWanted) return;
+    load()
+      .then(value => setLoaded({value}))
+      .catch(cause => fail(cause));
+  }, [load, isWanted]);
+  return loaded?.value;
+};
+
+/** The smallest terminal the screens are laid out for. */
+export const smallestTerminal = {columns: 60, rows: 20} as const;
+
+/** Whether a terminal of this size shows the screens; otherwise `TooSmall` stands in for them. */
+export const isLargeEnough = (columns: number, rows: number): boolean =>
+  columns >= smallestTerminal.columns && rows >= smallestTerminal.rows;
+
+type TooSmallProps = {readonly columns: number; readonly rows: number; readonly text: string};
+
+/** The one sentence for a terminal that is too small, cut to what fits. */
+export const TooSmall = ({columns, rows, text}: TooSmallProps): ReactNode => (
+  <Box width={columns} height={rows} flexDirection="column" overflow="hidden">
+    <Styled>{wrapText(text, columns).slice(0, rows).join('\n')}</Styled>
+  </Box>
+);
 
 export type AppProps = {
   readonly services: Services;

@@ -1,4 +1,4 @@
-import {type Checked, checked} from '../../packs/checked.ts';
+import {type Checked, checked, describePackProblem} from '../../packs/checked.ts';
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import {availableLocales, loadMessages} from '../../packs/load-pack.ts';
 import {makePseudoMessages, PSEUDO} from '../../packs/pseudo.ts';
@@ -61,4 +61,33 @@ export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
   if (!messages.ok) return messages;
   const shown = lang === PSEUDO ? makePseudoMessages(messages.value) : messages.value;
   return checked(createWords(shown, lang));
+};
+
+/** The interface language while the screens run. */
+export type LiveLanguage = {
+  /** The shell whose words are always those of now: to be asked for them again, not to be spread. */
+  readonly shell: Shell;
+  /** Goes over to the language of a setting; answers a sentence when its words are damaged, and then nothing changes. */
+  readonly choose: (setting: string) => string | undefined;
+};
+
+/** Begins with the shell's words. */
+export const createLiveLanguage = (shell: Shell): LiveLanguage => {
+  let {words} = shell;
+  return {
+    shell: {
+      ...shell,
+      get words() {
+        return words;
+      },
+    },
+    choose: setting => {
+      const lang = chooseLanguage({...shell, setting});
+      if (lang === words.lang) return undefined;
+      const loaded = loadWords(shell, lang);
+      if (!loaded.ok) return describePackProblem(loaded.problem);
+      words = loaded.value;
+      return undefined;
+    },
+  };
 };

@@ -21,9 +21,8 @@ import type {
 import type {Services} from '../../ui/services.ts';
 import type {Terminal} from '../../ui/terminal.ts';
 import {scenariosOf} from '../arguments/choose-scenario.ts';
-import {languagesOf} from './choose-language.ts';
+import {createLiveLanguage, languagesOf} from './choose-language.ts';
 import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
-import {createLiveLanguage} from './live-language.ts';
 import type {Shell} from './shell.ts';
 
 /** Loads what a table needs only when the first one is set, and the house players of a scenario once. */

@@ -4,11 +4,10 @@ import {foldersOf} from '../../settings/folders.ts';
 import {openSettings, type SettingsStore} from '../../settings/store.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {directionOfLanguage} from '../../text/direction.ts';
-import {decideColourLevel, makeForceColour} from '../../ui/colour-level.ts';
 import type {Terminal} from '../../ui/terminal.ts';
 import {createServices} from './create-services.ts';
 import {describeNotice} from './describe-notice.ts';
-import {describeTerminal} from './describe-terminal.ts';
+import {decideColourLevel, describeTerminal, makeForceColour} from './describe-terminal.ts';
 import {printError, type Shell} from './shell.ts';
 import {exitCodeOf, HANG_UPS} from './signals.ts';
 

@@ -23,7 +23,8 @@ type Ends = Pick<UseNavigationOptions, 'services' | 'onExit'> & {
   readonly dispatch: Dispatch<NavigationAction>;
 };
 
-const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+/** What was thrown, as an error. */
+export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
 /** Sets the table that is asked for, and answers what is done for it now; one that comes too late is cleared at once. */
 const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): string | undefined => {

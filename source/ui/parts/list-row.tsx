@@ -1,6 +1,8 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
+import {type ReactNode, useMemo} from 'react';
+import {createNumberText} from '../../packs/language.ts';
 import type {Direction} from '../../text/bidi.ts';
+import {useTerminal} from '../terminal.ts';
 import type {Token} from '../theme.ts';
 import {InRole, useRoleWords} from './role.tsx';
 import {Styled} from './styled.tsx';
@@ -33,5 +35,36 @@ export const ListRow = (props: ListRowProps): ReactNode => {
         {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
       </Box>
     </InRole>
+  );
+};
+
+/** Writes numbers in the digits of the interface language, for parts that are given no words. */
+export const useNumberText = (): ((value: number) => string) => {
+  const {locale} = useTerminal();
+  return useMemo(() => createNumberText(locale), [locale]);
+};
+
+/** What a list is called, for ears alone: eyes see it by its place. */
+export const ListName = ({name = ''}: {readonly name?: string | undefined}): ReactNode => (
+  <InRole role="list" text={name} />
+);
+
+export type ListPlaceProps = {
+  /** The marked row, counted from 1; 0 when there is none. */
+  readonly number: number;
+  readonly count: number;
+  /** What goes before it for eyes. */
+  readonly indent: string;
+};
+
+/** Where one is in a list that is longer than what is shown of it: "3/30", for ears "3 of 30". */
+export const ListPlace = ({number, count, indent}: ListPlaceProps): ReactNode => {
+  const numberText = useNumberText();
+  const words = useRoleWords();
+  const drawn = `${indent}${numberText(number)}/${numberText(count)}`;
+  return (
+    <Styled token="text.secondary">
+      {words === undefined ? drawn : words('role.place', {number, count})}
+    </Styled>
   );
 };

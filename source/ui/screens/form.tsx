@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {textWidth} from '../../text/width.ts';
-import {ListName} from '../parts/list-words.tsx';
+import {ListName} from '../parts/list-row.tsx';
 import {Row} from './form-rows.tsx';
 import {TextRow} from './form-text-row.tsx';
 import {type UseFormOptions, useForm} from './use-form.ts';

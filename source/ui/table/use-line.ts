@@ -1,6 +1,6 @@
 import {useEffect, useEffectEvent} from 'react';
-import {useTextFieldKeys} from '../input/text-field-keys.ts';
 import type {TextFieldAction} from '../input/text-field-state.ts';
+import {useTextFieldKeys} from '../input/use-text-field.ts';
 import type {TableModel} from './table-model.ts';
 
 export type LineHandlers<Move> = {
