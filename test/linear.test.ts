@@ -265,7 +265,7 @@ test('calls that would fill the memory are refused', t => {
   }));
   const lines = [{kind: 'calls', format: 'polyspy-calls', version: 1, id: 'x'}, first, ...others];
   const read = parseCalls(lines.map(line => `${JSON.stringify(line)}\n`).join(''));
-  t.deepEqual(read, {ok: false, code: 'too-large', line: 102});
+  t.deepEqual(read, {ok: false, problem: {code: 'too-large', line: 102}});
 });
 
 isQuick('a setup of many entities', () => {
@@ -349,7 +349,7 @@ test('a record keeps what each resumption left of it', t => {
         kept = [...kept, {at: index + 2, line: whole as NumberedLine['line']}];
         return whole;
       });
-      t.like(parseRecord(recordOf(written), 'x'), {ok: true, record: {lines: kept}});
+      t.like(parseRecord(recordOf(written), 'x'), {ok: true, value: {lines: kept}});
     }),
     {numRuns: 500},
   );

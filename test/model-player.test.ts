@@ -315,7 +315,7 @@ test('the calls of a whole game come back byte for byte from what each adds', t 
   const text = textOf(calls);
   const read = parseCalls(text);
   t.true(read.ok);
-  t.deepEqual(read.ok ? read.calls : [], plain(calls));
+  t.deepEqual(read.ok ? read.value.calls : [], plain(calls));
   const sent = calls.reduce(
     (sum, {messages}) => sum + messages.map(({content}) => content).join('').length,
     0,
@@ -349,7 +349,7 @@ test('any calls survive being written and read', t => {
   fc.assert(
     fc.property(fc.array(call, {maxLength: 8}), calls => {
       const read = parseCalls(textOf(calls));
-      t.deepEqual(read.ok ? read.calls : read, plain(calls));
+      t.deepEqual(read.ok ? read.value.calls : read, plain(calls));
     }),
     {numRuns: 200, seed: 3},
   );
@@ -362,7 +362,7 @@ test('a call is written so that it can be read: no number that is none, and no e
   const line = makeCallLine(callOf([], {result}), []);
   t.true(line.length < 130_000);
   const read = parseCallLine(line, []);
-  t.like(read.ok ? read.call.result : read, {
+  t.like(read.ok ? read.value.result : read, {
     text: 'a'.repeat(64_000),
     reasoning: `${'b'.repeat(63_999)}\ufffd`,
     usage: {cachedTokens: 3},
@@ -383,24 +383,27 @@ test('a file of calls that was cut or changed is read up to there, or refused wi
   for (let end = 0; end < text.length; end += 97) {
     const read = parseCalls(text.slice(0, end));
     if (end < header) t.false(read.ok);
-    else t.deepEqual(read.ok && read.calls, plain(calls.slice(0, read.ok ? read.calls.length : 0)));
+    else
+      t.deepEqual(read.ok && read.value.calls, plain(calls.slice(0, read.ok ? read.value.calls.length : 0)));
   }
   const lines = text.trimEnd().split('\n');
   const changed = (at: number, change: object) =>
     parseCalls(
       `${lines.map((line, index) => (index === at ? JSON.stringify({...JSON.parse(line), ...change}) : line)).join('\n')}\n`,
     );
-  t.like(changed(0, {version: 2}), {ok: false, code: 'newer-format', line: 1});
-  t.like(changed(0, {format: 'polyspy-record'}), {ok: false, code: 'not-calls', line: 1});
-  t.like(changed(2, {n: 5}), {ok: false, code: 'wrong-number', line: 3});
-  t.like(changed(2, {seat: 'one'}), {ok: false, code: 'bad-field', line: 3, field: 'seat'});
-  t.like(changed(2, {result: {text: 3}}), {ok: false, code: 'bad-field', line: 3, field: 'result'});
+  t.like(changed(0, {version: 2}), {ok: false, problem: {code: 'newer-format', line: 1}});
+  t.like(changed(0, {format: 'polyspy-record'}), {ok: false, problem: {code: 'not-calls', line: 1}});
+  t.like(changed(2, {n: 5}), {ok: false, problem: {code: 'wrong-number', line: 3}});
+  t.like(changed(2, {seat: 'one'}), {ok: false, problem: {code: 'bad-field', line: 3, field: 'seat'}});
+  t.like(changed(2, {result: {text: 3}}), {
+    ok: false,
+    problem: {code: 'bad-field', line: 3, field: 'result'},
+  });
   t.like(changed(2, {messages: [{role: 'user', from: 9, keep: 40, add: ''}]}), {
     ok: false,
-    code: 'bad-field',
-    field: 'messages',
+    problem: {code: 'bad-field', field: 'messages'},
   });
-  t.like(parseCalls('{'), {ok: false, code: 'not-json', line: 1});
+  t.like(parseCalls('{'), {ok: false, problem: {code: 'not-json', line: 1}});
 });
 
 test('a call is on disk, privately, before its move is published', async t => {
@@ -421,7 +424,7 @@ test('a call is on disk, privately, before its move is published', async t => {
     t.true(calls.isKept());
     t.is(statSync(join(folder, 'game.calls.jsonl')).mode & 0o777, 0o600);
     const read = readCalls(folder, 'game');
-    t.true(read.ok && !read.isCut && read.calls.length > 12);
+    t.true(read.ok && !read.value.isCut && read.value.calls.length > 12);
     t.deepEqual(problems, []);
   });
 });
@@ -437,7 +440,7 @@ test('a resumed game goes on with its calls, without what was half written', asy
     t.deepEqual(made.slice(3).map(recorder.note), [4, 5, 6]);
     recorder.close();
     const read = readCalls(folder, 'game');
-    t.deepEqual(read.ok ? read.calls : read, plain(made));
+    t.deepEqual(read.ok ? read.value.calls : read, plain(made));
   });
 });
 
@@ -457,7 +460,7 @@ test('calls that cannot be kept are said once and counted all the same; a game w
     const quiet = createCallRecorder({folder, id: 'quiet', onProblem});
     quiet.close();
     t.true(quiet.isKept());
-    t.deepEqual(readCalls(folder, 'quiet'), {ok: true, calls: [], isCut: false});
+    t.deepEqual(readCalls(folder, 'quiet'), {ok: true, value: {calls: [], isCut: false}});
   });
 });
 

@@ -240,7 +240,7 @@ test('calls of a game share their start, hold one context, and keep the model lo
   t.true(calls.every(({format}) => format?.properties !== undefined));
   const {thoughts = []} = session.debrief();
   const kept = readCalls(maker.records, readNewest(maker).id);
-  t.is(kept.ok && kept.calls.length, calls.length);
+  t.is(kept.ok && kept.value.calls.length, calls.length);
   t.is(thoughts.length, calls.length);
   t.regex(thoughts[0]?.tries[0]?.thought ?? '', /I think this is call/);
   t.like(thoughts[0]?.tries[0], {writtenTokens: 20, retries: 0, fault: undefined});

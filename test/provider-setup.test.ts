@@ -335,11 +335,11 @@ test('OLLAMA_HOST is read as Ollama reads it', t => {
     "'10.0.0.5:9'": 'http://10.0.0.5:9',
   };
   for (const [text, url] of Object.entries(addresses)) {
-    t.deepEqual(parseOllamaHost(text), {ok: true, url}, text);
+    t.deepEqual(parseOllamaHost(text), {ok: true, value: url}, text);
     // What it makes, it also reads.
-    t.deepEqual(parseOllamaHost(url), {ok: true, url}, url);
+    t.deepEqual(parseOllamaHost(url), {ok: true, value: url}, url);
   }
-  t.deepEqual(parseOllamaHost(undefined), {ok: true, url: 'http://127.0.0.1:11434'});
+  t.deepEqual(parseOllamaHost(undefined), {ok: true, value: 'http://127.0.0.1:11434'});
   const problems = {
     'ftp://example.com': 'not-http',
     'http://': 'not-a-url',
@@ -358,7 +358,7 @@ test('any text is an address or has a problem', t => {
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.ipV4(), fc.ipV6(), fc.domain()), text => {
       for (const parse of [parseOllamaHost, parseBaseUrl]) {
         const parsed = parse(text);
-        if (parsed.ok) t.deepEqual(parse(parsed.url), parsed);
+        if (parsed.ok) t.deepEqual(parse(parsed.value), parsed);
       }
     }),
     {seed: 20_261_120, numRuns: 1500},
@@ -366,8 +366,11 @@ test('any text is an address or has a problem', t => {
 });
 
 test('base addresses and presets', async t => {
-  t.deepEqual(parseBaseUrl(' http://127.0.0.1:8080 '), {ok: true, url: 'http://127.0.0.1:8080/v1'});
-  t.deepEqual(parseBaseUrl('https://openrouter.ai/api/v1/'), {ok: true, url: 'https://openrouter.ai/api/v1'});
+  t.deepEqual(parseBaseUrl(' http://127.0.0.1:8080 '), {ok: true, value: 'http://127.0.0.1:8080/v1'});
+  t.deepEqual(parseBaseUrl('https://openrouter.ai/api/v1/'), {
+    ok: true,
+    value: 'https://openrouter.ai/api/v1',
+  });
   t.deepEqual(parseBaseUrl('openrouter.ai'), {ok: false, problem: 'not-a-url'});
   t.deepEqual(localOllama({OLLAMA_HOST: ':1'}), {
     server: {name: 'ollama', kind: 'ollama', url: 'http://127.0.0.1:1'},
@@ -375,7 +378,7 @@ test('base addresses and presets', async t => {
   t.deepEqual(localOllama({OLLAMA_HOST: 'a:b@c'}), {problem: 'has-credentials'});
   for (const name of Object.keys(PRESETS) as (keyof typeof PRESETS)[]) {
     const server = presetServer(name);
-    t.deepEqual(parseBaseUrl(server.url), {ok: true, url: server.url});
+    t.deepEqual(parseBaseUrl(server.url), {ok: true, value: server.url});
     t.is(dialectOf(server.url), PRESETS[name].dialect);
     t.regex(server.keyVariable ?? 'NONE', /^[A-Z_]+$/);
   }

@@ -107,10 +107,10 @@ const lines: readonly RecordLine[] = [
 
 test('every kind of line survives being written and read', t => {
   for (const line of lines) {
-    t.deepEqual(parseLine(makeLine(line).slice(0, -1)), {ok: true, line});
+    t.deepEqual(parseLine(makeLine(line).slice(0, -1)), {ok: true, value: line});
     t.is(makeLine(line).indexOf('\n'), makeLine(line).length - 1);
   }
-  t.deepEqual(parseHeader(makeHeader(header).slice(0, -1)), {ok: true, line: header});
+  t.deepEqual(parseHeader(makeHeader(header).slice(0, -1)), {ok: true, value: header});
 });
 
 test('texts of a record come washed, names of models as their servers have them', t => {
@@ -118,16 +118,16 @@ test('texts of a record come washed, names of models as their servers have them'
   const washed = 'abc Dex: d e';
   const line = {kind: 'event', n: 1, event: {type: 'said', votes: [{text: hostile}]}} as const;
   const event = {type: 'said', votes: [{text: washed}]};
-  t.deepEqual(parseLine(JSON.stringify(line)), {ok: true, line: {...line, event}});
+  t.deepEqual(parseLine(JSON.stringify(line)), {ok: true, value: {...line, event}});
   const model = {kind: 'model', label: 'm\u202e', options: {model: 'm\u202e'}} as const;
   const own = {...header, setup: {players: [{name: hostile}]}, recentLines: [hostile], competitors: [model]};
   t.deepEqual(parseHeader(JSON.stringify(own)), {
     ok: true,
-    line: {...own, setup: {players: [{name: washed}]}, recentLines: [washed]},
+    value: {...own, setup: {players: [{name: washed}]}, recentLines: [washed]},
   });
   const refused = {kind: 'refused', seat: 0, request: 1, phase: 'answer', attempt: 1, refusal: {code: 'x'}};
   const move = {type: 'answer', text: hostile};
-  t.like(parseLine(JSON.stringify({...refused, move})), {line: {move}});
+  t.like(parseLine(JSON.stringify({...refused, move})), {value: {move}});
   const long = {...line, event: {type: 'said', text: 'ᄏ'.repeat(2000)}};
   t.regex(JSON.stringify(parseLine(JSON.stringify(long))), /"ᄏ{16} [ᄏ ]{1900,1983}"/u);
   // Deeper than any stack.
@@ -143,12 +143,16 @@ test('a line that lost a field, or has a wrong one, is refused by name', t => {
       // A refused reply that was no move at all has none to keep.
       const isOptional =
         ['by', 'calls', 'neverRated'].includes(field) || (line.kind === 'refused' && field === 'move');
-      if (!isOptional) t.like(parseLine(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
-      t.like(parseLine(JSON.stringify({...rest, [field]: -1.5})), {ok: false, code: 'bad-field', field});
+      if (!isOptional)
+        t.like(parseLine(JSON.stringify(rest)), {ok: false, problem: {code: 'bad-field', field}});
+      t.like(parseLine(JSON.stringify({...rest, [field]: -1.5})), {
+        ok: false,
+        problem: {code: 'bad-field', field},
+      });
     }
   for (const field of Object.keys(headerFacts('spyfall', {}))) {
     const {[field]: _, ...rest} = Object.fromEntries(Object.entries(header));
-    t.like(parseHeader(JSON.stringify(rest)), {ok: false, code: 'bad-field', field});
+    t.like(parseHeader(JSON.stringify(rest)), {ok: false, problem: {code: 'bad-field', field}});
   }
   const wrong: readonly (readonly [string, string])[] = [
     ['', 'not-json'],
@@ -161,24 +165,24 @@ test('a line that lost a field, or has a wrong one, is refused by name', t => {
     ['{"kind":"intervention","intervention":{"type":"constructor"}}', 'bad-field'],
     ['{"kind":"intervention","intervention":{"type":"hand-over","seat":1,"to":"robot"}}', 'bad-field'],
   ];
-  for (const [text, code] of wrong) t.like(parseLine(text), {ok: false, code}, text);
+  for (const [text, code] of wrong) t.like(parseLine(text), {ok: false, problem: {code}}, text);
   const wrongHeaders: readonly (readonly [string, string])[] = [
     ['{"kind":"header"}', 'not-a-record'],
     [JSON.stringify({...header, format: 'other'}), 'not-a-record'],
     [JSON.stringify({...header, version: FORMAT_VERSION + 1}), 'newer-format'],
     [JSON.stringify({...header, competitors: [{kind: 'robot', label: '', options: {}}]}), 'bad-field'],
   ];
-  for (const [text, code] of wrongHeaders) t.like(parseHeader(text), {ok: false, code}, text);
+  for (const [text, code] of wrongHeaders) t.like(parseHeader(text), {ok: false, problem: {code}}, text);
 });
 
 /** Reads and re-decides a record of Spyfall that must be right. */
 const checked = (t: ExecutionContext, text: string): CheckedRecord<SpyfallTypes> => {
   const read = parseRecord(text, 'test');
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const again = verifyRecord(spyfall, read.record);
-  if (!again.ok) throw new Error(JSON.stringify(again.difference));
-  t.false(read.record.isCut);
-  return again.record;
+  const again = verifyRecord(spyfall, read.value);
+  if (!again.ok) throw new Error(JSON.stringify(again.problem));
+  t.false(read.value.isCut);
+  return again.value;
 };
 
 /** Players that now and then make a move that is refused. */
@@ -242,11 +246,11 @@ test('a record cut off at any byte is readable, or a coded problem', async t => 
       continue;
     }
     readable += 1;
-    if (read.record.isCut === (text[length - 1] === '\n')) t.fail(`at ${length}`);
+    if (read.value.isCut === (text[length - 1] === '\n')) t.fail(`at ${length}`);
     if (text[length - 1] !== '\n') continue;
-    const again = verifyRecord(spyfall, read.record);
-    if (!again.ok) throw new Error(JSON.stringify(again.difference));
-    const known = [...again.record.events, ...again.record.owed];
+    const again = verifyRecord(spyfall, read.value);
+    if (!again.ok) throw new Error(JSON.stringify(again.problem));
+    const known = [...again.value.events, ...again.value.owed];
     t.deepEqual(known, events.slice(0, known.length));
   }
   t.is(readable, text.length - headerEnd);
@@ -263,8 +267,8 @@ test('a record whose bytes were changed is read, or refused with a code, and nev
       (at, put, gone) => {
         const read = parseRecord(text.slice(0, at) + put + text.slice(at + gone), 'changed');
         if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
-        const again = verifyRecord(spyfall, read.record);
-        t.true(again.ok || again.difference.line >= 1);
+        const again = verifyRecord(spyfall, read.value);
+        t.true(again.ok || again.problem.line >= 1);
         return undefined;
       },
     ),
@@ -314,14 +318,14 @@ test('a record in which values were changed, in one place or wherever they stand
             Reflect.set(holder, key, structuredClone(forged));
         const read = parseRecord(lines.map(line => `${JSON.stringify(line)}\n`).join(''), 'forged');
         if (!read.ok) return t.true((RECORD_CODES as readonly string[]).includes(read.problem.code));
-        const {header} = read.record;
+        const {header} = read.value;
         t.notThrows(() => new Intl.DateTimeFormat('en').format(Date.parse(header.startedAt)));
         const setup = readableSetup(spyfallModule, header);
         if (setup) optionsOfRecord(spyfallModule, header, setup);
-        const again = verifyRecord(spyfall, read.record);
-        if (!again.ok) return t.true(again.difference.line >= 1);
+        const again = verifyRecord(spyfall, read.value);
+        if (!again.ok) return t.true(again.problem.line >= 1);
         used += 1;
-        const {turns} = makeDebrief(again.record.events, beliefNotesOf(again.record.notes));
+        const {turns} = makeDebrief(again.value.events, beliefNotesOf(again.value.notes));
         const shares = turns.flatMap(({suspicion}) => suspicion.flatMap(row => row ?? []));
         return t.true(shares.every(share => share >= 0 && share <= 1));
       },
@@ -344,8 +348,8 @@ const forgeMove = (lines: readonly RecordLine[], type: string, change: object): 
 const differenceOf = (lines: readonly RecordLine[]) => {
   const read = parseRecord(recordText('spyfall', shortSetup, lines), 'forged');
   if (!read.ok) return read.problem.detail;
-  const again = verifyRecord(spyfall, read.record);
-  return again.ok ? 'none' : again.difference.code;
+  const again = verifyRecord(spyfall, read.value);
+  return again.ok ? 'none' : again.problem.code;
 };
 
 test('what a move holds beside what the rules decide is checked', async t => {
@@ -382,8 +386,8 @@ test('a record that tells another story than its moves is found out', async t =>
   const difference = (change: (line: RecordLine, index: number) => RecordLine | readonly RecordLine[]) => {
     const read = parseRecord(recordText('spyfall', shortSetup, lines.flatMap(change)), 'told');
     if (!read.ok) return read.problem.code;
-    const again = verifyRecord(spyfall, read.record);
-    return again.ok ? 'none' : again.difference.code;
+    const again = verifyRecord(spyfall, read.value);
+    return again.ok ? 'none' : again.problem.code;
   };
   const isEvent = (line: RecordLine, type: string): boolean =>
     line.kind === 'event' && line.event.type === type;
@@ -441,17 +445,17 @@ test('a record that tells another story than its moves is found out', async t =>
     'after-end',
   );
   const other = parseRecord(recordText('odd-one-out', {}, []), 'other');
-  t.like(other.ok && verifyRecord(spyfall, other.record), {difference: {code: 'other-game'}});
+  t.like(other.ok && verifyRecord(spyfall, other.value), {problem: {code: 'other-game'}});
   const unplayable = parseRecord(recordText('spyfall', {}, []), 'none');
-  t.like(unplayable.ok && verifyRecord(spyfall, unplayable.record), {difference: {code: 'not-playable'}});
+  t.like(unplayable.ok && verifyRecord(spyfall, unplayable.value), {problem: {code: 'not-playable'}});
   const undealt = parseRecord(recordText('odd-one-out', {seed: -1}, []), 'none');
-  t.like(undealt.ok && verifyRecord(oddOneOut, undealt.record), {difference: {code: 'other-deal'}});
+  t.like(undealt.ok && verifyRecord(oddOneOut, undealt.value), {problem: {code: 'other-deal'}});
 });
 
 const loose = (t: ExecutionContext, text: string): LooseRecord => {
   const read = parseRecord(text, 'loose');
   if (!read.ok) return t.fail(read.problem.code) as never;
-  return read.record;
+  return read.value;
 };
 
 const linesOf = ({lines}: LooseRecord): readonly RecordLine[] => lines.map(({line}) => line);
@@ -483,21 +487,21 @@ for (const id of OLD_RECORDS)
     const file = join(folder, `${id}.jsonl`);
     const read = readRecord(file);
     if (!read.ok) return t.fail(JSON.stringify(read.problem));
-    t.is(read.record.header.version, 1);
-    const again = verifyRecord(spyfall, read.record);
-    if (!again.ok) return t.fail(JSON.stringify(again.difference));
-    t.is(again.record.outcome, 'ended');
-    const {seats} = again.record.setup.players.length === 3 ? {seats: 3} : {seats: 0};
-    t.is(again.record.requests.length, seats);
+    t.is(read.value.header.version, 1);
+    const again = verifyRecord(spyfall, read.value);
+    if (!again.ok) return t.fail(JSON.stringify(again.problem));
+    t.is(again.value.outcome, 'ended');
+    const {seats} = again.value.setup.players.length === 3 ? {seats: 3} : {seats: 0};
+    t.is(again.value.requests.length, seats);
     const called = (readFileSync(file, 'utf8').match(/"call":\d+/g) ?? []).map(text => Number(text.slice(7)));
-    const calls = read.record.lines.flatMap(({line}) =>
+    const calls = read.value.lines.flatMap(({line}) =>
       line.kind === 'move' || line.kind === 'refused' ? (line.calls ?? []) : [],
     );
     t.true(calls.every(call => called.includes(call)));
-    t.false(JSON.stringify(read.record.lines).includes('"call":'));
+    t.false(JSON.stringify(read.value.lines).includes('"call":'));
     if (called.length === 0) return;
     const replies = readCalls(folder, id);
-    t.true(replies.ok && calls.every(call => replies.calls[call - 1] !== undefined));
+    t.true(replies.ok && calls.every(call => replies.value.calls[call - 1] !== undefined));
     t.is(new Set(calls).size, calls.length);
   });
 
@@ -506,16 +510,16 @@ test('a resumed table learns how slow its models were in the open', t => {
   const id = '20261122-155731-890';
   const [read, calls] = [readRecord(join(folder, `${id}.jsonl`)), readCalls(folder, id)];
   if (!read.ok || !calls.ok) return t.fail();
-  const open = read.record.lines.flatMap(({line}) =>
+  const open = read.value.lines.flatMap(({line}) =>
     (line.kind === 'move' || line.kind === 'refused') && /question|answer/.test(line.phase)
       ? (line.calls ?? [])
       : [],
   );
-  const times = open.map(call => calls.calls[call - 1]?.result?.durations.totalMs ?? 0);
+  const times = open.map(call => calls.value.calls[call - 1]?.result?.durations.totalMs ?? 0);
   const slowest = recallThoughts(
     spyfallModule,
     folder,
-    read.record,
+    read.value,
     createThoughtLog(text => text),
   );
   t.true(slowest > 0);
@@ -523,7 +527,7 @@ test('a resumed table learns how slow its models were in the open', t => {
   const lost = recallThoughts(
     spyfallModule,
     tmpdir(),
-    read.record,
+    read.value,
     createThoughtLog(text => text),
   );
   t.true(lost > slowest, 'where nothing is known, long enough for most models');
@@ -543,8 +547,10 @@ test('Git tells the commit and whether tracked files differ; anything else is no
   const facts = headerFacts('spyfall', {});
   const known: RecordHeader = {kind: 'header', format: FORMAT, version: FORMAT_VERSION, id: 'one', ...facts};
   const header = {...known, commit: oid, isDirty: true};
-  t.deepEqual(parseHeader(makeHeader(header)), {ok: true, line: header});
-  t.like(parseHeader(makeHeader({...known, isDirty: 'yes'} as unknown as RecordHeader)), {field: 'isDirty'});
+  t.deepEqual(parseHeader(makeHeader(header)), {ok: true, value: header});
+  t.like(parseHeader(makeHeader({...known, isDirty: 'yes'} as unknown as RecordHeader)), {
+    problem: {field: 'isDirty'},
+  });
 });
 
 test('a game that goes on from any event ends as it would have', async t => {
@@ -603,13 +609,13 @@ test('an aborted game goes on from before the abort, and its record tells one st
   t.is(checked(t, text).outcome, 'aborted');
   const read = parseRecord(text, 'aborted');
   if (!read.ok) return t.fail();
-  const reopened = verifyRecord(spyfall, beforeAbort(read.record));
-  if (!reopened.ok) return t.fail(JSON.stringify(reopened.difference));
-  const after = reopened.record.events.length;
+  const reopened = verifyRecord(spyfall, beforeAbort(read.value));
+  if (!reopened.ok) return t.fail(JSON.stringify(reopened.problem));
+  const after = reopened.value.events.length;
   // Ballots are told when all are in: those of a vote that was cut off are cast again.
-  t.is(reopened.record.events.at(-1)?.type, 'guess-passed');
+  t.is(reopened.value.events.at(-1)?.type, 'guess-passed');
   const {recorder: second, lines: more} = memoryRecorder();
-  const {record} = reopened;
+  const {value: record} = reopened;
   const again = runGame({
     game: spyfall,
     soFar: record,
@@ -643,8 +649,8 @@ test('a record says that a game with a stand-in is never rated, also when it wen
   t.deepEqual(neverRatedOf(loose(t, text)), ['aborted', 'stand-in']);
   const cut = beforeAbort(loose(t, text));
   const again = verifyRecord(spyfall, cut);
-  if (!again.ok) return t.fail(JSON.stringify(again.difference));
-  t.true(again.record.hadStandIn);
+  if (!again.ok) return t.fail(JSON.stringify(again.problem));
+  t.true(again.value.hadStandIn);
   const more = await goOn(t, setup, recordText('spyfall', setup, linesOf(cut)), 8);
   t.like(more.lines.at(-1), {outcome: 'ended', neverRated: ['stand-in']});
   const whole = recordText('spyfall', setup, [...linesOf(cut), ...more.lines]);
@@ -743,10 +749,10 @@ test('a record that was cut off in a line goes on in the same file', async t => 
   writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
   const read = readRecord(file);
   if (!read.ok) return t.fail();
-  t.true(read.record.isCut);
-  const again = verifyRecord(spyfall, read.record);
+  t.true(read.value.isCut);
+  const again = verifyRecord(spyfall, read.value);
   if (!again.ok) return t.fail();
-  const {record} = again;
+  const {value: record} = again;
   first.release();
   const hold = lockGame(folder, first.id);
   if (!hold) return t.fail();

@@ -461,8 +461,8 @@ test('a reply that is no move comes back with its reason, and forfeits for it in
   t.deepEqual(heard, [undefined, 'unparsable', 'unparsable']);
   t.like(events.at(-2), {type: 'move-forfeited', seat: 1, phase: 'answer', reason: 'unparsable'});
   const read = parseRecord(recordText('spyfall', setup, lines), 'babble');
-  const again = read.ok ? verifyRecord(spyfall, read.record) : undefined;
-  t.deepEqual(again?.ok === true && again.record.events, events);
+  const again = read.ok ? verifyRecord(spyfall, read.value) : undefined;
+  t.deepEqual(again?.ok === true && again.value.events, events);
   t.deepEqual(
     lines.flatMap(line => (line.kind === 'refused' ? [[line.calls, line.move]] : [])),
     [
@@ -764,8 +764,8 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
     [...after].sort((one, other) => one - other),
   );
   const read = parseRecord(recordText('spyfall', knownSetup(SEATS, SPY), lines), 'late');
-  const again = read.ok ? verifyRecord(spyfall, read.record) : undefined;
-  t.deepEqual(again?.ok === true && again.record.notes, notes);
+  const again = read.ok ? verifyRecord(spyfall, read.value) : undefined;
+  t.deepEqual(again?.ok === true && again.value.notes, notes);
 });
 
 test('a belief that fails with its server is missing and no more; one that never comes is left with the game; a bug is loud', async t => {
@@ -803,8 +803,8 @@ test('another game plays on the same runner, with its record, its windows and it
     t.is(outcome, 'ended');
     t.deepEqual(run.windowOf(1).read(1), observationsOf(oddOneOut, events, 1));
     const read = parseRecord(recordText('odd-one-out', odd, lines), 'odd');
-    const again = read.ok ? verifyRecord(oddOneOut, read.record) : undefined;
-    t.deepEqual(again?.ok === true && again.record.events, events);
+    const again = read.ok ? verifyRecord(oddOneOut, read.value) : undefined;
+    t.deepEqual(again?.ok === true && again.value.events, events);
     const stopped = start(oddOneOut, odd, {players, signal: AbortSignal.abort()});
     t.like((await stopped.finished).events.at(-1), {type: 'ended', winner: null, reason: 'cancelled'});
   }

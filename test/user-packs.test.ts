@@ -623,7 +623,7 @@ test('models alone play a set that house players do not know; it is kept, and na
     const games = path.join(home, 'data/games');
     const file = readdirSync(games).find(name => /^[\w-]+\.jsonl$/.test(name)) ?? '';
     const record = readRecord(path.join(games, file));
-    t.true(record.ok && verifyRecord(spyfall, record.record).ok);
+    t.true(record.ok && verifyRecord(spyfall, record.value).ok);
     const header = readFileSync(path.join(games, file), 'utf8').split('\n')[0] ?? '';
     t.regex(header, /"id":"packs\/entities\/spots\/set.json","hash":"sha256:/);
     t.false(header.includes(home));

@@ -1,3 +1,5 @@
+import {failure, type Result, success} from '../result.ts';
+
 /** Why a pack is refused: the file (relative to the package root), the field or key, and what was wrong. */
 export type PackProblem = {
   readonly file: string;
@@ -20,12 +22,10 @@ export const PACK_FAULTS = [
 export type PackFault = (typeof PACK_FAULTS)[number];
 
 /** A checked value, or why it is refused. */
-export type Checked<T> =
-  | {readonly ok: true; readonly value: T}
-  | {readonly ok: false; readonly problem: PackProblem};
+export type Checked<T> = Result<T, PackProblem>;
 
 /** Accepts a value. */
-export const checked = <T>(value: T): Checked<T> => ({ok: true, value});
+export const checked = <T>(value: T): Checked<T> => success(value);
 
 /** Refuses a pack. */
 export const faulty = (
@@ -33,15 +33,13 @@ export const faulty = (
   fault: PackFault,
   field?: string,
   detail?: string,
-): {ok: false; problem: PackProblem} => ({
-  ok: false,
-  problem: {
+): {readonly ok: false; readonly problem: PackProblem} =>
+  failure({
     file,
     fault,
     ...(field === undefined ? {} : {field}),
     ...(detail === undefined ? {} : {detail}),
-  },
-});
+  });
 
 /** The longest key that a path shows whole: a longer one could stand in each of many thousand problems. */
 const MOST_SHOWN = 100;

@@ -1,6 +1,7 @@
 import app from '../../locales/en/words/app.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
+import {failure} from '../result.ts';
 import {type Checked, checked, type PackProblem} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
@@ -97,7 +98,7 @@ const differences = (english: Messages, messages: Messages, file: string): reado
 };
 
 const refuseFirst = <T>([problem]: readonly PackProblem[], value: T): Checked<T> =>
-  problem === undefined ? checked(value) : {ok: false, problem};
+  problem === undefined ? checked(value) : failure(problem);
 
 /** Everything that is wrong with a file of messages that is to say what the English one says. */
 export const checkMessages = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {

@@ -1,3 +1,4 @@
+import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts, waitFor} from './deadline.ts';
 import {withLanes} from './lanes.ts';
 import type {KeepAlive} from './ollama/convert.ts';
@@ -11,9 +12,7 @@ export const URL_PROBLEMS = ['not-a-url', 'not-http', 'has-credentials', 'bad-po
 export type UrlProblem = (typeof URL_PROBLEMS)[number];
 
 /** An address as the providers take it, without a slash at its end, or why there is none. */
-export type ParsedUrl =
-  | {readonly ok: true; readonly url: string}
-  | {readonly ok: false; readonly problem: UrlProblem};
+export type ParsedUrl = Result<string, UrlProblem>;
 
 const OLLAMA_PORT = '11434';
 /** "Listen everywhere" is an address to listen at, not one to call. */
@@ -22,8 +21,6 @@ const EVERYWHERE: Readonly<Record<string, string>> = {'0.0.0.0': '127.0.0.1', '[
 const BARE_IPV6 = /^[\da-f]*:[\da-f]*:[\da-f:.]*(?:%\w+)?$/i;
 /** Whether a port is written, also a default one, which `URL` drops. */
 const WRITTEN_PORT = /^[a-z]+:\/\/(?:\[[^\]]*\]|[^/:]*):(\d+)/i;
-
-const refuse = (problem: UrlProblem): ParsedUrl => ({ok: false, problem});
 
 const parseHttp = (text: string): URL | UrlProblem => {
   const port = /:(\d+)(?:\/|$)/.exec(text.replace(/^[a-z]+:\/\//i, ''))?.[1];
@@ -52,18 +49,18 @@ export const parseOllamaHost = (text: string | undefined): ParsedUrl => {
   const host = bare.startsWith(':') && !BARE_IPV6.test(bare) ? `127.0.0.1${bare}` : bare || '127.0.0.1';
   const written = hasScheme ? host : `http://${BARE_IPV6.test(host) ? `[${host}]` : host}`;
   const url = parseHttp(written);
-  if (typeof url === 'string') return refuse(url);
+  if (typeof url === 'string') return failure(url);
   if (!hasScheme && !WRITTEN_PORT.test(written)) url.port = OLLAMA_PORT;
   url.hostname = EVERYWHERE[url.hostname] ?? url.hostname;
-  return {ok: true, url: makeUrl(url)};
+  return success(makeUrl(url));
 };
 
 /** The base address of a server that speaks OpenAI's protocol; without a path, `/v1` is meant. */
 export const parseBaseUrl = (text: string): ParsedUrl => {
   const url = parseHttp(text.trim());
-  if (typeof url === 'string') return refuse(url);
+  if (typeof url === 'string') return failure(url);
   const base = makeUrl(url);
-  return {ok: true, url: base === url.origin ? `${base}/v1` : base};
+  return success(base === url.origin ? `${base}/v1` : base);
 };
 
 export const SERVER_KINDS = ['ollama', 'openai'] as const;
@@ -103,7 +100,7 @@ export const localOllama = (
 ): {readonly server: Server} | {readonly problem: string} => {
   const parsed = parseOllamaHost(environment.OLLAMA_HOST);
   return parsed.ok
-    ? {server: {name: LOCAL_OLLAMA, kind: 'ollama', url: parsed.url}}
+    ? {server: {name: LOCAL_OLLAMA, kind: 'ollama', url: parsed.value}}
     : {problem: parsed.problem};
 };
 
@@ -142,15 +139,15 @@ const openBare = async (server: Server, environment: Environment): Promise<Provi
     throw new ProviderError('bad-request', `the address cannot be used: ${parsed.problem}`, {
       own: {fault: 'bad-address'},
     });
-  const {name, keyVariable = parsed.url === OLLAMA_CLOUD ? OLLAMA_CLOUD_KEY : undefined} = server;
+  const {name, keyVariable = parsed.value === OLLAMA_CLOUD ? OLLAMA_CLOUD_KEY : undefined} = server;
   const readKey = () => (keyVariable === undefined ? undefined : environment[keyVariable]);
   const timeouts = {...defaultTimeouts, ...server.timeouts};
   if (server.kind === 'ollama') {
     const {createOllamaProvider} = await import('./ollama/ollama-provider.ts');
     const keepAlive = server.keepAlive ?? KEEP_ALIVE;
-    return createOllamaProvider({name, url: parsed.url, readKey, timeouts, keepAlive});
+    return createOllamaProvider({name, url: parsed.value, readKey, timeouts, keepAlive});
   }
   const {createOpenAiProvider} = await import('./openai-compatible/openai-provider.ts');
-  const dialect = server.preset ? PRESETS[server.preset].dialect : dialectOf(parsed.url);
-  return createOpenAiProvider({name, baseUrl: parsed.url, readKey, dialect, timeouts});
+  const dialect = server.preset ? PRESETS[server.preset].dialect : dialectOf(parsed.value);
+  return createOpenAiProvider({name, baseUrl: parsed.value, readKey, dialect, timeouts});
 };

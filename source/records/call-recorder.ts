@@ -2,6 +2,7 @@ import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {readTextFile, textOf} from '../files/read-file.ts';
 import {FileFault, systemCode} from '../files/system-code.ts';
+import {failure, type Result, success} from '../result.ts';
 import {
   type AppendedFile,
   appendTo,
@@ -32,15 +33,18 @@ export type CallRecorder = {
   readonly isKept: () => boolean;
 };
 
-/** The calls of a game, or why they cannot be read. */
-export type ReadCalls =
-  | {readonly ok: true; readonly calls: readonly CallRecord[]; readonly isCut: boolean}
-  | {
-      readonly ok: false;
-      readonly code: CallCode | 'unreadable-file';
-      readonly line: number;
-      readonly field?: string;
-    };
+/** Why the calls of a game cannot be read. */
+type CallsProblem = {
+  readonly code: CallCode | 'unreadable-file';
+  readonly line: number;
+  readonly field?: string;
+};
+
+/** The calls of a game; cut when the last line was only half written. */
+export type ReadCalls = Result<
+  {readonly calls: readonly CallRecord[]; readonly isCut: boolean},
+  CallsProblem
+>;
 
 /**
  * The most UTF-16 units that the messages of a file add up to when they are put together again: each may hold all that
@@ -56,17 +60,17 @@ export const parseCalls = (text: string): ReadCalls => {
   const [header = '', ...lines] = text.split('\n');
   const isCut = lines.pop() !== '';
   const refused = refuseCallsHeader(header);
-  if (refused) return {ok: false, code: refused, line: 1};
+  if (refused) return failure({code: refused, line: 1});
   const calls: CallRecord[] = [];
   let restored = 0;
   for (const [index, line] of lines.entries()) {
     const parsed = parseCallLine(line, calls);
-    if (!parsed.ok) return {...parsed, line: index + 2};
-    restored += lengthOf(parsed.call);
-    if (restored > MOST_RESTORED) return {ok: false, code: 'too-large', line: index + 2};
-    calls.push(parsed.call);
+    if (!parsed.ok) return failure({...parsed.problem, line: index + 2});
+    restored += lengthOf(parsed.value);
+    if (restored > MOST_RESTORED) return failure({code: 'too-large', line: index + 2});
+    calls.push(parsed.value);
   }
-  return {ok: true, calls, isCut};
+  return success({calls, isCut});
 };
 
 /** Where the calls of a record are kept. */
@@ -76,10 +80,10 @@ export const callsFile = (folder: string, id: string): string => join(folder, `$
 export const readCalls = (folder: string, id: string): ReadCalls => {
   const file = callsFile(folder, id);
   try {
-    if (!existsSync(file)) return {ok: true, calls: [], isCut: false};
+    if (!existsSync(file)) return success({calls: [], isCut: false});
     return parseCalls(readTextFile(file, {maxBytes: MAX_CALLS_BYTES, hasLinks: false}));
   } catch (error) {
-    return {ok: false, code: 'unreadable-file', line: 0, field: systemCode(error)};
+    return failure({code: 'unreadable-file', line: 0, field: systemCode(error)});
   }
 };
 
@@ -90,7 +94,7 @@ const UNREADABLE = 'UNREADABLE';
 const callsSoFar = (bytes: Buffer): readonly CallRecord[] => {
   const found = parseCalls(textOf(bytes));
   if (!found.ok) throw new FileFault(UNREADABLE);
-  return found.calls;
+  return found.value.calls;
 };
 
 const openCalls = (folder: string, id: string, onProblem: OnRecorderProblem) => {

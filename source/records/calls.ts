@@ -11,6 +11,7 @@ import {
   isText,
   wrongField,
 } from '../games/shape.ts';
+import {failure, type Result, success} from '../result.ts';
 
 /**
  * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
@@ -71,9 +72,8 @@ export const CALL_CODES = [
 ] as const;
 export type CallCode = (typeof CALL_CODES)[number];
 
-export type ParsedCall =
-  | {readonly ok: true; readonly call: CallRecord}
-  | {readonly ok: false; readonly code: CallCode; readonly field?: string};
+/** Why a call cannot be read; `field` names what is missing or wrong. */
+export type CallProblem = {readonly code: CallCode; readonly field?: string};
 
 /** How many of the newest calls a prompt is compared with: what seats share is in all of them. */
 const COMPARED = 24;
@@ -220,16 +220,19 @@ export const refuseCallsHeader = (text: string): CallCode | undefined => {
 };
 
 /** Reads a call; its messages are put together again from the calls before it. */
-export const parseCallLine = (text: string, earlier: readonly CallRecord[]): ParsedCall => {
+export const parseCallLine = (
+  text: string,
+  earlier: readonly CallRecord[],
+): Result<CallRecord, CallProblem> => {
   const fields = parseFields(text);
-  if (!fields) return {ok: false, code: 'not-json'};
-  if (fields.kind !== 'call') return {ok: false, code: 'bad-field', field: 'kind'};
-  if (fields.n !== earlier.length + 1) return {ok: false, code: 'wrong-number', field: 'n'};
+  if (!fields) return failure({code: 'not-json'});
+  if (fields.kind !== 'call') return failure({code: 'bad-field', field: 'kind'});
+  if (fields.n !== earlier.length + 1) return failure({code: 'wrong-number', field: 'n'});
   const field = wrongField(fields, CALL_FIELDS);
-  if (field !== undefined) return {ok: false, code: 'bad-field', field};
+  if (field !== undefined) return failure({code: 'bad-field', field});
   const messages = restoreAll(fields.messages, earlier);
-  if (!messages) return {ok: false, code: 'bad-field', field: 'messages'};
+  if (!messages) return failure({code: 'bad-field', field: 'messages'});
   const {kind: _, n: __, ...rest} = fields;
   // Every other field has been checked above.
-  return {ok: true, call: {...rest, messages} as CallRecord};
+  return success({...rest, messages} as CallRecord);
 };

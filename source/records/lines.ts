@@ -14,6 +14,7 @@ import {
   isText,
   wrongField,
 } from '../games/shape.ts';
+import {failure, type Result, success} from '../result.ts';
 import {previousBoundary} from '../text/graphemes.ts';
 import {washText} from '../text/wash.ts';
 import {
@@ -30,9 +31,7 @@ export const LINE_CODES = ['not-json', 'not-a-record', 'newer-format', 'unknown-
 export type LineCode = (typeof LINE_CODES)[number];
 
 /** A line as it was read, or why not; `field` names what is missing or wrong. */
-export type Parsed<Line> =
-  | {readonly ok: true; readonly line: Line}
-  | {readonly ok: false; readonly code: LineCode; readonly field?: string};
+type Parsed<Line> = Result<Line, {readonly code: LineCode; readonly field?: string}>;
 
 const isTagged = (value: unknown): value is Tagged => isFields(value) && isText(value.type);
 /** A moment that can be told: a list of games says when each began. */
@@ -139,12 +138,12 @@ const washLine = (fields: Fields): Fields => (fields.kind === 'refused' ? fields
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
   const read = parseFields(text, washLine);
-  if (!read) return {ok: false, code: 'not-json'};
+  if (!read) return failure({code: 'not-json'});
   const fields = migrateLine(read);
-  if (!isLineKind(fields.kind)) return {ok: false, code: 'unknown-kind'};
+  if (!isLineKind(fields.kind)) return failure({code: 'unknown-kind'});
   const field = wrongField(fields, LINE_FIELDS[fields.kind]);
-  if (field !== undefined) return {ok: false, code: 'bad-field', field};
-  return {ok: true, line: fields as RecordLine};
+  if (field !== undefined) return failure({code: 'bad-field', field});
+  return success(fields as RecordLine);
 };
 
 /** Writes one line after the header, with its line end. */
@@ -160,13 +159,13 @@ const washHeader = ({setup, recentLines, ...others}: Fields): Fields => ({
 /** Reads the first line of a record. */
 export const parseHeader = (text: string): Parsed<RecordHeader> => {
   const fields = parseFields(text, washHeader);
-  if (!fields) return {ok: false, code: 'not-json'};
-  if (fields.kind !== 'header' || fields.format !== FORMAT) return {ok: false, code: 'not-a-record'};
-  if (!isPositive(fields.version)) return {ok: false, code: 'bad-field', field: 'version'};
-  if ((fields.version as number) > FORMAT_VERSION) return {ok: false, code: 'newer-format'};
+  if (!fields) return failure({code: 'not-json'});
+  if (fields.kind !== 'header' || fields.format !== FORMAT) return failure({code: 'not-a-record'});
+  if (!isPositive(fields.version)) return failure({code: 'bad-field', field: 'version'});
+  if ((fields.version as number) > FORMAT_VERSION) return failure({code: 'newer-format'});
   const field = wrongField(fields, HEADER_FIELDS);
-  if (field !== undefined) return {ok: false, code: 'bad-field', field};
-  return {ok: true, line: fields as RecordHeader};
+  if (field !== undefined) return failure({code: 'bad-field', field});
+  return success(fields as RecordHeader);
 };
 
 /** Writes the first line of a record, with its line end. */

@@ -1,9 +1,10 @@
 import {closeSync, readdirSync} from 'node:fs';
 import {openFile, readPart, textOf} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
+import {type Result, success} from '../result.ts';
 import {CALLS_ENDING} from './calls.ts';
 import {parseHeader, parseLine} from './lines.ts';
-import {isNamed, type RecordProblem} from './read-record.ts';
+import {isNamed, type RecordProblem, refuseRecord} from './read-record.ts';
 import {MAX_RECORD_BYTES, RECORD_ENDING, recordFile} from './recorder.ts';
 import type {EndLine, RecordHeader} from './types.ts';
 
@@ -38,12 +39,10 @@ const readEnd = (file: number, size: number): EndLine<object> | undefined => {
   const pieces = textOf(readPart(file, size - length, length)).split('\n');
   if (pieces.pop() !== '') return undefined;
   const last = parseLine(pieces.at(-1) ?? '');
-  return last.ok && last.line.kind === 'end' ? last.line : undefined;
+  return last.ok && last.value.kind === 'end' ? last.value : undefined;
 };
 
-type Summarized =
-  | {readonly ok: true; readonly summary: RecordSummary}
-  | {readonly ok: false; readonly problem: RecordProblem};
+type Summarized = Result<RecordSummary, RecordProblem>;
 
 /** A record as a list shows it; `undefined` where a program was killed, or a disk full, before there was one. */
 const summarize = (path: string): Summarized | undefined => {
@@ -52,13 +51,11 @@ const summarize = (path: string): Summarized | undefined => {
     const first = readFirstLine(file, size);
     if (first === undefined) return undefined;
     const parsed = parseHeader(first);
-    if (!parsed.ok) {
-      const detail = parsed.field === undefined ? {} : {detail: parsed.field};
-      return {ok: false, problem: {code: parsed.code, file: path, line: 1, ...detail}};
-    }
-    if (isNamed(path, parsed.line))
-      return {ok: true, summary: {file: path, header: parsed.line, end: readEnd(file, size)}};
-    return {ok: false, problem: {code: 'other-name', file: path, line: 1, detail: 'id'}};
+    if (!parsed.ok) return refuseRecord(parsed.problem.code, path, 1, parsed.problem.field);
+    const header = parsed.value;
+    return isNamed(path, header)
+      ? success({file: path, header, end: readEnd(file, size)})
+      : refuseRecord('other-name', path, 1, 'id');
   } finally {
     closeSync(file);
   }
@@ -68,7 +65,7 @@ const trySummarize = (path: string): Summarized | undefined => {
   try {
     return summarize(path);
   } catch (error) {
-    return {ok: false, problem: {code: 'unreadable-file', file: path, line: 0, detail: systemCode(error)}};
+    return refuseRecord('unreadable-file', path, 0, systemCode(error));
   }
 };
 
@@ -90,7 +87,7 @@ export const listRecords = (folder: string, limit = Number.POSITIVE_INFINITY): R
     for (const name of [...namesIn(folder)].sort().reverse()) {
       if (records.length >= limit) break;
       const found = trySummarize(recordFile(folder, name));
-      if (found?.ok) records.push(found.summary);
+      if (found?.ok) records.push(found.value);
       else if (found) problems.push(found.problem);
     }
     return {records, problems};

@@ -1,6 +1,7 @@
 import {basename} from 'node:path';
 import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
+import {failure, type Result, success} from '../result.ts';
 import {LINE_CODES, parseHeader, parseLine} from './lines.ts';
 import {MAX_RECORD_BYTES, RECORD_ENDING} from './recorder.ts';
 import type {RecordHeader, RecordLine} from './types.ts';
@@ -42,14 +43,11 @@ export type LooseRecord = {
   readonly isCut: boolean;
 };
 
-export type ReadRecord =
-  | {readonly ok: true; readonly record: LooseRecord}
-  | {readonly ok: false; readonly problem: RecordProblem};
+type ReadRecord = Result<LooseRecord, RecordProblem>;
 
-const refuseRecord = (code: RecordCode, file: string, line: number, detail?: string): ReadRecord => ({
-  ok: false,
-  problem: {code, file, line, ...(detail === undefined ? {} : {detail})},
-});
+/** Refuses a record. */
+export const refuseRecord = (code: RecordCode, file: string, line: number, detail?: string) =>
+  failure<RecordProblem>({code, file, line, ...(detail === undefined ? {} : {detail})});
 
 /** The most lines of a record: more than the longest game has that was taken up again a hundred times. */
 export const MOST_LINES = 50_000;
@@ -101,15 +99,15 @@ export const parseRecord = (text: string, file: string): ReadRecord => {
   if (first === undefined) return refuseRecord('no-header', file, 1);
   if (rest.length >= MOST_LINES) return refuseRecord('too-many-lines', file, MOST_LINES + 1);
   const header = parseHeader(first);
-  if (!header.ok) return refuseRecord(header.code, file, 1, header.field);
+  if (!header.ok) return refuseRecord(header.problem.code, file, 1, header.problem.field);
   const counted: Counted = {lines: [], events: [], ends: []};
   for (const [index, piece] of rest.entries()) {
     const at = index + 2;
     const parsed = parseLine(piece);
-    if (!parsed.ok) return refuseRecord(parsed.code, file, at, parsed.field);
-    if (!addLine(counted, {at, line: parsed.line})) return refuseRecord('wrong-number', file, at, 'n');
+    if (!parsed.ok) return refuseRecord(parsed.problem.code, file, at, parsed.problem.field);
+    if (!addLine(counted, {at, line: parsed.value})) return refuseRecord('wrong-number', file, at, 'n');
   }
-  return {ok: true, record: {header: header.line, lines: counted.lines, isCut}};
+  return success({header: header.value, lines: counted.lines, isCut});
 };
 
 /**
@@ -122,7 +120,7 @@ export const isNamed = (file: string, {id}: RecordHeader): boolean => id === bas
 export const readRecord = (file: string): ReadRecord => {
   try {
     const read = parseRecord(readTextFile(file, {maxBytes: MAX_RECORD_BYTES, hasLinks: false}), file);
-    return !read.ok || isNamed(file, read.record.header) ? read : refuseRecord('other-name', file, 1, 'id');
+    return !read.ok || isNamed(file, read.value.header) ? read : refuseRecord('other-name', file, 1, 'id');
   } catch (error) {
     return refuseRecord('unreadable-file', file, 0, systemCode(error));
   }

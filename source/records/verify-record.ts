@@ -1,4 +1,5 @@
 import type {BySeat, Game, GameTypes, Ruling, Seat, Tagged} from '../games/game.ts';
+import {failure, type Result, success} from '../result.ts';
 import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, NoteLine, Outcome, RefusedLine} from './types.ts';
@@ -45,9 +46,7 @@ export type CheckedRecord<T extends GameTypes> = {
   readonly outcome: Outcome | undefined;
 };
 
-export type VerifiedRecord<T extends GameTypes> =
-  | {readonly ok: true; readonly record: CheckedRecord<T>}
-  | {readonly ok: false; readonly difference: Difference};
+type VerifiedRecord<T extends GameTypes> = Result<CheckedRecord<T>, Difference>;
 
 /** Whether two plain data are the same; a field that is `undefined` is a field that is not there. */
 const isSame = (one: unknown, other: unknown): boolean => {
@@ -186,11 +185,11 @@ const findLine = <T extends GameTypes>(walk: Walk<T>, {line}: NumberedLine): Fou
 
 const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRecord): VerifiedRecord<T> => {
   if (header.game !== game.id)
-    return {ok: false, difference: {code: 'other-game', line: 1, expected: game.id, found: header.game}};
+    return failure({code: 'other-game', line: 1, expected: game.id, found: header.game});
   const {setup} = header;
-  if (!game.isSetup(setup)) return {ok: false, difference: {code: 'not-playable', line: 1}};
+  if (!game.isSetup(setup)) return failure({code: 'not-playable', line: 1});
   const dealt = game.deal(setup);
-  if (!dealt.ok) return {ok: false, difference: {code: 'other-deal', line: 1, found: dealt.refusal}};
+  if (!dealt.ok) return failure({code: 'other-deal', line: 1, found: dealt.refusal});
   const walk: Walk<T> = {
     game,
     state: game.start(),
@@ -204,11 +203,11 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
   };
   for (const numbered of lines) {
     const difference = findLine(walk, numbered);
-    if (difference) return {ok: false, difference: {...difference, line: numbered.at}};
+    if (difference) return failure({...difference, line: numbered.at});
   }
   const {events, owed, before, notes, requests, hadStandIn, outcome} = walk;
   const fresh = events.length - before;
-  return {ok: true, record: {setup, events, owed, fresh, notes, requests, hadStandIn, outcome}};
+  return success({setup, events, owed, fresh, notes, requests, hadStandIn, outcome});
 };
 
 /**
@@ -221,7 +220,7 @@ export const verifyRecord = <T extends GameTypes>(game: Game<T>, record: LooseRe
   } catch (error) {
     // Rules trust checked values; a file that was changed by hand may hold others.
     const found = error instanceof Error ? error.message : String(error);
-    return {ok: false, difference: {code: 'not-playable', line: 1, found}};
+    return failure({code: 'not-playable', line: 1, found});
   }
 };
 

@@ -1,6 +1,7 @@
 import {existsSync, renameSync} from 'node:fs';
 import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
+import {failure, type Result, success} from '../result.ts';
 import {settingsFile} from './folders.ts';
 import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 import type {openWriter, SettingsChange, SettingsWriter} from './write-settings.ts';
@@ -36,20 +37,18 @@ const setAside = (file: string, field: string): SettingsNotice => {
   }
 };
 
-type Parsed = {readonly ok: true; readonly settings: Settings} | {readonly ok: false; readonly field: string};
-
 const makeField = (way: readonly PropertyKey[]): string =>
   way
     .map((key, depth) => (typeof key === 'number' ? `[${key}]` : `${depth === 0 ? '' : '.'}${String(key)}`))
     .join('');
 
-const parseSettings = (text: string): Parsed => {
+/** The settings in a text, or the field that is wrong; `''` where it is the whole. */
+const parseSettings = (text: string): Result<Settings, string> => {
   try {
     const parsed = settingsSchema.safeParse(JSON.parse(text));
-    if (parsed.success) return {ok: true, settings: parsed.data};
-    return {ok: false, field: makeField(parsed.error.issues[0]?.path ?? [])};
+    return parsed.success ? success(parsed.data) : failure(makeField(parsed.error.issues[0]?.path ?? []));
   } catch {
-    return {ok: false, field: ''};
+    return failure('');
   }
 };
 
@@ -68,8 +67,8 @@ export const readSettings = (folder: string): ReadSettings => {
     return reason === 'ENOENT' ? {settings} : {settings, notice: {code: 'settings-unreadable', file, reason}};
   }
   const parsed = parseSettings(text);
-  if (parsed.ok) return {settings: parsed.settings};
-  return {settings: defaultSettings(), notice: setAside(file, parsed.field)};
+  if (parsed.ok) return {settings: parsed.value};
+  return {settings: defaultSettings(), notice: setAside(file, parsed.problem)};
 };
 
 /** A person's settings while the program runs. */

@@ -62,14 +62,14 @@ const readKept = (home: string): Kept | undefined => {
   const text = readFileSync(file, 'utf8');
   const read = readRecord(file);
   if (!read.ok) throw new Error(`The record is ${read.problem.code} in line ${read.problem.line}.`);
-  const again = verifyRecord(spyfall, beforeAbort(read.record));
-  if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.difference)}`);
-  const {events, outcome} = again.record;
-  const {isCut} = read.record;
+  const again = verifyRecord(spyfall, beforeAbort(read.value));
+  if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.problem)}`);
+  const {events, outcome} = again.value;
+  const {isCut} = read.value;
   foldState(spyfall, events);
-  const calls = readCalls(gamesOf(home), read.record.header.id);
-  if (!calls.ok && statSync(path.join(gamesOf(home), `${read.record.header.id}.calls.jsonl`)).size > 200)
-    throw new Error(`The calls are ${calls.code}.`);
+  const calls = readCalls(gamesOf(home), read.value.header.id);
+  if (!calls.ok && statSync(path.join(gamesOf(home), `${read.value.header.id}.calls.jsonl`)).size > 200)
+    throw new Error(`The calls are ${calls.problem.code}.`);
   return {text: text.slice(0, text.lastIndexOf('\n') + 1), events, isCut, isEnded: outcome === 'ended'};
 };
 

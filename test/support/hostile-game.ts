@@ -74,9 +74,9 @@ const playTexts = (setup: SpyfallSetup, texts: readonly string[]): readonly Reco
 export const fillRecord = (file: string, texts: readonly string[]): void => {
   const [header = ''] = readFileSync(file, 'utf8').split('\n');
   const parsed = parseHeader(header);
-  if (!parsed.ok) throw new Error(parsed.code);
+  if (!parsed.ok) throw new Error(parsed.problem.code);
   const names = texts.map((_, index) => `@${index}@`);
-  const lines = playTexts(parsed.line.setup as SpyfallSetup, names)
+  const lines = playTexts(parsed.value.setup as SpyfallSetup, names)
     .map(makeLine)
     .join('');
   const filled = lines.replaceAll(/"@(\d+)@"/gu, (_, index) => JSON.stringify(texts[Number(index)]));

@@ -119,16 +119,16 @@ export const readNewest = ({records}: TestMaker): TestRecord => {
   const [file = ''] = recordsIn(records);
   const read = readRecord(file);
   if (!read.ok) throw new Error(`The record is ${read.problem.code}.`);
-  const again = verifyRecord(spyfall, read.record);
-  if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.difference)}`);
-  const {record: checked} = again;
+  const again = verifyRecord(spyfall, read.value);
+  if (!again.ok) throw new Error(`The record differs: ${JSON.stringify(again.problem)}`);
+  const {value: checked} = again;
   return {
-    id: read.record.header.id,
+    id: read.value.header.id,
     text: readFileSync(file, 'utf8'),
-    loose: read.record,
+    loose: read.value,
     checked,
     events: checked.events,
-    moves: read.record.lines.flatMap(({line}) => (line.kind === 'move' ? [line] : [])),
+    moves: read.value.lines.flatMap(({line}) => (line.kind === 'move' ? [line] : [])),
   };
 };
 

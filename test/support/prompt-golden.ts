@@ -32,7 +32,7 @@ export const fullGame = (): readonly GoldenCall[] => {
   const context = englishContext();
   const views = Array.from({length: 5}, (_, seat) => spyfall.startView(seat));
   const calls: GoldenCall[] = [];
-  for (const {line} of read.record.lines) {
+  for (const {line} of read.value.lines) {
     if (line.kind === 'move') {
       const view = views[line.seat];
       const legal = view && spyfall.legalMoves(view);

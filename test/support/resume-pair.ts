@@ -35,9 +35,9 @@ export const playModelGame = async (home: string, seed: number) => {
 const faultOf = (file: string, kept: string): string | undefined => {
   const read = readRecord(file);
   if (!read.ok) return `${read.problem.code} in line ${read.problem.line}`;
-  const again = verifyRecord(spyfall, read.record);
-  if (!again.ok) return `differs in line ${again.difference.line}`;
-  if (read.record.isCut || again.record.outcome !== 'ended') return 'not ended';
+  const again = verifyRecord(spyfall, read.value);
+  if (!again.ok) return `differs in line ${again.problem.line}`;
+  if (read.value.isCut || again.value.outcome !== 'ended') return 'not ended';
   return readFileSync(file, 'utf8').startsWith(kept) ? undefined : 'lines lost';
 };
 

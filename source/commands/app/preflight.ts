@@ -1,5 +1,6 @@
 import {findScenario, ownScenarios} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
+import {success} from '../../result.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
@@ -89,7 +90,7 @@ const checkAll = async (
     checkTable(shell, options) ??
     (ownSet && chosen ? await declineOwnSet(shell, options, chosen.value) : undefined);
   if (problem !== undefined) return refuse(problem, 'arguments');
-  if (!chosen || !hasGuests(options)) return {ok: true, value: undefined};
+  if (!chosen || !hasGuests(options)) return success(undefined);
   const {preflight} = await import('../../tables/models/preflight.ts');
   return preflight(chosen.value, {words, environment, settings: settings()});
 };

@@ -2,6 +2,7 @@ import {parseArgs} from 'node:util';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
+import {failure, type Result, success} from '../../result.ts';
 import type {Choices} from '../../tables/table.ts';
 import {
   COMMAND_NAMES,
@@ -34,16 +35,11 @@ export type Arguments = {
 };
 
 /** A value, or one sentence that names what was wrong and what is allowed. */
-export type Parsed<T> =
-  | {readonly ok: true; readonly value: T}
-  | {readonly ok: false; readonly problem: string};
+export type Parsed<T> = Result<T, string>;
 
 type Token = ReturnType<typeof tokensOf>[number];
 
 const SHORT: Readonly<Record<string, CommonOption>> = {h: 'help', V: 'version'};
-
-const ok = <T>(value: T): Parsed<T> => ({ok: true, value});
-const wrong = (problem: string): {ok: false; problem: string} => ({ok: false, problem});
 
 const tokensOf = (args: readonly string[]) =>
   parseArgs({
@@ -90,13 +86,13 @@ const parseOptionValue = (
   const text = token.value;
   if (kind.takes === 'nothing')
     return text === undefined
-      ? ok(true)
-      : wrong(words('argument.no-value', {option, value: printable(text)}));
+      ? success(true)
+      : failure(words('argument.no-value', {option, value: printable(text)}));
   // Another option where the value should be is a value left out, not a value.
   if (text === undefined || (token.inlineValue === false && text.startsWith('--')))
-    return wrong(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
+    return failure(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
   const value = parseValue(kind, text, knowledge);
-  return value === undefined ? wrong(wrongValue(name, kind, text, knowledge)) : ok(value);
+  return value === undefined ? failure(wrongValue(name, kind, text, knowledge)) : success(value);
 };
 
 /** That an option is none of those that can be given here. */
@@ -115,21 +111,21 @@ const parseOptionName = (
   const option = OPTIONS.get(known ?? '');
   const allowed = optionsOf(command);
   return known !== undefined && option && allowed.includes(known)
-    ? ok({name: known, kind: option.kind})
-    : wrong(noOption(rawName, allowed, words));
+    ? success({name: known, kind: option.kind})
+    : failure(noOption(rawName, allowed, words));
 };
 
 const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
   const first = tokens.find(token => token.kind === 'positional')?.value;
   const command = COMMAND_NAMES.find(name => name === first);
   if (first !== undefined && command === undefined)
-    return wrong(
+    return failure(
       words('argument.unknown-command', {
         value: printable(first),
         allowed: formatChoices(COMMAND_NAMES, words),
       }),
     );
-  return ok(command);
+  return success(command);
 };
 
 type Values = {-readonly [Name in keyof OptionValues]: OptionValues[Name]};
@@ -149,8 +145,8 @@ const parseWords = (
   const [, ...behind] = tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []));
   const tooMany = command === undefined ? undefined : behind[COMMANDS[command].words];
   return tooMany === undefined
-    ? ok(behind)
-    : wrong(words('argument.unexpected', {value: printable(tooMany)}));
+    ? success(behind)
+    : failure(words('argument.unexpected', {value: printable(tooMany)}));
 };
 
 /** The language where an option before it has no value, and seems to have `--lang` for one. */
@@ -194,9 +190,11 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
   const behind = parseWords(tokens, command.value, words);
   if (!behind.ok) return behind;
   if (values.strict && values.lenient)
-    return wrong(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
+    return failure(words('argument.both', {first: flagOf('strict'), second: flagOf('lenient')}));
   const clash = clashOf(values, knowledge);
-  return clash === undefined ? ok({command: command.value, words: behind.value, values}) : wrong(clash);
+  return clash === undefined
+    ? success({command: command.value, words: behind.value, values})
+    : failure(clash);
 };
 
 /** What is said of an option that does not go with the word behind its command. */

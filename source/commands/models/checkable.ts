@@ -1,5 +1,6 @@
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import {success} from '../../result.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {Answer} from '../../tables/answer.ts';
 import {refuse} from '../../tables/answer.ts';
@@ -49,7 +50,7 @@ const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Pro
   const models = parted.flatMap(({free}) => free);
   const left = parted.filter(({count}) => count > 0).map(({server, count}) => ({server, count}));
   if (models.length > 0 || left.length > 0)
-    return {ok: true, value: {models, problems, left, isServerMissing: answers.some(countOn(settings))}};
+    return success({models, problems, left, isServerMissing: answers.some(countOn(settings))});
   const [problem = shell.words('model.none')] = problems;
   return refuse(problem, 'unreachable');
 };
@@ -68,7 +69,7 @@ const readName = async (
   if (server) {
     const [answer] = await askAllForModels({...pool, servers: [server]}, shell.words);
     const models = answer === undefined ? [] : talkersOf(answer);
-    if (models.length > 0) return {ok: true, value: models};
+    if (models.length > 0) return success(models);
     return refuse(answer?.problem ?? shell.words('model.none'), 'unreachable');
   }
   if (name.endsWith('/')) {
@@ -76,7 +77,7 @@ const readName = async (
     return refuse(problem, 'arguments');
   }
   const named = parseCompetitor(name, serverNames(settings));
-  if (named?.kind === 'model') return {ok: true, value: [named]};
+  if (named?.kind === 'model') return success([named]);
   const {words} = shell;
   const allowed = formatChoices(['MODEL', 'SERVER/MODEL', 'SERVER/'], words);
   const values = {command: 'models check', value: printable(name), allowed};
@@ -97,7 +98,7 @@ export const modelsToCheck = async (
     if (!read.ok) return read;
     for (const named of read.value) models.set(makeCompetitor(named), named);
   }
-  return {ok: true, value: {models: [...models.values()], problems: [], left: [], isServerMissing: false}};
+  return success({models: [...models.values()], problems: [], left: [], isServerMissing: false});
 };
 
 /** What is said of models that were left alone. */

@@ -19,6 +19,7 @@ import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
 import {buildGradeMessages, makeGradeSchema} from '../../prompts/grades/grade-messages.ts';
 import {parseGrades} from '../../prompts/grades/parse-grades.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
+import {success} from '../../result.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
@@ -123,7 +124,7 @@ const findTask = (id: string, shell: Shell): Answer<Task> => {
   const loaded = loadEntitySet(root, id);
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem));
   const folder = path.join(packs, 'entities', id);
-  return {ok: true, value: {set, folder, entities: loaded.value.entities, features}};
+  return success({set, folder, entities: loaded.value.entities, features});
 };
 
 /** Asks for one entity, and once more when the reply cannot be used; never with other settings. */
@@ -168,7 +169,7 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
     keepFilling(folder, filling);
   }
   finishFilling(folder, filling, ids, featureIds);
-  return {ok: true, value: undefined};
+  return success(undefined);
 };
 
 /** A set is about as long as a game of the usual size: one context serves both. */
@@ -194,7 +195,7 @@ const withModel = async (
     if (!model) throw new Error('A model was prepared and is not there.');
     try {
       const filled = await fillAll(task, model, shell);
-      return filled.ok ? {ok: true, value: model.label} : filled;
+      return filled.ok ? success(model.label) : filled;
     } catch (error) {
       if (error instanceof ProviderError)
         return refuse(describeServerFault(model.server, error, words), 'unreachable');
@@ -210,7 +211,7 @@ const withModel = async (
 const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): Answer<NamedModel> => {
   const named =
     typeof values.model === 'string' ? parseCompetitor(values.model, serverNames(settings)) : undefined;
-  return named?.kind === 'model' ? {ok: true, value: named} : refuse(words('packs.fill-model'), 'arguments');
+  return named?.kind === 'model' ? success(named) : refuse(words('packs.fill-model'), 'arguments');
 };
 
 /** Has a model grade a set of the person's own, once: what it said is kept beside the set, and nobody asks again. */

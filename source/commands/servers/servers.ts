@@ -121,7 +121,7 @@ const add = (
   }
   const parsed = parseServerUrl(server.kind, url);
   if (!parsed.ok) return fail(shell, words('server.bad-url'));
-  const setting = {...server, url: parsed.url};
+  const setting = {...server, url: parsed.value};
   const entry = makeEntry(makeServer(setting), true, shell);
   const without = othersThan(name);
   const changed = {

@@ -44,7 +44,7 @@ export const recallThoughts = (
   const read = readCalls(folder, record.header.id);
   const places = placesOf(module, record);
   let slowest = 0;
-  for (const [index, call] of (read.ok ? read.calls : []).entries()) {
+  for (const [index, call] of (read.ok ? read.value.calls : []).entries()) {
     const place = places.get(index + 1);
     if (!place) continue;
     log.add(place, call);
