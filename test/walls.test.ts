@@ -49,7 +49,11 @@ const ROOM_DOORS: Doors = {
     types: ['games/', 'locales/'],
     packages: ['zod', 'intl-messageformat', 'jsonc-parser'],
   },
-  settings: {values: ['files/'], types: ['games/', 'text/'], packages: ['zod', 'conf', 'env-paths']},
+  settings: {
+    values: ['files/', 'providers/provider.ts'],
+    types: ['games/', 'text/'],
+    packages: ['zod', 'conf', 'env-paths'],
+  },
   prompts: {
     // So does the wording of its prompts.
     values: [...FACES, 'packs/', 'text/', 'locales/en/prompts/'],

@@ -1,7 +1,6 @@
 import type {GameTypes} from '../games/game.ts';
 import type {GamePrompts} from '../prompts/game-prompts.ts';
-import type {ReplyForm} from '../prompts/reply-form.ts';
-import type {Call, CallProgress, Message, Provider} from '../providers/provider.ts';
+import type {Call, CallProgress, Message, Provider, ReplyForm} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {redactAll} from '../providers/redact.ts';
 import type {ModelCallNote} from './model-call.ts';

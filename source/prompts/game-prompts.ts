@@ -1,8 +1,7 @@
 import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {Messages} from '../packs/locale.ts';
-import type {CallResult, JsonSchema, Message} from '../providers/provider.ts';
-import type {ReplyForm} from './reply-form.ts';
+import type {CallResult, JsonSchema, Message, ReplyForm} from '../providers/provider.ts';
 
 /** What a model is asked: the part of a move request that prompts are made of. */
 export type PromptRequest<T extends GameTypes> = {

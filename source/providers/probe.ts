@@ -1,5 +1,15 @@
 import {isRecord, omitUndefined, parseJson} from './json.ts';
-import type {Call, CallResult, JsonSchema, Message, ModelInfo, Provider, Think} from './provider.ts';
+import {
+  type Call,
+  type CallResult,
+  type JsonSchema,
+  type Message,
+  type ModelInfo,
+  type Provider,
+  REPLY_FORMS,
+  type ReplyForm,
+  type Think,
+} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
 /** gpt-oss takes levels alone and cannot stop; `false` gives an empty reply (models.md 4). */
@@ -20,10 +30,6 @@ export const chooseThink = (
   return wanted === false ? false : undefined;
 };
 
-/** How a model can be asked to reply, in the order in which they are tried. */
-export const PROBED_FORMS = ['schema', 'json', 'marked'] as const;
-export type ProbedForm = (typeof PROBED_FORMS)[number];
-
 /** How a try of one form went: a legal choice in that form, none, half of one, or a refusal of the server. */
 export const PROBE_OUTCOMES = ['works', 'no-choice', 'cut', 'refused'] as const;
 export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
@@ -31,9 +37,9 @@ export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
 /** What was found out about a model; plain data, kept with the model's digest. */
 export type ReplyForms = {
   /** The first form that worked; `undefined` when none did. */
-  readonly form: ProbedForm | undefined;
+  readonly form: ReplyForm | undefined;
   /** The forms that were tried, in order; those after the first that worked were not. */
-  readonly tried: readonly {readonly form: ProbedForm; readonly outcome: ProbeOutcome}[];
+  readonly tried: readonly {readonly form: ReplyForm; readonly outcome: ProbeOutcome}[];
   /** Whether hidden work text came; `undefined` when no reply came. */
   readonly thinks: boolean | undefined;
 };
@@ -61,7 +67,7 @@ const SCHEMA: JsonSchema = {
  * The schema's question does not speak of JSON: a server that ignores the schema (models.md 1, 3, 5) then answers in
  * prose, and is found out.
  */
-const WORDING: Readonly<Record<ProbedForm, string>> = {
+const WORDING: Readonly<Record<ReplyForm, string>> = {
   schema: QUESTION,
   json: `${QUESTION} Answer with one JSON object and nothing else, like {"choice": "green"}.`,
   marked: `${QUESTION} Think in one sentence, then write your choice as JSON between triple pipes, like |||{"choice": "green"}|||.`,
@@ -80,23 +86,23 @@ const marked = (text: string): string | undefined => {
   return behind === undefined ? undefined : said;
 };
 
-const candidateOf = (form: ProbedForm, text: string): string | undefined => {
+const candidateOf = (form: ReplyForm, text: string): string | undefined => {
   if (form === 'schema') return text;
   const said = form === 'marked' ? marked(text) : text;
   return said === undefined ? undefined : /\{[^{}]*\}/.exec(said)?.[0];
 };
 
-const hasChoice = (form: ProbedForm, text: string): boolean => {
+const hasChoice = (form: ReplyForm, text: string): boolean => {
   const value = parseJson(candidateOf(form, text) ?? '');
   return isRecord(value) && CHOICES.some(choice => choice === value.choice);
 };
 
-const outcomeOf = (form: ProbedForm, {text, finishReason}: CallResult): ProbeOutcome => {
+const outcomeOf = (form: ReplyForm, {text, finishReason}: CallResult): ProbeOutcome => {
   if (hasChoice(form, text)) return 'works';
   return finishReason === 'length' || finishReason === 'cut' ? 'cut' : 'no-choice';
 };
 
-const callFor = (form: ProbedForm, model: ModelInfo, {think, contextTokens}: ProbeOptions): Call => {
+const callFor = (form: ReplyForm, model: ModelInfo, {think, contextTokens}: ProbeOptions): Call => {
   const messages: readonly Message[] = [{role: 'user', content: WORDING[form]}];
   return {
     modelId: model.modelId,
@@ -133,9 +139,9 @@ export const probeReplyForms = async (
   signal: AbortSignal,
   options: ProbeOptions = {},
 ): Promise<ReplyForms> => {
-  const tried: {form: ProbedForm; outcome: ProbeOutcome}[] = [];
+  const tried: {form: ReplyForm; outcome: ProbeOutcome}[] = [];
   let thinks: boolean | undefined;
-  for (const form of PROBED_FORMS) {
+  for (const form of REPLY_FORMS) {
     const result = await tryForm(provider, callFor(form, model, options), signal);
     const outcome = result ? outcomeOf(form, result) : 'refused';
     tried.push({form, outcome});

@@ -1,13 +1,19 @@
-/** One small interface to a language model. This room does not know that a game exists. */
 import type {ProviderErrorCode} from './provider-error.ts';
 
-export const MESSAGE_ROLES = ['system', 'user', 'assistant'] as const;
-export type MessageRole = (typeof MESSAGE_ROLES)[number];
+/** One small interface to a language model. This room does not know that a game exists. */
 
-export type Message = {readonly role: MessageRole; readonly content: string};
+export type Message = {readonly role: 'system' | 'user' | 'assistant'; readonly content: string};
 
 /** The part of JSON Schema that all servers understand: type, enum, properties, required, items, limits. */
 export type JsonSchema = {readonly [key: string]: unknown};
+
+/** How a model is asked to reply: by structured output, as bare JSON, or free thinking and then JSON between pipes. */
+export const REPLY_FORMS = ['schema', 'json', 'marked'] as const;
+export type ReplyForm = (typeof REPLY_FORMS)[number];
+
+/** What a server speaks. */
+export const SERVER_KINDS = ['ollama', 'openai'] as const;
+export type ServerKind = (typeof SERVER_KINDS)[number];
 
 /** How much a model may think before it answers; `undefined` leaves the server's default. */
 export type Think = boolean | 'low' | 'medium' | 'high';
@@ -78,8 +84,7 @@ export type Durations = {
 };
 
 /** Why a model stopped: by itself, at the token limit, or silently without an end (models.md 13). */
-export const FINISH_REASONS = ['stop', 'length', 'cut', 'other'] as const;
-export type FinishReason = (typeof FINISH_REASONS)[number];
+export type FinishReason = 'stop' | 'length' | 'cut' | 'other';
 
 export type CallResult = {
   readonly text: string;

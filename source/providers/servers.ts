@@ -3,7 +3,7 @@ import {defaultTimeouts, type Timeouts, waitFor} from './deadline.ts';
 import {withLanes} from './lanes.ts';
 import type {KeepAlive} from './ollama/convert.ts';
 import {dialectOf, PRESETS, type PresetName} from './openai-compatible/dialects.ts';
-import type {Provider} from './provider.ts';
+import type {Provider, ServerKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 
@@ -62,9 +62,6 @@ export const parseBaseUrl = (text: string): ParsedUrl => {
   const base = makeUrl(url);
   return success(base === url.origin ? `${base}/v1` : base);
 };
-
-export const SERVER_KINDS = ['ollama', 'openai'] as const;
-export type ServerKind = (typeof SERVER_KINDS)[number];
 
 /** A server as settings keep it: never a key, only the name of the variable that holds it. */
 export type Server = {

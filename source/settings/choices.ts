@@ -40,10 +40,6 @@ export const MAX_SCENARIO = 64;
 export const SHOW_MODELS = ['at-end', 'at-once'] as const;
 /** Whether models that can think before they reply do so; `server`: as their server has it. */
 export const THINK_SETTINGS = ['off', 'low', 'medium', 'high', 'server'] as const;
-/** How a model is asked to reply. */
-export const FORM_SETTINGS = ['schema', 'json', 'marked'] as const;
-/** What a server speaks. */
-export const SERVER_KINDS = ['ollama', 'openai'] as const;
 /** In which language the prompts are. */
 export const PROMPT_SETTINGS = ['english', 'table'] as const;
 /** Names of servers stand before a slash on the command line. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import {REPLY_FORMS, SERVER_KINDS} from '../providers/provider.ts';
 import {
   BIDI_MODE_CHOICES,
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
-  FORM_SETTINGS,
   KEY_VARIABLE,
   LEVELS,
   MAX_LANGUAGE,
@@ -12,15 +12,12 @@ import {
   PROMPT_SETTINGS,
   READER_SETTINGS,
   SEATS,
-  SERVER_KINDS,
   SERVER_NAME,
   SHOW_MODELS,
   SIDE_CHOICES,
   SPEEDS,
   THINK_SETTINGS,
 } from './choices.ts';
-
-export {BIDI_SETTINGS, COLOUR_SETTINGS, LEVELS, SPEEDS} from './choices.ts';
 
 const milliseconds = z.optional(z.int().check(z.gte(1)));
 
@@ -80,7 +77,7 @@ export const settingsSchema = z.object({
   showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
   think: z._default(z.enum(THINK_SETTINGS), 'off'),
   /** By a model's name as `--model` takes it; others are tried once. */
-  replyForms: z._default(z.record(z.string(), z.enum(FORM_SETTINGS)), {}),
+  replyForms: z._default(z.record(z.string(), z.enum(REPLY_FORMS)), {}),
   promptLanguage: z._default(z.enum(PROMPT_SETTINGS), 'english'),
 });
 

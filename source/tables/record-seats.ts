@@ -1,7 +1,7 @@
 import {hasFields, isFlag, isNumber, isOneOf, isOptional, isPositive, isText} from '../games/shape.ts';
 import type {ModelSettings} from '../players/model-player.ts';
-import {REPLY_FORMS} from '../prompts/reply-form.ts';
 import {omitUndefined} from '../providers/json.ts';
+import {REPLY_FORMS} from '../providers/provider.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';
 import type {TableSetup} from './game-module.ts';
 import type {NamedModel} from './models/competitor-names.ts';

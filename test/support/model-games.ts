@@ -6,10 +6,10 @@ import {createModelPlayer, type ModelPlayerOptions} from '../../source/players/m
 import type {SeatPlayer} from '../../source/players/player.ts';
 import {createHousePlayer} from '../../source/players/spyfall/house-player.ts';
 import type {HouseKit} from '../../source/players/spyfall/kit.ts';
-import type {ReplyForm} from '../../source/prompts/reply-form.ts';
 import type {PromptContext} from '../../source/prompts/spyfall/prompt-words.ts';
 import {entityNameOf, nameOf} from '../../source/prompts/spyfall/prompt-words.ts';
 import {createSpyfallPrompts} from '../../source/prompts/spyfall/prompts.ts';
+import type {ReplyForm} from '../../source/providers/provider.ts';
 import type {RunOptions} from '../../source/runner/game-run.ts';
 import {entityNames, promptTexts} from './prompt-table.ts';
 import {scriptedProvider} from './scripted-provider.ts';

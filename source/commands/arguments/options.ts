@@ -1,6 +1,7 @@
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import type {MessageKey} from '../../packs/words.ts';
-import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SERVER_KINDS, SPEEDS} from '../../settings/choices.ts';
+import {SERVER_KINDS} from '../../providers/provider.ts';
+import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SPEEDS} from '../../settings/choices.ts';
 import {GAMES} from '../../tables/registry/games.ts';
 
 /** What an option takes. */

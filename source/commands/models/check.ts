@@ -1,7 +1,8 @@
 import type {Words} from '../../packs/words.ts';
 import {checkModel, type ModelCheck} from '../../providers/check-model.ts';
 import {omitUndefined} from '../../providers/json.ts';
-import {PROBED_FORMS, probeReplyForms, type ReplyForms} from '../../providers/probe.ts';
+import {probeReplyForms, type ReplyForms} from '../../providers/probe.ts';
+import {REPLY_FORMS} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {Settings} from '../../settings/schema.ts';
@@ -67,7 +68,7 @@ const tryNamed = async (
 
 const outcomes = (forms: ReplyForms | undefined): {readonly [form: string]: Told} =>
   Object.fromEntries(
-    PROBED_FORMS.map(form => [form, forms?.tried.find(one => one.form === form)?.outcome ?? null]),
+    REPLY_FORMS.map(form => [form, forms?.tried.find(one => one.form === form)?.outcome ?? null]),
   );
 
 const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: string]: Told} => ({

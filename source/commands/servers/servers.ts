@@ -1,7 +1,8 @@
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {PRESETS, type PresetName} from '../../providers/openai-compatible/dialects.ts';
-import {parseServerUrl, presetServer, type Server, type ServerKind} from '../../providers/servers.ts';
+import type {ServerKind} from '../../providers/provider.ts';
+import {parseServerUrl, presetServer, type Server} from '../../providers/servers.ts';
 import {SERVER_NAME} from '../../settings/choices.ts';
 import type {ServerSetting} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';

@@ -1,6 +1,5 @@
-import type {JsonSchema, Message} from '../../providers/provider.ts';
+import type {JsonSchema, Message, ReplyForm} from '../../providers/provider.ts';
 import {escapeForPrompt, quote} from '../escape-for-prompt.ts';
-import type {ReplyForm} from '../reply-form.ts';
 
 /** A quality that entities are graded by, with the words for its two ends. */
 export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};

@@ -2,9 +2,9 @@ import type spyfall from '../../../locales/en/prompts/spyfall.json';
 import type {Seat} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {MessageValues} from '../../packs/words.ts';
+import type {ReplyForm} from '../../providers/provider.ts';
 import {matchName, type Nameable} from '../../text/match-name.ts';
 import {escapeForPrompt} from '../escape-for-prompt.ts';
-import type {ReplyForm} from '../reply-form.ts';
 
 /** Every text that the prompts of Spyfall are made of; English is the list that all locales follow. */
 export type PromptKey = keyof typeof spyfall;

@@ -1,5 +1,5 @@
 import type {Phase} from '../../games/spyfall/events.ts';
-import type {ReplyForm} from '../reply-form.ts';
+import type {ReplyForm} from '../../providers/provider.ts';
 import type {PromptTexts} from './prompt-words.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type {Words} from '../../packs/words.ts';
 import type {ModelSettings} from '../../players/model-player.ts';
-import type {ReplyForm} from '../../prompts/reply-form.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {chooseThink, probeReplyForms} from '../../providers/probe.ts';
-import type {ModelInfo, Provider, Think} from '../../providers/provider.ts';
+import type {ModelInfo, Provider, ReplyForm, Think} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {Server} from '../../providers/servers.ts';
 import type {Settings} from '../../settings/schema.ts';

@@ -2,8 +2,7 @@ import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {readTextFile} from '../../files/read-file.ts';
 import {replaceFile} from '../../files/write-file.ts';
-import type {ReplyForm} from '../../prompts/reply-form.ts';
-import {REPLY_FORMS} from '../../prompts/reply-form.ts';
+import {REPLY_FORMS, type ReplyForm} from '../../providers/provider.ts';
 
 /** What was found out about a model. */
 export type Probed = {
