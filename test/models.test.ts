@@ -18,7 +18,7 @@ import {listCompetitors} from '../source/tables/models/list-competitors.ts';
 import {contextFor} from '../source/tables/models/prepare-models.ts';
 import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
-import {GAMES} from '../source/tables/registry/games.ts';
+import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import type {Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
@@ -784,18 +784,22 @@ test('a game in play cannot be gone on with in another window', async t => {
   await server.hasCalls(6);
   const {id, checked} = readNewest(maker);
   t.is(checked.outcome, undefined);
-  t.is(newestUnfinished(GAMES, maker.records), undefined);
+  t.is(newestUnfinished([spyfallModule], maker.records), undefined);
   const second = await startTable(maker, watchOf({resume: id}));
   t.true(!second.ok && /another window/.test(second.problem));
   await session.leave();
-  t.is(newestUnfinished(GAMES, maker.records)?.id, id);
+  t.is(newestUnfinished([spyfallModule], maker.records)?.id, id);
   const later = '29991231-235959-000';
   const inGames = (name: string): string => path.join(maker.records, name);
   const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
   writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
-  t.is(newestUnfinished(GAMES, maker.records, 1)?.id, later, 'the last game only');
+  t.is(newestUnfinished([spyfallModule], maker.records, 1)?.id, later, 'the last game only');
   const hold = lockGame(maker.records, later);
-  t.is(newestUnfinished(GAMES, maker.records, 1)?.id, id, 'one in play in another window does not hide it');
+  t.is(
+    newestUnfinished([spyfallModule], maker.records, 1)?.id,
+    id,
+    'one in play in another window does not hide it',
+  );
   hold?.release();
   rmSync(inGames(`${later}.jsonl`));
   t.like(readNewest(maker).events.at(-1), {ending: 'aborted', reason: 'cancelled'});

@@ -5,7 +5,7 @@ import {gamesFolder} from '../tables/dependencies.ts';
 import {newestUnfinished} from '../tables/newest-unfinished.ts';
 import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-unfinished.ts';
 import {optionsOfRecord} from '../tables/record-options.ts';
-import {GAMES} from '../tables/registry/games.ts';
+import {loadGames} from '../tables/registry/games.ts';
 import type {TableOptions} from '../tables/table.ts';
 import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
@@ -19,13 +19,14 @@ export const runResume = async (
 ): Promise<number> => {
   const {words, env} = shell;
   const folder = gamesFolder(foldersOf(env).data);
-  const wanted = id ?? newestUnfinished(GAMES, folder)?.id;
+  const games = await loadGames();
+  const wanted = id ?? newestUnfinished(games, folder)?.id;
   if (wanted === undefined) {
     const [unreadable] = listRecords(folder, 0).problems;
     printError(shell, unreadable ? describeUnreadable(unreadable, words) : words('resume.none'));
     return EXIT.failed;
   }
-  const read = readUnfinished(GAMES, folder, wanted, words);
+  const read = readUnfinished(games, folder, wanted, words);
   const found = read.ok && isInPlay(folder, wanted) ? refuseInPlay(wanted, words) : read;
   if (!found.ok) {
     return printProblem(shell, found);

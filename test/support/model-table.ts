@@ -12,7 +12,7 @@ import type {MoveLine} from '../../source/records/types.ts';
 import {type CheckedRecord, verifyRecord} from '../../source/records/verify-record.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
 import {gamesFolder, type TableDependencies} from '../../source/tables/dependencies.ts';
-import {GAMES} from '../../source/tables/registry/games.ts';
+import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
 import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {StartedTable} from '../../source/tables/run-table.ts';
 import {startTable} from '../../source/tables/start-table.ts';
@@ -37,7 +37,7 @@ export const createMakers = () => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'polyspy-models-'));
     t.teardown(() => rmSync(dataFolder, {recursive: true, force: true}));
     return {
-      games: GAMES,
+      games: [spyfallModule],
       houses,
       library,
       dataFolder,

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {createWords, type Words} from '../../source/packs/words.ts';
 import {defaultSettings} from '../../source/settings/schema.ts';
-import {GAMES} from '../../source/tables/registry/games.ts';
+import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
 import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
 import {useFrameSize} from '../../source/ui/hooks/use-frame-size.ts';
 import type {Services} from '../../source/ui/services.ts';
@@ -30,7 +30,7 @@ export const Table = ({fake, isActive = true, onLeave = () => undefined, spoken 
     settings: {read: defaultSettings, change: () => undefined},
     startTable: async () => fake.session,
     competitors: async () => ({list: [], problems: []}),
-    games: GAMES,
+    games: [spyfallModule],
     unfinished: () => undefined,
     scenarios: () => [],
     languages: () => [],

@@ -4,7 +4,7 @@ import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {createWords} from '../../source/packs/words.ts';
 import {defaultSettings} from '../../source/settings/schema.ts';
-import {GAMES} from '../../source/tables/registry/games.ts';
+import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
 import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import {TableScreen} from '../../source/ui/games/spyfall/table-screen.tsx';
 import {useFrameSize} from '../../source/ui/hooks/use-frame-size.ts';
@@ -25,7 +25,7 @@ const SeatedTable = ({session, onLeave}: SeatedTableProps): ReactNode => {
     settings: {read: defaultSettings, change: () => undefined},
     startTable: async () => session,
     competitors: async () => ({list: [], problems: []}),
-    games: GAMES,
+    games: [spyfallModule],
     unfinished: () => undefined,
     scenarios: () => [],
     languages: () => [],

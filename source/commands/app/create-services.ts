@@ -9,7 +9,6 @@ import {findGame, gamesFolder, type TableDependencies} from '../../tables/depend
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-options.ts';
-import {GAMES} from '../../tables/registry/games.ts';
 import type {
   Competitors,
   Preparing,
@@ -31,6 +30,7 @@ const createStarter = (
   settings: SettingsStore,
   speed: () => Speed,
   onNotKept: (sentence: string) => void,
+  games: Services['games'],
 ) => {
   const houses: TableDependencies['houses'] = new Map();
   let isFirst = true;
@@ -44,7 +44,7 @@ const createStarter = (
     const {root, words, env} = shell;
     const started = await startTable(
       {
-        games: GAMES,
+        games,
         houses,
         library: root,
         dataFolder: foldersOf(env).data,
@@ -89,10 +89,10 @@ const listModels = async (
 };
 
 /** The last game, when it can go on. */
-const findUnfinished = ({env}: Shell): Unfinished | undefined => {
-  const header = newestUnfinished(GAMES, gamesFolder(foldersOf(env).data), 1);
+const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | undefined => {
+  const header = newestUnfinished(games, gamesFolder(foldersOf(env).data), 1);
   if (header === undefined) return undefined;
-  const module = findGame(GAMES, header.game);
+  const module = findGame(games, header.game);
   const setup = module && setupOf(module, header);
   if (module === undefined || setup === undefined) return undefined;
   const options = optionsOfRecord(module, header, setup);
@@ -130,6 +130,7 @@ export const createServices = (
   settings: SettingsStore,
   speed: Speed | undefined,
   onNotKept: (sentence: string) => void,
+  games: Services['games'],
 ): Services => {
   const {shell, choose} = createLiveLanguage(start);
   const {root} = shell;
@@ -150,10 +151,10 @@ export const createServices = (
         return notice === undefined ? problem : describeNotice(notice, shell);
       },
     },
-    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept),
-    games: GAMES,
+    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept, games),
+    games,
     competitors: onSome => listModels(shell, settings, onSome),
-    unfinished: () => findUnfinished(shell),
+    unfinished: () => findUnfinished(shell, games),
     scenarios: () =>
       scenariosOf(shell).map(scenario => ({
         ...scenario,

@@ -4,7 +4,7 @@ import type {PackageRoot} from '../../packs/find-root.ts';
 import type {Library} from '../../packs/library.ts';
 import type {EnglishPrompts} from '../../packs/own/check-locale.ts';
 import {foldersOf} from '../../settings/folders.ts';
-import {GAMES} from '../../tables/registry/games.ts';
+import {loadGames} from '../../tables/registry/games.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +15,7 @@ export const ownPacksFolder = (env: Environment): string => path.join(foldersOf(
 export const loadEnglishPrompts = async (): Promise<EnglishPrompts> =>
   Object.fromEntries(
     await Promise.all(
-      GAMES.map(async ({rules, englishPrompts}) => [rules.id, await englishPrompts()] as const),
+      (await loadGames()).map(async ({rules, englishPrompts}) => [rules.id, await englishPrompts()] as const),
     ),
   );
 

@@ -6,7 +6,7 @@ import type {SettingsStore} from '../../settings/store.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
 import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
-import {GAMES} from '../../tables/registry/games.ts';
+import {loadGames} from '../../tables/registry/games.ts';
 import type {Chosen} from '../../tables/seat-players.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {describeNotice, faultNotices} from './describe-notice.ts';
@@ -22,11 +22,11 @@ const hasDoubtful = ({options}: GameModule, {choices}: TableOptions): boolean =>
  * Why flags that are right one by one cannot be given together, as a sentence: told before a screen is drawn. Whatever
  * a pack may lack is left to the table itself.
  */
-const checkTable = ({words, root}: Shell, options: TableOptions): string | undefined => {
+const checkTable = async ({words, root}: Shell, options: TableOptions): Promise<string | undefined> => {
   const {observer, players, scenario} = options;
   if (typeof observer === 'number' && observer >= players)
     return words('argument.no-seat', {players, value: observer + 1});
-  const module = findGame(GAMES, options.game);
+  const module = findGame(await loadGames(), options.game);
   if (!module || !hasDoubtful(module, options)) return undefined;
   const found = findScenario(root, scenario);
   const set = loadEntitySet(root, found?.set ?? '');
@@ -65,7 +65,7 @@ const declineOwnSet = async (
   chosen: Chosen,
 ): Promise<string | undefined> => {
   const {declineHouse} = await import('../../tables/decline-house.ts');
-  const parts = await findGame(GAMES, game)?.parts();
+  const parts = await findGame(await loadGames(), game)?.parts();
   const house = parts?.loadHouse(root, scenario);
   return house?.ok ? declineHouse(house.value, chosen, words) : undefined;
 };
@@ -87,7 +87,7 @@ const checkAll = async (
   const chosen = needsChoice ? await choose(shell, options, settings) : undefined;
   if (chosen?.ok === false) return chosen;
   const problem =
-    checkTable(shell, options) ??
+    (await checkTable(shell, options)) ??
     (ownSet && chosen ? await declineOwnSet(shell, options, chosen.value) : undefined);
   if (problem !== undefined) return refuse(problem, 'arguments');
   if (!chosen || !hasGuests(options)) return success(undefined);

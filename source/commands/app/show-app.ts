@@ -2,6 +2,7 @@ import process from 'node:process';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import {openSettings, type SettingsStore} from '../../settings/store.ts';
+import {loadGames} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {directionOfLanguage} from '../../text/direction.ts';
 import type {Terminal} from '../../ui/terminal.ts';
@@ -103,7 +104,8 @@ export const showApp = async (
     describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
   );
   const notKept = new Set<string>();
-  const services = createServices(shell, terminal, settings, table?.speed, said => void notKept.add(said));
+  const onNotKept = (said: string): void => void notKept.add(said);
+  const services = createServices(shell, terminal, settings, table?.speed, onNotKept, await loadGames());
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
   // What is told of a bug at the exit is read on the terminal as it was: Ink itself gives it back only after that.

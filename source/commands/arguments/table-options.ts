@@ -36,7 +36,7 @@ export const playOptions = (
   settings: Settings,
   wishes: Omit<ScenarioWishes, 'last'>,
 ): TableOptions => ({
-  game: GAMES[0].rules.id,
+  game: GAMES[0].id,
   mode: 'play',
   ...sharedOptions(values, settings.players, {...wishes, last: settings.scenario}),
   choices: {...savedChoices(GAMES[0].options, settings), ...values.choices},
@@ -46,7 +46,7 @@ export const playOptions = (
 
 /** The table that `watch` sets. It knows no settings, so that the same flags always show the same game. */
 export const watchOptions = (values: OptionValues, wishes: ScenarioWishes): TableOptions => ({
-  game: GAMES[0].rules.id,
+  game: GAMES[0].id,
   mode: 'watch',
   ...sharedOptions(values, 5, wishes),
   choices: values.choices ?? {},

@@ -3,7 +3,7 @@ import type {Tagged} from '../../games/game.ts';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import {defaultSettings, type Settings} from '../../settings/schema.ts';
-import {GAMES} from '../../tables/registry/games.ts';
+import {loadGames} from '../../tables/registry/games.ts';
 import type {StartedTable} from '../../tables/run-table.ts';
 import {startTable} from '../../tables/start-table.ts';
 import type {Preparing, TableOptions} from '../../tables/table.ts';
@@ -56,7 +56,7 @@ export const printGame = async (
   const {words, root, env} = shell;
   const folders = foldersOf(env);
   const maker = {
-    games: GAMES,
+    games: await loadGames(),
     houses: new Map(),
     library: root,
     dataFolder: folders.data,

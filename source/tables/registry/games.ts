@@ -1,5 +1,24 @@
-import type {GameModule} from '../game-module.ts';
-import {spyfallModule} from './spyfall/module.ts';
+import type {GameModule, GameOption} from '../game-module.ts';
+import {spyfallOptions} from './spyfall/options.ts';
+
+/** A game that can be played: what every run must know of it, and how the rest is loaded. */
+export type GameEntry = {
+  readonly id: string;
+  readonly options: readonly GameOption[];
+  readonly load: () => Promise<GameModule>;
+};
 
 /** The games that can be played; the first is played where none is named. */
-export const GAMES: readonly [GameModule, ...GameModule[]] = [spyfallModule];
+export const GAMES: readonly [GameEntry, ...GameEntry[]] = [
+  {
+    id: 'spyfall',
+    options: spyfallOptions,
+    load: async () => (await import('./spyfall/module.ts')).spyfallModule,
+  },
+];
+
+/** The modules of all games, in their order. */
+export const loadGames = async (): Promise<readonly [GameModule, ...GameModule[]]> => {
+  const [first, ...others] = GAMES;
+  return [await first.load(), ...(await Promise.all(others.map(({load}) => load())))];
+};

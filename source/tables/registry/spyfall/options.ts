@@ -1,0 +1,38 @@
+import {MAX_TURNS, MIN_SEATS} from '../../../games/spyfall/rules.ts';
+import {SIDE_CHOICES} from '../../../settings/choices.ts';
+import type {GameOption} from '../../game-module.ts';
+
+/** What a person may choose of Spyfall. Apart from its module, since every run reads the flags. */
+export const spyfallOptions: readonly GameOption[] = [
+  {
+    id: 'side',
+    takes: {takes: 'choice', values: SIDE_CHOICES},
+    modes: ['play'],
+    help: 'help.option-side',
+    placeholder: 'SIDE',
+    row: {
+      setting: 'side',
+      label: 'newGame.side',
+      values: SIDE_CHOICES.map(value => ({
+        value,
+        label: `side.${value}` as const,
+        note: `side.${value}.note` as const,
+      })),
+    },
+  },
+  {
+    id: 'turns',
+    takes: {takes: 'number', low: MIN_SEATS + 1, high: MAX_TURNS},
+    modes: ['play', 'watch'],
+    help: 'help.option-turns',
+    placeholder: 'N',
+  },
+  {id: 'final-round', takes: {takes: 'nothing'}, modes: ['play', 'watch'], help: 'help.option-final-round'},
+  {
+    id: 'entity',
+    takes: {takes: 'entity'},
+    modes: ['watch'],
+    help: 'help.option-entity',
+    placeholder: 'ID',
+  },
+];
