@@ -321,10 +321,7 @@ test('a data folder that cannot be written is told, and the game is played', t =
     const ended = await runProgram(['watch', '--seed', '3'], {home});
     t.is(ended.code, 0);
     t.true(ended.stdout.includes('The spy was'));
-    t.regex(
-      ended.stderr,
-      /^The game is not kept: its record cannot be written \(a file is where a folder should be, ENOTDIR\)\.\n$/,
-    );
+    t.regex(ended.stderr, /^The game isn’t saved: can’t write its record \(not a folder, ENOTDIR\)\.\n$/);
   }));
 
 const wordsIn = (lang: string): Words => {
@@ -380,7 +377,7 @@ test('a memory of lines that cannot be read or written is told, and the game is 
     t.is(ended.code, 0);
     t.regex(
       ended.stderr,
-      /^The game is kept, but not what house players said in it \(it is a folder, EISDIR\): they may say it again soon\.\n$/,
+      /^The game is saved, but not which lines house players used \(is a folder, EISDIR\)\. They may repeat them soon\.\n$/,
     );
     t.is((await readdir(path.join(home, 'data', 'games'))).length, 1);
   }));
@@ -429,7 +426,7 @@ test('output that cannot be written ends the work with a sentence', async t => {
       let stderr = '';
       child.stderr?.on('data', data => (stderr += data));
       const code = await new Promise(resolve => child.on('close', resolve));
-      t.deepEqual([code, stderr], [1, 'The output cannot be written (the disk is full, ENOSPC).\n'], flags);
+      t.deepEqual([code, stderr], [1, 'Can’t write the output (disk full, ENOSPC).\n'], flags);
     }
   });
 });

@@ -56,22 +56,22 @@ test('a game that cannot go on says why: the line that is damaged, a file or a f
       return ended.stderr;
     };
     write(lines.with(5, '{'));
-    t.is(await refused('resume', 1), `The game ${id} cannot go on: its record is damaged in line 6.\n`);
+    t.is(await refused('resume', 1), `Can’t resume the game ${id}: its record is damaged at line 6.\n`);
     t.is(await refused('resume --lang zh', 1), `游戏 ${id} 无法继续：记录的第6行已损坏。\n`);
     write([...lines.slice(0, 6), ...lines.slice(7)]);
-    t.regex(await refused(`resume ${id}`, 1), /damaged in line 7\.\n$/);
+    t.regex(await refused(`resume ${id}`, 1), /damaged at line 7\.\n$/);
     write([setupWith(lines[0] ?? '', {rules: null}), ...lines.slice(1)]);
-    t.regex(await refused('resume', 1), /damaged in line 1\.\n$/);
+    t.regex(await refused('resume', 1), /damaged at line 1\.\n$/);
 
     rmSync(file);
     mkdirSync(file);
-    t.is(await refused(`resume ${id}`, 1), `${file} cannot be read (it is a folder, EISDIR).\n`);
+    t.is(await refused(`resume ${id}`, 1), `Can’t read ${file} (is a folder, EISDIR).\n`);
     rmSync(games, {recursive: true});
     t.is(await refused('resume', 1), 'There is no unfinished game.\n');
     t.is(await refused(`resume ${id}`, 2), `There is no game ${id}.\n`);
     symlinkSync('games', games);
     for (const line of ['resume', `resume ${id}`])
-      t.regex(await refused(line, 1), /cannot be read \(a link leads back to itself, ELOOP\)\.\n$/);
+      t.regex(await refused(line, 1), /^Can’t read .* \(links form a loop, ELOOP\)\.\n$/);
   }));
 
 test('a record that was named otherwise is not the last game', t =>
@@ -124,16 +124,13 @@ test('a record that says it is another one is refused, and nothing is written an
       t.deepEqual(await runIn(home)(`resume ${name}`), {
         code: 1,
         stdout: '',
-        stderr: `The game ${name} cannot go on: its file has another name than its record says.\n`,
+        stderr: `Can’t resume the game ${name}: its file was renamed.\n`,
       });
     t.regex(
       (await runIn(home)('resume copy --lang zh')).stderr,
       /^游戏 copy 无法继续：文件名与记录中的编号不一致。\n$/,
     );
-    t.regex(
-      (await runIn(home)('resume link')).stderr,
-      /cannot be read \(it is no ordinary file, EFTYPE\)\.\n$/,
-    );
+    t.regex((await runIn(home)('resume link')).stderr, /^Can’t read .* \(not a regular file, EFTYPE\)\.\n$/);
     t.is((await runIn(home)('resume ../../x')).stderr, 'There is no game ../../x.\n');
     t.deepEqual(
       files.map(place => readFileSync(place, 'utf8')),
@@ -187,7 +184,7 @@ test('a game whose folder is deleted goes on, and it is told that it is not kept
       environment: {OLLAMA_HOST: server.url},
     });
     t.is(ended.code, 0);
-    t.is(ended.stderr, 'The game is not kept: its record cannot be written (it is not there, ENOENT).\n');
+    t.is(ended.stderr, 'The game isn’t saved: can’t write its record (no such file or folder, ENOENT).\n');
     t.regex(ended.stdout.trimEnd().split('\n').at(-1) ?? '', /"game-ended"/);
     t.false(existsSync(games));
   }));
@@ -204,7 +201,7 @@ test('whoever leaves a game in a terminal is told why it was not kept', t =>
     t.is(await program.exited(), 130);
     t.regex(
       program.output(),
-      /\?1049l[^\n]*The game is not kept: its record cannot be written \(it is not there, ENOENT\)\.\r\n/,
+      /\?1049l[^\n]*The game isn’t saved: can’t write its record \(no such file or folder, ENOENT\)\.\r\n/,
     );
     t.false(existsSync(games));
   }));
@@ -229,7 +226,7 @@ for (const [blocks, isStarted] of [
         const through = ['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`];
         const ended = await runProgram(['watch', '--seed', '5'], {home, through});
         t.is(ended.code, 0);
-        t.regex(ended.stderr, /^The game is not kept: its record cannot be written \(.*EFBIG\)\.\n$/);
+        t.regex(ended.stderr, /^The game isn’t saved: can’t write its record \(.*EFBIG\)\.\n$/);
         t.deepEqual(emptyFiles(home), []);
         t.is(recordsIn(path.join(home, 'data/games')).length, isStarted ? 1 : 0);
         t.deepEqual(holdsIn(home), []);
@@ -257,13 +254,9 @@ withLimits('pipes and devices in the place of files are told of, and not waited 
     const settings = inHome('settings/settings.json');
     makePipe(settings);
     const unread =
-      /^The settings in .* cannot be read \(it is no ordinary file, EFTYPE\): the defaults are used\.\n/;
+      /^Can’t read the settings in .* \(not a regular file, EFTYPE\)\. polyspy uses the defaults\.\n/;
     await told('servers list', 0, unread);
-    await told(
-      'servers add lab --url http://127.0.0.1:9',
-      1,
-      /cannot be written .*EFTYPE.* is not kept\.\n$/,
-    );
+    await told('servers add lab --url http://127.0.0.1:9', 1, /\nCan’t write .*EFTYPE.* isn’t saved\.\n$/);
     rmSync(settings);
     symlinkSync('/dev/zero', settings);
     await told(
@@ -274,11 +267,7 @@ withLimits('pipes and devices in the place of files are told of, and not waited 
     rmSync(settings);
 
     makePipe(path.join(games, '20990101-000000-000.jsonl'));
-    await told(
-      'resume 20990101-000000-000',
-      1,
-      /\.jsonl cannot be read \(it is no ordinary file, EFTYPE\)\.\n$/,
-    );
+    await told('resume 20990101-000000-000', 1, /^Can’t read .*\.jsonl \(not a regular file, EFTYPE\)\.\n$/);
     truncateSync(file, 10_000_000_000);
     await told(`resume ${id} --lang zh`, 1, /^无法读取 .*（文件太大，EFBIG）。\n$/);
     await told('resume', 1, /^There is no unfinished game\.\n$/);
@@ -290,7 +279,7 @@ withLimits('pipes and devices in the place of files are told of, and not waited 
     makePipe(path.join(packs, 'locales/fr/words/app.json'));
     makePipe(path.join(packs, 'locales/fr/house/lexicon.words.txt'));
     for (const name of ['entities/spots/like.txt', 'entities/other/set.json', 'locales/fr/words/app.json'])
-      await told('packs check', 1, new RegExp(`packs/${name}: .*\\(it is no ordinary file, EFTYPE\\)`));
+      await told('packs check', 1, new RegExp(`packs/${name}: .*\\(not a regular file, EFTYPE\\)`));
     rmSync(path.join(packs, 'entities/spots/like.txt'));
     makePipe(path.join(packs, 'entities/spots/filling.txt'));
     for (const name of ['said-lines.json', 'probed-models.json']) makePipe(inHome(`data/${name}`));
@@ -298,8 +287,8 @@ withLimits('pipes and devices in the place of files are told of, and not waited 
     t.teardown(server.close);
     const filled = await run('packs fill spots --model grader', {OLLAMA_HOST: server.url});
     t.deepEqual([filled.code, filled.stdout], [1, '']);
-    t.regex(filled.stderr, /cannot be written \(it is no ordinary file, EFTYPE\)\.\n$/);
-    await told('watch', 0, /Play the same table again/);
+    t.regex(filled.stderr, /Can’t write .* \(not a regular file, EFTYPE\)\.\n$/);
+    await told('watch', 0, /To play this table again/);
   }),
 );
 
@@ -333,16 +322,13 @@ test('settings that several processes change at once have every change', t =>
 test('an option that does nothing behind a word is refused, with those that can be given', t =>
   withHome(async home => {
     for (const [line, said] of [
-      ['packs check --languages en', 'There is no option --languages; here you can give --json, '],
-      [
-        'packs new x --model qwen3',
-        'There is no option --model; here you can give --languages, --domain, --from, ',
-      ],
-      ['packs fill x --domain food', 'There is no option --domain; here you can give --model, '],
-      ['packs new fr --from en --domain food', 'Only one of --from and --domain can be given.'],
-      ['packs --from en', 'There is no option --from; here you can give --json, '],
-      ['servers remove lab --url http://x', 'There is no option --url; here you can give --json, '],
-      ['servers --kind openai', 'There is no option --kind; here you can give --json, '],
+      ['packs check --languages en', 'Unknown option --languages. Use --json, '],
+      ['packs new x --model qwen3', 'Unknown option --model. Use --languages, --domain, --from, '],
+      ['packs fill x --domain food', 'Unknown option --domain. Use --model, '],
+      ['packs new fr --from en --domain food', 'Use --from or --domain, not both.'],
+      ['packs --from en', 'Unknown option --from. Use --json, '],
+      ['servers remove lab --url http://x', 'Unknown option --url. Use --json, '],
+      ['servers --kind openai', 'Unknown option --kind. Use --json, '],
     ] as const) {
       const {code, stdout, stderr} = await runIn(home)(line);
       t.deepEqual([code, stdout], [2, ''], line);
@@ -356,9 +342,9 @@ test('a value that is empty, or holds what nobody can see, is refused in words f
   withHome(async home => {
     const told = async (name: string, lang: string): Promise<string> =>
       (await runProgram(['play', '--name', name, '--lang', lang], {home})).stderr;
-    const allowed = 'a name of 1 to 24 characters that can be seen.\n';
-    t.is(await told(' ', 'en'), `--name cannot be empty; it takes ${allowed}`);
-    t.is(await told('a\u0007b', 'en'), `--name cannot be ab; it takes ${allowed}`);
+    const allowed = 'a name of 1 to 24 visible characters.\n';
+    t.is(await told(' ', 'en'), `--name can’t be empty. Use ${allowed}`);
+    t.is(await told('a\u0007b', 'en'), `--name can’t be ab. Use ${allowed}`);
     t.is(await told('', 'zh'), '--name 不能为空；可以是：1到24个可见字符组成的名字。\n');
   }));
 
@@ -390,14 +376,14 @@ test('settings that cannot be read are told of once, and what is not kept is not
   withHome(async home => {
     const run = runIn(home);
     mkdirSync(path.join(home, 'settings/settings.json'), {recursive: true});
-    const unread = /^The settings in .* cannot be read \(it is a folder, EISDIR\): the defaults are used\.\n/;
+    const unread = /^Can’t read the settings in .* \(is a folder, EISDIR\)\. polyspy uses the defaults\.\n/;
     const tested = await run('servers test', {OLLAMA_HOST: 'http://127.0.0.1:9'});
     t.is(tested.code, 3);
     t.regex(tested.stderr, unread);
     t.notRegex(tested.stderr.replace(unread, ''), /settings/);
     const added = await run('servers add lab --url http://127.0.0.1:9');
     t.deepEqual([added.code, added.stdout], [1, '']);
-    t.regex(added.stderr.replace(unread, ''), /^The settings in .* cannot be written .* is not kept\.\n$/);
+    t.regex(added.stderr.replace(unread, ''), /^Can’t write the settings in .* isn’t saved\.\n$/);
   }));
 
 test('a server that is none is named, also where all of its models are asked for', t =>
@@ -406,18 +392,18 @@ test('a server that is none is named, also where all of its models are asked for
       t.deepEqual(await runIn(home)(line), {
         code: 2,
         stdout: '',
-        stderr: 'There is no server named nowhere; there are ollama.\n',
+        stderr: 'There is no server nowhere. Use ollama.\n',
       });
   }));
 
 test('house players that decline a set with a fault, and a model that is to fill it in, leave nobody in the dark', t =>
   withHome(async home => {
     const packs = path.join(home, 'data/packs');
-    const faults = /\nOne thing is wrong with packs of your own: "polyspy packs check" tells what\.\n$/;
+    const faults = /\nOne problem in your packs\. Run "polyspy packs check" for details\.\n$/;
     writeFiles(packs, setFiles(someSet(8), {'like.txt': 'nonsense\n'}));
     const declined = await runIn(home)('watch --scenario spots');
     t.is(declined.code, 2);
-    t.regex(declined.stderr, /^House players know nothing of spots:en: /);
+    t.regex(declined.stderr, /^House players don’t know spots:en\. /);
     t.regex(declined.stderr, faults);
     writeFiles(packs, {'entities/spots/set.json': '{'});
     const unfilled = await runIn(home)('packs fill spots --model x');
@@ -433,5 +419,5 @@ test('grades of a model that cannot be kept are told of in a sentence', t =>
     writeFiles(packs, setFiles(someSet(8), {'filling.txt/README.md': 'a folder'}));
     const filled = await runIn(home)('packs fill spots --model grader', {OLLAMA_HOST: server.url});
     t.deepEqual([filled.code, filled.stdout], [1, '']);
-    t.regex(filled.stderr, /\nThe folder .*spots cannot be written \(it is a folder, EISDIR\)\.\n$/);
+    t.regex(filled.stderr, /\nCan’t write to the folder .*spots \(is a folder, EISDIR\)\.\n$/);
   }));

@@ -108,7 +108,7 @@ test('one’s own seat is marked at every size', async t => {
   }
 });
 
-// Who sits down
+// Who’s playing
 
 const models: readonly CompetitorInfo[] = [
   {
@@ -137,9 +137,9 @@ const openGuests = async (options: OpenOptions) => {
   const {screen} = app;
   await screen.waitFor('New game');
   screen.press('enter');
-  await screen.waitFor('Who sits down');
+  await screen.waitFor('Who’s playing');
   screen.press('up');
-  await screen.waitFor(/(❯|\(selected\)) Who sits down/u);
+  await screen.waitFor(/(❯|\(selected\)) Who’s playing/u);
   screen.press('enter');
   await screen.waitFor('Player 1');
   return app;
@@ -214,9 +214,9 @@ test('without Ollama it is said how to get it, and the house players are there a
   t.false(screen.screen().includes(words('seats.missing')));
   const problem = words('server.no-ollama', {reason: 'connection refused'});
   answer.resolve({list: houses, problems: [problem]});
-  await screen.waitFor('! No Ollama answers here');
+  await screen.waitFor('! Can’t reach Ollama');
   await screen.waitFor(words('server.houses-play'));
-  t.regex(screen.screen(), /gone:1b +not found now/u);
+  t.regex(screen.screen(), /gone:1b +not found/u);
   t.false(screen.screen().includes(words('seats.looking')));
   screen.press('enter');
   await screen.waitFor('house player, hard');
@@ -298,14 +298,14 @@ test('a seat is handed over for good only after a question, which the model’s 
   screen.press('f12');
   await screen.waitFor(words('table.give-up-end'));
   screen.press('down', 'down', 'down', 'enter');
-  await screen.waitFor('A house player for Bea until the end?');
+  await screen.waitFor('Let a house player take over for Bea until the end?');
   screen.press('enter');
   await screen.waitFor(() => !screen.screen().includes('until the end?'));
   t.deepEqual(given, []);
   screen.press('f12');
   await screen.waitFor(words('table.give-up-end'));
   screen.press('down', 'down', 'down', 'enter');
-  await screen.waitFor('A house player for Bea until the end?');
+  await screen.waitFor('Let a house player take over for Bea until the end?');
   wait();
   fake.step();
   await screen.waitFor('Bea thinks of a question');
@@ -315,7 +315,7 @@ test('a seat is handed over for good only after a question, which the model’s 
   screen.press('f12');
   await screen.waitFor(words('table.give-up-end'));
   screen.press('down', 'down', 'down', 'enter');
-  await screen.waitFor('A house player for Bea until the end?');
+  await screen.waitFor('Let a house player take over for Bea until the end?');
   screen.press('left', 'enter');
   await screen.waitFor(() => given.length === 1);
   t.deepEqual(given, ['stand-in-for-good']);
@@ -365,9 +365,9 @@ test('who is waited for fits its row: first the tokens go, then what it does; wh
   const queued: Thinking = {...bea, stage: 'queued', tokens: 30};
   const told = (one: Thinking, width: number, isPlain = false): string =>
     thinkingText(talk, [one], {isPlain, width});
-  t.is(told(queued, 60), 'Bea waits in line at the server, 12 s, 30 tokens');
+  t.is(told(queued, 60), 'Bea waits for the server, 12 s, 30 tokens');
   t.is(told(queued, 40), 'Bea 12 s');
-  t.is(told(queued, 60, true), 'Bea waits in line at the server');
+  t.is(told(queued, 60, true), 'Bea waits for the server');
   const hidden: Thinking = {seat: undefined, waitedMs: 7000, stage: 'waiting', tokens: undefined};
   t.is(told(hidden, 60), '7 s so far');
   t.is(thinkingText(talk, [], {isPlain: false, width: 60}), '');
@@ -418,15 +418,15 @@ test('a server that stops the game: a sentence, nobody’s loss, and how to go o
   const finished = Promise.withResolvers<void>();
   const {screen} = await sitDown(
     {spy: 2},
-    {models, finished: finished.promise, fault: () => 'The server groq does not answer (reset).'},
+    {models, finished: finished.promise, fault: () => 'Can’t reach the server groq (reset).'},
     {columns: 60, rows: 20},
   );
   t.false(screen.screen().includes('groq'));
   finished.resolve();
-  await screen.waitFor('The server groq does not answer (reset).');
+  await screen.waitFor('Can’t reach the server groq (reset).');
   const text = screen.screen().replaceAll(/\s+/gu, ' ');
   t.true(text.includes('polyspy resume'));
-  t.true(text.includes('Nobody has lost'));
+  t.true(text.includes('Nobody loses'));
   await screen.unmount();
 });
 
@@ -444,13 +444,13 @@ test('while a table is set it is told what is done, and Esc stops it', async t =
     },
   });
   screen.press('enter');
-  await screen.waitFor('Who sits down');
+  await screen.waitFor('Who’s playing');
   screen.press('enter');
   await screen.waitFor('Loading qwen3:8b');
   t.true(screen.screen().includes(words('app.settingTable')));
   t.false(signal?.aborted);
   screen.press('escape');
-  await screen.waitFor('Who sits down');
+  await screen.waitFor('Who’s playing');
   t.true(signal?.aborted);
   await screen.unmount();
 });
@@ -468,10 +468,10 @@ test('home offers to go on with a game that was stopped', async t => {
     resume: '2026-01-02-abc',
   };
   const {screen, services} = await openApp({unfinished: {options, startedAt: '2026-01-02T03:04:05Z'}});
-  await screen.waitFor('Go on');
+  await screen.waitFor('Resume');
   t.regex(screen.screen(), /❯ New game/u);
   screen.press('up');
-  await screen.waitFor(/The stopped game: 6 seats, January \d, 2026/u);
+  await screen.waitFor(/Your unfinished game: 6 seats, January \d, 2026/u);
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
   t.is(services.asked[0]?.resume, '2026-01-02-abc');
@@ -482,7 +482,7 @@ for (const [columns, rows] of sizes) {
   test(`settings lead to the servers, what they answer, and answer when asked again, at ${columns} by ${rows}`, async t => {
     let answer: Competitors = {
       list: [...models, ...houses],
-      problems: ['The server attic does not answer (timeout).'],
+      problems: ['Can’t reach the server attic (timeout).'],
     };
     const {screen, services} = await openApp({
       columns,
@@ -503,26 +503,26 @@ for (const [columns, rows] of sizes) {
     screen.press('f9');
     await screen.waitFor('Arabic script');
     screen.press('up');
-    await screen.waitFor('❯ Servers of models');
+    await screen.waitFor('❯ Model servers');
     t.true(screen.screen().includes('ollama, openrouter, attic'));
     screen.press('up', 'right');
-    await screen.waitFor('told at once');
+    await screen.waitFor('during the game');
     t.deepEqual(services.changes, [{showModels: 'at-once'}]);
     screen.press('down', 'enter');
-    await screen.waitFor(/ollama +answers, with 2 models/u);
-    await screen.waitFor(/openrouter +answers, with 1 model/u);
+    await screen.waitFor(/ollama +online, 2 models/u);
+    await screen.waitFor(/openrouter +online, 1 model/u);
     await screen.waitFor(/attic +no models/u);
-    t.true(screen.rows().at(-1)?.includes('F6 ask again'), screen.screen());
+    t.true(screen.rows().at(-1)?.includes('F6 refresh'), screen.screen());
     answer = {list: [{name: 'attic/phi4', server: 'attic'}, ...houses], problems: []};
     screen.press('f6');
-    await screen.waitFor(/attic +answers, with 1 model/u);
+    await screen.waitFor(/attic +online, 1 model/u);
     await screen.waitFor(/ollama +no models/u);
     t.true(screen.screen().includes('OPENROUTER_API_KEY'));
     screen.press('end');
     await screen.waitFor('polyspy servers test');
     t.true(screen.rows().length === rows && screen.rows().every(row => row.length <= columns));
     screen.press('escape');
-    await screen.waitFor('❯ Servers of models');
+    await screen.waitFor('❯ Model servers');
     await screen.unmount();
   });
 }
@@ -576,7 +576,7 @@ for (const [columns, rows] of sizes) {
         {columns, rows, terminal: {isScreenReader}},
       );
       fake.play();
-      await screen.waitFor('Look back');
+      await screen.waitFor('Debrief: what');
       screen.press('enter');
       await screen.waitFor(() =>
         ['Bea: qwen3:8b', words('table.debrief-talk')].every(told => screen.screen().includes(told)),
@@ -591,13 +591,11 @@ for (const [columns, rows] of sizes) {
       }
       const text = seen.join(' ').replaceAll(/\s+/gu, ' ');
       t.true(text.includes('Bea: qwen3:8b'));
-      t.true(text.includes('Bea looks for an answer'), text);
-      t.true(
-        text.includes('3.4 s · 12 tokens · the server asked once more · no move: no choice could be read'),
-      );
+      t.true(text.includes('Bea thinks of an answer'), text);
+      t.true(text.includes('3.4 s · 12 tokens · 1 retry · no move: no choice in the reply'));
       t.true(text.includes('12.3 s · 340 tokens'));
       t.true(text.includes('Red thought'), 'washed');
-      t.true(text.includes('Dov thinks about a vote 0.8 s Nothing was told of its thinking.'));
+      t.true(text.includes('Dov considers a vote 0.8 s No reasoning was returned.'));
       t.true(seen.every(row => row.length <= columns));
       await screen.unmount();
     });

@@ -152,7 +152,7 @@ test('a wording that was edited is told by its stamp; one that lacks a text, or 
     /cue\.vote .*names, skip/,
   );
   t.regex(load(JSON.stringify({...whole, 'cue.vote': '{'})), /cue\.vote is not a well-formed message/);
-  t.regex(load(JSON.stringify({...whole, 'cue.veto': 'No.'})), /cue\.veto is not known/);
+  t.regex(load(JSON.stringify({...whole, 'cue.veto': 'No.'})), /cue\.veto is unknown/);
   t.regex(load('{"cue.vote": '), /is not valid JSON/);
   t.regex(load('[]'), /has a wrong value/);
 });
@@ -172,7 +172,7 @@ test('who is to play: the person, the invited, and the others', t => {
   const problems = [
     [{invited: [{competitor: 'x', seat: 4}]}, /no seat 5/],
     [{invited: [guest, guest]}, /Seat 2/],
-    [{invited: [0, 1, 2, 3].map(seat => ({competitor: 'x', seat}))}, /leave one/],
+    [{invited: [0, 1, 2, 3].map(seat => ({competitor: 'x', seat}))}, /Leave one/],
     [{model: 'house:expert'}, /house:easy/],
     [{invited: [{competitor: 'house:', seat: 0}]}, /--seat/],
   ] as const;
@@ -599,7 +599,7 @@ test('without names all models are tried that cost nothing; the others are count
     t.is(all.code, 0);
     t.deepEqual(namesOf(all), ['qwen3:8b', 'llama3.1:8b']);
     t.deepEqual(JSON.parse(all.stdout).notTried, [{server: 'paid', count: 2}]);
-    t.regex(all.stderr, /^Not tried, .* 2 models of paid\. .*"polyspy models check paid\/"\.\n$/);
+    t.regex(all.stderr, /^Not tested, .* 2 models on paid\. .*"polyspy models check paid\/"\.\n$/);
     t.is(paid.calls.length, 0);
     const named = await runHere('models', 'check', 'paid/', 'paid/qwen3:8b', '--json');
     t.like(named, {code: 0, stderr: ''});
@@ -607,12 +607,12 @@ test('without names all models are tried that cost nothing; the others are count
     writeFileSync(path.join(home, 'settings', 'settings.json'), '{"speed": "warp"}');
     const unset = await runHere('watch', '--model', 'paid/qwen3:8b', '--json');
     t.is(unset.code, 3);
-    t.regex(unset.stderr, /^The settings were not valid \(.*\n.*not installed/);
+    t.regex(unset.stderr, /^The settings are invalid \(.*\n.*isn’t installed/);
     await runHere('servers', 'add', 'gone', '--url', 'http://127.0.0.1:9', '--kind', 'ollama');
     const missing = await runHere('models', 'check');
     t.is(missing.code, 3);
-    t.regex(missing.stdout, /^qwen3:8b: .*can think, is told not to\.\n/);
-    t.regex(missing.stderr, /gone does not answer/);
+    t.regex(missing.stdout, /^qwen3:8b: .*can think, but is told not to\.\n/);
+    t.regex(missing.stderr, /Can’t reach the server gone/);
   });
 });
 
@@ -620,9 +620,9 @@ test('exit code 3 and one sentence where a model or server cannot be reached, 2 
   const server = await serve(t);
   const cases: readonly [readonly string[], number, RegExp][] = [
     [['watch', '--model', 'qwen3:8', '--json'], 3, /qwen3:8b.*Did you mean qwen3:8b\?$/],
-    [['watch', '--model', 'nomic-embed-text', '--json'], 3, /cannot talk/],
+    [['watch', '--model', 'nomic-embed-text', '--json'], 3, /can’t play/],
     [['watch', '--seat', '6=qwen3:8b'], 2, /no seat 6/],
-    [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*not installed/],
+    [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*isn’t installed/],
     [['models', 'check', 'house'], 2, /house/],
   ];
   await withHome(async home => {
@@ -634,7 +634,7 @@ test('exit code 3 and one sentence where a model or server cannot be reached, 2 
     }
     const nowhere = await run(undefined, home, 'watch', '--model', 'qwen3:8b');
     t.is(nowhere.code, 3);
-    t.regex(nowhere.stderr, /^No Ollama answers here .*ollama\.com.*\n$/);
+    t.regex(nowhere.stderr, /^Can’t reach Ollama .*ollama\.com.*\n$/);
     t.is((await run(undefined, home, 'models')).code, 3);
   });
 });
@@ -698,7 +698,7 @@ test('resume: the newest unfinished game goes on, one that has ended does not', 
     t.like(JSON.parse(told.at(-1) ?? ''), {type: 'game-ended'});
     const again = await run(server, home, 'resume', path.basename(file, '.jsonl'));
     t.is(again.code, 1);
-    t.regex(again.stderr, /come to its end/);
+    t.regex(again.stderr, /already ended/);
   });
 });
 
@@ -718,8 +718,7 @@ test('resume: a file of calls that is damaged is left as it is, and named; the g
     t.is(resumed.code, 0, resumed.stderr);
     t.is(
       resumed.stderr,
-      'The game is kept, but not what its models were sent and replied: the file of their calls cannot be ' +
-        'written (it is damaged, UNREADABLE).\n',
+      'The game is saved, but not its model calls: can’t write their file (damaged, UNREADABLE).\n',
     );
     t.is(readFileSync(callsFile, 'utf8'), damaged);
     t.like(JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? ''), {outcome: 'ended'});
@@ -761,14 +760,14 @@ test('what a record says of its models and seats is played with, or damaged, or 
     const answer = await resumeWith(change);
     t.regex(
       answer.ok ? 'played' : answer.problem,
-      /damaged in line [12]\.$/,
+      /damaged at line [12]\.$/,
       JSON.stringify(change).slice(0, 400),
     );
   }
   const unknown = await resumeWith(competitorsWith({server: 'x'}));
-  t.regex(unknown.ok ? 'played' : unknown.problem, /no server named x/);
+  t.regex(unknown.ok ? 'played' : unknown.problem, /no server x/);
   const missing = await resumeWith(competitorsWith({model: 'x\u001b[31m'}));
-  t.regex(missing.ok ? 'played' : missing.problem, /^The model x\P{C}* is not installed/u);
+  t.regex(missing.ok ? 'played' : missing.problem, /^The model x\P{C}* isn’t installed/u);
   const named = await resumeWith(
     competitorsWith({schema: 7, messages: 7, level: {}}, {label: 'constructor'}),
   );
@@ -869,7 +868,7 @@ test('a game whose server was removed says so, and names that a terminal would o
   await session.leave();
   const without = {...maker, settings: {...maker.settings, servers: []}};
   const resumed = await startTable(without, watchOf({resume: readNewest(maker).id}));
-  t.true(!resumed.ok && resumed.kind === 'unreachable' && /no server named lab/.test(resumed.problem));
+  t.true(!resumed.ok && resumed.kind === 'unreachable' && /no server lab/.test(resumed.problem));
   const missing = await startTable(maker, watchOf({model: 'lab/nobody'}));
   t.true(!missing.ok && !missing.problem.includes('\u001b') && missing.problem.includes('good:1b'));
   const pool = createServerPool(maker.settings, maker.environment);
@@ -967,7 +966,7 @@ test('a server whose quota is used up ends the program with 3, the game kept', a
   await withHome(async home => {
     const ended = await run(server, home, 'watch', '--model', 'qwen3:8b', '--players', '3', '--json');
     t.is(ended.code, 3);
-    t.regex(ended.stderr, /^The quota of the server ollama .*weekly usage limit.*polyspy resume\.\n$/);
+    t.regex(ended.stderr, /^The quota of the server ollama .*weekly usage limit.*"polyspy resume"\.\n$/);
     t.like(JSON.parse(ended.stdout.trimEnd().split('\n').at(-1) ?? ''), {
       type: 'game-ended',
       ending: 'aborted',

@@ -145,7 +145,7 @@ test('a locale is refused by file and key', t => {
   const two = '{count, plural, other {kursi}}';
   t.is(check({'a.one': 'Satu {name}', 'a.two': two}), 'accepted');
   t.is(check({'a.one': 'Satu {name}'}), 'x.json: a.two is missing.');
-  t.is(check({'a.one': 'Satu {name}', 'a.two': two, 'a.six': ''}), 'x.json: a.six is not known.');
+  t.is(check({'a.one': 'Satu {name}', 'a.two': two, 'a.six': ''}), 'x.json: a.six is unknown.');
   t.is(
     check({'a.one': 'Satu {nama}', 'a.two': two}),
     'x.json: a.one does not have the placeholders of the English message (name).',
@@ -329,7 +329,7 @@ test('a language’s lines about entities stand beside the set, and the set’s 
   const some = await withLines('{"beach": "Pasir."}');
   t.like(some.ok && some.value, {beach: 'Pasir.', airplane: generic().entities[0]?.description});
   t.is(sentenceOf(await withLines('{')), `${file} is not valid JSON.`);
-  t.is(sentenceOf(await withLines('{"atlantis": "Sunk."}')), `${file}: atlantis is not known.`);
+  t.is(sentenceOf(await withLines('{"atlantis": "Sunk."}')), `${file}: atlantis is unknown.`);
   t.is(sentenceOf(await withLines('{"beach": ""}')), `${file}: beach has a wrong value (expected a line).`);
   t.is(
     sentenceOf(await withLines('["Sand."]')),

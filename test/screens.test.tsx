@@ -294,7 +294,7 @@ const sizes = [
 const screens = [
   ['home', [], /Everyone knows/],
   ['new game', [enter], /Scenario/],
-  ['watch', [down, enter], /Look through/],
+  ['watch', [down, enter], /Watch as/],
   ['how to play', [down, down, enter], /The idea/],
   ['settings', [down, down, down, enter], /Screen reader/],
 ] as const;
@@ -440,7 +440,7 @@ test('watching sits nobody down and looks through the chosen eyes', async t => {
   const {screen, services} = await openApp({settings: {players: 4}});
   await screen.waitFor('New game');
   screen.type(`${down}${enter}${keySequences.up.repeat(2)}${right.repeat(9)}`);
-  await screen.waitFor('the eyes of seat 4');
+  await screen.waitFor(/Watch as +.*seat 4/u);
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
   t.like(services.asked[0], {mode: 'watch', players: 4, observer: 3});
@@ -492,12 +492,12 @@ test('help lists the keys of the screen below and gives it back as it was', asyn
   screen.press('escape');
   await screen.waitFor('❯ Watch');
   screen.type(enter);
-  await screen.waitFor('Look through');
+  await screen.waitFor('Watch as');
   for (const key of ['f1', 'ctrl+g'] as const) {
     screen.press(key);
-    await screen.waitFor('The next value');
+    await screen.waitFor('Next value');
     screen.press('f1');
-    await screen.waitFor('Look through');
+    await screen.waitFor('Watch as');
   }
   t.pass();
   await screen.unmount();
@@ -511,7 +511,7 @@ test('the rules are scrolled by lines and pages', async t => {
   screen.press('pagedown', 'down');
   await screen.waitFor('20–38');
   screen.press('end');
-  await screen.waitFor('Your card is hidden');
+  await screen.waitFor('Your card stays hidden');
   screen.press('home');
   await screen.waitFor('The idea');
   t.pass();
@@ -541,7 +541,7 @@ test('nobody who leaves a game that cannot be written is told that it can go on'
   Object.assign(services.sessions[0] ?? {}, {isKept: () => false});
   screen.press('ctrl+c');
   await screen.waitFor('❯ Stay');
-  t.true(screen.screen().includes('it is not kept'));
+  t.true(screen.screen().includes('isn’t saved'));
   t.false(screen.screen().includes('later'));
   await screen.unmount();
 });

@@ -231,7 +231,7 @@ test('talk: votes without words share a row, those with words have their own, sk
     '    Skip: Bea “Not yet.”, Dov',
   ]);
   const none = votes.map(({seat}) => ({seat, target: null}));
-  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: none}), ['    Everybody skips the vote.']);
+  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: none}), ['    Everyone skips the vote.']);
 });
 
 test('talk: a part of the game is named before its first words, not before a remark on the turn before', t => {
@@ -246,8 +246,8 @@ test('talk: a part of the game is named before its first words, not before a rem
   const rows = heard.flatMap(one => observationRows(talk, table, style, one)).map(textOfRow);
   const at = (part: string): number => rows.findIndex(row => row.includes(part));
   t.is(at('── Round robin'), 0);
-  t.is(at('── Free questions') + 1, at('  6 Ann'));
-  t.is(at('Hm?') + 1, at('── Free questions'));
+  t.is(at('── Free turns') + 1, at('  6 Ann'));
+  t.is(at('Hm?') + 1, at('── Free turns'));
 });
 
 test('chip: corrections go round the scale and hold for one line only', t => {

@@ -38,10 +38,13 @@ for (const [columns, rows] of sizes) {
       check('question');
       screen.press('f2');
       await screen.waitFor(spy === 0 ? 'Where are we?' : 'Your card: Circus');
-      t.true(screen.screen().includes('Tab: lines to borrow'));
+      t.true(screen.screen().includes('Tab: suggested lines'));
       screen.press('f3');
       await screen.waitFor('❯  Airport');
-      t.false(screen.screen().includes('to borrow'), 'no key borrows a line while the candidates are open');
+      t.false(
+        screen.screen().includes('suggested lines'),
+        'no key suggests a line while the candidates are open',
+      );
       check('candidates');
       screen.press('f11', 'down');
       await screen.waitFor('What bakery is, in en');
@@ -257,10 +260,10 @@ test.serial('a draft stays while panels are open, and when the move is refused',
   await screen.waitFor('❯ Is it far?');
   fake.refuseNext();
   screen.press('enter');
-  await screen.waitFor('A line needs words.');
+  await screen.waitFor('Your line has no words.');
   t.true(screen.screen().includes('❯ Is it far?'));
   screen.type('!');
-  await screen.waitFor(() => !screen.screen().includes('A line needs words.'));
+  await screen.waitFor(() => !screen.screen().includes('Your line has no words.'));
   screen.press('enter');
   await screen.waitFor(() => fake.moves.length === 1);
   t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'Is it far?!');
@@ -289,7 +292,7 @@ test.serial(
   async t => {
     const spy = await sitDown({person: 0, spy: 0});
     spy.screen.type('Is it a zoo?\r');
-    await spy.screen.waitFor('You name a guess: “zoo”');
+    await spy.screen.waitFor('This names a candidate: “zoo”');
     t.is(spy.fake.moves.length, 0);
     await spy.screen.unmount();
     const villager = await sitDown({person: 0, spy: 1});
@@ -299,7 +302,7 @@ test.serial(
   },
 );
 
-test.serial('candidates are struck out and restored, and keys in one write all count', async t => {
+test.serial('candidates are crossed out and restored, and keys in one write all count', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
   screen.press('f3');
@@ -459,7 +462,7 @@ test.serial('what a card is stays covered with the card, and a spy’s tells not
   }
 });
 
-test.serial('struck out candidates go to the end of the guesses', async t => {
+test.serial('crossed out candidates go to the end of the guesses', async t => {
   const shown = await sitDown({person: 0, spy: 0}, {rows: 40});
   const {screen} = shown;
   screen.press('f3');
@@ -472,7 +475,7 @@ test.serial('struck out candidates go to the end of the guesses', async t => {
   await screen.waitFor(expectGuess);
   t.true(screen.screen().includes('Bakery'));
   screen.press('up');
-  await screen.waitFor(/❯ Airport +✘ struck out/u);
+  await screen.waitFor(/❯ Airport +✘ crossed out/u);
   await screen.unmount();
 });
 
@@ -604,7 +607,7 @@ test.serial('while the spy decides, two tables that differ only in the spy look 
   for (const person of [undefined, 0]) {
     const [one, two] = [await frames(1, person), await frames(3, person)];
     t.is(one.length, 2);
-    t.true(one[0]?.includes('nobody can see who that is'));
+    t.true(one[0]?.includes('nobody sees who it is'));
     t.deepEqual(one, two);
   }
 });
@@ -621,12 +624,12 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   await screen.waitFor(() => fake.session.pace.speed() === 'fast');
   await screen.waitFor(/^fast$/mu);
   screen.type('m');
-  await screen.waitFor('See all cards and votes?');
+  await screen.waitFor('Show all cards and votes?');
   screen.press('enter');
-  await screen.waitFor(() => !screen.screen().includes('See all cards'));
+  await screen.waitFor(() => !screen.screen().includes('Show all cards'));
   t.false(screen.screen().includes('Circus'));
   screen.type('m');
-  await screen.waitFor('See all cards and votes?');
+  await screen.waitFor('Show all cards and votes?');
   screen.press('left', 'enter');
   await screen.waitFor('Moderator: Circus, spy Cem');
   t.regex(screen.screen(), /3 Cem +★/u);
@@ -674,17 +677,17 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.waitFor('What your lines did');
   const page = screen.screen();
   t.regex(page, /PgDn scroll {2}Esc back/u);
-  t.true(page.includes('The game turned in turn 2: the spy’s confidence went up by 41 points.'));
+  t.true(page.includes('Turn 2 was the turning point: the spy’s confidence rose by 41 points.'));
   t.true(page.includes('+12 suspicion of you · the spy’s belief in the right place −5'));
   t.false(page.includes('+50'), 'only the person’s own lines are told');
   screen.press('ctrl+end');
-  await screen.waitFor('Cem (the spy) thinks of Circus, 61 %: right');
+  await screen.waitFor('Cem (the spy) thinks it’s Circus: 61% (right)');
   t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);
   t.false(/Cem +\S 0/u.test(screen.screen()), 'the spy’s own row says nothing');
   screen.press('enter');
   await screen.waitFor(() => left.length === 1);
   screen.press('up', 'enter');
-  await screen.waitFor('Look back');
+  await screen.waitFor('Debrief: what');
   screen.press('escape');
   await screen.waitFor(() => left.length === 2);
   t.deepEqual(left, ['again', 'home']);
@@ -704,9 +707,9 @@ test.serial('the debrief names who was voted out by mistake', async t => {
   const screen = renderScreen(<Table fake={fake} />);
   await screen.waitFor('Turn 1 of');
   fake.play();
-  await screen.waitFor('The table voted the wrong one out.');
+  await screen.waitFor('The table voted out the wrong player.');
   screen.press('enter');
-  await screen.waitFor('The table voted Bea out, and was wrong.');
+  await screen.waitFor('The table voted out Bea, and was wrong.');
   t.pass();
   await screen.unmount();
 });
@@ -718,12 +721,12 @@ test.serial('the talk stays on the screen until the game is written and one can 
   const screen = renderScreen(<Table fake={{...fake, session}} />);
   await screen.waitFor('Turn 1 of');
   fake.play();
-  await screen.waitFor('❯ Look back');
+  await screen.waitFor('❯ Debrief: what');
   screen.press('enter');
-  await screen.waitFor('Back to the talk');
+  await screen.waitFor('Back to the transcript');
   t.true(screen.screen().includes('Cem in seat 3 was the spy'), screen.screen());
   written.resolve();
-  await screen.waitFor('Nothing was noted about this game.');
+  await screen.waitFor('Nothing was recorded about this game.');
   await screen.unmount();
 });
 
@@ -793,7 +796,7 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
   await screen.waitFor(/^option: \(selected\) 2 Bea, unsure$/mu);
   await stepBack(screen);
   screen.press('f3', 'down', 'space');
-  await screen.waitFor(/^option: \(selected\) .+, struck out$/mu);
+  await screen.waitFor(/^option: \(selected\) .+, crossed out$/mu);
   t.false(screen.screen().includes('2 Bea'), 'the seats need not be heard again');
   await stepBack(screen);
   screen.press('enter');
@@ -805,7 +808,7 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
 
 test.serial('it is said when nothing is kept', async t => {
   const {screen} = await sitDown({person: 0, spy: 2, isKept: false});
-  await screen.waitFor('not kept');
+  await screen.waitFor('not saved');
   t.pass();
   await screen.unmount();
 });

@@ -122,50 +122,48 @@ test('JSON that is nested deeper than any pack is refused where it gets there', 
   const folder = ownFolder(t);
   writeFiles(folder, {'entities/deep/set.json': `{\n"note": ${nested(100_000)}}`});
   t.deepEqual(sentencesOf(folder), [
-    'packs/entities/deep/set.json:2: lists and objects are nested more than 100 deep from column 108 on',
+    'packs/entities/deep/set.json:2: lists and objects nested more than 100 deep at column 108',
   ]);
 });
 
 const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][] = [
   ['nothing', () => undefined, []],
-  ['another id', set => ({...set, id: 'other'}), ['2: id: other is not the name of its folder, spots']],
-  ['too few', () => someSet(7), ['4: entities: 7 are too few; wanted: 8 or more']],
+  ['another id', set => ({...set, id: 'other'}), ['2: id: other must match the name of its folder, spots']],
+  ['too few', () => someSet(7), ['4: entities: too few (7); expected 8 or more']],
   [
     'no names',
     set => void delete (set.entities[1] as Partial<(typeof set.entities)[0]>).names,
-    ['13: entities[1].names: this is missing; wanted: {"en": …}'],
+    ['13: entities[1].names: missing; expected {"en": …}'],
   ],
   [
     'a name that is a number',
     set => Object.assign(set.entities[1]?.names ?? {}, {en: 7}),
-    ['16: entities[1].names.en: this is of the wrong kind; wanted: "…"'],
+    ['16: entities[1].names.en: wrong type; expected "…"'],
   ],
   [
     'an empty name',
     set => Object.assign(set.entities[1]?.names ?? {}, {en: ' '}),
-    ['16: entities[1].names.en: 1 are too few; wanted: 1 or more'],
+    ['16: entities[1].names.en: too few (1); expected 1 or more'],
   ],
   [
     'a name too wide',
     set => Object.assign(set.entities[1]?.names ?? {}, {en: '很'.repeat(16)}),
-    ['16: entities[1].names.en: 32 characters are too many; allowed: 30'],
+    ['16: entities[1].names.en: too long (32 characters); the maximum is 30'],
   ],
   [
     'a name with an escape',
     set => Object.assign(set.entities[1]?.names ?? {}, {en: '\u001B[31mRed'}),
-    ['16: entities[1].names.en: there are control characters here, or others that cannot be shown'],
+    ['16: entities[1].names.en: contains control or other invisible characters'],
   ],
   [
     'a name that turns its line round',
     set => Object.assign(set.entities[0] ?? {}, {gloss: 'a\u202Eb'}),
-    ['10: entities[0].gloss: there are control characters here, or others that cannot be shown'],
+    ['10: entities[0].gloss: contains control or other invisible characters'],
   ],
   [
     'a field nobody knows',
     set => Object.assign(set.entities[0] ?? {}, {alias: {}}),
-    [
-      '12: entities[0].alias: this is not known here; known: id, names, aliases, gloss, description, source, note',
-    ],
+    ['12: entities[0].alias: unknown field; expected id, names, aliases, gloss, description, source, note'],
   ],
   [
     'one name for two',
@@ -178,19 +176,19 @@ const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][]
     'one name for two, written otherwise',
     set => Object.assign(set.entities[7]?.names ?? {}, {en: 'SPOT number-2'}),
     [
-      '64: entities[7].names.en: SPOT number-2 is also the name in line 16: entities[1].names.en; players could not tell the two apart',
+      '64: entities[7].names.en: SPOT number-2 is also the name in line 16: entities[1].names.en; players couldn’t tell the two apart',
     ],
   ],
   [
     'an id twice',
     set => Object.assign(set.entities[7] ?? {}, {id: 'spot-1'}),
-    ['62: entities[7].id: this stands here twice'],
+    ['62: entities[7].id: duplicate entry'],
   ],
   [
     'an id with capitals',
     set => Object.assign(set.entities[7] ?? {}, {id: 'Spot'}),
     [
-      '62: entities[7].id: Spot is no id; wanted: small letters, digits and single hyphens, such as city-hall',
+      '62: entities[7].id: Spot isn’t a valid id; use lowercase letters, digits and single hyphens, such as city-hall',
     ],
   ],
   [
@@ -198,7 +196,7 @@ const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][]
     set => Object.assign(set.entities[0]?.names ?? {}, {fr: 'Lieu'}),
     [
       ...[1, 2, 3, 4, 5, 6, 7].map(
-        index => `${8 + 8 * index}: entities[${index}].names.fr: this is missing; wanted: "…"`,
+        index => `${8 + 8 * index}: entities[${index}].names.fr: missing; expected "…"`,
       ),
     ],
   ],
@@ -206,10 +204,10 @@ const spoiled: readonly [string, (set: SomeSet) => unknown, readonly string[]][]
     'no language',
     set => Object.assign(set.entities[0]?.names ?? {}, {English: 'x'}),
     [
-      '9: entities[0].names.English: English is no language that can stand here; wanted, for example: en, pt-BR',
+      '9: entities[0].names.English: English isn’t a language you can use here; expected, for example, en, pt-BR',
     ],
   ],
-  ['a list', () => [1], ['1: this is of the wrong kind; wanted: {…}']],
+  ['a list', () => [1], ['1: wrong type; expected {…}']],
 ];
 
 for (const [title, change, expected] of spoiled)
@@ -481,17 +479,17 @@ test('a folder that cannot be looked into is one fault, and no end of the progra
     loop('locales/fr');
     loop('loop');
     const faults = [
-      'packs/entities: this cannot be read (a file is where a folder should be, ENOTDIR)\n',
-      'packs/locales/fr: this cannot be read (a link leads back to itself, ELOOP)\n',
+      'packs/entities: can’t be read (not a folder, ENOTDIR)\n',
+      'packs/locales/fr: can’t be read (links form a loop, ELOOP)\n',
     ].join('');
     t.is(await checked(), faults);
     t.is((await runProgram(['packs', 'list'], {home})).stderr, faults);
     t.is((await runProgram(['--version'], {home})).code, 0);
-    t.regex(await checked(path.join(packs, 'loop')), /a link leads back to itself, ELOOP/);
-    t.regex(await checked('a'.repeat(300)), /the name is too long, ENAMETOOLONG/);
+    t.regex(await checked(path.join(packs, 'loop')), /links form a loop, ELOOP/);
+    t.regex(await checked('a'.repeat(300)), /name too long, ENAMETOOLONG/);
     rmSync(packs, {recursive: true});
     writeFileSync(packs, 'a file');
-    t.is(await checked(), 'packs: this cannot be read (a file is where a folder should be, ENOTDIR)\n');
+    t.is(await checked(), 'packs: can’t be read (not a folder, ENOTDIR)\n');
   }));
 
 /** A model's grades for whatever it is asked: every feature of the schema, by a number that differs by entity. */
@@ -520,7 +518,7 @@ test('a new language begins as one of the program, without a fault, and can be p
       for (const file of files) t.true(existsSync(path.join(folder, file)), file);
       t.true(files.includes('README.md') && files.includes('words/app.json'), files.join(' '));
     }
-    t.is((await run('packs check')).stdout, 'Nothing is wrong: 0 sets, 4 languages.\n');
+    t.is((await run('packs check')).stdout, 'No problems: 0 sets, 4 languages.\n');
     t.true((await run('--help --lang yue')).stdout.startsWith('终端里的'));
     t.is((await run('packs new my-town --languages fr')).code, 0);
     t.is((await run('watch --scenario my-town --lang fr --seed 3')).code, 0);
@@ -530,10 +528,10 @@ test('a new language begins as one of the program, without a fault, and can be p
       t.is(code, 2, line);
       return stderr;
     };
-    t.regex(await refused('packs new fr --from zh'), /nothing was written over/);
-    t.regex(await refused('packs new id --from en'), /The program has the language id itself/);
-    t.regex(await refused('packs new F_R --from en'), /F_R is no code of a language/);
-    t.regex(await refused('packs new de --from fr'), /--from cannot be fr; it takes en, id, zh or arz/);
+    t.regex(await refused('packs new fr --from zh'), /Nothing was overwritten/);
+    t.regex(await refused('packs new id --from en'), /The language id is built in/);
+    t.regex(await refused('packs new F_R --from en'), /F_R isn’t a valid language code/);
+    t.regex(await refused('packs new de --from fr'), /--from can’t be fr\. Use en, id, zh or arz/);
   }));
 
 test('packs are listed in words of the language, with its digits and brackets', t =>
@@ -571,10 +569,10 @@ test('a model fills a set in once, entity by entity, and goes on where it was cu
 
     const first = await run('packs fill spots --model grader');
     t.is(first.code, 1, first.stderr);
-    t.regex(first.stderr, /grader gave no grades for spot-5/);
+    t.regex(first.stderr, /grader gave no usable grades for spot-5/);
     const other = await run('packs fill spots --model other');
     t.is(other.code, 1);
-    t.regex(other.stderr, /grader .* began to fill in spots/);
+    t.regex(other.stderr, /grader .* started to grade spots/);
 
     const asked = server.calls.filter(isGrading).length;
     t.is(asked, 4 + 2);
@@ -638,16 +636,16 @@ test('packs new writes a set that is right and plays at once, and never writes o
     ] as const) {
       const made = await run(`packs new ${line}`);
       t.is(made.code, 0, made.stderr);
-      t.is((await run('packs check')).stdout.split(':')[0], 'Nothing is wrong');
+      t.is((await run('packs check')).stdout.split(':')[0], 'No problems');
       const played = await run(`watch --scenario ${code} --seed 1`);
       t.is(played.code, 0, played.stderr);
       const again = await run(`packs new ${line}`);
       t.is(again.code, 2);
-      t.regex(again.stderr, /nothing was written over/);
+      t.regex(again.stderr, /Nothing was overwritten/);
     }
     const french = await run('packs new lieux --languages fr');
     t.is(french.code, 0);
-    t.regex(french.stdout, /cannot talk about it in fr/);
+    t.regex(french.stdout, /can’t talk about it in fr/);
     t.is((await run('packs check')).code, 0);
     const declined = await run('watch --scenario lieux');
     t.is(declined.code, 2);
@@ -708,8 +706,8 @@ test('packs check tells every fault of the folders that are named, and 1', t =>
     t.is(checked.code, 1);
     t.is(
       checked.stdout,
-      'a/set.json:3: this is not valid JSON from column 1 on\n' +
-        'packs/entities/c/set.json:1: entities: 3 are too few; wanted: 8 or more\n',
+      'a/set.json:3: invalid JSON at column 1\n' +
+        'packs/entities/c/set.json:1: entities: too few (3); expected 8 or more\n',
     );
     const told = JSON.parse((await run('a', '--json')).stdout) as {problems: Record<string, unknown>[]};
     t.like(told.problems[0], {file: 'a/set.json', line: 3, code: 'not-json'});
@@ -806,7 +804,7 @@ test('a language of a person’s own is spoken by the interface, by house player
     writeFiles(packs, {'locales/xa/house/phrases.place.txt': '@noise | the noise'});
     const declined = await run('watch --scenario spots:xa --lang xa');
     t.is(declined.code, 2);
-    t.regex(declined.stderr, /House players cannot talk about spots:xa in/);
+    t.regex(declined.stderr, /House players can’t talk about spots:xa in/);
     t.is((await run('watch --scenario spots:en --seed 5')).code, 0);
   }));
 

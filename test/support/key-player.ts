@@ -13,7 +13,7 @@ const sayInOneWrite = (line: string) => (program: PtyProgram) => program.type(`$
 const askedNow = (program: PtyProgram): string =>
   program
     .rows()
-    .filter(row => /▸ |\? It ends the game|Pass this time\?|Skip this vote\?|Vote for .+\? \d of/.test(row))
+    .filter(row => /▸ |\? It ends the game|Pass this turn\?|Skip this vote\?|Vote for .+\? \d of/.test(row))
     .join('\n');
 
 const confirmYes = (program: PtyProgram): void => program.press('enter');
@@ -21,7 +21,7 @@ const confirmOther = (program: PtyProgram): void => program.press('left', 'enter
 
 /** Cues of the table, the most pressing first, and what is done about them. */
 const steps = (plan: Plan): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
-  [/Pass this time\?|Skip this vote\?/, confirmYes],
+  [/Pass this turn\?|Skip this vote\?/, confirmYes],
   [/Guess .*\? It ends the game|Vote for .*\? \d of/, confirmOther],
   [/Do you know the place\?/, plan.guess ?? (program => program.press('enter'))],
   [/Who is the spy\? Vote/, plan.vote ?? (program => program.press('enter'))],

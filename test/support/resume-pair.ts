@@ -43,7 +43,7 @@ const faultOf = (file: string, kept: string): string | undefined => {
 
 /** Says of two runs what was wrong with them, if not that one played and the other was told. */
 const wrongRuns = (id: string, runs: readonly Run[]): string | undefined => {
-  const told = {code: 1, stdout: '', stderr: `The game ${id} is being played in another window.\n`};
+  const told = {code: 1, stdout: '', stderr: `The game ${id} is open in another window.\n`};
   const won = runs.find(({code}) => code === 0);
   const lost = runs.find(run => run !== won);
   if (won === undefined || won.stderr !== '')
