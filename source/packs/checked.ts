@@ -61,7 +61,7 @@ const FAULT_WORDS: Readonly<Record<PackFault, string>> = {
   'not-json': 'is not valid JSON',
   missing: 'is missing',
   wrong: 'has a wrong value',
-  unknown: 'is not known',
+  unknown: 'is unknown',
   duplicate: 'appears twice',
   placeholders: 'does not have the placeholders of the English message',
   syntax: 'is not a well-formed message',

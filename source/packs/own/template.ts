@@ -44,9 +44,9 @@ const makeSetText = ({id, langs, domain, entities}: Template): string => {
 
 const makeLikeText = ({domain, like}: Template): string =>
   [
-    '# What house players think of each entity: which known ones it is like (their mean), and grades of its own',
-    `# from 0 to 4 that go before it. All features with both ends: entities/features.${domain}.csv of the program.`,
-    '# Every entity of set.json needs a line here, or a column in a table values.txt.',
+    '# How house players grade each entity: the known entities it is like (their mean), and its own grades',
+    `# from 0 to 4, which override the mean. All features, with both ends: polyspy's entities/features.${domain}.csv.`,
+    '# Every entity in set.json needs a line here or a column in values.txt.',
     '',
     like,
   ].join('\n');
@@ -59,16 +59,16 @@ A set of ${domain === 'food' ? 'dishes' : 'places'} for polyspy. Play it:
 
 ## What to edit
 
-1. **set.json**: ${FEWEST_ENTITIES} to ${MOST_ENTITIES} entities. \`id\` (small letters, digits, hyphens; it stays the same for ever, records name it),
-   \`names\` by language (${langs.join(', ')}; every entity has one in every language of the set), \`aliases\` (other names that
-   count as a guess and as giving it away), \`gloss\` (the English name) and \`description\` (one line in English). A \`note\` is for
-   you alone.
-2. **like.txt**: a line for each entity, \`my-place: hotel, beach, noise=3\`: which known ones it is like, and what is different.
-   Without it house players decline this set; models can play it all the same, and one of them can fill the grades in:
-   \`polyspy packs fill ${id} --model MODEL\` (delete like.txt first).
-3. Look whether all is right: \`polyspy packs check\`. It names file, line and field.
+1. **set.json**: ${FEWEST_ENTITIES} to ${MOST_ENTITIES} entities. \`id\` (lowercase letters, digits, hyphens; never change it, records use it),
+   \`names\` by language (${langs.join(', ')}; every entity needs one in every language of the set), \`aliases\` (other names that
+   count as a guess and as giving the entity away), \`gloss\` (the English name) and \`description\` (one line in English). Use
+   \`note\` for yourself.
+2. **like.txt**: one line per entity, \`my-place: hotel, beach, noise=3\`: which known entities it is like, and how it differs.
+   Without this file house players can't play the set, but models can, and a model can fill in the grades: delete like.txt,
+   then run \`polyspy packs fill ${id} --model MODEL\`.
+3. Run \`polyspy packs check\`. It reports every problem by file, line and field.
 
-This file is for you; the program does not read it.
+This file is for you; polyspy doesn't read it.
 `;
 
 /** The files of a new set. */
