@@ -126,7 +126,7 @@ test('what is changed in the settings is kept', t =>
     const program = inTerminal([], home);
     await program.waitFor(() => program.screen().includes('New game'));
     program.press('f9');
-    await program.waitFor(() => program.screen().includes('Of menus, messages and help'));
+    await program.waitFor(() => program.screen().includes('For menus, messages and help'));
     program.press('down', 'down');
     await program.waitFor(() => program.screen().includes('Seats at a new table'));
     program.press('right');
@@ -229,7 +229,7 @@ test('a hundred hostile lines at a table, of a record, of models and pasted: eve
       [100, 30],
     ] as const)
       await draw(() => program.resize(columns, rows));
-    while (!shows('Who plays:')) await draw(() => program.press('pageup'));
+    while (!shows('Who’s playing:')) await draw(() => program.press('pageup'));
     t.true(shows(`Gus: ${model}`));
     t.true(pasted > 0);
     program.press('ctrl+c');
