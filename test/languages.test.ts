@@ -2,9 +2,10 @@ import test from 'ava';
 import {availableLocales} from '../source/packs/load-pack.ts';
 import {directionOfLanguage} from '../source/text/direction.ts';
 import {textWidth} from '../source/text/width.ts';
-import {contextsOf, FOCUSES} from '../source/ui/games/spyfall/focus.ts';
+import {CONTEXTS} from '../source/ui/games/spyfall/focus.ts';
 import {helpRows} from '../source/ui/key-label.ts';
 import {helpLines} from '../source/ui/screens/help-overlay.tsx';
+import {contextsAt} from '../source/ui/table/focus.ts';
 import type {TerminalArabic} from '../source/ui/terminal.ts';
 import {drawnIn, openWalk, root, wordsOf} from './support/language-walk.tsx';
 import {walkAll, walkTooSmall} from './support/walk-screens.ts';
@@ -96,8 +97,8 @@ for (const lang of availableLocales(root))
   test(`the help tells all of every key at a table in ${lang}, in 60 cells`, t => {
     const words = wordsOf(lang);
     for (const mode of ['play', 'watch'] as const)
-      for (const focus of FOCUSES) {
-        const contexts = contextsOf(focus, {mode, hasModels: true});
+      for (const keys of Object.values(CONTEXTS)) {
+        const contexts = contextsAt(keys, {mode, hasModels: true});
         const lines = helpLines(words, contexts, 56, 'ltr');
         for (const {lead = '', text} of lines) t.true(textWidth(lead + text) <= 56, lead + text);
         const told = letters(lines.map(({text}) => text).join(''));
@@ -107,7 +108,7 @@ for (const lang of availableLocales(root))
 
 test('the help tells how to stop waiting for a model only where there are models', t => {
   const tells = (hasModels: boolean): boolean =>
-    helpRows(contextsOf('none', {mode: 'play', hasModels})).some(
+    helpRows(contextsAt(CONTEXTS.none, {mode: 'play', hasModels})).some(
       ({message}) => message === 'command.give-up',
     );
   t.true(tells(true));

@@ -1,23 +1,24 @@
 import type {KeyContext} from '../keymap.ts';
 import type {TableState} from './table-state.ts';
 
-export const TABLE_FOCUSES = [
-  'seats',
-  'give-up',
-  'debrief',
-  'confirm',
-  'list',
-  'text',
-  'draft',
-  'end',
-  'none',
-  'away',
-] as const;
 /**
- * What has the keys at every table: always one part of the screen, computed and never stored. `draft`: a line that was
- * begun before the turn for it; `away`: something lies over the table.
+ * What can have the keys at every table, always one part of the screen, computed and never stored; and the contexts of
+ * the keymap that hold there for a player. `draft`: a line that was begun before the turn for it; `away`: something
+ * lies over the table.
  */
-export type TableFocus = (typeof TABLE_FOCUSES)[number];
+export const TABLE_CONTEXTS = {
+  seats: ['table', 'transcript', 'panel'],
+  'give-up': ['table', 'transcript', 'list'],
+  list: ['table', 'transcript', 'list'],
+  text: ['table', 'line', 'transcript', 'text'],
+  draft: ['table', 'line', 'transcript', 'text'],
+  confirm: ['transcript', 'confirm'],
+  end: ['transcript', 'list'],
+  debrief: ['transcript', 'list'],
+  none: ['table', 'transcript'],
+  away: [],
+} as const satisfies Record<string, readonly KeyContext[]>;
+export type TableFocus = keyof typeof TABLE_CONTEXTS;
 
 /**
  * Which part has the keys: an open panel, then a question to confirm, then what can be done about a slow reply. Nothing
@@ -37,31 +38,12 @@ export const tableFocus = (
 /** What a table is to the keymap: who plays there, or looks on, and whether there are models to wait for. */
 export type TableKind = {readonly mode: 'play' | 'watch'; readonly hasModels: boolean};
 
-/** The contexts of the keymap that hold at a table wherever its own keys do. */
-export const kindContexts = ({mode, hasModels}: TableKind): readonly KeyContext[] => [
-  mode === 'watch' ? 'watch' : 'table',
-  ...(hasModels ? (['models'] as const) : []),
-];
-
-/** The contexts of the keymap that hold where the focus is. */
-export const tableContexts = (focus: TableFocus, kind: TableKind): readonly KeyContext[] => {
-  switch (focus) {
-    case 'away':
-      return [];
-    case 'seats':
-      return [...kindContexts(kind), 'transcript', 'panel'];
-    case 'give-up':
-    case 'list':
-      return [...kindContexts(kind), 'transcript', 'list'];
-    case 'text':
-    case 'draft':
-      return [...kindContexts(kind), 'line', 'transcript', 'text'];
-    case 'confirm':
-      return ['transcript', 'confirm'];
-    case 'end':
-    case 'debrief':
-      return ['transcript', 'list'];
-    case 'none':
-      return [...kindContexts(kind), 'transcript'];
-  }
-};
+/** The contexts of a player as they are at a table of this kind. */
+export const contextsAt = (
+  contexts: readonly KeyContext[],
+  {mode, hasModels}: TableKind,
+): readonly KeyContext[] =>
+  contexts.flatMap((context): readonly KeyContext[] => {
+    if (context !== 'table') return [context];
+    return [mode === 'watch' ? 'watch' : 'table', ...(hasModels ? (['models'] as const) : [])];
+  });

@@ -1,48 +1,46 @@
+import type {MessageKey, Words} from '../../packs/words.ts';
+import type {CommandId} from '../keymap.ts';
 import type {Hint} from '../parts/footer.tsx';
-import {giveUpChoices} from './give-up.tsx';
 import type {TableModel} from './table-model.ts';
+import {giveUpChoices} from './tray.tsx';
 
-const watchHints = ({talk: {words}}: TableModel): readonly Hint[] => [
-  {id: 'pause', text: words('table.hint-pause')},
-  {id: 'slower', text: words('table.hint-slower')},
-  {id: 'faster', text: words('table.hint-faster')},
-  {id: 'hurry', text: words('table.hint-hurry')},
-  {id: 'moderator-eye', text: words('table.hint-moderator')},
-  {id: 'scroll-page-up', text: words('table.hint-scroll')},
-];
+/** The words that remind of commands, but for those that depend on what a game is about. */
+type HintWord =
+  Exclude<MessageKey & `table.hint-${string}`, 'table.hint-candidates'> extends `table.hint-${infer Word}`
+    ? Word
+    : never;
 
-/** While others move: what can be done about a slow reply comes first. */
+/** Makes reminders of commands in these words. */
+export const hintsIn =
+  (words: Words) =>
+  (id: CommandId, word: HintWord): Hint => ({id, text: words(`table.hint-${word}`)});
+
 const waitHints = (model: TableModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {words} = model.talk;
-  const giveUp: readonly Hint[] =
-    giveUpChoices(model).length === 0 ? [] : [{id: 'give-up', text: words('table.hint-give-up')}];
-  if (model.session.options.mode === 'watch') return [...giveUp, ...watchHints(model)];
-  return [
-    ...giveUp,
-    ...keeps,
-    {id: 'suspicions', text: words('table.hint-marks')},
-    {id: 'hurry', text: words('table.hint-hurry')},
-    {id: 'scroll-page-up', text: words('table.hint-scroll')},
-  ];
+  const hint = hintsIn(model.talk.words);
+  const giveUp = giveUpChoices(model).length === 0 ? [] : [hint('give-up', 'give-up')];
+  const hurry = hint('hurry', 'hurry');
+  const scroll = hint('scroll-page-up', 'scroll');
+  if (model.session.options.mode !== 'watch')
+    return [...giveUp, ...keeps, hint('suspicions', 'marks'), hurry, scroll];
+  const pace = [hint('pause', 'pause'), hint('slower', 'slower'), hint('faster', 'faster')];
+  return [...giveUp, ...pace, hurry, hint('moderator-eye', 'moderator'), scroll];
 };
 
 const focusHints = (model: TableModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {words} = model.talk;
-  const choose: Hint = {id: 'choose', text: words('table.hint-choose')};
-  const back: Hint = {id: 'back', text: words('table.hint-back')};
+  const hint = hintsIn(model.talk.words);
   switch (model.focus) {
     case 'list':
-      return [choose, ...keeps, {id: 'suspicions', text: words('table.hint-marks')}];
+      return [hint('choose', 'choose'), ...keeps, hint('suspicions', 'marks')];
     case 'give-up':
     case 'confirm':
-      return [choose, back];
+      return [hint('choose', 'choose'), hint('back', 'back')];
     case 'seats':
-      return [{id: 'toggle', text: words('table.hint-mark')}, back];
+      return [hint('toggle', 'mark'), hint('back', 'back')];
     case 'end':
-      return [choose, {id: 'scroll-page-up', text: words('table.hint-scroll')}];
+      return [hint('choose', 'choose'), hint('scroll-page-up', 'scroll')];
     // It opens at its top, from where Esc leads back to the talk.
     case 'debrief':
-      return [choose, {id: 'scroll-page-down', text: words('table.hint-scroll')}, back];
+      return [hint('choose', 'choose'), hint('scroll-page-down', 'scroll'), hint('back', 'back')];
     case 'draft':
     case 'none':
       return waitHints(model, keeps);
@@ -61,10 +59,11 @@ export const footerHints = (
   keeps: readonly Hint[] = [],
   own?: readonly Hint[],
 ): readonly Hint[] => {
-  const {words} = model.talk;
+  const hint = hintsIn(model.talk.words);
   const [first, ...others] = own ?? focusHints(model, keeps);
   if (first === undefined) return [];
-  const help: Hint = {id: 'help', text: words('table.hint-help')};
-  const back: Hint = {id: 'back', text: words('table.hint-leave')};
-  return others.some(({id}) => id === 'back') ? [first, ...others, help] : [first, help, ...others, back];
+  const help = hint('help', 'help');
+  return others.some(({id}) => id === 'back')
+    ? [first, ...others, help]
+    : [first, help, ...others, hint('back', 'leave')];
 };

@@ -3,10 +3,10 @@ import {type ReactNode, useState} from 'react';
 import {textWidth} from '../../text/width.ts';
 import {useCommands} from '../input/use-commands.ts';
 import {Styled} from '../parts/styled.tsx';
-import {EndChoices, endRows} from './end-choices.tsx';
-import {RowLines} from './row-lines.tsx';
 import type {Row} from './rows.ts';
 import type {TableModel} from './table-model.ts';
+import {RowLines} from './talk.tsx';
+import {EndChoices, endRows} from './tray.tsx';
 
 export type LookBackProps = {
   readonly model: TableModel;

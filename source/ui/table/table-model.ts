@@ -1,4 +1,5 @@
 import type {Dispatch} from 'react';
+import type {Observer, Refusal} from '../../games/game.ts';
 import type {TableSession, Thinking} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
 import type {TableLayout} from './layout.ts';
@@ -11,15 +12,25 @@ export type AnySession = Pick<
   'options' | 'pace' | 'isKept' | 'finished' | 'models' | 'seated' | 'fault'
 >;
 
+/** Looks through other eyes; through those it began with when none are named. */
+export type Look = (observer: Observer | undefined) => void;
+
 /** What the parts that every table has are drawn from, made once a frame by the screen of a game. */
 export type TableModel<State extends TableState = TableState, Action = TableAction> = {
   readonly session: AnySession;
   readonly talk: SeatTalk;
+  /** Through whose eyes one sees, and how to change that; nothing where one may not. */
+  readonly observer: Observer;
+  readonly look: Look | undefined;
   readonly state: State;
   readonly dispatch: Dispatch<Action>;
   /** Whether the person owes a move. */
   readonly isAsked: boolean;
+  /** Why the person's last move was refused. */
+  readonly refusal: Refusal | undefined;
   readonly isOver: boolean;
+  /** Whether the game is written to its end: only then can one look back at it. */
+  readonly isFinished: boolean;
   /** Models that are waited for; their times and tokens are those of when the last one came or went. */
   readonly thinking: readonly Thinking[];
   readonly layout: TableLayout;

@@ -1,14 +1,77 @@
 import {Box} from 'ink';
-import {memo, type ReactNode} from 'react';
+import {memo, type ReactNode, useMemo} from 'react';
 import type {Words} from '../../packs/words.ts';
 import {textWidth} from '../../text/width.ts';
 import {hintKey} from '../key-label.ts';
-import type {KeyContext} from '../keymap.ts';
+import {Line} from '../parts/line.tsx';
 import {Styled} from '../parts/styled.tsx';
-import {RowLines} from './row-lines.tsx';
-import {countNew, type Place, type RowIndex, topOf, visibleRows} from './scroll.ts';
+import type {Row} from './rows.ts';
+import {countNew, indexRows, type Place, type RowIndex, topOf, visibleRows} from './scroll.ts';
 import type {TableModel} from './table-model.ts';
 import type {Tray} from './tray.tsx';
+import type {RowsAround} from './words-around.ts';
+
+/** Makes the rows of each observation once and remembers them. */
+const createWrapper = <Observation extends object>(
+  rowsOf: (heard: Observation) => readonly Row[],
+): ((observations: readonly Observation[]) => RowIndex) => {
+  const wrapped = new WeakMap<Observation, readonly Row[]>();
+  const remembered = (heard: Observation): readonly Row[] => {
+    const known = wrapped.get(heard);
+    if (known !== undefined) return known;
+    const rows = rowsOf(heard);
+    wrapped.set(heard, rows);
+    return rows;
+  };
+  return observations => indexRows(observations.map(remembered));
+};
+
+const putAround = ({rows, starts}: RowIndex, {before, after}: RowsAround): RowIndex => {
+  const own = before.length;
+  return {
+    rows: [...before, ...rows, ...after],
+    starts: [
+      ...(own === 0 ? [] : [0]),
+      ...starts.map(start => start + own),
+      ...(after.length === 0 ? [] : [own + rows.length]),
+    ],
+  };
+};
+
+/** The talk as rows. `rowsOf` says what is shown of an observation; another function makes all rows anew. */
+export const useTalk = <Observation extends object>(
+  observations: readonly Observation[],
+  rowsOf: (heard: Observation) => readonly Row[],
+  around: RowsAround,
+): RowIndex => {
+  const wrap = useMemo(() => createWrapper(rowsOf), [rowsOf]);
+  return useMemo(() => putAround(wrap(observations), around), [wrap, observations, around]);
+};
+
+const emptyRow: Row = [{text: ' '}];
+
+/** One row; drawn again only when it is another one. */
+const RowLine = memo(
+  ({row}: {readonly row: Row}): ReactNode => (
+    <Line segments={row.length === 0 ? emptyRow : row} base={row[0]?.base} />
+  ),
+);
+
+export type RowLinesProps = {
+  readonly rows: readonly Row[];
+  /** Which row of the whole text comes first. */
+  readonly first: number;
+};
+
+/** Rows one under the other, already cut to the room there is. Where the text moves on, those that stay are kept. */
+export const RowLines = ({rows, first}: RowLinesProps): ReactNode => (
+  <Box flexDirection="column">
+    {rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row of a text is its place
+      <RowLine key={first + index} row={row} />
+    ))}
+  </Box>
+);
 
 type RowsProps = {readonly place: Place; readonly index: RowIndex; readonly height: number};
 
@@ -21,11 +84,11 @@ const Rows = memo(
   ),
 );
 
-type RuleProps = Omit<RowsProps, 'height'> & {
+type RuleProps = Pick<TableModel, 'contexts' | 'isPlain'> & {
+  readonly place: Place;
+  readonly index: RowIndex;
   readonly words: Words;
   readonly width: number;
-  readonly contexts: readonly KeyContext[];
-  readonly isPlain: boolean;
 };
 
 /** The line under the talk; while one looks back it says how much is new below, and the key that goes there. */
@@ -47,10 +110,8 @@ const Rule = memo(({place, index, words, width, contexts, isPlain}: RuleProps): 
 const plainTalkRows = 8;
 
 /** Rows of the talk in view, over as many as something else `takes`. */
-export const talkRowsOf = (
-  {layout, isPlain}: Pick<TableModel, 'layout' | 'isPlain'>,
-  takes: number,
-): number => (isPlain ? plainTalkRows : Math.max(1, layout.talkHeight - takes));
+export const talkRowsOf = ({layout, isPlain}: TableModel, takes: number): number =>
+  isPlain ? plainTalkRows : Math.max(1, layout.talkHeight - takes);
 
 export type TalkProps = {
   readonly model: TableModel;

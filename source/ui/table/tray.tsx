@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import type {Seat} from '../../games/game.ts';
+import type {GiveUpWay} from '../../tables/table.ts';
 import {type SelectItem, SelectList} from '../parts/select-list.tsx';
-import {EndChoices, endRows} from './end-choices.tsx';
-import {GiveUpList, giveUpChoices} from './give-up.tsx';
 import {nameOf} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
+import {isWaitingForModel} from './thinking.tsx';
 
 /** What opens over the sentence, with the rows it takes: mostly a list to choose from. */
 export type Tray = {readonly rows: number; readonly list: ReactNode};
@@ -13,8 +13,84 @@ export type Tray = {readonly rows: number; readonly list: ReactNode};
 /** Nothing is open. */
 export const noTray: Tray = {rows: 0, list: null};
 
+/** What can be done about a slow reply: nothing, one of the table's ways, or to stop. */
+type GiveUpChoice = 'wait' | GiveUpWay | 'end';
+
+/**
+ * What can be done about a slow reply now; nothing when no model is waited for. A seat is not handed over for good
+ * while its mover is hidden: that would be for this move only, and nothing may name whose it is.
+ */
+export const giveUpChoices = (model: TableModel): readonly GiveUpChoice[] => {
+  const {session, thinking} = model;
+  if (!isWaitingForModel(model)) return [];
+  const isHidden = thinking.some(({seat}) => seat === undefined);
+  const ways = session.models?.ways ?? [];
+  return ['wait', ...ways.filter(way => !isHidden || way !== 'stand-in-for-good'), 'end'];
+};
+
+const GiveUpList = ({model}: {readonly model: TableModel}): ReactNode => {
+  const {session, talk, dispatch, onLeave, focus} = model;
+  const choose = (choice: GiveUpChoice): void => {
+    dispatch({type: 'close'});
+    if (choice === 'stand-in-for-good') dispatch({type: 'consider', pending: {kind: choice}});
+    else if (choice === 'end') onLeave('home');
+    else if (choice !== 'wait') session.models?.giveUp(choice);
+  };
+  return (
+    <SelectList
+      items={giveUpChoices(model).map(value => ({value, label: talk.words(`table.give-up-${value}`)}))}
+      onChoose={choose}
+      isActive={focus === 'give-up'}
+      hasPageKeys={false}
+      label={talk.words('table.give-up')}
+    />
+  );
+};
+
+type EndProps = {
+  readonly model: TableModel;
+  /** Whether the game has a page to look back at. */
+  readonly hasDebrief: boolean;
+};
+
+/** Rows of the choices after the end. */
+export const endRows = (hasDebrief: boolean): number => (hasDebrief ? 3 : 2);
+
+/** What to do after the end: look back (or return to the talk), play again, go home. */
+export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
+  const {talk, session, dispatch, focus, onLeave} = model;
+  const isLookingBack = focus === 'debrief';
+  const labels = {
+    debrief: talk.words('table.end-debrief'),
+    talk: talk.words('table.debrief-talk'),
+    again: talk.words(session.options.mode === 'watch' ? 'table.end-watch-again' : 'table.end-again'),
+    home: talk.words('table.end-home'),
+  };
+  const choices = [
+    ...(hasDebrief ? ([isLookingBack ? 'talk' : 'debrief'] as const) : []),
+    'again',
+    'home',
+  ] as const;
+  const choose = (choice: keyof typeof labels): void => {
+    if (choice === 'debrief') dispatch({type: 'open', panel: 'debrief'});
+    else if (choice === 'talk') dispatch({type: 'close'});
+    else onLeave(choice);
+  };
+  return (
+    <SelectList
+      key={isLookingBack ? 'debrief' : 'end'}
+      items={choices.map(value => ({value, label: labels[value]}))}
+      onChoose={choose}
+      isActive={focus === 'end' || isLookingBack}
+      hasPageKeys={false}
+      label={talk.words('table.end-menu')}
+      {...(isLookingBack && {initialValue: 'again' as const})}
+    />
+  );
+};
+
 /** What every table has there: the choices after the end, or about a slow reply. Nothing where a game has its own. */
-export const tableTray = (model: TableModel, hasDebrief: boolean): Tray | undefined => {
+export const tableTray = ({model, hasDebrief}: EndProps): Tray | undefined => {
   if (model.isOver)
     return {rows: endRows(hasDebrief), list: <EndChoices model={model} hasDebrief={hasDebrief} />};
   if (model.focus !== 'give-up') return undefined;
@@ -26,7 +102,7 @@ export const tableTray = (model: TableModel, hasDebrief: boolean): Tray | undefi
  * that a model's habits do not choose.
  */
 export const seatItems = (
-  {talk, state, isPlain}: Pick<TableModel, 'talk' | 'state' | 'isPlain'>,
+  {talk, state, isPlain}: TableModel,
   seats: readonly Seat[],
 ): readonly SelectItem<Seat>[] =>
   seats
@@ -41,7 +117,7 @@ export const seatItems = (
 
 /** The first Enter after a surprise was not meant for the list that came with it. */
 export const unlessSurprised =
-  <Value,>({state, dispatch}: Pick<TableModel, 'state' | 'dispatch'>, choose: (value: Value) => void) =>
+  <Value,>({state, dispatch}: TableModel, choose: (value: Value) => void) =>
   (value: Value): void => {
     if (state.surprise === 'fresh') dispatch({type: 'look-again'});
     else choose(value);

@@ -1,33 +1,28 @@
 import {useInput} from 'ink';
 import {useReducer} from 'react';
-import type {Observer} from '../../games/game.ts';
 import {SPEEDS} from '../../settings/choices.ts';
 import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {GridStep} from './candidate-grid.ts';
-import {giveUpChoices} from './give-up.tsx';
 import {type Place, type RowIndex, scrollBy} from './scroll.ts';
 import {seatsPerRow} from './seats.tsx';
 import type {TableModel} from './table-model.ts';
 import type {TableAction} from './table-state.ts';
-import type {Look} from './use-session.ts';
+import {giveUpChoices} from './tray.tsx';
 
 /** What a table does for a command; commands without an entry belong to a part of the screen or to the app. */
 export type CommandHandlers = {readonly [Command in CommandId]?: () => void};
 
 /** What the keys of every table need to know of the frame that is on the screen. */
-export type TableKeys = {
+type Frame = {
   readonly model: TableModel;
   readonly index: RowIndex;
   /** Rows of the talk in view. */
   readonly talkRows: number;
-  readonly observer: Observer;
-  /** Looks through other eyes, where there are some. */
-  readonly look: Look | undefined;
 };
 
-const scrollHandlers = ({model, index, talkRows}: TableKeys): CommandHandlers => {
+const scrollHandlers = ({model, index, talkRows}: Frame): CommandHandlers => {
   const {state, dispatch} = model;
   const to = (place: Place): void => dispatch({type: 'scroll', place});
   const by = (delta: number): void => to(scrollBy(state.place, delta, index, talkRows));
@@ -81,8 +76,8 @@ const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
   else onLeave('home');
 };
 
-const watchHandlers = ({model, observer, look}: TableKeys, drawPace: () => void): CommandHandlers => {
-  const {session, dispatch} = model;
+const watchHandlers = (model: TableModel, drawPace: () => void): CommandHandlers => {
+  const {session, dispatch, observer, look} = model;
   const {pace} = session;
   const paced = (change: () => void) => (): void => {
     change();
@@ -104,12 +99,12 @@ const watchHandlers = ({model, observer, look}: TableKeys, drawPace: () => void)
   };
 };
 
-const tableHandlers = (keys: TableKeys, drawPace: () => void): CommandHandlers => {
-  const {model} = keys;
+const tableHandlers = (frame: Frame, drawPace: () => void): CommandHandlers => {
+  const {model} = frame;
   return {
-    ...(model.focus === 'debrief' ? {} : scrollHandlers(keys)),
+    ...(model.focus === 'debrief' ? {} : scrollHandlers(frame)),
     ...(model.focus === 'seats' ? seatHandlers(model) : {}),
-    ...watchHandlers(keys, drawPace),
+    ...watchHandlers(model, drawPace),
     suspicions: openHandler(model, 'seats'),
     'give-up': () => {
       if (giveUpChoices(model).length > 0) openHandler(model, 'give-up')();
@@ -119,10 +114,10 @@ const tableHandlers = (keys: TableKeys, drawPace: () => void): CommandHandlers =
 };
 
 /** Keys to commands to what the table does: what a game says of its own commands, else what every table does. */
-export const useTableKeys = (keys: TableKeys, own: CommandHandlers = {}): void => {
+export const useTableKeys = (frame: Frame, own: CommandHandlers = {}): void => {
   const [, drawPace] = useReducer((count: number) => count + 1, 0);
-  const {contexts, focus} = keys.model;
-  const handlers = {...tableHandlers(keys, drawPace), ...own};
+  const {contexts, focus} = frame.model;
+  const handlers = {...tableHandlers(frame, drawPace), ...own};
   useKeyContexts(contexts, focus !== 'away');
   useCommands(contexts, id => handlers[id]?.(), {isActive: contexts.length > 0});
 };

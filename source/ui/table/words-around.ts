@@ -40,12 +40,10 @@ export type RowsAround = {readonly before: readonly Row[]; readonly after: reado
 /**
  * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
  * after the end the fault of a server that stopped the game. A stopped game can go on: it keeps who sits where.
- * @param isFinished whether the game is written to its end
  * @param isToldAll whether its secrets have been told
  */
 export const useWordsAround = (
-  {session, talk, layout}: Pick<TableModel, 'session' | 'talk' | 'layout'>,
-  isFinished: boolean,
+  {session, talk, layout, isFinished}: TableModel,
   isToldAll: boolean,
 ): RowsAround => {
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);

@@ -12,7 +12,6 @@ import {nameOf, namesOf} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import type {TablePending} from './table-state.ts';
 import {isWaitingForModel, ThinkingLine} from './thinking.tsx';
-import type {Look} from './use-session.ts';
 
 /** What is expected now, in one sentence. */
 export type Expectation = {
@@ -58,9 +57,8 @@ export type Decision = {
 
 /** The decisions of every table: to see through the moderator's eyes, and to hand a seat over for good. */
 export const tableDecision = (
-  {talk, thinking, session}: TableModel,
+  {talk, thinking, session, look}: TableModel,
   {kind}: TablePending,
-  look: Look | undefined,
 ): Decision => {
   const {words} = talk;
   const waited = thinking.flatMap(({seat}) => seat ?? []);

@@ -132,19 +132,27 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   );
 };
 
-/** Whether a frame has nothing new for the list: typing draws it not again at every key. */
-const isSame = (before: CandidatesProps, after: CandidatesProps): boolean => {
-  const same = <Part extends object>(one: Part, other: Part, keys: readonly (keyof Part)[]): boolean =>
-    keys.every(key => one[key] === other[key]);
-  const {model: old} = before;
-  const {model} = after;
-  return (
-    same(before, after, ['width', 'height']) &&
-    same(old, model, ['session', 'talk', 'focus', 'contexts', 'layout']) &&
-    same(old.state, model.state, ['struck', 'candidateAt', 'isCardShown']) &&
-    same(old.view, model.view, ['observer', 'cards'])
-  );
+/** What the list is drawn from: typing, which changes none of it, draws it not again at every key. */
+const drawnFrom = ({model, width, height}: CandidatesProps): readonly unknown[] => {
+  const {session, talk, focus, contexts, layout, state, view} = model;
+  const {struck, candidateAt, isCardShown} = state;
+  return [
+    width,
+    height,
+    session,
+    talk,
+    focus,
+    contexts,
+    layout,
+    struck,
+    candidateAt,
+    isCardShown,
+    view.cards,
+  ];
 };
 
 /** All candidates, to strike out and restore. */
-export const Candidates = memo(CandidateList, isSame);
+export const Candidates = memo(CandidateList, (before, after) => {
+  const drawn = drawnFrom(before);
+  return drawnFrom(after).every((part, index) => part === drawn[index]);
+});

@@ -1,14 +1,13 @@
 import type {Move} from '../../../games/spyfall/events.ts';
 import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {nameOf} from '../../table/seat-talk.ts';
-import type {Look} from '../../table/use-session.ts';
 import {type Decision, tableDecision} from '../../table/your-move.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 type Asked = {readonly move: Move; readonly values?: Record<string, string | number>};
 
 /** What is asked about once more. What ends or may end a game begins at the no; a pass and a skip begin at the yes. */
-export const decisionOf = (model: SpyfallModel, look: Look | undefined): Decision | undefined => {
+export const decisionOf = (model: SpyfallModel): Decision | undefined => {
   const {talk, view, submit, state} = model;
   const {pending} = state;
   const ask = (kind: 'guess' | 'pass' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
@@ -33,6 +32,6 @@ export const decisionOf = (model: SpyfallModel, look: Look | undefined): Decisio
     case 'skip':
       return ask(pending.kind, {move: {type: pending.kind}});
     default:
-      return tableDecision(model, pending, look);
+      return tableDecision(model, pending);
   }
 };

@@ -1,11 +1,18 @@
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {KeyContext} from '../../keymap.ts';
-import {kindContexts, TABLE_FOCUSES, type TableKind, tableContexts, tableFocus} from '../../table/focus.ts';
+import {TABLE_CONTEXTS, tableFocus} from '../../table/focus.ts';
 import type {SpyfallState} from './spyfall-state.ts';
 
-export const FOCUSES = [...TABLE_FOCUSES, 'intro', 'candidates', 'suggestions', 'filter'] as const;
-/** What has the keys. */
-export type Focus = (typeof FOCUSES)[number];
+/** What can have the keys, and the contexts of the keymap that hold there for a player. */
+export const CONTEXTS = {
+  ...TABLE_CONTEXTS,
+  intro: [],
+  candidates: TABLE_CONTEXTS.seats,
+  // The list has the arrows; what is text goes into the line, as if the list were not there.
+  suggestions: [...TABLE_CONTEXTS.text, 'list'],
+  filter: ['table', 'transcript', 'filter-list'],
+} as const satisfies Record<string, readonly KeyContext[]>;
+export type Focus = keyof typeof CONTEXTS;
 
 const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | undefined): Focus => {
   switch (legal?.phase) {
@@ -29,21 +36,4 @@ export const focusOf = (state: SpyfallState, legal: LegalMoves | undefined, isOv
   if (!isOver && (panel === 'intro' || panel === 'intro-open')) return 'intro';
   if (!isOver && panel === 'candidates') return 'candidates';
   return tableFocus(state, legal !== undefined, isOver) ?? moveFocus(state, legal);
-};
-
-/** The contexts of the keymap that hold where the focus is. */
-export const contextsOf = (focus: Focus, kind: TableKind): readonly KeyContext[] => {
-  switch (focus) {
-    case 'intro':
-      return [];
-    case 'candidates':
-      return tableContexts('seats', kind);
-    case 'suggestions':
-      // The list has the arrows; what is text goes into the line, as if the list were not there.
-      return [...tableContexts('text', kind), 'list'];
-    case 'filter':
-      return [...kindContexts(kind), 'transcript', 'filter-list'];
-    default:
-      return tableContexts(focus, kind);
-  }
 };

@@ -3,8 +3,8 @@ import type {Words} from '../../../packs/words.ts';
 import {hintKey} from '../../key-label.ts';
 import type {Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
-import type {Leak} from './leaks.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
+import type {Leak} from './use-line.ts';
 
 /** A refused move as one sentence. */
 export const refusalText = (words: Words, {code, value, allowed}: Refusal): string => {

@@ -1,4 +1,3 @@
-import type {Refusal} from '../../../games/game.ts';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
@@ -18,16 +17,12 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly focus: Focus;
   /** The person's choices, while they owe a move. */
   readonly legal: LegalMoves | undefined;
-  /** Whether the game is written to its end: only then can one look back at it. */
-  readonly isFinished: boolean;
-  /** Why the person's last move was refused. */
-  readonly refusal: Refusal | undefined;
+  /** Hands a move to the table; one for a request that is closed does nothing. */
+  readonly submit: (move: Move) => void;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
   /** Lines to borrow, while they are open. */
   readonly suggestions: readonly Suggestion[];
   /** What a learner is told now of what they look at, in rows. */
   readonly about: readonly string[];
-  /** Hands a move to the table; one for a request that is closed does nothing. */
-  readonly submit: (move: Move) => void;
 };

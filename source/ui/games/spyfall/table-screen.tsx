@@ -1,33 +1,137 @@
-import type {ReactNode} from 'react';
+import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
+import type {Observation} from '../../../games/spyfall/events.ts';
 import {majorityOf} from '../../../games/spyfall/rules.ts';
+import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
+import {candidateSigns} from '../../table/candidate-grid.ts';
 import {columnFrame} from '../../table/layout.ts';
+import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
+import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
-import {Talk} from '../../table/talk.tsx';
+import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
+import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
+import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
+import {useWordsAround} from '../../table/words-around.ts';
 import {Sentence, YourMove} from '../../table/your-move.tsx';
 import type {TableScreenProps} from '../../table-screen-props.ts';
-import {AboutRows} from './about.tsx';
-import {Candidates, candidatesHeight} from './candidates.tsx';
-import {Debrief} from './debrief.tsx';
+import {AboutRows, openAbout} from './about.tsx';
+import {Candidates, candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
+import {type DebriefPage, debriefRows} from './debrief-rows.ts';
 import {decisionOf} from './decisions.ts';
 import {expectationOf} from './expectation.ts';
-import type {Focus} from './focus.ts';
-import {spyfallHints} from './hints.ts';
+import {CONTEXTS, type Focus, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
+import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
+import {seatCells} from './seat-cells.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
+import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
+import {makeSpyfallTalk} from './spyfall-talk.ts';
 import {SpyfallTitle} from './title-row.tsx';
-import {type SpyfallFrame, useSpyfall} from './use-spyfall.ts';
+import {observationRows} from './transcript-rows.ts';
+import {trayOf} from './tray.tsx';
+import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './use-line.ts';
+
+/** What the rules say of an observer's view. */
+const VIEW_RULES = {startView, evolveView};
+
+const useModel = (
+  props: TableScreenProps<SpyfallSession>,
+  eyes: Eyes<SeatView, Observation>,
+): SpyfallModel => {
+  const {services, session} = props;
+  const {entities, domain} = session;
+  const {view} = eyes;
+  const {table, observer} = view;
+  const talk = useMemo(
+    () => makeSpyfallTalk({table, observer}, entities, services.words, domain),
+    [table, observer, entities, domain, services.words],
+  );
+  const candidateWidth = useMemo(() => longestCandidate(entities) + candidateSigns + 1, [entities]);
+  const model = useTable({
+    ...{props, eyes, talk, focusOf},
+    isOver: view.phase === 'over',
+    step: `${view.turns.length} ${view.phase}`,
+    aside: {candidates: entities.length, candidateWidth},
+    reduce: reduceSpyfall,
+    start: () => startSpyfallState(session.person !== undefined),
+    contexts: CONTEXTS,
+  });
+  const {legal, state} = model;
+  return {
+    ...{...model, session, view, talk},
+    shown: useShownReading(session, view, legal, state),
+    suggestions: useSuggestions(session, view, legal, state),
+    about: openAbout({...model, session, view, talk}),
+  };
+};
+
+/** What was said as rows, with what is told around it. */
+const useRows = (model: SpyfallModel, observations: readonly Observation[]): RowIndex => {
+  const {view, talk, layout, isPlain} = model;
+  const {table, end} = view;
+  const {mainWidth: width, isSpacious} = layout;
+  const rowsOf = useCallback(
+    (heard: Observation) =>
+      table === undefined ? [] : observationRows(talk, table, {width, isSpacious, isPlain}, heard),
+    [talk, table, width, isSpacious, isPlain],
+  );
+  return useTalk(observations, rowsOf, useWordsAround(model, end !== undefined && end.spy !== null));
+};
+
+/** The card at the start: a key turns it, another one puts it away. A spectator has none to look at. */
+const useIntro = ({state, view, focus, session, dispatch}: SpyfallModel): void => {
+  const isCovered = state.panel === 'intro';
+  const isDealt = view.table !== undefined && view.turns.length > 0;
+  const isPointless = isCovered && isDealt && ownCard(view) === undefined;
+  useEffect(() => {
+    if (isPointless) dispatch({type: 'close'});
+  }, [isPointless, dispatch]);
+  useAnyKey(
+    () => dispatch(isCovered ? {type: 'open', panel: 'intro-open'} : {type: 'close'}),
+    focus === 'intro',
+  );
+  useCoveredPause(session, focus === 'intro');
+};
+
+const useKeys = (frame: TalkProps & {readonly model: SpyfallModel}): void => {
+  const {model} = frame;
+  const {layout} = model;
+  const width = layout.candidatesWidth === 0 ? layout.mainWidth : layout.candidatesWidth - columnFrame;
+  const grid = candidateGridFor({model, width, height: candidatesHeight(model)});
+  useTableKeys(frame, spyfallHandlers(model, grid));
+};
+
+const pageOf = ({session, view, talk, isPlain}: DebriefModel, width: number): DebriefPage => {
+  const {debrief, thoughts} = session.debrief();
+  const seated = session.models === undefined ? undefined : session.seated?.();
+  return {view, talk, debrief, width, isPlain, ...(thoughts && {thoughts}), ...(seated && {seated})};
+};
+
+type DebriefModel = Pick<SpyfallModel, 'session' | 'view' | 'talk' | 'isPlain'>;
+
+/** Looking back at a finished game: what everybody believed, turn by turn. */
+const Debrief = ({model}: {readonly model: SpyfallModel}): ReactNode => {
+  const {session, view, talk, isPlain} = model;
+  const width = lookBackWidth(model);
+  const rows = useMemo(
+    () => debriefRows(pageOf({session, view, talk, isPlain}, width)),
+    [session, view, talk, width, isPlain],
+  );
+  return <LookBack model={model} rows={rows} />;
+};
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
-const Middle = ({model, index, talkRows, tray}: SpyfallFrame): ReactNode => {
+const Middle = (props: TalkProps & {readonly model: SpyfallModel}): ReactNode => {
+  const {model} = props;
   const {state, layout, focus} = model;
   if (focus === 'intro') return <Intro model={model} height={layout.talkHeight + 1} />;
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   return (
     <>
       {isOver && <Candidates model={model} width={layout.mainWidth} height={candidatesHeight(model)} />}
-      <Talk model={model} index={index} talkRows={talkRows} tray={tray} isHidden={isOver} />
+      <Talk {...props} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
     </>
   );
@@ -39,12 +143,10 @@ const CHOOSING: readonly Focus[] = ['candidates', 'filter', 'list', 'suggestions
 const SAID: readonly Focus[] = ['filter', 'list', 'confirm'];
 
 /** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
-const placeholderOf = ({legal, state, view, session, talk}: SpyfallModel): string | undefined => {
+const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): string | undefined => {
   const {words} = talk;
   if (legal === undefined)
-    return session.person === undefined || view.phase === 'over'
-      ? undefined
-      : words('table.draft-placeholder');
+    return session.person === undefined || isOver ? undefined : words('table.draft-placeholder');
   if (legal.phase === 'answer') return words('table.answer-placeholder');
   const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
   return isAsking ? words('table.question-placeholder') : undefined;
@@ -52,11 +154,21 @@ const placeholderOf = ({legal, state, view, session, talk}: SpyfallModel): strin
 
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
-  const frame = useSpyfall(props);
-  const {model, cells, leak, look} = frame;
-  const {view, talk, legal, state, layout, focus, isPlain} = model;
-  const seats = view.table?.seats.length ?? 0;
+  const eyes = useEyes(VIEW_RULES, props.session);
+  const model = useModel(props, eyes);
+  const {view, talk, legal, state, layout, focus, isPlain, isAsked, about} = model;
+  const {marks} = state;
+  const cells = useMemo(() => seatCells(view, talk, marks, isAsked), [view, talk, marks, isAsked]);
+  const tray = trayOf(model);
+  const talkRows = talkRowsOf(model, tray.rows + about.length);
+  const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
+  const leak = useLeak(model);
+  useIntro(model);
+  useSpyfallLine(model, leak);
+  useKeys(frame);
+  const seats = cells.length;
   const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
+  const width = layout.candidatesWidth - columnFrame;
   return (
     <TableFrame
       model={model}
@@ -64,13 +176,7 @@ export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode 
       cells={cells}
       seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
       isChoosing={CHOOSING.includes(focus)}
-      aside={
-        <Candidates
-          model={model}
-          width={layout.candidatesWidth - columnFrame}
-          height={candidatesHeight(model)}
-        />
-      }
+      aside={<Candidates model={model} width={width} height={candidatesHeight(model)} />}
       page={isLookingBack ? <Debrief model={model} /> : undefined}
       hints={spyfallHints(model)}
     >
@@ -84,7 +190,7 @@ export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode 
       )}
       <YourMove
         model={model}
-        decision={decisionOf(model, look)}
+        decision={decisionOf(model)}
         placeholder={placeholderOf(model)}
         notice={noticeSegments(model, leak)}
       />

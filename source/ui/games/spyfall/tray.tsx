@@ -111,7 +111,7 @@ const suggestionTray = (model: SpyfallModel): Tray => ({
 /** What opens over the sentence now: the seats or candidates to choose from, or lines to borrow. */
 export const trayOf = (model: SpyfallModel): Tray => {
   const {legal, state, focus} = model;
-  const shared = tableTray(model, true);
+  const shared = tableTray({model, hasDebrief: true});
   if (shared !== undefined) return shared;
   if (legal === undefined || focus === 'intro') return noTray;
   if (legal.phase === 'guess')

@@ -1,4 +1,6 @@
+import type {Hint} from '../../parts/footer.tsx';
 import {type CandidateGrid, type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
+import {footerHints, hintsIn} from '../../table/hints.ts';
 import {type CommandHandlers, openHandler, panelHandlers} from '../../table/use-table-keys.ts';
 import {CORRECTIONS, correct} from './chip.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
@@ -53,4 +55,41 @@ export const spyfallHandlers = (model: SpyfallModel, grid: CandidateGrid): Comma
     candidates: openHandler(model, 'candidates'),
     ...backHandlers(model),
   };
+};
+
+const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] => {
+  const {talk, state, session, shown} = model;
+  const hint = hintsIn(talk.words);
+  const isEmpty = state.field.text === '';
+  const topic = shown?.hasOtherTopics === false ? [] : [hint('next-topic', 'topic')];
+  const reading = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), ...topic];
+  const borrowing = isEmpty ? [hint('suggestions', 'suggestions')] : reading;
+  const reader = session.reader === undefined ? [] : borrowing;
+  return [hint('choose', 'send'), ...reader, ...keeps, hint('suspicions', 'marks')];
+};
+
+const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] | undefined => {
+  const {session, talk} = model;
+  const hint = hintsIn(talk.words);
+  const about = session.about === undefined ? [] : [hint('about', 'about')];
+  switch (model.focus) {
+    case 'text':
+      return lineHints(model, keeps);
+    case 'filter':
+      return [hint('choose', 'choose'), ...about, ...keeps, hint('suspicions', 'marks')];
+    case 'suggestions':
+      return [hint('choose', 'choose'), hint('back', 'back')];
+    case 'candidates':
+      return [hint('toggle', 'strike'), ...about, hint('back', 'back')];
+    default:
+      return undefined;
+  }
+};
+
+/** The keys worth a reminder where the focus is. */
+export const spyfallHints = (model: SpyfallModel): readonly Hint[] => {
+  const {words, domain} = model.talk;
+  const candidates: Hint = {id: 'candidates', text: words('table.hint-candidates', {domain})};
+  const keeps = [hintsIn(words)('reveal-card', 'card'), candidates];
+  return footerHints(model, keeps, ownHints(model, keeps));
 };
