@@ -2,9 +2,14 @@ import test from 'ava';
 import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
+import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
+import {createFakeGame, createFakePerson} from './support/fake-game.ts';
+import {createFakeModels} from './support/fake-models.ts';
 import {fakeReader} from './support/fake-reader.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
+import {oddOneOut} from './support/odd-one-out.ts';
+import {type OddSession, OddTable} from './support/odd-table.tsx';
 import {
   askSomebody,
   expectGuess,
@@ -16,10 +21,11 @@ import {
   sitDown,
   stepBack,
   Table,
+  useServices,
   words,
 } from './support/open-table.tsx';
 import {plainEnglish, pseudoWords} from './support/pseudo.ts';
-import {renderScreen, type Screen} from './support/screen.tsx';
+import {renderScreen, type Screen, type ScreenOptions} from './support/screen.tsx';
 
 const sizes = [
   [60, 20],
@@ -812,3 +818,80 @@ test.serial('it is said when nothing is kept', async t => {
   t.pass();
   await screen.unmount();
 });
+
+/** A table of odd-one-out with the person in the first seat: the one with another colour, for this seed. */
+const openOddTable = (size: ScreenOptions) => {
+  const game = createFakeGame(oddOneOut, {game: 'odd-one-out', seed: 3});
+  const person = createFakePerson(oddOneOut, game, 0);
+  const models = createFakeModels(['ask-again', 'stand-in']);
+  const {options, pace, isKept} = createFakeSession({person: 0}).session;
+  const finished = Promise.withResolvers<void>();
+  const session: OddSession = {
+    ...{options, pace, isKept, models: models.models},
+    window: game.windowOf(0),
+    finished: finished.promise,
+    seated: () => (game.isOver() ? ['person', 'qwen3:8b', 'qwen3:8b'] : undefined),
+    person: {seat: 0, request: person.request, subscribe: game.subscribe, submit: person.submit},
+  };
+  const left: string[] = [];
+  const OddApp = () => (
+    <OddTable
+      services={useServices(words)}
+      session={session}
+      size={useFrameSize()}
+      isActive
+      onLeave={to => left.push(to)}
+    />
+  );
+  const screen = renderScreen(<OddApp />, size);
+  const point = (seat: Seat, target: Seat): void => {
+    game.decide(seat, {type: 'point', target});
+    game.tell();
+  };
+  person.ask();
+  return {screen, left, models, point, moves: person.moves, end: finished.resolve};
+};
+
+for (const [columns, rows] of sizes)
+  test.serial(`another game sits at a table of the same parts, at ${columns} by ${rows}`, async t => {
+    const {screen, left, models, point, moves, end} = openOddTable({columns, rows});
+    await screen.waitFor('▸ Who is the odd one?');
+    screen.press('f4');
+    await screen.waitFor(words('table.hint-mark'));
+    screen.press('right', 'right', 'enter');
+    await screen.waitFor('3 Cem ? unsure');
+    await stepBack(screen);
+    screen.press('enter');
+    await screen.waitFor('Point at Bea?');
+    screen.press('enter');
+    await screen.waitFor('▸ Who is the odd one?');
+    t.deepEqual(moves, [], 'Enter alone takes it back');
+    screen.type('3');
+    await screen.waitFor('❯ 3 Cem');
+    screen.press('enter');
+    await screen.waitFor('Point at Cem?');
+    screen.press('left', 'enter');
+    await screen.waitFor('Ann has pointed.');
+    t.deepEqual(moves, [{type: 'point', target: 2}]);
+    models.wait({seat: 1, waitedMs: 3000, stage: 'thinking', tokens: 40});
+    await screen.waitFor('Bea thinks, 3 s, 40 tokens');
+    t.true(screen.screen().includes('Still to point: Bea, Cem'));
+    screen.press('f12');
+    await screen.waitFor(words('table.give-up-wait'));
+    screen.press('down', 'enter');
+    await screen.waitFor(() => models.given.length === 1);
+    models.wait();
+    point(1, 0);
+    await screen.waitFor('Still to point: Cem');
+    point(2, 0);
+    end();
+    await screen.waitFor(words('table.end-again'));
+    t.true(screen.screen().includes('The pair wins.'));
+    t.false(screen.screen().includes(words('table.end-debrief')), 'there is nothing to look back at');
+    await screen.waitFor('qwen3:8b');
+    t.is(screen.rows().length, rows);
+    screen.press('down', 'enter');
+    await screen.waitFor(() => left.length === 1);
+    t.deepEqual(left, ['home']);
+    await screen.unmount();
+  });

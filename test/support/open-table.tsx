@@ -22,21 +22,24 @@ type TableProps = {
   readonly spoken?: Words;
 };
 
+/** What a table screen gets from outside; no other table can be set. */
+export const useServices = (spoken: Words): Services => ({
+  terminal: useTerminal(),
+  words: spoken,
+  settings: {read: defaultSettings, change: () => undefined},
+  startTable: async () => ({problem: 'no other table'}),
+  competitors: async () => ({list: [], problems: []}),
+  games: [spyfallModule],
+  unfinished: () => undefined,
+  scenarios: () => [],
+  languages: () => [],
+  version: '0.0.0',
+  notices: [],
+});
+
 /** The table screen as the app mounts it. */
 export const Table = ({fake, isActive = true, onLeave = () => undefined, spoken = words}: TableProps) => {
-  const services: Services = {
-    terminal: useTerminal(),
-    words: spoken,
-    settings: {read: defaultSettings, change: () => undefined},
-    startTable: async () => fake.session,
-    competitors: async () => ({list: [], problems: []}),
-    games: [spyfallModule],
-    unfinished: () => undefined,
-    scenarios: () => [],
-    languages: () => [],
-    version: '0.0.0',
-    notices: [],
-  };
+  const services = useServices(spoken);
   const size = useFrameSize();
   const {session} = fake;
   return (
