@@ -2,11 +2,9 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wri
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
-import {PRESET_NAMES} from '../source/commands/arguments/options.ts';
 import {describePackProblem} from '../source/packs/checked.ts';
 import {ENGLISH_PROMPTS} from '../source/prompts/spyfall/english.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
-import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
@@ -156,8 +154,6 @@ test('a wording that was edited is told by its stamp; one that lacks a text, or 
   t.regex(load('{"cue.vote": '), /is not valid JSON/);
   t.regex(load('[]'), /has a wrong value/);
 });
-
-test('every preset can be named', t => t.deepEqual([...PRESET_NAMES], Object.keys(PRESETS)));
 
 test('who is to play: the person, the invited, and the others', t => {
   const {words} = makerFor(t, '');

@@ -9,7 +9,7 @@ import {type Arguments, givenLanguage, parseArguments} from '../arguments/parse-
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {faultNotices} from './describe-notice.ts';
 import {openLibrary} from './open-library.ts';
-import {EXIT, type ExitCode, printError, type Shell} from './shell.ts';
+import {EXIT, type ExitCode, fail, printError, type Shell} from './shell.ts';
 
 /** The program's surroundings, before it has words. */
 type Surroundings = Omit<Shell, 'words'>;
@@ -80,10 +80,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
 export const main = async (args: readonly string[]): Promise<number> => {
   const around = await surroundings();
   const words = findWords(args, around);
-  if (!words.ok) {
-    printError(around, describePackProblem(words.problem));
-    return EXIT.failed;
-  }
+  if (!words.ok) return fail(around, describePackProblem(words.problem), EXIT.failed);
   const shell = {...around, words: words.value};
   endWhenUnwritable(shell);
   const answered = answer(args, shell);

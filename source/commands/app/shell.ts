@@ -28,14 +28,21 @@ export const printError = (shell: Pick<Shell, 'stderr'>, sentence: string): void
   shell.stderr.write(`${sentence}\n`);
 };
 
+/** Prints why something is not done. Answers the exit code: of wrong arguments, unless told otherwise. */
+export const fail = (
+  shell: Pick<Shell, 'stderr'>,
+  sentence: string,
+  exit: ExitCode = EXIT.arguments,
+): ExitCode => {
+  printError(shell, sentence);
+  return exit;
+};
+
 /** Prints why something cannot be. Answers the exit code for it. */
 export const printProblem = (
   shell: Pick<Shell, 'stderr'>,
   {problem, kind}: {readonly problem: string; readonly kind: ProblemKind},
-): ExitCode => {
-  printError(shell, problem);
-  return EXIT[kind];
-};
+): ExitCode => fail(shell, problem, EXIT[kind]);
 
 /** Whether a person sits at both ends: keys can be read and frames drawn, which no `dumb` terminal can. */
 export const isTerminal = ({stdin, stdout, env}: Pick<Shell, 'stdin' | 'stdout' | 'env'>): boolean =>

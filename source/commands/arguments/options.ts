@@ -1,5 +1,6 @@
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import type {MessageKey} from '../../packs/words.ts';
+import {PRESETS} from '../../providers/openai-compatible/dialects.ts';
 import {SERVER_KINDS} from '../../providers/provider.ts';
 import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SPEEDS} from '../../settings/choices.ts';
 import {GAMES} from '../../tables/registry/games.ts';
@@ -30,17 +31,6 @@ export type Option = {
   readonly isList?: boolean;
 };
 
-/** Services that `servers add --preset` knows; a test holds them against the providers' own list. */
-export const PRESET_NAMES = [
-  'openrouter',
-  'openai',
-  'gemini',
-  'groq',
-  'lmstudio',
-  'llama-server',
-  'vllm',
-] as const;
-
 /** What a new set of a person's own can be about. */
 export const PACK_DOMAINS = ['place', 'food'] as const;
 
@@ -70,7 +60,11 @@ const COMMON_OPTIONS = {
   url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},
   'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
   kind: {kind: {takes: 'choice', values: SERVER_KINDS}, help: 'help.option-kind', placeholder: 'KIND'},
-  preset: {kind: {takes: 'choice', values: PRESET_NAMES}, help: 'help.option-preset', placeholder: 'PRESET'},
+  preset: {
+    kind: {takes: 'choice', values: Object.keys(PRESETS)},
+    help: 'help.option-preset',
+    placeholder: 'PRESET',
+  },
   languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
   from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},

@@ -197,6 +197,19 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
     : failure(clash);
 };
 
+/** One of the verbs of a command, or what is said of another word. */
+export const parseVerb = <Verb extends string>(
+  command: CommandName,
+  verbs: readonly Verb[],
+  word: string,
+  words: Words,
+): Parsed<Verb> => {
+  const verb = verbs.find(known => known === word);
+  if (verb !== undefined) return success(verb);
+  const values = {command, value: printable(word), allowed: formatChoices(verbs, words)};
+  return failure(words('argument.unknown-word', values));
+};
+
 /** What is said of an option that does not go with the word behind its command. */
 export const strayOption = (
   command: CommandName,

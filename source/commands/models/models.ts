@@ -1,4 +1,3 @@
-import {printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import type {ModelInfo} from '../../providers/provider.ts';
 import {makeCompetitor} from '../../tables/models/competitor-names.ts';
@@ -7,8 +6,8 @@ import {createServerPool} from '../../tables/models/known-servers.ts';
 import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
 import {abilityName} from '../../ui/ability-name.ts';
 import {settingsFor} from '../app/settings-for.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
-import type {OptionValues} from '../arguments/parse-arguments.ts';
+import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
+import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 import {alignRows} from '../print/list-rows.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 
@@ -83,8 +82,8 @@ export const runModels = async (
 ): Promise<ExitCode> => {
   const [verb, ...names] = behind;
   if (verb === undefined) return listModels(shell, json === true);
-  if (verb === 'check') return (await import('./check.ts')).checkModels(names, shell, json === true);
-  const values = {command: 'models', value: printable(verb), allowed: 'check'};
-  printError(shell, shell.words('argument.unknown-word', values));
-  return EXIT.arguments;
+  const parsed = parseVerb('models', ['check'], verb, shell.words);
+  return parsed.ok
+    ? (await import('./check.ts')).checkModels(names, shell, json === true)
+    : fail(shell, parsed.problem);
 };

@@ -15,7 +15,7 @@ import {featuresOf} from '../../packs/own/own-grades.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 import {describeFinding} from './describe-finding.ts';
 
@@ -87,10 +87,7 @@ export const checkPacks = async (
 ): Promise<ExitCode> => {
   const {words, stdout} = shell;
   const missing = folders.find(folder => !isFolder(folder));
-  if (missing !== undefined) {
-    printError(shell, words('packs.no-folder', {folder: printable(missing)}));
-    return EXIT.arguments;
-  }
+  if (missing !== undefined) return fail(shell, words('packs.no-folder', {folder: printable(missing)}));
   const looked = lookEverywhere(folders, shell, await loadEnglishPrompts());
   const problems = looked.flatMap(problemsOf);
   const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));

@@ -12,7 +12,7 @@ import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printJson} from '../print/print-json.ts';
 
@@ -28,11 +28,6 @@ const writeNewFiles = (folder: string, files: readonly NewFile[], words: Words):
   } catch (error) {
     return words('packs.unwritable', {folder, reason: describeReason(systemCode(error), words)});
   }
-};
-
-const fail = (shell: Shell, problem: string, exit: ExitCode): ExitCode => {
-  printError(shell, problem);
-  return exit;
 };
 
 const PARTS = ['words', 'prompts', 'house'] as const;
@@ -62,7 +57,7 @@ const newLanguage = (lang: string, from: string, json: boolean, shell: Shell): E
   const {words, stdout} = shell;
   const folder = path.join(ownPacksFolder(shell.env), 'locales', lang);
   const refused = refuseLanguage(lang, folder, shell);
-  if (refused !== undefined) return fail(shell, refused, EXIT.arguments);
+  if (refused !== undefined) return fail(shell, refused);
   const files = makeLanguageTemplate({lang, name: languageName(lang), from, files: filesOf(from, shell)});
   const problem = writeNewFiles(folder, files, words);
   if (problem !== undefined) return fail(shell, problem, EXIT.failed);
@@ -104,7 +99,7 @@ const tell = (shell: Shell, folder: string, {id, langs, domain}: Pick<OwnSet, 'i
 const newSet = (id: string, values: OptionValues, shell: Shell): ExitCode => {
   const folder = path.join(ownPacksFolder(shell.env), 'entities', id);
   const refused = refuseName(id, folder, shell);
-  if (refused !== undefined) return fail(shell, refused, EXIT.arguments);
+  if (refused !== undefined) return fail(shell, refused);
   const domain = String(values.domain ?? 'place');
   const langs =
     typeof values.languages === 'string'

@@ -1,7 +1,7 @@
-import {formatChoices, printable} from '../../packs/printable.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {printable} from '../../packs/printable.ts';
+import {type ExitCode, fail, type Shell} from '../app/shell.ts';
 import {flagOf} from '../arguments/options.ts';
-import {type OptionValues, strayOption} from '../arguments/parse-arguments.ts';
+import {type OptionValues, parseVerb, strayOption} from '../arguments/parse-arguments.ts';
 
 const VERBS = ['list', 'check', 'new', 'fill'] as const;
 type Verb = (typeof VERBS)[number];
@@ -57,20 +57,9 @@ export const runPacks = async (
   values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
-  const {words} = shell;
-  const verb = VERBS.find(known => known === word);
-  const fail = (problem: string): ExitCode => {
-    printError(shell, problem);
-    return EXIT.arguments;
-  };
-  if (verb === undefined)
-    return fail(
-      words('argument.unknown-word', {
-        command: 'packs',
-        value: printable(word),
-        allowed: formatChoices(VERBS, words),
-      }),
-    );
+  const parsed = parseVerb('packs', VERBS, word, shell.words);
+  if (!parsed.ok) return fail(shell, parsed.problem);
+  const verb = parsed.value;
   const problem = refuse(verb, behind, values, shell);
-  return problem === undefined ? run(verb, behind, values, shell) : fail(problem);
+  return problem === undefined ? run(verb, behind, values, shell) : fail(shell, problem);
 };

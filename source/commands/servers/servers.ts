@@ -8,18 +8,13 @@ import type {ServerSetting} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {knownServers, makeServer} from '../../tables/models/known-servers.ts';
 import {describeNotice} from '../app/describe-notice.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
 import {settingsOf} from '../app/show-app.ts';
-import {type OptionValues, strayOption} from '../arguments/parse-arguments.ts';
+import {type OptionValues, parseVerb, strayOption} from '../arguments/parse-arguments.ts';
 import {alignRows} from '../print/list-rows.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 
 const VERBS = ['list', 'add', 'remove', 'test'] as const;
-
-const fail = (shell: Shell, problem: string, exit: ExitCode = EXIT.arguments): ExitCode => {
-  printError(shell, problem);
-  return exit;
-};
 
 type Entry = {readonly [key: string]: Told};
 
@@ -166,18 +161,11 @@ export const runServers = async (
   shell: Shell,
 ): Promise<ExitCode> => {
   const [word = 'list', ...names] = behind;
-  const verb = VERBS.find(omitUndefined => omitUndefined === word);
   const [name, second] = names;
   const {words} = shell;
-  if (verb === undefined)
-    return fail(
-      shell,
-      words('argument.unknown-word', {
-        command: 'servers',
-        value: printable(word),
-        allowed: formatChoices(VERBS, words),
-      }),
-    );
+  const parsed = parseVerb('servers', VERBS, word, words);
+  if (!parsed.ok) return fail(shell, parsed.problem);
+  const verb = parsed.value;
   const stray = strayOption('servers', verb, values, words);
   if (stray !== undefined) return fail(shell, stray);
   const json = values.json === true;

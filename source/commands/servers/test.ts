@@ -4,7 +4,7 @@ import type {Server} from '../../providers/servers.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {describeBadHost, describeNoServer, describeServerFault} from '../../tables/models/describe-server.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
 import {printJson, type Told} from '../print/print-json.ts';
 
 /** What a server answered. */
@@ -55,10 +55,7 @@ export const testServers = async (
   const {words} = shell;
   const pool = createServerPool(settings, shell.env);
   const unknown = names.find(name => !pool.servers.some(server => server.name === name));
-  if (unknown !== undefined) {
-    printError(shell, describeNoServer(unknown, pool.servers, words));
-    return EXIT.arguments;
-  }
+  if (unknown !== undefined) return fail(shell, describeNoServer(unknown, pool.servers, words));
   const asked = names.length === 0 ? pool.servers : pool.servers.filter(({name}) => names.includes(name));
   const tested = await Promise.all(asked.map(server => testServer(pool, server, shell)));
   await pool.close();
