@@ -50,8 +50,8 @@ const ROOM_DOORS: Doors = {
     packages: ['zod', 'intl-messageformat', 'jsonc-parser'],
   },
   settings: {
-    values: ['files/', 'providers/provider.ts'],
-    types: ['games/', 'text/'],
+    values: ['files/', 'text/', 'providers/provider.ts'],
+    types: ['games/'],
     packages: ['zod', 'conf', 'env-paths'],
   },
   prompts: {

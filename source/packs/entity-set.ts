@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import {type Checked, checked, faulty, pathText} from './checked.ts';
+import {pathText} from '../text/field-path.ts';
+import {type Checked, checked, faulty} from './checked.ts';
 
 /** The fewest and the most entities of a set. */
 export const FEWEST_ENTITIES = 8;

@@ -2,6 +2,7 @@ import {existsSync, renameSync} from 'node:fs';
 import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {failure, type Result, success} from '../result.ts';
+import {pathText} from '../text/field-path.ts';
 import {settingsFile} from './folders.ts';
 import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 import type {openWriter, SettingsChange, SettingsWriter} from './write-settings.ts';
@@ -37,16 +38,11 @@ const setAside = (file: string, field: string): SettingsNotice => {
   }
 };
 
-const makeField = (way: readonly PropertyKey[]): string =>
-  way
-    .map((key, depth) => (typeof key === 'number' ? `[${key}]` : `${depth === 0 ? '' : '.'}${String(key)}`))
-    .join('');
-
 /** The settings in a text, or the field that is wrong; `''` where it is the whole. */
 const parseSettings = (text: string): Result<Settings, string> => {
   try {
     const parsed = settingsSchema.safeParse(JSON.parse(text));
-    return parsed.success ? success(parsed.data) : failure(makeField(parsed.error.issues[0]?.path ?? []));
+    return parsed.success ? success(parsed.data) : failure(pathText(parsed.error.issues[0]?.path ?? []));
   } catch {
     return failure('');
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import {pathText} from '../../text/field-path.ts';
 import {LONGEST_LINE} from './parse-phrases.ts';
 import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
 
@@ -6,7 +7,7 @@ import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer.
  */
-export const COMMON_KEYS = [
+const COMMON_KEYS = [
   'qpre',
   'press',
   'opener',
@@ -50,30 +51,8 @@ const Lines = z.array(Line).check(z.minLength(1));
 const Share = z.number().check(z.gte(0), z.lte(1));
 const Factor = z.number().check(z.gte(0.1), z.lte(4));
 
-const Common = z.object({
-  qpre: Lines,
-  press: Lines,
-  opener: Lines,
-  hedge: Lines,
-  vague: Lines,
-  unread: Lines,
-  offtopic: Lines,
-  agree: Lines,
-  doubt: Lines,
-  reason: Lines,
-  reason_vague: Lines,
-  reason_none: Lines,
-  vote: Lines,
-  skip: Lines,
-  guess: Lines,
-  again: Lines,
-  accused: Lines,
-  closer: Lines,
-  second: Lines,
-  second_agree: Lines,
-  second_soften: Lines,
-  second_differ: Lines,
-});
+const linesFor = <Key extends string>(keys: readonly Key[]): Readonly<Record<Key, typeof Lines>> =>
+  Object.fromEntries(keys.map(key => [key, Lines])) as Record<Key, typeof Lines>;
 
 const PersonaSchema = z.object({
   id: Line,
@@ -87,16 +66,7 @@ const PersonaSchema = z.object({
   taste: z.record(z.string(), z.number()),
   /** How it plays: factors on discretion and on the evidence it wants before it votes. */
   play: z.object({beta: Factor, vote: Factor}),
-  qpre: Lines,
-  opener: Lines,
-  closer: Lines,
-  vague: Lines,
-  agree: Lines,
-  doubt: Lines,
-  vote: Lines,
-  skip: Lines,
-  accused: Lines,
-  second: Lines,
+  ...linesFor(PERSONA_KEYS),
 });
 
 const Manner = z.object({
@@ -115,7 +85,7 @@ const USUAL_MANNER: Manner = {joint: ' ', stop: '.', capital: []};
 
 const VoiceSchema = z.object({
   manner: z._default(Manner, USUAL_MANNER),
-  common: Common,
+  common: z.object(linesFor(COMMON_KEYS)),
   personas: z.array(PersonaSchema).check(z.minLength(1)),
 });
 
@@ -124,12 +94,6 @@ export type Persona = z.infer<typeof PersonaSchema>;
 
 /** All lines that belong to no topic. */
 export type Voice = z.infer<typeof VoiceSchema>;
-
-const pathOf = (path: readonly PropertyKey[]): string =>
-  path
-    .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .replace(/^\./, '');
 
 /** Reads the voice file (JSON). */
 export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
@@ -143,7 +107,12 @@ export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
   const checked = VoiceSchema.safeParse(loose);
   if (checked.success) return {ok: true, value: checked.data};
   const problems = checked.error.issues.map(
-    ({path, message}): HouseDataProblem => ({code: 'wrong-field', file, field: pathOf(path), value: message}),
+    ({path, message}): HouseDataProblem => ({
+      code: 'wrong-field',
+      file,
+      field: pathText(path),
+      value: message,
+    }),
   );
   return {ok: false, problems};
 };

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
+import {pathText} from '../../text/field-path.ts';
 import {foldName} from '../../text/match-name.ts';
 import {textWidth} from '../../text/width.ts';
-import {pathText} from '../checked.ts';
 import {type Entity, type EntitySet, entitySchema, setSchema, valueAt} from '../entity-set.ts';
 import type {HouseDataProblem, TextFile} from '../house/problem.ts';
 import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
 
 /** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */
-export const WIDEST_NAME = 30;
+const WIDEST_NAME = 30;
 
 /** A set's file as it was read: the set, when nothing is wrong with it. */
-export type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly HouseDataProblem[]};
+type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly HouseDataProblem[]};
 
 type Place = (path: readonly PropertyKey[]) => {file: string; line: number; field: string};
 

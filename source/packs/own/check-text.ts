@@ -1,7 +1,7 @@
 import {type JSONVisitor, visit} from 'jsonc-parser';
+import {pathText} from '../../text/field-path.ts';
 import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
-import {pathText} from '../checked.ts';
 import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
 
 type Path = readonly PropertyKey[];
@@ -18,14 +18,14 @@ type Place = {
 };
 
 /** Where values stand in a JSON text. */
-export type JsonPlaces = {
+type JsonPlaces = {
   readonly whole: Place;
   /** Keys that their object already has: `JSON.parse` would keep the last without a word. */
   readonly twice: {readonly path: Path; readonly line: number}[];
 };
 
 /** Where a text stops being JSON, or JSON that a pack can have; both from 1. */
-export type JsonFault = {
+type JsonFault = {
   readonly code: 'not-json' | 'too-deep';
   readonly line: number;
   readonly column: number;

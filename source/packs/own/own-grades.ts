@@ -9,10 +9,10 @@ import {SCENARIOS} from '../scenarios.ts';
 import {hasOwnFile, type OwnFolder, readOwnFile} from './read-own-file.ts';
 
 /** The fewest features that house players can make a game of. */
-export const FEWEST_FEATURES = 16;
+const FEWEST_FEATURES = 16;
 
 /** The files of a person's own set that say what its entities are like; at least one of them. */
-export type OwnValueFiles = {readonly values?: TextFile; readonly like?: TextFile};
+type OwnValueFiles = {readonly values?: TextFile; readonly like?: TextFile};
 
 const tooFew = (file: string, values: Values, all: readonly string[]): readonly HouseDataProblem[] => {
   const value = values.grades.size;
@@ -29,7 +29,7 @@ const twiceGiven = (values: Values | undefined, like: readonly string[], file: s
  * The grades of a person's own set: a table (`values.txt`), which may leave features out, lines that liken entities to
  * known ones (`like.txt`), or each for a part of the entities. Every entity is in exactly one.
  */
-export const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> => {
+const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> => {
   const {entities, features} = facts;
   const table = files.values && parseValues(files.values, {features, entities, isPart: true});
   const given = table?.ok ? features.filter(id => table.value.grades.has(id)) : features;
@@ -52,7 +52,7 @@ export const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Va
 };
 
 /** Grades that the program has: the features of a domain, and entities whose grades all of them have. */
-export type KnownGrades = {
+type KnownGrades = {
   readonly features: readonly string[];
   readonly columns: ReadonlyMap<string, GradeColumn>;
   /** The program's files that they are from. */
