@@ -9,11 +9,12 @@ import {languageOfEnvironment} from '../source/commands/app/choose-language.ts';
 import {pickScenario} from '../source/commands/arguments/choose-scenario.ts';
 import type {OptionValues} from '../source/commands/arguments/parse-arguments.ts';
 import {describeReason} from '../source/packs/describe-reason.ts';
-import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
+import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type Words} from '../source/packs/words.ts';
 import {OWN_FAULTS, PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {describeServerFault} from '../source/tables/models/describe-server.ts';
+import {playableScenarios} from './support/house-data.ts';
 import {startProgram} from './support/pty.ts';
 import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
 

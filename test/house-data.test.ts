@@ -2,8 +2,8 @@ import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
-import {makeFeatures, parseFeatures} from '../source/packs/house/parse-features.ts';
-import {makePhrases, parsePhrases} from '../source/packs/house/parse-phrases.ts';
+import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
+import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/problem.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
@@ -20,6 +20,23 @@ import {
   readCommitted,
   textsOf,
 } from './support/house-data.ts';
+
+/** Writes features as `parseFeatures` reads them. */
+const makeFeatures = (features: readonly Feature[]): string =>
+  `${['id,group,blunt,low,high', ...features.map(({id, group, blunt, low, high}) => [id, group, blunt, low, high].join(','))].join('\n')}\n`;
+
+const MARKS: Readonly<Record<Pole, string>> = {open: 'q', high: 'q+', low: 'q-'};
+
+/** Writes topics as `parsePhrases` reads them. */
+const makePhrases = (topics: readonly Topic[]): string =>
+  topics
+    .flatMap(({feature, noun, ends = [], questions, answers}) => [
+      `@${[feature, noun, ...ends].join(' | ')}`,
+      ...questions.map(({text, pole}) => `${MARKS[pole]} ${text}`),
+      ...answers.flatMap((lines, grade) => lines.map(text => `${grade} ${text}`)),
+      '',
+    ])
+    .join('\n');
 
 const playable = completeScenarios({folder: fileURLToPath(new URL('../../', import.meta.url))});
 const kits = playable.map(code => ({code, kit: kitOf(code)}));

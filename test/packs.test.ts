@@ -10,13 +10,14 @@ import {findRoot} from '../source/packs/find-root.ts';
 import {contentHash} from '../source/packs/hash-pack.ts';
 import {languageName, tagOf} from '../source/packs/language.ts';
 import {descriptionFile, loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
-import {availableLocales, loadMessages, playableScenarios} from '../source/packs/load-pack.ts';
+import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
 import {createTopicWords} from '../source/tables/registry/spyfall/topic-words.ts';
 import {textWidth} from '../source/text/width.ts';
+import {playableScenarios} from './support/house-data.ts';
 
 const root = findRoot().folder;
 const library = {folder: root};

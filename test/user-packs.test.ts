@@ -17,12 +17,7 @@ import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {parseLike} from '../source/packs/house/parse-like.ts';
 import type {HouseDataProblem} from '../source/packs/house/problem.ts';
 import {findScenario, matchScenario} from '../source/packs/library.ts';
-import {
-  availableLocales,
-  completeScenarios,
-  loadMessages,
-  playableScenarios,
-} from '../source/packs/load-pack.ts';
+import {availableLocales, completeScenarios, loadMessages} from '../source/packs/load-pack.ts';
 import {lineOfPath, scanJson} from '../source/packs/own/check-text.ts';
 import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
@@ -31,6 +26,7 @@ import {verifyRecord} from '../source/records/verify-record.ts';
 import {loadHouse} from '../source/tables/registry/spyfall/load-house.ts';
 import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {startTable} from '../source/tables/start-table.ts';
+import {playableScenarios} from './support/house-data.ts';
 import {dealTable, playToEnd} from './support/house-games.ts';
 import {createMakers} from './support/model-table.ts';
 import {

@@ -15,7 +15,7 @@ export type OpenOptions = {
   readonly hasLinks?: boolean;
 };
 
-export type OpenFile = {readonly file: number; readonly size: number};
+type OpenFile = {readonly file: number; readonly size: number};
 
 /** Windows knows neither; there no pipe lies in a folder. */
 const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;

@@ -37,7 +37,7 @@ const readLibrary = (folder: string): Library => {
  * The libraries whose files are in a bundle, by name.
  * @param inputs paths of the bundled files, relative to `root`
  */
-export const bundledLibraries = (root: string, inputs: readonly string[]): readonly Library[] => {
+const bundledLibraries = (root: string, inputs: readonly string[]): readonly Library[] => {
   const folders = new Set(inputs.flatMap(input => packageFolder(input) ?? []));
   return [...folders]
     .map(folder => readLibrary(path.join(root, folder)))
@@ -47,7 +47,7 @@ export const bundledLibraries = (root: string, inputs: readonly string[]): reado
 const RULE = '-'.repeat(80);
 
 /** The libraries and their licences as one text file. */
-export const licenseText = (libraries: readonly Library[]): string =>
+const licenseText = (libraries: readonly Library[]): string =>
   [
     'polyspy contains the following libraries, each under its own licence.\n',
     ...libraries.map(
@@ -59,7 +59,7 @@ export const licenseText = (libraries: readonly Library[]): string =>
 /** Bundled modules that are not ES modules load Node's own modules with `require`. */
 const REQUIRE = "import {createRequire as __cr} from 'node:module';const require=__cr(import.meta.url);";
 
-export type BundleOptions = {
+type BundleOptions = {
   /** The checkout. */
   readonly root: string;
   /** The module to start from, relative to the checkout. */

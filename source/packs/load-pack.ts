@@ -5,7 +5,7 @@ import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/problem.ts';
-import {type Library, localeFolder, OWN_PREFIX, ownScenarios, setFolder} from './library.ts';
+import {type Library, localeFolder, OWN_PREFIX, setFolder} from './library.ts';
 import {checkAgainst, ENGLISH, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
@@ -133,9 +133,3 @@ export const completeScenarios = (library: Library): readonly ScenarioCode[] =>
       file => hasFile(library, file),
     ),
   ).map(({code}) => code);
-
-/** The codes of all scenarios that can be played; those of a person's own sets perhaps by models alone. */
-export const playableScenarios = (library: Library): readonly string[] => [
-  ...completeScenarios(library),
-  ...ownScenarios(library).map(({code}) => code),
-];

@@ -16,13 +16,13 @@ export type Part = {
 };
 
 /** A whole answer, put together from its parts. */
-export type Collected = Omit<Part, 'content'> & {
+type Collected = Omit<Part, 'content'> & {
   readonly text: string;
   /** The server ignored the token limit, and we stopped reading. */
   readonly isRunaway: boolean;
 };
 
-export type CollectOptions = {
+type CollectOptions = {
   readonly maxTokens: number;
   readonly onProgress: CallOptions['onProgress'];
 };

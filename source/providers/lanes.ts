@@ -15,7 +15,7 @@ export type Waiting = {
 const LONGEST_RUN = 8;
 
 /** Who goes next: the state of one server's lanes. */
-export type LaneQueue = {
+type LaneQueue = {
   readonly add: (waiting: Waiting) => void;
   readonly remove: (waiting: Waiting) => boolean;
   /** Takes the next call out of the queue. */
@@ -30,7 +30,7 @@ export type LaneQueue = {
  * Where models swap, calls of the model that ran last go first, up to `LONGEST_RUN` of them. A secret call counts for
  * neither: the calls after it are served in the same order whoever it was for.
  */
-export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
+const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   const queue: Waiting[] = [];
   const servedAt = new Map<string, number>();
   let served = 0;
@@ -72,7 +72,7 @@ export const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   };
 };
 
-export type LaneOptions = {
+type LaneOptions = {
   /** Calls at once. */
   readonly lanes: number;
   /** Whether changing the model costs a load, so that calls of one model should follow each other (models.md 25). */

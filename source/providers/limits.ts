@@ -21,7 +21,7 @@ const BYTES_PER_PIECE = 1000;
 const PARTS_PER_PIECE = 4;
 
 /** How much an answer may have when so many tokens were asked for. */
-export type ReplyLimits = {
+type ReplyLimits = {
   /** Pieces of text. */
   readonly pieces: number;
   /** Pieces with and without text. */

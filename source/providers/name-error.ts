@@ -118,7 +118,7 @@ const milliseconds = (text: string | null, unit: number): number | undefined => 
 };
 
 /** How long a response asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
-export const readRetryAfter = (headers: Pick<Headers, 'get'>, now: number): number | undefined => {
+const readRetryAfter = (headers: Pick<Headers, 'get'>, now: number): number | undefined => {
   const exact = milliseconds(headers.get('retry-after-ms'), 1);
   if (exact !== undefined) return exact;
   const text = headers.get('retry-after');

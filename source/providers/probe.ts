@@ -32,7 +32,7 @@ export const chooseThink = (
 
 /** How a try of one form went: a legal choice in that form, none, half of one, or a refusal of the server. */
 export const PROBE_OUTCOMES = ['works', 'no-choice', 'cut', 'refused'] as const;
-export type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
+type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
 
 /** What was found out about a model; plain data, kept with the model's digest. */
 export type ReplyForms = {
@@ -45,7 +45,7 @@ export type ReplyForms = {
 };
 
 /** What is asked for: settings that a game will have, since they change what works (models.md 3, 9). */
-export type ProbeOptions = {
+type ProbeOptions = {
   readonly think?: Think;
   readonly contextTokens?: number;
   /** Tries every form, and not only until one works. */

@@ -32,7 +32,7 @@ const RETRYABLE: ReadonlySet<ProviderErrorCode> = new Set([
 
 /** Faults of a call that this program finds itself and that no code tells: each is said in every language. */
 export const OWN_FAULTS = ['redirects', 'bad-key', 'bad-address', 'without-words'] as const;
-export type OwnFault = {
+type OwnFault = {
   readonly fault: (typeof OWN_FAULTS)[number];
   /** What is named with it, such as where a server redirects to. */
   readonly value?: string;

@@ -9,10 +9,10 @@ import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 
 /** Why a text is not the address of a server. */
 export const URL_PROBLEMS = ['not-a-url', 'not-http', 'has-credentials', 'bad-port'] as const;
-export type UrlProblem = (typeof URL_PROBLEMS)[number];
+type UrlProblem = (typeof URL_PROBLEMS)[number];
 
 /** An address as the providers take it, without a slash at its end, or why there is none. */
-export type ParsedUrl = Result<string, UrlProblem>;
+type ParsedUrl = Result<string, UrlProblem>;
 
 const OLLAMA_PORT = '11434';
 /** "Listen everywhere" is an address to listen at, not one to call. */

@@ -8,7 +8,7 @@ import {cleanMessage, ProviderError, redactError} from './provider-error.ts';
 import {createRedact, type Redact, redactAll} from './redact.ts';
 
 /** The connections to one server. */
-export type Transport = {
+type Transport = {
   /** A wire for one call, which the call's signal cuts at any moment, also before the headers (models.md 18). */
   readonly open: (signal: AbortSignal) => Wire;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ export type Wire = {
 /** A good answer, its body still to be read. */
 export type Answer = {readonly contentType: string; readonly body: Body};
 
-export type TransportOptions = {
+type TransportOptions = {
   readonly connectMs: number;
   /** Reads the key, trimmed, at each call; it goes into the request's header and nowhere else. */
   readonly readKey: () => string | undefined;

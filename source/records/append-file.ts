@@ -73,7 +73,7 @@ export const appendTo = (
 };
 
 /** A file that is open to be appended to, and what it holds: whole lines. */
-export type OpenLines = {readonly file: number; readonly bytes: Buffer};
+type OpenLines = {readonly file: number; readonly bytes: Buffer};
 
 const MAKING = {never: 0, may: constants.O_CREAT, must: constants.O_CREAT | constants.O_EXCL} as const;
 

@@ -41,16 +41,13 @@ type CallsProblem = {
 };
 
 /** The calls of a game; cut when the last line was only half written. */
-export type ReadCalls = Result<
-  {readonly calls: readonly CallRecord[]; readonly isCut: boolean},
-  CallsProblem
->;
+type ReadCalls = Result<{readonly calls: readonly CallRecord[]; readonly isCut: boolean}, CallsProblem>;
 
 /**
  * The most UTF-16 units that the messages of a file add up to when they are put together again: each may hold all that
  * stood in the one before, so that a small file could ask for any amount of memory. No game comes near it.
  */
-export const MOST_RESTORED = 100_000_000;
+const MOST_RESTORED = 100_000_000;
 
 const lengthOf = ({messages}: CallRecord): number =>
   messages.reduce((sum, {content}) => sum + content.length, 0);

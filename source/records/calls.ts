@@ -17,13 +17,13 @@ import {failure, type Result, success} from '../result.ts';
  * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
  * private: it holds thinking, and texts as they came. It never holds a key, an address, a path or a host.
  */
-export const CALLS_FORMAT = 'polyspy-calls';
-export const CALLS_VERSION = 1;
+const CALLS_FORMAT = 'polyspy-calls';
+const CALLS_VERSION = 1;
 /** The ending of the file's name; before it stands the record's id. */
 export const CALLS_ENDING = '.calls.jsonl';
 
 /** A message of a prompt. */
-export type CallMessage = {readonly role: string; readonly content: string};
+type CallMessage = {readonly role: string; readonly content: string};
 
 /** What a server gave back: the reply as it came, with tokens and times where they are known. */
 export type CallReply = {
@@ -37,7 +37,7 @@ export type CallReply = {
 };
 
 /** A repetition of a call by its code: what a server said of itself may name a host. */
-export type CallRetry = {readonly attempt: number; readonly code: string; readonly delayMs: number};
+type CallRetry = {readonly attempt: number; readonly code: string; readonly delayMs: number};
 
 /** One call of a model for one request. */
 export type CallRecord = {
@@ -73,7 +73,7 @@ export const CALL_CODES = [
 export type CallCode = (typeof CALL_CODES)[number];
 
 /** Why a call cannot be read; `field` names what is missing or wrong. */
-export type CallProblem = {readonly code: CallCode; readonly field?: string};
+type CallProblem = {readonly code: CallCode; readonly field?: string};
 
 /** How many of the newest calls a prompt is compared with: what seats share is in all of them. */
 const COMPARED = 24;

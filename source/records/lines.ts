@@ -28,7 +28,7 @@ import {
 
 /** Why a line of a record cannot be read. */
 export const LINE_CODES = ['not-json', 'not-a-record', 'newer-format', 'unknown-kind', 'bad-field'] as const;
-export type LineCode = (typeof LINE_CODES)[number];
+type LineCode = (typeof LINE_CODES)[number];
 
 /** A line as it was read, or why not; `field` names what is missing or wrong. */
 type Parsed<Line> = Result<Line, {readonly code: LineCode; readonly field?: string}>;

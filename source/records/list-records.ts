@@ -16,7 +16,7 @@ export type RecordSummary = {
   readonly end: EndLine<object> | undefined;
 };
 
-export type RecordList = {
+type RecordList = {
   /** Newest first. */
   readonly records: readonly RecordSummary[];
   /** Files that could not be read. */

@@ -65,7 +65,7 @@ export type HeaderFacts<Setup extends object = object> = Omit<
 >;
 
 /** A fact of the game; `n` counts from 1. */
-export type EventLine<Event> = {readonly kind: 'event'; readonly n: number; readonly event: Event};
+type EventLine<Event> = {readonly kind: 'event'; readonly n: number; readonly event: Event};
 
 /** A move that was accepted; the events that follow it are its ruling. */
 export type MoveLine<Move, Phase extends string = string> = {

@@ -21,7 +21,7 @@ export const DIFFERENCES = [
 ] as const;
 
 /** The first place where a record and its game differ. */
-export type Difference = {
+type Difference = {
   readonly code: (typeof DIFFERENCES)[number];
   /** The line of the file, from 1. */
   readonly line: number;

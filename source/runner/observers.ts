@@ -3,7 +3,7 @@ import {createListeners} from '../games/listeners.ts';
 import {followView, type Window} from '../games/window.ts';
 
 /** A window and the way to put an observation in, which only the runner holds. */
-export type OpenWindow<Observation> = {
+type OpenWindow<Observation> = {
   readonly window: Window<Observation>;
   /** Adds an observation and calls every listener. What listeners throw is handed to `onFault`, not to the game. */
   readonly push: (observation: Observation) => void;

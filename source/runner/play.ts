@@ -8,7 +8,7 @@ import {createObservers, type Observers} from './observers.ts';
 import {createSeatAssignments, type SeatAssignment, type SeatAssignments} from './seat-assignments.ts';
 
 /** What the record says of any reply, a move or not: whose it is, for which request, and who made it. */
-export const moveFacts = <T extends GameTypes>(
+const moveFacts = <T extends GameTypes>(
   {seat, phase, id, attempt}: RequestOf<T>,
   {player, standsInFor}: SeatAssignment<T>,
   {calls}: Reply<T['Move']>,

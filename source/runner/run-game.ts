@@ -38,7 +38,7 @@ const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: S
  * all are in, in seat order: the order in which a server answers may depend on whom it served before, in secret too.
  * @param stopping fires when play stops; nothing more is published then
  */
-export const askTogether = async <T extends GameTypes>(
+const askTogether = async <T extends GameTypes>(
   context: AskContext<T>,
   requests: readonly RequestOf<T>[],
   stopping: AbortSignal,

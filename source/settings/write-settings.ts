@@ -7,7 +7,7 @@ import {settingsFile} from './folders.ts';
 import {type Settings, settingsSchema} from './schema.ts';
 
 /** Steps from older settings files to today's, by the version that brought the change. None so far. */
-export const MIGRATIONS: Readonly<Record<string, (store: Conf<Record<string, unknown>>) => void>> = {};
+const MIGRATIONS: Readonly<Record<string, (store: Conf<Record<string, unknown>>) => void>> = {};
 
 /** A change; one that hangs on what is set, as a list with one more, is made of what the file says at that moment. */
 export type SettingsChange = Partial<Settings> | ((latest: Settings) => Partial<Settings>);

@@ -60,7 +60,7 @@ const reorder = (levels: Levels): readonly number[] => {
 };
 
 /** A line in the order in which a terminal that reorders nothing has to be given it. */
-export type VisualLine = {
+type VisualLine = {
   /** Logical indexes of the graphemes from left to right. */
   readonly order: readonly number[];
   /** Whether a grapheme (by logical index) runs right to left, and so is mirrored if it is a bracket. */

@@ -1,7 +1,7 @@
 import {normalizeText} from './normalize.ts';
 
 /** Where a text names something. Offsets are UTF-16 code units of the text as given. */
-export type Mention = {
+type Mention = {
   /** The name as it was given, not as it was written. */
   readonly name: string;
   readonly start: number;

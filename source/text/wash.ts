@@ -3,7 +3,7 @@ import {cutTowers, partGraphemes, shortenText} from './graphemes.ts';
 import {normalizeText} from './normalize.ts';
 
 /** How to wash: what becomes of line ends, and how long the result may be. */
-export type WashOptions = {
+type WashOptions = {
   /** Line ends stay as `\n`; otherwise each becomes a space. */
   readonly keepNewlines?: boolean;
   /** The most graphemes that are kept; 4,000 when not given. */

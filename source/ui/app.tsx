@@ -48,7 +48,7 @@ const useLoaded = <T extends object>(
 };
 
 /** The smallest terminal the screens are laid out for. */
-export const smallestTerminal = {columns: 60, rows: 20} as const;
+const smallestTerminal = {columns: 60, rows: 20} as const;
 
 /** Whether a terminal of this size shows the screens; otherwise `TooSmall` stands in for them. */
 export const isLargeEnough = (columns: number, rows: number): boolean =>
@@ -63,7 +63,7 @@ export const TooSmall = ({columns, rows, text}: TooSmallProps): ReactNode => (
   </Box>
 );
 
-export type AppProps = {
+type AppProps = {
   readonly services: Services;
   /** The table to begin with, instead of the home screen. */
   readonly table?: TableOptions | undefined;

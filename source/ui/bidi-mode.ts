@@ -89,7 +89,7 @@ export const terminalKey = ({TERM_PROGRAM, TERM, TMUX}: BidiEnvironment): string
   [TERM_PROGRAM ?? '', TERM ?? '', TMUX === undefined ? '' : 'tmux'].join('|');
 
 /** A mode, and whether nobody has chosen it: then the terminal is asked, and the person at the first Arabic. */
-export type BidiChoice = {readonly bidi: BidiMode; readonly isGuessed: boolean};
+type BidiChoice = {readonly bidi: BidiMode; readonly isGuessed: boolean};
 
 /** The mode by flag or environment, by the settings, by the person's answer for this terminal, or as it was guessed. */
 export const chooseBidi = (

@@ -183,7 +183,7 @@ const baseName = (input: string, key: KeyFlags): string => {
  * The name of a pressed key as it stands in the keymap: `f1`, `ctrl+up`, `alt+b`, `escape`, `space`, or the character
  * itself; nothing for text of several characters and for keys that have no name. Shift counts for named keys only.
  */
-export const keyName = (input: string, key: KeyFlags): string | undefined => {
+const keyName = (input: string, key: KeyFlags): string | undefined => {
   const base = baseName(input, key);
   if (base === '') return undefined;
   const isNamed = base !== input;

@@ -1,9 +1,10 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {type EntitySet, entityWords} from '../../source/packs/entity-set.ts';
-import {type HouseEntity, parseHouseData} from '../../source/packs/house/house-data.ts';
+import {type EntitySet, type EntityWords, entityWords} from '../../source/packs/entity-set.ts';
+import {parseHouseData} from '../../source/packs/house/house-data.ts';
 import type {TextFile} from '../../source/packs/house/problem.ts';
+import {type Library, ownScenarios} from '../../source/packs/library.ts';
 import {entityFile, parseEntityText} from '../../source/packs/load-entities.ts';
-import {arrangeHouseTexts, houseFiles} from '../../source/packs/load-pack.ts';
+import {arrangeHouseTexts, completeScenarios, houseFiles} from '../../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../../source/packs/scenarios.ts';
 import {createHouseKit, type HouseKit} from '../../source/players/spyfall/kit.ts';
 
@@ -31,7 +32,7 @@ const setOf = (set: string): EntitySet => {
 };
 
 /** The entities of a scenario in its language, as committed. */
-export const entitiesOf = (code: ScenarioCode): readonly HouseEntity[] => {
+export const entitiesOf = (code: ScenarioCode): readonly EntityWords[] => {
   const {set, lang} = scenarioOf(code);
   const words = entityWords(setOf(set), lang, entityFile(set));
   if (!words.ok) throw new Error(JSON.stringify(words.problem));
@@ -52,7 +53,7 @@ export const kitOf = (code: ScenarioCode): HouseKit => {
 };
 
 /** The generic entities in English, as committed. */
-export const genericEntities = (): readonly HouseEntity[] => entitiesOf('G_EN');
+export const genericEntities = (): readonly EntityWords[] => entitiesOf('G_EN');
 
 /** The committed files of the English house data. */
 export const englishTexts = () => textsOf('G_EN');
@@ -67,4 +68,10 @@ export const allHouseLines = ({data}: HouseKit): readonly string[] => [
   ...data.voice.personas.flatMap(persona =>
     Object.values(persona).flatMap(value => (Array.isArray(value) ? value : [])),
   ),
+];
+
+/** The codes of all scenarios that can be played; those of a person's own sets perhaps by models alone. */
+export const playableScenarios = (library: Library): readonly string[] => [
+  ...completeScenarios(library),
+  ...ownScenarios(library).map(({code}) => code),
 ];

@@ -27,7 +27,7 @@ const CALLED: Readonly<Record<string, string>> = {ar: 'arz', in: 'id', c: FALLBA
 const TRADITIONAL = /^zh[_-](?:hant|tw|hk|mo)/;
 
 /** The language that a locale of the system means, such as `zh_CN.UTF-8` or `ar_EG`; one of those given, or nothing. */
-export const parseLocale = (locale: string, languages: readonly string[]): string | undefined => {
+const parseLocale = (locale: string, languages: readonly string[]): string | undefined => {
   const name = locale.toLowerCase();
   const [language = ''] = name.split(/[_.@-]/);
   const wanted = CALLED[language] ?? language;
@@ -64,7 +64,7 @@ export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
 };
 
 /** The interface language while the screens run. */
-export type LiveLanguage = {
+type LiveLanguage = {
   /** The shell whose words are always those of now: to be asked for them again, not to be spread. */
   readonly shell: Shell;
   /** Goes over to the language of a setting; answers a sentence when its words are damaged, and then nothing changes. */

@@ -115,7 +115,7 @@ const givenBidi = ({bidi, env}: Pick<Shell, 'bidi' | 'env'>): Settings['bidi'] |
  * Everything that is between the program and its terminal about Arabic. What is switched off is restored at any end, and
  * switched off again on all rows of a terminal that has another size now, or is there again after a stop.
  */
-export const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalArabic => {
+const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalArabic => {
   const {stdout, env} = shell;
   let plan: BidiPlan = planBidi(env, []);
   let asked: Promise<BidiPlan> | undefined;

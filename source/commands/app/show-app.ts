@@ -13,7 +13,7 @@ import {printError, type Shell} from './shell.ts';
 import {exitCodeOf, HANG_UPS} from './signals.ts';
 
 /** What the screens begin with. */
-export type FirstTable = {
+type FirstTable = {
   readonly options: TableOptions;
   /** Goes before the speed of the settings. */
   readonly speed?: Speed | undefined;

@@ -96,7 +96,7 @@ const parseOptionValue = (
 };
 
 /** That an option is none of those that can be given here. */
-export const noOption = (option: string, allowed: readonly string[], words: Words): string =>
+const noOption = (option: string, allowed: readonly string[], words: Words): string =>
   words('argument.unknown-option', {
     option: printable(option),
     allowed: formatChoices(allowed.map(flagOf), words),

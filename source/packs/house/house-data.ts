@@ -1,12 +1,10 @@
+import type {EntityWords} from '../entity-set.ts';
 import {type Feature, parseFeatures} from './parse-features.ts';
 import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
 import {parsePhrases, type Topic} from './parse-phrases.ts';
 import {parseValues} from './parse-values.ts';
 import {parseVoice, type Voice} from './parse-voice.ts';
 import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
-
-/** An entity in the table's language. */
-export type HouseEntity = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
 
 /** The files that house players of one entity set in one language are made from. */
 export type HouseTexts = {
@@ -26,7 +24,7 @@ export type HouseTexts = {
 export type HouseData = {
   readonly features: readonly Feature[];
   /** In the order of the set. */
-  readonly entities: readonly HouseEntity[];
+  readonly entities: readonly EntityWords[];
   /** Grades 0 to 4 by feature, then by entity, in the orders above. */
   readonly values: readonly (readonly number[])[];
   /** In the order of the features. */
@@ -41,7 +39,7 @@ const problemsOf = <T>(parsed: Parsed<T>): readonly HouseDataProblem[] => (parse
  * Reads all files of house data; `entities` are those of the set in the table's language. Pure: the caller reads the
  * files. Answers every problem of every file at once.
  */
-export const parseHouseData = (texts: HouseTexts, entities: readonly HouseEntity[]): Parsed<HouseData> => {
+export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords[]): Parsed<HouseData> => {
   const features = parseFeatures(texts.features);
   if (!features.ok) return features;
   const featureIds = features.value.map(({id}) => id);

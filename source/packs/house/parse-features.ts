@@ -54,7 +54,3 @@ export const parseFeatures = ({file, text}: TextFile): Parsed<readonly Feature[]
   }
   return parsedUnless(problems, features);
 };
-
-/** Writes features as `parseFeatures` reads them. */
-export const makeFeatures = (features: readonly Feature[]): string =>
-  `${[COLUMNS, ...features.map(({id, group, blunt, low, high}) => [id, group, blunt, low, high].join(','))].join('\n')}\n`;

@@ -9,7 +9,7 @@ const NUMBER = '-?\\d+(?:\\.\\d+)?';
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'u');
 
 /** The longest pattern, in UTF-16 units. */
-export const LONGEST_PATTERN = 60;
+const LONGEST_PATTERN = 60;
 
 /** How the patterns of kinds that stand for something else are written. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([

@@ -3,7 +3,7 @@ import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type Tex
 /** What a plain "yes" to a question points to: a low grade, a high one, or neither. */
 export type Pole = 'low' | 'high' | 'open';
 
-export type BankQuestion = {readonly text: string; readonly pole: Pole};
+type BankQuestion = {readonly text: string; readonly pole: Pole};
 
 /** What house players say about one feature. */
 export type Topic = {
@@ -18,8 +18,8 @@ export type Topic = {
 };
 
 /** The fewest lines of a topic: questions, and answers a grade. */
-export const FEWEST_QUESTIONS = 3;
-export const FEWEST_ANSWERS = 2;
+const FEWEST_QUESTIONS = 3;
+const FEWEST_ANSWERS = 2;
 
 /** The longest line of phrases, in UTF-16 units: with what is said before and behind it, it fits into a move. */
 export const LONGEST_LINE = 400;
@@ -115,16 +115,3 @@ export const parsePhrases = (
   topics.sort((a, b) => features.indexOf(a.feature) - features.indexOf(b.feature));
   return parsedUnless(all, topics);
 };
-
-const MARKS: Readonly<Record<Pole, string>> = {open: 'q', high: 'q+', low: 'q-'};
-
-/** Writes topics as `parsePhrases` reads them. */
-export const makePhrases = (topics: readonly Topic[]): string =>
-  topics
-    .flatMap(({feature, noun, ends = [], questions, answers}) => [
-      `@${[feature, noun, ...ends].join(' | ')}`,
-      ...questions.map(({text, pole}) => `${MARKS[pole]} ${text}`),
-      ...answers.flatMap((lines, grade) => lines.map(text => `${grade} ${text}`)),
-      '',
-    ])
-    .join('\n');

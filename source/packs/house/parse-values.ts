@@ -16,7 +16,7 @@ export type Values = {
 const HEADER = '# columns:';
 
 /** What a table must speak of; a part of one may leave some of it out. */
-export type ExpectedValues = {
+type ExpectedValues = {
   readonly features: readonly string[];
   readonly entities: readonly string[];
   readonly isPart?: boolean;

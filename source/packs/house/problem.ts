@@ -33,7 +33,7 @@ export const HOUSE_DATA_CODES = [
   'placeholders',
   'syntax',
 ] as const;
-export type HouseDataCode = (typeof HOUSE_DATA_CODES)[number];
+type HouseDataCode = (typeof HOUSE_DATA_CODES)[number];
 
 /** One fault of a file: where it is and what was wrong; the sentence comes from the locale. */
 export type HouseDataProblem = {

@@ -1,7 +1,7 @@
 import {createLooseReader, type FoundObject, type LooseReader} from './loose-json.ts';
 
 /** What a text holds between braces: objects in order, and the starts of what is none. */
-export type FoundParts = {
+type FoundParts = {
   readonly objects: readonly FoundObject[];
   /** Text from an opening brace that starts no readable object, up to the next brace. */
   readonly broken: readonly string[];

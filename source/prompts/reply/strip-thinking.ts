@@ -1,5 +1,5 @@
 /** What is left of a reply without its thinking, and whether the last of it never closed. */
-export type Stripped = {readonly text: string; readonly isOpen: boolean};
+type Stripped = {readonly text: string; readonly isOpen: boolean};
 
 /** Tags round thinking that servers leave in a text: Qwen's and DeepSeek's, Kimi's, Magistral's, Seed's. */
 const TAG =

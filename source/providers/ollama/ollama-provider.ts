@@ -21,7 +21,7 @@ import {
   readPart,
 } from './convert.ts';
 
-export type OllamaOptions = {
+type OllamaOptions = {
   readonly name: string;
   /** Where the server listens: scheme, host and port, as `parseOllamaHost` makes it. */
   readonly url: string;

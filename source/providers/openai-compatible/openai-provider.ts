@@ -12,7 +12,7 @@ import {makeChatRequest, makeModelInfo, readModels, readPart} from './convert.ts
 import type {Dialect} from './dialects.ts';
 import {parseWhole, readEvents} from './read-events.ts';
 
-export type OpenAiOptions = {
+type OpenAiOptions = {
   readonly name: string;
   /** Without a slash at its end. */
   readonly baseUrl: string;

@@ -8,7 +8,7 @@ import {
 } from '../screens/navigation.ts';
 import type {Services} from '../services.ts';
 
-export type UseNavigationOptions = {
+type UseNavigationOptions = {
   readonly services: Services;
   /** The table to begin with, instead of the home screen. */
   readonly table?: TableOptions | undefined;

@@ -6,7 +6,7 @@ import {textWidth} from '../../text/width.ts';
 import type {Drawing} from '../drawing.tsx';
 
 /** The part of a line that fits in its box, and where the cursor stands in it. */
-export type VisibleLine = {
+type VisibleLine = {
   readonly text: string;
   /** The cell of the cursor, counted from the left edge of the box. */
   readonly cursorCell: number;
@@ -15,7 +15,7 @@ export type VisibleLine = {
 };
 
 /** What stands in one or two cells of a line. */
-export type StripCell = {readonly grapheme: string; readonly width: number};
+type StripCell = {readonly grapheme: string; readonly width: number};
 
 type Placed = StripCell & {readonly start: number};
 
@@ -36,13 +36,13 @@ const firstCell = (cursor: number, total: number, width: number): number => {
 };
 
 /** What fits of a line's cells, from the side where it begins, and where the cursor stands counted from there. */
-export type VisibleStrip = Omit<VisibleLine, 'text'> & {readonly parts: readonly string[]};
+type VisibleStrip = Omit<VisibleLine, 'text'> & {readonly parts: readonly string[]};
 
 /**
  * The stretch of a line around its cursor that fits in `width` cells (at least 4). Where something is cut off, the
  * cell at that edge shows an ellipsis. One cell is kept free for a cursor at the end.
  */
-export const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: number): VisibleStrip => {
+const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: number): VisibleStrip => {
   const room = Math.max(4, width);
   const placed = place(cells);
   const total = cells.reduce((sum, cell) => sum + cell.width, 0);
@@ -72,7 +72,7 @@ export const makeVisibleLine = (text: string, cursor: number, width: number): Vi
 export type EditedLine = {readonly text: string; readonly cursor: number};
 
 /** What a field shows: a text, and the cell of the cursor counted from the left edge. */
-export type FieldLine = {readonly text: string; readonly cursorCell: number};
+type FieldLine = {readonly text: string; readonly cursorCell: number};
 
 /** Which way a line is edited: by its first letter, and before there is one as the field's surroundings read. */
 export const baseOfField = (text: string, around: Direction): Direction => directionOfText(text) ?? around;

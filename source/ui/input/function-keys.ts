@@ -4,7 +4,7 @@
  * apart. The key stream therefore sends each as one private-use character, which Ink passes on as typed text: the code
  * points are those that AppKit has always used for these keys (F1 is U+F704). Washing removes them from real text.
  */
-export const functionKeyCount = 12;
+const functionKeyCount = 12;
 
 const firstCodePoint = 0xf704;
 

@@ -3,7 +3,7 @@ import {StringDecoder} from 'node:string_decoder';
 import {flushPending, reportsIn, shortenPending, splitInput} from './key-tokens.ts';
 
 /** What the key stream needs of the real input: a readable stream, and of a terminal its methods. */
-export type KeySource = NodeJS.ReadableStream & {
+type KeySource = NodeJS.ReadableStream & {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
   ref?(): unknown;

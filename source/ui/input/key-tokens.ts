@@ -3,7 +3,7 @@ import {splitGraphemes} from '../../text/graphemes.ts';
 import {makeFunctionKey, parseFunctionKey, parseFunctionKeySequence} from './function-keys.ts';
 
 /** What a stretch of terminal input splits into: whole tokens in order, and a beginning that waits for more. */
-export type SplitInput = {readonly tokens: readonly string[]; readonly pending: string};
+type SplitInput = {readonly tokens: readonly string[]; readonly pending: string};
 
 const escapeByte = '\x1b';
 const pasteStart = '\x1b[200~';

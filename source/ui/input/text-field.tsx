@@ -11,7 +11,7 @@ import {useTheme} from '../theme.ts';
 import {baseOfField, drawField, type EditedLine} from './field-line.ts';
 import type {TextFieldHandle} from './use-text-field.ts';
 
-export type TextFieldProps = {
+type TextFieldProps = {
   readonly field: TextFieldHandle;
   /** Cells of the box, at least 4; one of them is kept for the cursor. */
   readonly width: number;

@@ -3,7 +3,7 @@ import {useDrawing} from '../drawing.tsx';
 import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
 import {asSeen} from './as-seen.ts';
 
-export type UseCommandsOptions = {
+type UseCommandsOptions = {
   /** Listen at all; true when not given. */
   readonly isActive?: boolean;
 };

@@ -35,7 +35,7 @@ const editingCommands: {readonly [Id in CommandId]?: TextFieldCommand} = {
 const fieldContexts = ['text'] as const;
 
 /** What a key does to a line: edits it, or is text for it; nothing for the keys that belong to the screen. */
-export const textFieldAction = (input: string, key: KeyFlags): TextFieldAction | undefined => {
+const textFieldAction = (input: string, key: KeyFlags): TextFieldAction | undefined => {
   const id = commandFor(fieldContexts, input, key);
   if (id !== undefined) {
     const command = editingCommands[id];
@@ -71,7 +71,7 @@ const arrowAsSeen = (
 };
 
 /** Which keys a field leaves to the screen: a list under the line takes up and down, a filter also Enter. */
-export type TextFieldKeysOptions = {
+type TextFieldKeysOptions = {
   readonly isActive?: boolean;
   readonly ignored?: readonly TextFieldCommand[];
   /** Which way the field reads before there is a letter in it; that of the screen when not given. */

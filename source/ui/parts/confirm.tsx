@@ -6,7 +6,7 @@ import {Paragraph} from './paragraph.tsx';
 import {InRole, useRoleWords} from './role.tsx';
 import {Styled} from './styled.tsx';
 
-export type ConfirmProps = {
+type ConfirmProps = {
   readonly question: string;
   /** Cells of the question's lines. */
   readonly width: number;

@@ -46,9 +46,9 @@ export const createFilter = <Item extends Filtered>(
 };
 
 /** Which of the filtered rows is marked; it holds only for the filter it was made with. */
-export type Selection = {readonly filter: string; readonly index: number};
+type Selection = {readonly filter: string; readonly index: number};
 
-export type SelectionMove = {
+type SelectionMove = {
   readonly id: CommandId;
   readonly filter: string;
   /** How many rows the filter leaves. */

@@ -10,7 +10,7 @@ import {useRoleWords} from './role.tsx';
 import type {SelectItem} from './select-list.tsx';
 import {Styled} from './styled.tsx';
 
-export type FilterListProps<Value extends string | number> = {
+type FilterListProps<Value extends string | number> = {
   /** Read for the filter once: the same list is to be the same array. */
   readonly items: readonly SelectItem<Value>[];
   readonly onChoose: (value: Value) => void;

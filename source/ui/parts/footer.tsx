@@ -11,7 +11,7 @@ import {InRole, useRoleWords} from './role.tsx';
 /** A command to remind of, and the short word for it. */
 export type Hint = {readonly id: CommandId; readonly text: string};
 
-export type FooterProps = {
+type FooterProps = {
   /** Most important first: those that do not fit are left out from the end. */
   readonly hints: readonly Hint[];
   readonly contexts: readonly KeyContext[];

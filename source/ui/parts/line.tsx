@@ -7,7 +7,7 @@ import {paintRow} from '../paint.ts';
 import {useTerminal} from '../terminal.ts';
 import {type Look, type Theme, useTheme} from '../theme.ts';
 
-export type LineProps = {
+type LineProps = {
   readonly segments: readonly Segment[];
   /** Which way the line reads; that of the screen when not given. */
   readonly base?: Direction | undefined;

@@ -7,7 +7,7 @@ import type {Token} from '../theme.ts';
 import {InRole, useRoleWords} from './role.tsx';
 import {Styled} from './styled.tsx';
 
-export type ListRowProps = {
+type ListRowProps = {
   readonly label: string;
   readonly isSelected: boolean;
   /** How the row looks when it is not the one selected. */
@@ -39,7 +39,7 @@ export const ListRow = (props: ListRowProps): ReactNode => {
 };
 
 /** Writes numbers in the digits of the interface language, for parts that are given no words. */
-export const useNumberText = (): ((value: number) => string) => {
+const useNumberText = (): ((value: number) => string) => {
   const {locale} = useTerminal();
   return useMemo(() => createNumberText(locale), [locale]);
 };
@@ -49,7 +49,7 @@ export const ListName = ({name = ''}: {readonly name?: string | undefined}): Rea
   <InRole role="list" text={name} />
 );
 
-export type ListPlaceProps = {
+type ListPlaceProps = {
   /** The marked row, counted from 1; 0 when there is none. */
   readonly number: number;
   readonly count: number;

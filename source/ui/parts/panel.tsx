@@ -5,7 +5,7 @@ import {useTerminal} from '../terminal.ts';
 import {useTheme} from '../theme.ts';
 import {Styled} from './styled.tsx';
 
-export type PanelProps = {
+type PanelProps = {
   readonly title?: string;
   /** Stands at the right end of the title line. */
   readonly note?: string;

@@ -4,7 +4,7 @@ import {wrapText} from '../../text/wrap.ts';
 import type {Token} from '../theme.ts';
 import {Styled} from './styled.tsx';
 
-export type ParagraphProps = {
+type ParagraphProps = {
   readonly children: string;
   /** Cells of a line at most. */
   readonly width: number;

@@ -23,7 +23,7 @@ export const sayStated = (words: Words, state: State, text: string): string =>
   words('state.said', {state: words(`state.${state}`), text}).trimEnd();
 
 /** "option: (selected) Ann", in the language of the interface: Ink would say it in English. */
-export const sayRole = (words: Words, {role, state, text = ''}: Said): string => {
+const sayRole = (words: Words, {role, state, text = ''}: Said): string => {
   const stated = state === undefined ? text : sayStated(words, state, text);
   return stated === '' ? words(`role.${role}`) : words(`role.${role}`) + words('glue.colon') + stated;
 };
@@ -41,7 +41,7 @@ export const useRoleWords = (): Words | undefined => {
   return isScreenReader ? words : undefined;
 };
 
-export type InRoleProps = Said & {
+type InRoleProps = Said & {
   /** What eyes see instead. */
   readonly children?: ReactNode;
 };

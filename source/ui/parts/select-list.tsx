@@ -11,7 +11,7 @@ import {Styled} from './styled.tsx';
 type Value = string | number;
 
 /** Which row is marked: by its value, so that it stays marked when rows before it come or go; else by its place. */
-export type Highlight = {
+type Highlight = {
   readonly value: Value | undefined;
   readonly index: number;
   /** Counts the jumps: `ink-select-input` can be put on a row only when it starts, so each jump starts it anew. */
@@ -19,12 +19,12 @@ export type Highlight = {
 };
 
 /** The package has moved the mark itself, or it is to be put on a row, or back where it was. */
-export type HighlightAction =
+type HighlightAction =
   | {readonly type: 'moved' | 'jump'; readonly index: number; readonly value: Value | undefined}
   | {readonly type: 'back'};
 
 /** What the mark becomes. */
-export const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight => {
+const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight => {
   if (action.type === 'moved') return {...state, index: action.index, value: action.value};
   const {index, value} = action.type === 'jump' ? action : state;
   return {index, value, generation: state.generation + 1};
@@ -33,13 +33,13 @@ export const reduceHighlight = (state: Highlight, action: HighlightAction): High
 const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 /** The place of the marked row among these values; 0 when there are none. */
-export const highlightedIndex = ({value, index}: Highlight, values: readonly Value[]): number => {
+const highlightedIndex = ({value, index}: Highlight, values: readonly Value[]): number => {
   const found = value === undefined ? -1 : values.indexOf(value);
   return found === -1 ? clampIndex(index, values.length) : found;
 };
 
 /** Where a command takes the mark from `index`, with `page` rows to a page; nothing for other commands. */
-export const jumpTarget = (
+const jumpTarget = (
   id: CommandId | undefined,
   index: number,
   count: number,
@@ -60,10 +60,7 @@ export const jumpTarget = (
 };
 
 /** The place of the row whose number is this digit, in whichever script it is typed; nothing for other keys. */
-export const numberedRow = (
-  items: readonly {readonly number?: number}[],
-  input: string,
-): number | undefined => {
+const numberedRow = (items: readonly {readonly number?: number}[], input: string): number | undefined => {
   const typed = latinDigits(input);
   if (!/^\d$/.test(typed)) return undefined;
   const found = items.findIndex(({number}) => number === Number(typed));
@@ -71,7 +68,7 @@ export const numberedRow = (
 };
 
 /** The mark of a list over these values, at first on `initialValue`. */
-export const useHighlight = (values: readonly Value[], initialValue: Value | undefined) => {
+const useHighlight = (values: readonly Value[], initialValue: Value | undefined) => {
   const [highlight, dispatch] = useReducer(reduceHighlight, {value: initialValue, index: 0, generation: 0});
   return {
     index: highlightedIndex(highlight, values),
@@ -95,7 +92,7 @@ export type SelectItem<Value extends string | number> = {
   readonly also?: readonly string[];
 };
 
-export type SelectListProps<Value extends string | number> = {
+type SelectListProps<Value extends string | number> = {
   readonly items: readonly SelectItem<Value>[];
   /** Enter was pressed on a row. */
   readonly onChoose: (value: Value) => void;

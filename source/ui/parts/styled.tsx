@@ -4,7 +4,7 @@ import type {Direction} from '../../text/bidi.ts';
 import type {Token} from '../theme.ts';
 import {Line} from './line.tsx';
 
-export type StyledProps = {
+type StyledProps = {
   readonly token?: Token;
   readonly children: string;
   readonly label?: string;
