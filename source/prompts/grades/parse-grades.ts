@@ -1,5 +1,4 @@
-import {findObjects, markedPart} from '../reply/find-objects.ts';
-import {stripThinking} from '../reply/strip-thinking.ts';
+import {findObjects, markedPart, stripThinking} from '../reply/find-objects.ts';
 import type {GradedFeature} from './grade-messages.ts';
 
 const gradeOf = (value: unknown): number | undefined => {

@@ -1,8 +1,7 @@
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import type {FinishReason} from '../../providers/provider.ts';
-import {findObjects, markedPart} from '../reply/find-objects.ts';
+import {findObjects, markedPart, stripThinking} from '../reply/find-objects.ts';
 import type {FoundObject} from '../reply/loose-json.ts';
-import {stripThinking} from '../reply/strip-thinking.ts';
 import {fail, type ParsedReply, type ReplyRules, readChoice} from './read-choice.ts';
 import {holdsField, innerObjects, leavesFieldEmpty, mentionsField} from './read-fields.ts';
 
