@@ -1,7 +1,6 @@
 import type {Seat} from '../games/game.ts';
 import {
   type FieldChecks,
-  type Fields,
   hasFields,
   isCount,
   isFields,
@@ -12,6 +11,7 @@ import {
   wrongField,
 } from '../games/shape.ts';
 import {failure, type Result, success} from '../result.ts';
+import {parseFields} from './lines.ts';
 
 /**
  * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
@@ -199,15 +199,6 @@ const restoreAll = (value: unknown, earlier: readonly CallRecord[]): readonly Ca
   return messages.some(message => message === undefined)
     ? undefined
     : messages.filter(one => one !== undefined);
-};
-
-const parseFields = (text: string): Fields | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 /** Reads the first line of the file; `undefined` when it is right. */

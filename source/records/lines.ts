@@ -112,11 +112,12 @@ const washFields = (fields: Fields): Fields =>
 /** What is not printable ASCII, written as it is or as an escape. A line without any needs no washing. */
 const UNUSUAL = /[^ -~]|\\[^"\\]/;
 
-const parseFields = (text: string, wash: (fields: Fields) => Fields): Fields | undefined => {
+/** Reads a line of JSON: its fields, washed where something is to be; nothing where it has none, or nests without end. */
+export const parseFields = (text: string, wash?: (fields: Fields) => Fields): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(text);
     if (!isFields(value)) return undefined;
-    return UNUSUAL.test(text) ? wash(value) : value;
+    return wash && UNUSUAL.test(text) ? wash(value) : value;
   } catch {
     return undefined;
   }
