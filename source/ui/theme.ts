@@ -1,5 +1,16 @@
 import {type ColourLevel, type ThemeName, useTerminal} from './terminal.ts';
 
+const speakerTokens = [
+  'speaker.1',
+  'speaker.2',
+  'speaker.3',
+  'speaker.4',
+  'speaker.5',
+  'speaker.6',
+  'speaker.7',
+  'speaker.8',
+] as const;
+
 /** What a colour means. Components ask for a token, never for a colour. */
 export const TOKENS = [
   'text.primary',
@@ -16,14 +27,7 @@ export const TOKENS = [
   'status.waiting',
   'card.spy',
   'card.villager',
-  'speaker.1',
-  'speaker.2',
-  'speaker.3',
-  'speaker.4',
-  'speaker.5',
-  'speaker.6',
-  'speaker.7',
-  'speaker.8',
+  ...speakerTokens,
 ] as const;
 export type Token = (typeof TOKENS)[number];
 
@@ -113,17 +117,6 @@ export const createTheme = (name: ThemeName, level: ColourLevel): Theme => {
   const palette = name === 'dark' ? dark : light;
   return Object.fromEntries(TOKENS.map(token => [token, lookOf(token, palette, level)])) as Theme;
 };
-
-const speakerTokens = [
-  'speaker.1',
-  'speaker.2',
-  'speaker.3',
-  'speaker.4',
-  'speaker.5',
-  'speaker.6',
-  'speaker.7',
-  'speaker.8',
-] as const satisfies readonly Token[];
 
 /** The token of a seat's name, 0-based; a ninth seat shares the first one's. */
 export const speakerToken = (seat: number): Token =>
