@@ -1,7 +1,6 @@
 import {EXIT, isTerminal, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
-import {watchWishes} from './arguments/choose-scenario.ts';
-import {watchOptions} from './arguments/table-options.ts';
+import {watchOptions, watchWishes} from './arguments/table-options.ts';
 
 /** Opens the home screen; without a terminal, prints one whole game of house players and how to play oneself. */
 export const runHome = async (shell: Shell): Promise<number> => {

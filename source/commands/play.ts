@@ -1,9 +1,8 @@
 import {checkBeforeScreen} from './app/preflight.ts';
 import {EXIT, isTerminal, printError, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
-import {scenariosOf} from './arguments/choose-scenario.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
-import {playOptions} from './arguments/table-options.ts';
+import {playOptions, scenariosOf} from './arguments/table-options.ts';
 
 /** Goes straight to a table with the person at it. */
 export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {

@@ -3,9 +3,8 @@ import type {SettingsStore} from '../settings/store.ts';
 import {checkBeforeScreen, printNotices} from './app/preflight.ts';
 import {isTerminal, type Shell} from './app/shell.ts';
 import {settingsOf, showApp} from './app/show-app.ts';
-import {watchWishes} from './arguments/choose-scenario.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
-import {watchOptions} from './arguments/table-options.ts';
+import {watchOptions, watchWishes} from './arguments/table-options.ts';
 
 /** Lets house players play alone: on the screen, or as lines where there is none. */
 export const runWatch = async (values: OptionValues, shell: Shell): Promise<number> => {

@@ -19,7 +19,7 @@ import type {
 } from '../../tables/table.ts';
 import type {Services} from '../../ui/services.ts';
 import type {Terminal} from '../../ui/terminal.ts';
-import {scenariosOf} from '../arguments/choose-scenario.ts';
+import {scenariosOf} from '../arguments/table-options.ts';
 import {createLiveLanguage, languagesOf} from './choose-language.ts';
 import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
 import type {Shell} from './shell.ts';
