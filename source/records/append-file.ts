@@ -22,6 +22,9 @@ export type AppendedFile = {
   readonly isKept: () => boolean;
 };
 
+/** What takes the place of a file that could not be opened. */
+export const keepsNothing = {append: () => undefined, close: () => undefined, isKept: () => false} as const;
+
 /** Closes a file that broke. The fault has been reported; that it cannot be closed either tells nothing new. */
 export const closeQuietly = (file: number): void => {
   try {

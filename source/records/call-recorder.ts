@@ -7,6 +7,7 @@ import {
   type AppendedFile,
   appendTo,
   closeQuietly,
+  keepsNothing,
   type OnRecorderProblem,
   openToAppend,
   writeFirstLine,
@@ -110,8 +111,6 @@ const openCalls = (folder: string, id: string, onProblem: OnRecorderProblem) => 
   }
 };
 
-const lost: AppendedFile = {append: () => undefined, close: () => undefined, isKept: () => false};
-
 /**
  * Keeps the calls of a new game, or goes on with those of a resumed one. The file is made for its owner alone when
  * the first call comes: a game without models has none. When that fails the calls are not kept, which `onProblem` and
@@ -130,7 +129,7 @@ export const createCallRecorder = (options: {
       return openCalls(folder, id, onProblem);
     } catch (error) {
       onProblem({step: 'open', code: systemCode(error)});
-      return {file: lost, calls: []};
+      return {file: keepsNothing, calls: []};
     }
   };
   return {

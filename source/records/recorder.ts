@@ -1,7 +1,7 @@
 import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {FileFault, systemCode} from '../files/system-code.ts';
-import {appendTo, type OnRecorderProblem, openToAppend, writeFirstLine} from './append-file.ts';
+import {appendTo, keepsNothing, type OnRecorderProblem, openToAppend, writeFirstLine} from './append-file.ts';
 import {type GameLock, lockGame} from './game-lock.ts';
 import {makeHeader, makeLine} from './lines.ts';
 import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedLine} from './types.ts';
@@ -48,14 +48,6 @@ const recordTo = (
   return {id, append: lines => append(lines.map(makeLine).join('')), close, isKept};
 };
 
-/** The recorder of a game whose record could not be opened. */
-const keepNothing = (id: string): Recorder => ({
-  id,
-  append: () => {},
-  close: () => {},
-  isKept: () => false,
-});
-
 const openOr = <R extends Recorder>(
   id: string,
   onProblem: OnRecorderProblem,
@@ -65,7 +57,7 @@ const openOr = <R extends Recorder>(
     return open();
   } catch (error) {
     onProblem({step: 'open', code: systemCode(error)});
-    return keepNothing(id);
+    return {id, ...keepsNothing};
   }
 };
 
