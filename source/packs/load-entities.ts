@@ -1,7 +1,7 @@
 import {type Checked, checked, faulty} from './checked.ts';
 import {type EntitySet, parseEntitySet} from './entity-set.ts';
 import {type Library, setFolder} from './library.ts';
-import {readJson, readText} from './load-pack.ts';
+import {parseJson, readJson, readText} from './load-pack.ts';
 
 /** A line about each entity, by id, in one language. What is left out is told in the language of the set's own file. */
 type Descriptions = Readonly<Record<string, string>>;
@@ -27,12 +27,8 @@ export const entityFile = (set: string, library?: Library): string =>
 
 /** Checks the text of an entity set's file. */
 export const parseEntityText = (text: string, set: string, file = entityFile(set)): Checked<EntitySet> => {
-  try {
-    return parseEntitySet(JSON.parse(text), file, set);
-  } catch (error) {
-    if (error instanceof SyntaxError) return faulty(file, 'not-json');
-    throw error;
-  }
+  const data = parseJson(text, file);
+  return data.ok ? parseEntitySet(data.value, file, set) : data;
 };
 
 /** Reads and checks an entity set. Apart from the words, because only a table needs it. */

@@ -32,15 +32,19 @@ export const hasFile = ({folder, own}: Library, file: string): boolean =>
     ? own !== undefined && existsSync(path.join(own.folder, file.slice(OWN_PREFIX.length)))
     : existsSync(path.join(folder, file));
 
-/** Reads a JSON file of a pack, unchecked. */
-export const readJson = (library: Library, file: string): Checked<unknown> => {
-  const text = readText(library, file);
-  if (!text.ok) return text;
+/** The value of a JSON text, unchecked. */
+export const parseJson = (text: string, file: string): Checked<unknown> => {
   try {
-    return checked(JSON.parse(text.value));
+    return checked(JSON.parse(text));
   } catch {
     return faulty(file, 'not-json');
   }
+};
+
+/** Reads a JSON file of a pack, unchecked. */
+export const readJson = (library: Library, file: string): Checked<unknown> => {
+  const text = readText(library, file);
+  return text.ok ? parseJson(text.value, file) : text;
 };
 
 const readMessages = (library: Library, lang: string, name: WordFile): Checked<Messages> => {
