@@ -109,7 +109,7 @@ const spoiledSets: readonly [string, (set: Data) => unknown, string][] = [
     set => Object.assign(set.entities[1] ?? {}, {aliases: {en: ['a', 1]}}) && set,
     'entities[1].aliases.en[1] has a wrong value (expected string)',
   ],
-  ['a field that nobody knows', set => ({...set, colour: 'red'}), 'colour is not known'],
+  ['a field that nobody knows', set => ({...set, colour: 'red'}), 'colour is unknown'],
   [
     'the same id twice',
     set => Object.assign(set.entities[9] ?? {}, set.entities[8]) && set,
