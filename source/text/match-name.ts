@@ -3,15 +3,13 @@ import {normalizeText} from './normalize.ts';
 /** Something that can be named: its id, its displayed name and other names that count. */
 export type Nameable<Id> = {readonly id: Id; readonly name: string; readonly aliases?: readonly string[]};
 
-// Letters that people and models write for one another; the Arabic ones as the leak rules fold them.
-const LETTERS: Readonly<Record<string, string>> = {
+/** Letters that people and models write for one another, and Latin letters that have no decomposition. */
+export const INTERCHANGED: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
   ة: 'ه',
-  ؤ: 'و',
-  ئ: 'ي',
   گ: 'ك',
   ڤ: 'ف',
   پ: 'ب',
@@ -19,11 +17,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
-  ı: 'i',
-  ß: 'ss',
   æ: 'ae',
   œ: 'oe',
 };
+
+const LETTERS: Readonly<Record<string, string>> = {...INTERCHANGED, ؤ: 'و', ئ: 'ي', ı: 'i', ß: 'ss'};
 
 const WEIGHTLESS = /[\p{M}\p{Cf}\u0640]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;

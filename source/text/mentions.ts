@@ -1,3 +1,4 @@
+import {INTERCHANGED} from './match-name.ts';
 import {normalizeText} from './normalize.ts';
 
 /** Where a text names something. Offsets are UTF-16 code units of the text as given. */
@@ -25,25 +26,7 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 const arabicScript = /\p{Script=Arabic}/u;
 const weightless = /[\p{M}\p{Cf}\u0640]/gu;
 
-// Letters that people interchange freely, and Latin letters that have no decomposition.
-const letterFolds: Readonly<Record<string, string>> = {
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  گ: 'ك',
-  ڤ: 'ف',
-  پ: 'ب',
-  چ: 'ج',
-  ة: 'ه',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  '\u2018': "'",
-  '\u2019': "'",
-};
+const letterFolds: Readonly<Record<string, string>> = {...INTERCHANGED, '\u2018': "'", '\u2019': "'"};
 
 const foldCharacter = (character: string): string => {
   if (character < '\u0080') return character.toLowerCase();
