@@ -7,14 +7,14 @@ import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
+import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from '../source/ui/games/spyfall/spyfall-state.ts';
-import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-talk.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
 import {layOut, trayLimit} from '../source/ui/table/layout.ts';
 import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
 import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
-import {seatLines, seatWidths} from '../source/ui/table/seat-widths.ts';
+import {seatLines, seatWidths} from '../source/ui/table/seats.tsx';
 import {nextMark} from '../source/ui/table/table-state.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 

@@ -1,5 +1,5 @@
 import {type ReactNode, useCallback, useMemo} from 'react';
-import type {Seat} from '../../source/games/game.ts';
+import type {BySeat, Seat} from '../../source/games/game.ts';
 import type {Window} from '../../source/games/window.ts';
 import type {PersonSeat} from '../../source/players/human-player.ts';
 import {TABLE_CONTEXTS, type TableFocus, tableFocus} from '../../source/ui/table/focus.ts';
@@ -7,7 +7,7 @@ import {footerHints} from '../../source/ui/table/hints.ts';
 import {trayLimit} from '../../source/ui/table/layout.ts';
 import {makeRows, type Row} from '../../source/ui/table/rows.ts';
 import {nameOf, namesOf, type SeatTalk} from '../../source/ui/table/seat-talk.ts';
-import type {SeatCell} from '../../source/ui/table/seats.tsx';
+import type {SeatDoing} from '../../source/ui/table/seats.tsx';
 import {TableFrame} from '../../source/ui/table/table-frame.tsx';
 import type {AnySession, TableModel} from '../../source/ui/table/table-model.ts';
 import {
@@ -24,13 +24,7 @@ import {choiceTray, noTray, seatItems, type Tray, tableTray} from '../../source/
 import {useEyes, useTable} from '../../source/ui/table/use-table.ts';
 import {useTableKeys} from '../../source/ui/table/use-table-keys.ts';
 import {useWordsAround} from '../../source/ui/table/words-around.ts';
-import {
-  type Decision,
-  type Expectation,
-  Sentence,
-  tableDecision,
-  YourMove,
-} from '../../source/ui/table/your-move.tsx';
+import {type Decision, type Expectation, tableDecision} from '../../source/ui/table/your-move.tsx';
 import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
 import {type OddMove, type OddObservation, type OddTypes, type OddView, oddOneOut} from './odd-one-out.ts';
 
@@ -75,17 +69,11 @@ const rowsOf = (talk: SeatTalk, heard: OddObservation, width: number): readonly 
   }
 };
 
-const cellsOf = ({view, talk, state, isOver}: OddModel): readonly SeatCell[] =>
-  oddNames.map((name, seat) => {
+const doingsOf = (view: OddView): BySeat<SeatDoing> =>
+  oddNames.map((_, seat) => {
     const isAwaited = view.isOpen && !view.pointed.includes(seat);
     const [sign, status] = isAwaited ? ['○', 'to point'] : ['●', 'pointed'];
-    const looks = isOver ? {sign: ' ', status: ''} : {sign, status};
-    return {
-      ...{seat, name, isAwaited, ...looks},
-      isMe: seat === talk.me,
-      mark: state.marks[seat] ?? 'none',
-      hasPointer: false,
-    };
+    return {isAwaited, hasPointer: false, ...(view.isOpen ? {sign, status} : {sign: ' ', status: ''})};
   });
 
 const question = 'Who is the odd one?';
@@ -147,27 +135,26 @@ export const OddTable = (props: OddTableProps): ReactNode => {
   const step = `${view.pointed.length} ${isOver}`;
   const table = useTable({props, eyes, talk, isOver, step, reduce, start, focusOf, contexts: TABLE_CONTEXTS});
   const model: OddModel = {...table, view};
-  const {layout, focus, isPlain} = model;
-  const width = layout.mainWidth;
+  const width = model.layout.mainWidth;
   const rows = useCallback((heard: OddObservation) => rowsOf(talk, heard, width), [talk, width]);
   const index = useTalk(observations, rows, useWordsAround(model, isOver));
   const tray = trayOf(model);
   const talkRows = talkRowsOf(model, tray.rows);
   useTableKeys({model, index, talkRows});
+  const doings = useMemo(() => doingsOf(view), [view]);
   const colour = typeof observer === 'number' ? view.colours[observer] : undefined;
-  const isChoosing = focus === 'list' || focus === 'confirm';
   return (
     <TableFrame
       model={model}
       title={<TitleRow model={model} place={['Odd one out']} own={colour ? `You are ${colour}.` : ''} />}
-      cells={cellsOf(model)}
+      doings={doings}
       seatNote="Two right ones win."
-      isChoosing={isChoosing}
+      expected={expectationOf(model)}
+      decision={decisionOf(model)}
+      notice={[]}
       hints={footerHints(model)}
     >
       <Talk model={model} index={index} talkRows={talkRows} tray={tray} />
-      {!(isPlain && isChoosing) && <Sentence {...expectationOf(model)} width={width} isPlain={isPlain} />}
-      <YourMove model={model} decision={decisionOf(model)} notice={[]} />
     </TableFrame>
   );
 };

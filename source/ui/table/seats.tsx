@@ -1,10 +1,9 @@
 import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
-import type {Seat} from '../../games/game.ts';
+import type {BySeat, Seat} from '../../games/game.ts';
 import {padText, textWidth, truncateText} from '../../text/width.ts';
 import {wrapText} from '../../text/wrap.ts';
 import {hintKey} from '../key-label.ts';
-import type {KeyContext} from '../keymap.ts';
 import {Line} from '../parts/line.tsx';
 import {ListName} from '../parts/list-row.tsx';
 import {InRole} from '../parts/role.tsx';
@@ -12,16 +11,63 @@ import {Styled} from '../parts/styled.tsx';
 import {speakerToken} from '../theme.ts';
 import {columnFrame, type TableLayout} from './layout.ts';
 import type {Segment} from './rows.ts';
-import type {SeatTalk} from './seat-talk.ts';
-import {seatWidths} from './seat-widths.ts';
-import {MARK_SIGNS, type Mark} from './table-state.ts';
+import {nameOf, type SeatTalk} from './seat-talk.ts';
+import type {TableModel} from './table-model.ts';
+import {MARK_SIGNS, type Mark, type TableState} from './table-state.ts';
 
-/** One seat as the table shows it. */
-export type SeatCell = {
-  readonly seat: Seat;
-  readonly name: string;
-  readonly isMe: boolean;
-  readonly mark: Mark;
+const smallestSeatCell = 15;
+
+/** Where the names do not all fit, one's own seat takes what it needs, as far as the others can spare it. */
+const crowdedWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
+  const even = Math.floor(width / wanted.length);
+  const others = wanted.length - 1;
+  const own = wanted[me] ?? 0;
+  if (own <= even || others === 0) return wanted.map(() => even);
+  const other = Math.min(even, Math.max(smallestSeatCell - 1, Math.floor((width - own) / others)));
+  return wanted.map((_, seat) => (seat === me ? Math.max(even, width - other * others) : other));
+};
+
+const sumOf = (list: readonly number[]): number => list.reduce((sum, item) => sum + item, 0);
+
+/** The width that all seats can have but those that need more. */
+const levelOf = (wanted: readonly number[], width: number): number => {
+  const even = Math.floor(width / Math.max(1, wanted.length));
+  const wide = wanted.filter(cells => cells > even);
+  if (wide.length === 0) return even;
+  return levelOf(
+    wanted.filter(cells => cells <= even),
+    width - sumOf(wide),
+  );
+};
+
+const rowWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
+  if (sumOf(wanted) > width) return crowdedWidths(wanted, width, me);
+  const level = levelOf(wanted, width);
+  return wanted.map(cells => Math.max(cells, level));
+};
+
+/**
+ * Cells of each seat in rows of `width` cells, `perRow` seats to a row, from what each needs for its name; one's own at
+ * `me`, if any. Rows stand in columns as long as no name is cut for it.
+ */
+export const seatWidths = (
+  wanted: readonly number[],
+  {perRow, width, me}: {readonly perRow: number; readonly width: number; readonly me: number},
+): readonly number[] => {
+  const starts = wanted.map((_, seat) => seat).filter(seat => seat % perRow === 0);
+  const rows = starts.map(start => wanted.slice(start, start + perRow));
+  const columns = wanted.slice(0, perRow).map((_, place) => Math.max(...rows.map(row => row[place] ?? 0)));
+  if (sumOf(columns) > width) return rows.flatMap((row, index) => rowWidths(row, width, me - index * perRow));
+  const widths = rowWidths(columns, width, me);
+  return wanted.map((_, seat) => widths[seat % perRow] ?? 0);
+};
+
+/** How many rows the seats take where they stand side by side. */
+export const seatLines = (seats: number, width: number): number =>
+  Math.max(1, Math.ceil(seats / Math.max(1, Math.floor(width / smallestSeatCell))));
+
+/** What a seat is at now, as its game says. */
+export type SeatDoing = {
   /** Whether the table visibly waits for it. */
   readonly isAwaited: boolean;
   /** Whether a pointer says that it is waited for; where all move at once, signs do. */
@@ -31,16 +77,28 @@ export type SeatCell = {
   readonly status: string;
 };
 
-export type SeatsProps = {
-  readonly talk: SeatTalk;
-  readonly cells: readonly SeatCell[];
+type SeatCell = SeatDoing & {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly isMe: boolean;
+  readonly mark: Mark;
+};
+
+export type SeatsProps = Pick<TableModel, 'talk' | 'layout' | 'contexts'> & {
+  readonly marks: TableState['marks'];
+  readonly doings: BySeat<SeatDoing>;
   /** The seat that the cursor is on, while the seats have the keys. */
   readonly at: Seat | undefined;
-  readonly layout: TableLayout;
-  readonly contexts: readonly KeyContext[];
   /** A rule of the game to keep in mind, said where the seats have a column of their own. */
   readonly note: string;
 };
+
+const cellsOf = ({talk, marks, doings}: SeatsProps): readonly SeatCell[] =>
+  doings.map((doing, seat) => ({
+    ...{...doing, seat, name: nameOf(talk, seat)},
+    isMe: seat === talk.me,
+    mark: marks[seat] ?? 'none',
+  }));
 
 type CellProps = Pick<SeatsProps, 'talk'> & {
   readonly cell: SeatCell;
@@ -118,7 +176,9 @@ export const seatsPerRow = (seats: number, {seatRows}: TableLayout): number =>
   Math.max(1, Math.ceil(seats / Math.max(1, seatRows)));
 
 /** The seats side by side over the talk, in as many rows as they need. */
-export const SeatRows = memo(({talk, cells, at, layout}: SeatsProps): ReactNode => {
+export const SeatRows = memo((props: SeatsProps): ReactNode => {
+  const {talk, at, layout} = props;
+  const cells = cellsOf(props);
   const perRow = seatsPerRow(cells.length, layout);
   const wanted = cells.map(cell => textWidth(cell.name + youMark(talk, cell)) + beforeName + afterName + 1);
   const me = cells.findIndex(({isMe}) => isMe);
@@ -148,12 +208,13 @@ const SeatNotes = ({talk, contexts, note, width}: NotesProps): ReactNode => {
 };
 
 /** The seats one under the other, with words; with notes where they have a column of their own. */
-export const SeatColumn = memo(({talk, cells, at, layout, contexts, note}: SeatsProps): ReactNode => {
+export const SeatColumn = memo((props: SeatsProps): ReactNode => {
+  const {talk, at, layout, contexts, note} = props;
   const width = layout.seatsWidth - columnFrame;
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled token={at === undefined ? 'text.strong' : 'accent'}>{talk.words('table.seats')}</Styled>
-      {cells.map(cell => (
+      {cellsOf(props).map(cell => (
         <LongCell key={cell.seat} talk={talk} cell={cell} isAt={cell.seat === at} width={width} />
       ))}
       {layout.kind === 'three' && <SeatNotes {...{talk, contexts, note, width}} />}
@@ -162,20 +223,17 @@ export const SeatColumn = memo(({talk, cells, at, layout, contexts, note}: Seats
 });
 
 /** The seats for a screen reader: a line each, without signs; a list to choose from while they have the keys. */
-export const SeatWords = ({talk, cells, at}: SeatsProps): ReactNode => (
-  <Box flexDirection="column">
-    {at !== undefined && <ListName name={talk.words('table.seats')} />}
-    {cells.map(cell =>
-      at === undefined ? (
-        <Styled key={cell.seat}>{plainCell(talk, cell)}</Styled>
-      ) : (
-        <InRole
-          key={cell.seat}
-          role="option"
-          state={cell.seat === at ? 'selected' : undefined}
-          text={plainCell(talk, cell)}
-        />
-      ),
-    )}
-  </Box>
-);
+export const SeatWords = (props: SeatsProps): ReactNode => {
+  const {talk, at} = props;
+  return (
+    <Box flexDirection="column">
+      {at !== undefined && <ListName name={talk.words('table.seats')} />}
+      {cellsOf(props).map(cell => {
+        const text = plainCell(talk, cell);
+        if (at === undefined) return <Styled key={cell.seat}>{text}</Styled>;
+        const state = cell.seat === at ? 'selected' : undefined;
+        return <InRole key={cell.seat} role="option" state={state} text={text} />;
+      })}
+    </Box>
+  );
+};

@@ -1,10 +1,11 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import type {BySeat} from '../../games/game.ts';
 import {useDrawing} from '../drawing.tsx';
 import {Footer, type Hint} from '../parts/footer.tsx';
 import {Styled} from '../parts/styled.tsx';
-import {type SeatCell, SeatColumn, SeatRows, type SeatsProps, SeatWords} from './seats.tsx';
-import type {TableModel} from './table-model.ts';
+import {SeatColumn, type SeatDoing, SeatRows, type SeatsProps, SeatWords} from './seats.tsx';
+import {type Expectation, Sentence, YourMove, type YourMoveProps} from './your-move.tsx';
 
 type ColumnProps = {
   readonly width: number;
@@ -38,39 +39,45 @@ const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
   );
 };
 
-export type TableFrameProps = {
-  readonly model: TableModel;
+export type TableFrameProps = YourMoveProps & {
   readonly title: ReactNode;
-  readonly cells: readonly SeatCell[];
+  readonly doings: BySeat<SeatDoing>;
   /** A rule of the game to keep in mind, said where the seats have a column of their own. */
   readonly seatNote: string;
-  /** Where one chooses, ears need not hear the seats before it at every step. */
-  readonly isChoosing: boolean;
+  /** What is expected now. */
+  readonly expected: Expectation;
+  /** One chooses from a list of the game's own: ears need not hear the seats before it at every step. */
+  readonly isChoosing?: boolean;
+  /** That list says what is expected. */
+  readonly isSaid?: boolean;
   /** What has a column of its own behind the talk, where the layout has one for it. */
   readonly aside?: ReactNode;
   /** What the whole body gives way to, such as a page to look back at. */
   readonly page?: ReactNode;
   readonly hints: readonly Hint[];
-  /** The talk, what opens under it, the sentence and the person's move. */
+  /** What stands over the sentence: the talk, and what opens under it or takes its place. */
   readonly children: ReactNode;
 };
 
-type BodyProps = Pick<TableFrameProps, 'model' | 'aside' | 'children' | 'isChoosing'> & {
-  readonly seats: SeatsProps;
-};
+type BodyProps = Omit<TableFrameProps, 'title' | 'page' | 'hints'> & {readonly seats: SeatsProps};
 
-const Main = ({model, seats, isChoosing, children}: BodyProps): ReactNode => {
-  const {layout, isPlain} = model;
+const Main = ({model, seats, expected, isChoosing, isSaid, children, ...move}: BodyProps): ReactNode => {
+  const {layout, isPlain, focus} = model;
+  const width = layout.mainWidth;
+  // The list to choose from, or the question to confirm, says to ears what is expected.
+  const isTold = focus === 'list' || focus === 'confirm';
   return (
-    <Box flexDirection="column" width={layout.mainWidth} flexShrink={0} overflowY="hidden">
-      {isPlain && !isChoosing && <SeatWords {...seats} />}
+    <Box flexDirection="column" width={width} flexShrink={0} overflowY="hidden">
+      {isPlain && !isTold && isChoosing !== true && <SeatWords {...seats} />}
       {layout.kind === 'one' && !isPlain && (
         <>
           <SeatRows {...seats} />
-          <Styled token="border">{'─'.repeat(layout.mainWidth)}</Styled>
+          <Styled token="border">{'─'.repeat(width)}</Styled>
         </>
       )}
       {children}
+      {!(isPlain && (isTold || isSaid)) && <Sentence {...expected} width={width} isPlain={isPlain} />}
+      <YourMove model={model} {...move} />
     </Box>
   );
 };
@@ -113,15 +120,16 @@ const Body = (props: BodyProps): ReactNode => {
 };
 
 /** The screen of a table: who sits there, what is said, what is expected of the person now, and the keys. */
-export const TableFrame = (props: TableFrameProps): ReactNode => {
-  const {model, title, cells, seatNote, page, hints, ...body} = props;
+export const TableFrame = ({title, page, hints, ...body}: TableFrameProps): ReactNode => {
+  const {model, doings, seatNote: note} = body;
   const {talk, layout, contexts, focus, state, isPlain} = model;
   const {columns, rows} = layout;
   const at = focus === 'seats' ? state.seatAt : undefined;
+  const seats = {talk, layout, contexts, doings, marks: state.marks, at, note};
   return (
     <Box flexDirection="column" width={columns} {...(!isPlain && {height: rows})} overflowY="hidden">
       {title}
-      {page ?? <Body model={model} seats={{talk, cells, at, layout, contexts, note: seatNote}} {...body} />}
+      {page ?? <Body seats={seats} {...body} />}
       <Footer hints={hints} contexts={contexts} width={columns} />
     </Box>
   );

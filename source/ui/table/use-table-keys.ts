@@ -5,22 +5,18 @@ import {useKeyContexts} from '../hooks/use-key-contexts.ts';
 import {useCommands} from '../input/use-commands.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {GridStep} from './candidate-grid.ts';
-import {type Place, type RowIndex, scrollBy} from './scroll.ts';
+import {type Place, scrollBy} from './scroll.ts';
 import {seatsPerRow} from './seats.tsx';
 import type {TableModel} from './table-model.ts';
 import type {TableAction} from './table-state.ts';
+import type {TalkProps} from './talk.tsx';
 import {giveUpChoices} from './tray.tsx';
 
 /** What a table does for a command; commands without an entry belong to a part of the screen or to the app. */
 export type CommandHandlers = {readonly [Command in CommandId]?: () => void};
 
-/** What the keys of every table need to know of the frame that is on the screen. */
-type Frame = {
-  readonly model: TableModel;
-  readonly index: RowIndex;
-  /** Rows of the talk in view. */
-  readonly talkRows: number;
-};
+/** What of the frame on the screen the keys of every table need. */
+type Frame = Pick<TalkProps, 'model' | 'index' | 'talkRows'>;
 
 const scrollHandlers = ({model, index, talkRows}: Frame): CommandHandlers => {
   const {state, dispatch} = model;

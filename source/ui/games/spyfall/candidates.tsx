@@ -136,7 +136,8 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
 const drawnFrom = ({model, width, height}: CandidatesProps): readonly unknown[] => {
   const {session, talk, focus, contexts, layout, state, view} = model;
   const {struck, candidateAt, isCardShown} = state;
-  return [
+  const {cards} = view;
+  const from = {
     width,
     height,
     session,
@@ -147,8 +148,9 @@ const drawnFrom = ({model, width, height}: CandidatesProps): readonly unknown[] 
     struck,
     candidateAt,
     isCardShown,
-    view.cards,
-  ];
+    cards,
+  };
+  return Object.values(from);
 };
 
 /** All candidates, to strike out and restore. */

@@ -7,11 +7,10 @@ import type {MoveThought} from '../../../tables/table.ts';
 import {padText, textWidth, truncateText} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
-import {thoughtRows} from '../../table/thought-rows.ts';
-import {seatingRows} from '../../table/words-around.ts';
+import {seatingRows, thoughtRows} from '../../table/words-around.ts';
 import {speakerToken} from '../../theme.ts';
-import {endSentences, votedOut} from './end-words.ts';
-import type {SpyfallTalk} from './spyfall-talk.ts';
+import {endSentences, votedOut} from './sentences.ts';
+import type {SpyfallTalk} from './spyfall-model.ts';
 
 /** What a debrief is written from. */
 export type DebriefPage = {

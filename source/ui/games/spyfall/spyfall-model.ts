@@ -1,13 +1,49 @@
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {EntityWords} from '../../../packs/entity-set.ts';
+import {SCENARIOS} from '../../../packs/scenarios.ts';
+import type {Words} from '../../../packs/words.ts';
 import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+import {directionOfText} from '../../../text/direction.ts';
+import type {SeatTalk} from '../../table/seat-talk.ts';
 import type {TableModel} from '../../table/table-model.ts';
 import type {ShownReading} from './chip.ts';
 import type {Focus} from './focus.ts';
 import type {SpyfallAction, SpyfallState} from './spyfall-state.ts';
-import type {SpyfallTalk} from './spyfall-talk.ts';
+
+/** How the table speaks of seats and entities. */
+export type SpyfallTalk = SeatTalk & {
+  readonly entityName: (id: string) => string;
+  /** What kind of thing the entity is, for sentences that choose a word by it. */
+  readonly domain: 'place' | 'food';
+};
+
+/** What a scenario of the program is about. */
+const domainOf = (scenario: string | undefined): string | undefined =>
+  SCENARIOS.find(({code}) => code === scenario)?.domain;
+
+/**
+ * The names of a view's seats and entities. An entity without words shows its id. `domain` is what the set is about,
+ * where the scenario is none of the program's.
+ */
+export const makeSpyfallTalk = (
+  {table, observer}: Pick<SeatView, 'table' | 'observer'>,
+  entities: readonly EntityWords[],
+  words: Words,
+  domain = domainOf(table?.scenario),
+): SpyfallTalk => {
+  const names = new Map(entities.map(({id, name}) => [id, name]));
+  return {
+    words,
+    names: table?.seats.map(({name}) => name) ?? [],
+    entityName: id => names.get(id) ?? id,
+    domain: domain === 'food' ? 'food' : 'place',
+    direction: directionOfText(entities[0]?.name ?? '') ?? 'ltr',
+    me: typeof observer === 'number' ? observer : undefined,
+  };
+};
 
 /** Everything the parts of the table are drawn from, made once a frame by the screen. */
 export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {

@@ -13,24 +13,23 @@ import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
 import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
-import {Sentence, YourMove} from '../../table/your-move.tsx';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {AboutRows, openAbout} from './about.tsx';
 import {Candidates, candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
+import {decisionOf, trayOf} from './choosing.tsx';
 import {type DebriefPage, debriefRows} from './debrief-rows.ts';
-import {decisionOf} from './decisions.ts';
-import {expectationOf} from './expectation.ts';
-import {CONTEXTS, type Focus, focusOf} from './focus.ts';
+import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
-import {seatCells} from './seat-cells.ts';
+import {seatDoings} from './seat-doings.ts';
+import {expectationOf} from './sentences.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
+import {makeSpyfallTalk} from './spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
-import {makeSpyfallTalk} from './spyfall-talk.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
-import {trayOf} from './tray.tsx';
+
 import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './use-line.ts';
 
 /** What the rules say of an observer's view. */
@@ -137,11 +136,6 @@ const Middle = (props: TalkProps & {readonly model: SpyfallModel}): ReactNode =>
   );
 };
 
-/** Where one chooses, ears need not hear the seats before it at every step. */
-const CHOOSING: readonly Focus[] = ['candidates', 'filter', 'list', 'suggestions', 'confirm'];
-/** Where what is expected is said by the list to choose from, or by the question to confirm. */
-const SAID: readonly Focus[] = ['filter', 'list', 'confirm'];
-
 /** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
 const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): string | undefined => {
   const {words} = talk;
@@ -156,9 +150,8 @@ const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): str
 export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
   const eyes = useEyes(VIEW_RULES, props.session);
   const model = useModel(props, eyes);
-  const {view, talk, legal, state, layout, focus, isPlain, isAsked, about} = model;
-  const {marks} = state;
-  const cells = useMemo(() => seatCells(view, talk, marks, isAsked), [view, talk, marks, isAsked]);
+  const {view, talk, legal, state, layout, focus, isAsked, about} = model;
+  const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
   const tray = trayOf(model);
   const talkRows = talkRowsOf(model, tray.rows + about.length);
   const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
@@ -166,34 +159,26 @@ export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode 
   useIntro(model);
   useSpyfallLine(model, leak);
   useKeys(frame);
-  const seats = cells.length;
+  const seats = doings.length;
   const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
   const width = layout.candidatesWidth - columnFrame;
   return (
     <TableFrame
       model={model}
       title={<SpyfallTitle model={model} />}
-      cells={cells}
+      doings={doings}
       seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
-      isChoosing={CHOOSING.includes(focus)}
+      expected={expectationOf(view, talk, legal, state.askTo)}
+      isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
+      isSaid={focus === 'filter'}
+      decision={decisionOf(model)}
+      placeholder={placeholderOf(model)}
+      notice={noticeSegments(model, leak)}
       aside={<Candidates model={model} width={width} height={candidatesHeight(model)} />}
       page={isLookingBack ? <Debrief model={model} /> : undefined}
       hints={spyfallHints(model)}
     >
       <Middle {...frame} />
-      {!(isPlain && SAID.includes(focus)) && (
-        <Sentence
-          {...expectationOf(view, talk, legal, state.askTo)}
-          width={layout.mainWidth}
-          isPlain={isPlain}
-        />
-      )}
-      <YourMove
-        model={model}
-        decision={decisionOf(model)}
-        placeholder={placeholderOf(model)}
-        notice={noticeSegments(model, leak)}
-      />
     </TableFrame>
   );
 };

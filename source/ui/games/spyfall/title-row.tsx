@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {currentTurn, ownCard} from '../../../games/spyfall/view.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import {eyesText, TitleRow} from '../../table/title-row.tsx';
-import {knownSpy} from './seat-cells.ts';
+import {knownSpy} from './seat-doings.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 const cover = '▒▒▒▒▒▒▒▒▒▒';

@@ -2,8 +2,8 @@ import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall
 import {makeRows, type Paragraph, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import {speakerToken} from '../../theme.ts';
-import {endSentences} from './end-words.ts';
-import type {SpyfallTalk} from './spyfall-talk.ts';
+import {endSentences} from './sentences.ts';
+import type {SpyfallTalk} from './spyfall-model.ts';
 
 /** How the transcript is laid out: cells of a row, and whether empty rows part the turns. */
 export type TranscriptStyle = {

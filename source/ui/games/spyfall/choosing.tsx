@@ -1,9 +1,13 @@
 import {type ReactNode, useMemo} from 'react';
+import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {trayLimit} from '../../table/layout.ts';
+import {nameOf} from '../../table/seat-talk.ts';
 import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
+import {type Decision, tableDecision} from '../../table/your-move.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Rows for a list, so that a few of the talk stay in view. */
@@ -120,4 +124,36 @@ export const trayOf = (model: SpyfallModel): Tray => {
   const isChoosing = legal.phase === 'question' && legal.to.length > 1 && state.askTo === undefined;
   if (legal.phase === 'question' && isChoosing && focus !== 'text') return askTray(model, legal);
   return state.panel === 'suggestions' ? suggestionTray(model) : noTray;
+};
+
+type Asked = {readonly move: Move; readonly values?: Record<string, string | number>};
+
+/** What is asked about once more. What ends or may end a game begins at the no; a pass and a skip begin at the yes. */
+export const decisionOf = (model: SpyfallModel): Decision | undefined => {
+  const {talk, view, submit, state} = model;
+  const {pending} = state;
+  const ask = (kind: 'guess' | 'pass' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
+    question: talk.words(`table.confirm-${kind}`, values),
+    yes: talk.words(`table.confirm-${kind}-yes`, values),
+    startsWithYes: kind === 'pass' || kind === 'skip',
+    onYes: () => submit(move),
+  });
+  if (pending === undefined) return undefined;
+  switch (pending.kind) {
+    case 'guess': {
+      const {entity} = pending;
+      return ask('guess', {move: {type: 'guess', entity}, values: {entity: talk.entityName(entity)}});
+    }
+    case 'vote': {
+      const {target} = pending;
+      const seats = view.table?.seats.length ?? 0;
+      const values = {name: nameOf(talk, target), majority: majorityOf(seats), seats};
+      return ask('vote', {move: {type: 'vote', target}, values});
+    }
+    case 'pass':
+    case 'skip':
+      return ask(pending.kind, {move: {type: pending.kind}});
+    default:
+      return tableDecision(model, pending);
+  }
 };

@@ -1,9 +1,8 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
 import {nameOf} from '../../table/seat-talk.ts';
-import type {SeatCell} from '../../table/seats.tsx';
-import type {Mark} from '../../table/table-state.ts';
-import type {SpyfallTalk} from './spyfall-talk.ts';
+import type {SeatDoing} from '../../table/seats.tsx';
+import type {SpyfallTalk} from './spyfall-model.ts';
 
 /** What a seat is visibly doing. `spy` is said after the end, and to the moderator. */
 type SeatStatus = 'asks' | 'answers' | 'votes' | 'voted' | 'spy' | 'none';
@@ -47,28 +46,18 @@ const statusText = (view: SeatView, talk: SpyfallTalk, seat: Seat, status: SeatS
 };
 
 /**
- * The seats of a table. While the spy decides on a guess no seat is told apart, to whoever may not know it
+ * What the seats are at. While the spy decides on a guess no seat is told apart, to whoever may not know it
  * (`visiblyAwaited` names nobody then).
  * @param isAsked whether the person owes a move: one who owes none in a vote has cast theirs, told or not
  */
-export const seatCells = (
-  view: SeatView,
-  talk: SpyfallTalk,
-  marks: BySeat<Mark | undefined>,
-  isAsked: boolean,
-): readonly SeatCell[] => {
-  const awaited = visiblyAwaited(view);
-  return (view.table?.seats ?? []).map(({seat}) => {
+export const seatDoings = (view: SeatView, talk: SpyfallTalk, isAsked: boolean): BySeat<SeatDoing> =>
+  (view.table?.seats ?? []).map(({seat}) => {
     const status = statusOf(view, seat, seat === talk.me && !isAsked);
+    const isAwaited = visiblyAwaited(view).includes(seat);
     return {
-      seat,
-      name: nameOf(talk, seat),
-      isMe: seat === talk.me,
-      mark: marks[seat] ?? 'none',
-      isAwaited: awaited.includes(seat),
-      hasPointer: awaited.includes(seat) && view.phase !== 'vote',
+      isAwaited,
+      hasPointer: isAwaited && view.phase !== 'vote',
       sign: statusSigns[status],
       status: statusText(view, talk, seat, status),
     };
   });
-};
