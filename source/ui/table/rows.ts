@@ -45,6 +45,9 @@ const styleFirstLine = (line: string, lead: readonly Segment[], token: Token | u
 export const makeSegment = (text: string, token?: Token): Segment =>
   token === undefined ? {text} : {text, token};
 
+/** A row of one segment; no segment for no text. */
+export const one = (text: string, token: Token): Row => (text === '' ? [] : [{text, token}]);
+
 const padTo = (gutter: Segment | undefined, indent: number): Row => {
   if (indent === 0) return [];
   if (gutter === undefined) return [{text: ' '.repeat(indent)}];

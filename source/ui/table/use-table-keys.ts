@@ -8,7 +8,7 @@ import type {GridStep} from './candidate-grid.ts';
 import {type Place, scrollBy} from './scroll.ts';
 import {seatsPerRow} from './seats.tsx';
 import type {TableModel} from './table-model.ts';
-import type {TableAction} from './table-state.ts';
+import type {TablePanel} from './table-state.ts';
 import type {TalkProps} from './talk.tsx';
 import {giveUpChoices} from './tray.tsx';
 
@@ -52,17 +52,6 @@ const seatHandlers = ({state, dispatch, layout, talk, isPlain}: TableModel): Com
   return panelHandlers(move, () => dispatch({type: 'mark', seat: state.seatAt}));
 };
 
-type Opening<Panel extends string> = {
-  readonly state: Pick<TableModel['state'], 'panel'>;
-  readonly dispatch: (action: TableAction<Panel, never>) => void;
-};
-
-/** Opens a panel, or closes it when it is open. */
-export const openHandler =
-  <Panel extends string>({state, dispatch}: Opening<Panel>, panel: NoInfer<Panel>) =>
-  (): void =>
-    dispatch(state.panel === panel ? {type: 'close'} : {type: 'open', panel});
-
 /** One step back: out of a panel, out of a decision, and at last away from the table. */
 const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
   // The question to confirm hears the key itself.
@@ -97,13 +86,16 @@ const watchHandlers = (model: TableModel, drawPace: () => void): CommandHandlers
 
 const tableHandlers = (frame: Frame, drawPace: () => void): CommandHandlers => {
   const {model} = frame;
+  const {state, dispatch} = model;
+  const open = (panel: TablePanel): void =>
+    dispatch(state.panel === panel ? {type: 'close'} : {type: 'open', panel});
   return {
     ...(model.focus === 'debrief' ? {} : scrollHandlers(frame)),
     ...(model.focus === 'seats' ? seatHandlers(model) : {}),
     ...watchHandlers(model, drawPace),
-    suspicions: openHandler(model, 'seats'),
+    suspicions: () => open('seats'),
     'give-up': () => {
-      if (giveUpChoices(model).length > 0) openHandler(model, 'give-up')();
+      if (giveUpChoices(model).length > 0) open('give-up');
     },
     back: () => goBack(model),
   };

@@ -6,8 +6,7 @@ import type {TextFieldAction} from '../input/text-field-state.ts';
 import {Confirm} from '../parts/confirm.tsx';
 import {Line} from '../parts/line.tsx';
 import {Styled} from '../parts/styled.tsx';
-import type {Token} from '../theme.ts';
-import type {Segment} from './rows.ts';
+import {one, type Segment} from './rows.ts';
 import {nameOf, namesOf} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import type {TablePending} from './table-state.ts';
@@ -74,8 +73,6 @@ export const tableDecision = (
 };
 
 type NoticeProps = {readonly model: TableModel; readonly notice: readonly Segment[]};
-
-const one = (text: string, token: Token): readonly Segment[] => (text === '' ? [] : [{text, token}]);
 
 /** What is said of every table in the private row, before the game's own: who plays the seat that one looks at. */
 const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {

@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {memo, type ReactNode} from 'react';
+import {type ReactNode, useMemo} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {textWidth, truncateText} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
@@ -7,47 +7,35 @@ import {Line} from '../../parts/line.tsx';
 import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from '../../table/candidate-grid.ts';
+import {columnFrame} from '../../table/layout.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** The longest candidate's name, in cells. */
 export const longestCandidate = (entities: SpyfallModel['session']['entities']): number =>
   entities.reduce((longest, {name}) => Math.max(longest, textWidth(name)), 0);
 
-export type CandidatesProps = {
-  readonly model: SpyfallModel;
-  readonly width: number;
-  /** Rows of the whole panel, its title included. */
-  readonly height: number;
-};
-
 const titleRows = 1;
 const hintRows = 1;
 /** A screen reader is read a few rows around the cursor, not the whole list again at every key. */
 const plainRows = 9;
 
-/** Rows for the candidates: the talk's where they open over it, what the seats leave where they share a column. */
-export const candidatesHeight = ({
-  layout,
-  view,
-  about,
-  isPlain,
-}: Pick<SpyfallModel, 'layout' | 'view' | 'about' | 'isPlain'>): number => {
-  if (isPlain) return plainRows;
-  if (layout.candidatesWidth === 0) return layout.talkHeight + 1 - about.length;
+/** The talk's place where the list opens over it; a column of its own, or what the seats leave of theirs. */
+const boxOf = ({layout, view, about, isPlain}: SpyfallModel): {width: number; height: number} => {
+  const {candidatesWidth, kind, mainWidth, talkHeight, bodyHeight} = layout;
   const seats = view.table?.seats.length ?? 0;
-  return layout.kind === 'two' ? layout.bodyHeight - seats - 2 : layout.bodyHeight;
+  const width = candidatesWidth === 0 ? mainWidth : candidatesWidth - columnFrame;
+  const column = kind === 'two' ? bodyHeight - seats - 2 : bodyHeight;
+  const height = candidatesWidth === 0 ? talkHeight + 1 - about.length : column;
+  return {width, height: isPlain ? plainRows : height};
 };
 
-/** The grid of a panel of this size: the same for drawing and for moving in it. */
-export const candidateGridFor = ({model, width, height}: CandidatesProps): CandidateGrid => {
-  const count = model.session.entities.length;
-  if (model.isPlain || model.isLinear) return {columns: 1, rows: count, cellWidth: width};
-  return fitCandidates(
-    count,
-    longestCandidate(model.session.entities),
-    width,
-    Math.max(1, height - titleRows - hintRows),
-  );
+/** The grid of candidates: the same for drawing and for moving in it. */
+export const candidateGrid = (model: SpyfallModel): CandidateGrid => {
+  const {width, height} = boxOf(model);
+  const {entities} = model.session;
+  if (model.isPlain || model.isLinear) return {columns: 1, rows: entities.length, cellWidth: width};
+  const rows = Math.max(1, height - titleRows - hintRows);
+  return fitCandidates(entities.length, longestCandidate(entities), width, rows);
 };
 
 const Candidate = ({model, index, width}: {model: SpyfallModel; index: number; width: number}): ReactNode => {
@@ -104,10 +92,11 @@ const Bottom = ({model, width, isCut}: BottomProps): ReactNode => {
   );
 };
 
-const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
+const CandidateList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
   const {session, state, talk, focus} = model;
+  const {width, height} = boxOf(model);
   const count = session.entities.length;
-  const grid = candidateGridFor({model, width, height});
+  const grid = candidateGrid(model);
   const shown = gridWindow(grid, count, state.candidateAt, Math.max(1, height - titleRows - hintRows));
   const left = count - state.struck.length;
   return (
@@ -132,29 +121,13 @@ const CandidateList = ({model, width, height}: CandidatesProps): ReactNode => {
   );
 };
 
-/** What the list is drawn from: typing, which changes none of it, draws it not again at every key. */
-const drawnFrom = ({model, width, height}: CandidatesProps): readonly unknown[] => {
-  const {session, talk, focus, contexts, layout, state, view} = model;
+/** All candidates, to strike out and restore. Typing changes nothing of them: they are not drawn again at every key. */
+export const useCandidates = (model: SpyfallModel): ReactNode => {
+  const {session, talk, focus, contexts, layout, about, view, state} = model;
   const {struck, candidateAt, isCardShown} = state;
-  const {cards} = view;
-  const from = {
-    width,
-    height,
-    session,
-    talk,
-    focus,
-    contexts,
-    layout,
-    struck,
-    candidateAt,
-    isCardShown,
-    cards,
-  };
-  return Object.values(from);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of the model they are drawn from
+  return useMemo(
+    () => <CandidateList model={model} />,
+    [session, talk, focus, contexts, layout, about.length, view.cards, struck, candidateAt, isCardShown],
+  );
 };
-
-/** All candidates, to strike out and restore. */
-export const Candidates = memo(CandidateList, (before, after) => {
-  const drawn = drawnFrom(before);
-  return drawnFrom(after).every((part, index) => part === drawn[index]);
-});

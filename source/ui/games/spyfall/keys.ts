@@ -1,15 +1,15 @@
 import type {Hint} from '../../parts/footer.tsx';
-import {type CandidateGrid, type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
+import {type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
 import {footerHints, hintsIn} from '../../table/hints.ts';
-import {type CommandHandlers, openHandler, panelHandlers} from '../../table/use-table-keys.ts';
+import {type CommandHandlers, panelHandlers} from '../../table/use-table-keys.ts';
+import {candidateGrid} from './candidates.tsx';
 import {CORRECTIONS, correct} from './chip.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
-const candidateHandlers = (
-  {state, session, dispatch}: SpyfallModel,
-  grid: CandidateGrid,
-): CommandHandlers => {
+const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
+  const {state, session, dispatch} = model;
   const {entities} = session;
+  const grid = candidateGrid(model);
   const move = (step: GridStep): void =>
     dispatch({type: 'candidate-at', at: stepInGrid(state.candidateAt, step, grid, entities.length)});
   return panelHandlers(move, () => {
@@ -44,15 +44,16 @@ const backHandlers = ({focus, state, dispatch}: SpyfallModel): CommandHandlers =
 };
 
 /** What the commands of this game do, in the frame that is on the screen. */
-export const spyfallHandlers = (model: SpyfallModel, grid: CandidateGrid): CommandHandlers => {
-  const {dispatch, focus} = model;
+export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
+  const {dispatch, focus, state} = model;
+  const isOpen = state.panel === 'candidates';
   return {
-    ...(focus === 'candidates' ? candidateHandlers(model, grid) : {}),
+    ...(focus === 'candidates' ? candidateHandlers(model) : {}),
     ...(focus === 'text' ? lineHandlers(model) : {}),
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
-    candidates: openHandler(model, 'candidates'),
+    candidates: () => dispatch(isOpen ? {type: 'close'} : {type: 'open', panel: 'candidates'}),
     ...backHandlers(model),
   };
 };

@@ -1,34 +1,24 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
 import {hintKey} from '../../key-label.ts';
-import type {Segment} from '../../table/rows.ts';
+import {one, type Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {Leak} from './use-line.ts';
 
-/** A refused move as one sentence. */
-export const refusalText = (words: Words, {code, value, allowed}: Refusal): string => {
-  switch (code) {
-    case 'empty-text':
-      return words('table.refused-empty-text');
-    case 'text-too-long':
-      return words('table.refused-text-too-long', {value: value ?? '', allowed: allowed?.[0] ?? ''});
-    case 'bad-target':
-    case 'self-target':
-    case 'fixed-target':
-      return words('table.refused-bad-target');
-    case 'unknown-entity':
-      return words('table.refused-unknown-entity');
-    default:
-      return words('table.refused-other');
-  }
+/** The words for a code of a refusal, where it has its own. */
+const REFUSED: Readonly<Record<string, 'empty-text' | 'text-too-long' | 'bad-target' | 'unknown-entity'>> = {
+  'empty-text': 'empty-text',
+  'text-too-long': 'text-too-long',
+  'bad-target': 'bad-target',
+  'self-target': 'bad-target',
+  'fixed-target': 'bad-target',
+  'unknown-entity': 'unknown-entity',
 };
 
-/** What is said before a line that gives something away is sent. */
-export const leakText = (words: Words, {kind, name}: Leak): string => words(`table.leak-${kind}`, {name});
-
-const one = (text: string, token: Segment['token']): readonly Segment[] =>
-  text === '' ? [] : [token === undefined ? {text} : {text, token}];
+/** A refused move as one sentence. */
+const refusalText = (words: Words, {code, value, allowed}: Refusal): string =>
+  words(`table.refused-${REFUSED[code] ?? 'other'}`, {value: value ?? '', allowed: allowed?.[0] ?? ''});
 
 /** A reading in the words of the interface, where those are not the table's and it has some for the topic. */
 const inOwnWords = ({session, talk, view}: SpyfallModel, shown: ShownReading): ShownReading => {
@@ -43,7 +33,8 @@ const inOwnWords = ({session, talk, view}: SpyfallModel, shown: ShownReading): S
 const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
   const {state, talk, refusal, shown, session, contexts} = model;
   const {words} = talk;
-  if (state.warned !== undefined && leak !== undefined) return one(leakText(words, leak), 'status.warning');
+  if (state.warned !== undefined && leak !== undefined)
+    return one(words(`table.leak-${leak.kind}`, {name: leak.name}), 'status.warning');
   if (refusal !== undefined && state.field.text === state.field.submission.text)
     return one(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return one(words('table.line-full'), 'status.warning');

@@ -5,7 +5,6 @@ import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyf
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {candidateSigns} from '../../table/candidate-grid.ts';
-import {columnFrame} from '../../table/layout.ts';
 import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
 import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
@@ -15,17 +14,16 @@ import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
 import type {TableScreenProps} from '../../table-screen-props.ts';
 import {AboutRows, openAbout} from './about.tsx';
-import {Candidates, candidateGridFor, candidatesHeight, longestCandidate} from './candidates.tsx';
+import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
-import {type DebriefPage, debriefRows} from './debrief-rows.ts';
+import {debriefRows} from './debrief-rows.ts';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
-import {makeSpyfallTalk} from './spyfall-model.ts';
+import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
@@ -94,43 +92,31 @@ const useIntro = ({state, view, focus, session, dispatch}: SpyfallModel): void =
   useCoveredPause(session, focus === 'intro');
 };
 
-const useKeys = (frame: TalkProps & {readonly model: SpyfallModel}): void => {
-  const {model} = frame;
-  const {layout} = model;
-  const width = layout.candidatesWidth === 0 ? layout.mainWidth : layout.candidatesWidth - columnFrame;
-  const grid = candidateGridFor({model, width, height: candidatesHeight(model)});
-  useTableKeys(frame, spyfallHandlers(model, grid));
-};
-
-const pageOf = ({session, view, talk, isPlain}: DebriefModel, width: number): DebriefPage => {
-  const {debrief, thoughts} = session.debrief();
-  const seated = session.models === undefined ? undefined : session.seated?.();
-  return {view, talk, debrief, width, isPlain, ...(thoughts && {thoughts}), ...(seated && {seated})};
-};
-
-type DebriefModel = Pick<SpyfallModel, 'session' | 'view' | 'talk' | 'isPlain'>;
-
 /** Looking back at a finished game: what everybody believed, turn by turn. */
 const Debrief = ({model}: {readonly model: SpyfallModel}): ReactNode => {
   const {session, view, talk, isPlain} = model;
   const width = lookBackWidth(model);
-  const rows = useMemo(
-    () => debriefRows(pageOf({session, view, talk, isPlain}, width)),
-    [session, view, talk, width, isPlain],
-  );
+  const rows = useMemo(() => {
+    const {debrief, thoughts} = session.debrief();
+    const seated = session.models && session.seated?.();
+    const noted = {...(thoughts && {thoughts}), ...(seated && {seated})};
+    return debriefRows({view, talk, debrief, width, isPlain, ...noted});
+  }, [session, view, talk, width, isPlain]);
   return <LookBack model={model} rows={rows} />;
 };
 
+type MiddleProps = TalkProps & {readonly model: SpyfallModel; readonly candidates: ReactNode};
+
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
-const Middle = (props: TalkProps & {readonly model: SpyfallModel}): ReactNode => {
-  const {model} = props;
+const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
+  const {model} = talk;
   const {state, layout, focus} = model;
   if (focus === 'intro') return <Intro model={model} height={layout.talkHeight + 1} />;
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   return (
     <>
-      {isOver && <Candidates model={model} width={layout.mainWidth} height={candidatesHeight(model)} />}
-      <Talk {...props} isHidden={isOver} />
+      {isOver && candidates}
+      <Talk {...talk} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
     </>
   );
@@ -150,7 +136,7 @@ const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): str
 export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
   const eyes = useEyes(VIEW_RULES, props.session);
   const model = useModel(props, eyes);
-  const {view, talk, legal, state, layout, focus, isAsked, about} = model;
+  const {view, talk, legal, state, focus, isAsked, about} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
   const tray = trayOf(model);
   const talkRows = talkRowsOf(model, tray.rows + about.length);
@@ -158,10 +144,10 @@ export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode 
   const leak = useLeak(model);
   useIntro(model);
   useSpyfallLine(model, leak);
-  useKeys(frame);
+  useTableKeys(frame, spyfallHandlers(model));
+  const candidates = useCandidates(model);
   const seats = doings.length;
   const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
-  const width = layout.candidatesWidth - columnFrame;
   return (
     <TableFrame
       model={model}
@@ -174,11 +160,11 @@ export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode 
       decision={decisionOf(model)}
       placeholder={placeholderOf(model)}
       notice={noticeSegments(model, leak)}
-      aside={<Candidates model={model} width={width} height={candidatesHeight(model)} />}
+      aside={candidates}
       page={isLookingBack ? <Debrief model={model} /> : undefined}
       hints={spyfallHints(model)}
     >
-      <Middle {...frame} />
+      <Middle {...frame} candidates={candidates} />
     </TableFrame>
   );
 };
