@@ -20,8 +20,8 @@ export type ModelPlayerOptions<T extends GameTypes> = {
   readonly group: string;
   /** The game's phases in which nobody may know who decides. */
   readonly isHiddenPhase: (phase: T['Phase']) => boolean;
-  /** Keeps a call and answers its number. */
-  readonly noteCall: (note: ModelCallNote) => number;
+  /** Keeps a call of a request and returns its number. */
+  readonly noteCall: (note: ModelCallNote, request: Request<T>) => number;
   readonly onProgress?: (request: Request<T>, progress: CallProgress) => void;
 };
 
@@ -59,13 +59,13 @@ export const createModelPlayer = <T extends GameTypes>(options: ModelPlayerOptio
       const {seat, id, attempt} = request;
       const note = {seat, request: id, attempt, messages, retries};
       const result = await ask(request, messages, retries, signal).catch((error: unknown) => {
-        if (error instanceof ProviderError) options.noteCall({...note, fault: error.code});
+        if (error instanceof ProviderError) options.noteCall({...note, fault: error.code}, request);
         throw error;
       });
       const read = redactAll(prompts.readReply(result, request), provider.redact);
-      if (read.ok) return {move: read.move, calls: [options.noteCall({...note, result})]};
+      if (read.ok) return {move: read.move, calls: [options.noteCall({...note, result}, request)]};
       const {fault, invalid, refusal} = read;
-      return {invalid, refusal, calls: [options.noteCall({...note, result, fault})]};
+      return {invalid, refusal, calls: [options.noteCall({...note, result, fault}, request)]};
     },
   };
 };

@@ -40,10 +40,6 @@ const seatAgain = (
   const {seed, level} = options;
   const recentLines = header.recentLines ?? [];
   const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines};
-  const seating = seatPlayers(facts, header.competitors, competitor => {
-    if (!models) throw new Error('No model was prepared.');
-    return models.table.createPlayer(models.modelOf(namedOf(competitor)));
-  });
   const slowestReply =
     models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const table = runTable({
@@ -55,7 +51,7 @@ const seatAgain = (
     events: dealt,
     opening: record.owed,
     soFar: record,
-    seating,
+    seat: keepCall => seatPlayers(facts, header.competitors, models?.playersWith(keepCall)),
     models,
     ...omitUndefined({slowestReply}),
     dataFolder: maker.dataFolder,

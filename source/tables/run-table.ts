@@ -8,11 +8,10 @@ import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
 import type {Answer} from './answer.ts';
-import type {CallKeeper} from './call-keeper.ts';
 import {gamesFolder} from './dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from './game-module.ts';
 import {addToLineMemory} from './line-memory.ts';
-import type {ModelTable} from './models/model-table.ts';
+import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
 import type {Seating} from './seat-players.ts';
 import type {TableModels, TableOptions, TableSession} from './table.ts';
@@ -35,7 +34,6 @@ export type StartAnswer = Answer<StartedTable>;
 /** The models of a table, and what they need of it. */
 export type SeatedModels = {
   readonly table: ModelTable;
-  readonly calls: CallKeeper;
   readonly models: readonly PreparedModel[];
   /** Whether it is told at once who sits where. */
   readonly isShown: boolean;
@@ -55,7 +53,8 @@ export type Table = {
   /** What is published first. */
   readonly opening: readonly Tagged[];
   readonly soFar?: GameSoFar<GameTypes>;
-  readonly seating: Seating;
+  /** Seats the players; `keepCall` keeps the calls of models. */
+  readonly seat: (keepCall: KeepCall) => Seating;
   readonly models: SeatedModels | undefined;
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
@@ -70,6 +69,7 @@ export type Table = {
 
 type Running = {
   readonly table: Table;
+  readonly seating: Seating;
   readonly run: GameRun<GameTypes>;
   readonly pacing: ReturnType<typeof createPacing>;
   readonly stop: AbortController;
@@ -83,8 +83,6 @@ type Running = {
 const isServerFault = (fault: unknown): boolean =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
-const kindsOf = ({seating}: Table): readonly PlayerKind[] => seating.players.map(({kind}) => kind);
-
 const remember = (
   {dataFolder, house, hasMemory}: Table,
   {events}: RunResult<GameTypes>,
@@ -92,8 +90,8 @@ const remember = (
   hasMemory && house.players ? addToLineMemory(dataFolder, house.players.linesSaid(events)) : undefined;
 
 /** What the person may see of the models, and do about them. */
-const createTableModels = ({table, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
-  const {seating, setup} = table;
+const createTableModels = ({table, seating, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
+  const {setup} = table;
   const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
   return {
     ways: setup.hasStandIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
@@ -134,8 +132,8 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
 };
 
 const createSession = (running: Running): TableSession => {
-  const {table, run, pacing, stop, isKept, onProblem} = running;
-  const {options, seating, house, models, words} = table;
+  const {table, seating, run, pacing, stop, isKept, onProblem} = running;
+  const {options, house, models, words} = table;
   const hasPerson = seating.human !== undefined;
   const leaveModels = models && attendModels(running, models);
   let result: RunResult<GameTypes> | undefined;
@@ -173,7 +171,8 @@ const createSession = (running: Running): TableSession => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
       const {events, notes} = result;
       const debrief = table.parts.makeDebrief(events, notes);
-      return {kinds: kindsOf(table), debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
+      const kinds = seating.players.map(({kind}): PlayerKind => kind);
+      return {kinds, debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
     },
   };
 };
@@ -185,9 +184,16 @@ const keepCalls = (
   onProblem: (problem: RecorderProblem) => void,
 ) => {
   if (!models || !recorder.isKept()) return undefined;
-  const calls = createCallRecorder({folder: gamesFolder(dataFolder), id: recorder.id, onProblem});
-  models.calls.keepIn(calls);
-  return calls;
+  return createCallRecorder({folder: gamesFolder(dataFolder), id: recorder.id, onProblem});
+};
+
+/** Keeps calls and returns their numbers, from 1; without a file they are only counted. */
+const numberCalls = (calls: CallRecorder | undefined): KeepCall => {
+  let count = 0;
+  return call => {
+    count += 1;
+    return calls?.note(call) ?? count;
+  };
 };
 
 const pacingTableOf = ({setup: {hasStandIn, rethinks}, models, slowestReply = 0}: Table): PacingTable => {
@@ -200,7 +206,7 @@ const pacingTableOf = ({setup: {hasStandIn, rethinks}, models, slowestReply = 0}
 
 /** Starts a table's game; nothing is told before the caller has the windows in hand. */
 export const runTable = (table: Table): StartedTable => {
-  const {module, seating, setup, opening, soFar, speed} = table;
+  const {module, setup, opening, soFar, speed} = table;
   let problem: KeepProblem | undefined;
   const onProblem = (found: KeepProblem): void => {
     // A game without its calls is a game; one without a record is none.
@@ -208,6 +214,7 @@ export const runTable = (table: Table): StartedTable => {
   };
   const recorder = table.createRecorder(({code}) => onProblem({of: 'record', code}));
   const calls = keepCalls(table, recorder, ({code}) => onProblem({of: 'calls', code}));
+  const seating = table.seat(numberCalls(calls));
   const pacing = createPacing(speed ?? 'instant', systemClock, pacingTableOf(table));
   const stop = new AbortController();
   const run = runGame<GameTypes>({
@@ -223,7 +230,7 @@ export const runTable = (table: Table): StartedTable => {
     isServerFault,
   });
   const {isKept, release} = recorder;
-  const session = createSession({table, run, pacing, stop, isKept, onProblem, calls, release});
+  const session = createSession({table, seating, run, pacing, stop, isKept, onProblem, calls, release});
   const {parts, words, house} = table;
   return {
     session,

@@ -78,11 +78,11 @@ const readHouse = ({options}: Competitor, own: HouseFacts): HouseFacts => {
   };
 };
 
-/** Seats the competitors of a new table or of a record. `createModel` gets the index of the setup's player. */
+/** Seats the competitors of a new table or of a record. `createModel` makes the players of models that are ready. */
 export const seatPlayers = (
   facts: SeatingFacts,
   competitors: readonly Competitor[],
-  createModel: (competitor: Competitor) => Player,
+  createModel: ((competitor: Competitor) => Player) | undefined,
 ): Seating => {
   const {house, events, recentLines} = facts;
   const seats = facts.module.readSeats(events);
@@ -98,7 +98,10 @@ export const seatPlayers = (
   const createPlayer = (seat: Seat): Player => {
     const competitor = atSeat[seat];
     if (competitor?.kind === 'person' && human) return human.player;
-    if (competitor?.kind === 'model') return seats.lost.has(seat) ? standIn(seat) : createModel(competitor);
+    if (competitor?.kind === 'model') {
+      if (!createModel) throw new Error('No model was prepared.');
+      return seats.lost.has(seat) ? standIn(seat) : createModel(competitor);
+    }
     const own = ownHouse(seat);
     return createHouse({...(competitor ? readHouse(competitor, own) : own), recentLines});
   };

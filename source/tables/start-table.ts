@@ -13,7 +13,6 @@ import {serverNames} from './models/known-servers.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {personName} from './names.ts';
 import {readCheckout} from './read-checkout.ts';
-import {namedOf} from './record-seats.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {type Chosen, makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
@@ -53,10 +52,6 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
   const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
   const facts: SeatingFacts = {module, house, seed, level, events, recentLines};
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
-  const seating = seatPlayers(facts, competitors, competitor => {
-    if (!models) throw new Error('No model was prepared.');
-    return models.table.createPlayer(models.modelOf(namedOf(competitor)));
-  });
   const header = {
     game: module.rules.id,
     setup,
@@ -76,7 +71,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     setup: module.readSetup(setup),
     events,
     opening: events,
-    seating,
+    seat: keepCall => seatPlayers(facts, competitors, models?.playersWith(keepCall)),
     models,
     dataFolder: maker.dataFolder,
     hasMemory,

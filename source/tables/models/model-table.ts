@@ -14,15 +14,19 @@ import type {Json, Competitor as RecordCompetitor} from '../../records/types.ts'
 import type {GameModule} from '../game-module.ts';
 import {describeServerFault} from './describe-server.ts';
 import type {PreparedModel} from './prepare-models.ts';
-import {createThoughtLog, type ThoughtLog, type ThoughtPlace} from './thought-log.ts';
+import {createThoughtLog, type ThoughtLog} from './thought-log.ts';
 import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
 
 type Player = SeatPlayer<GameTypes>;
 
+/** Keeps a model's call and returns its number, from 1. */
+export type KeepCall = (note: ModelCallNote) => number;
+
 /** The models of one table: what they are made with, and what is known of them while they play. */
 export type ModelTable = {
   readonly watch: ThinkingWatch;
-  readonly createPlayer: (model: PreparedModel) => Player;
+  /** Makes the player of a seat; `keepCall` keeps a call of it and returns its number. */
+  readonly createPlayer: (model: PreparedModel, keepCall: KeepCall) => Player;
   readonly thoughts: ThoughtLog;
   /**
    * A server's fault as a sentence; `undefined` when it was none. For a person at the table it names no server when
@@ -44,8 +48,6 @@ export type ModelTableOptions = {
   readonly words: Words;
   /** The table's name among those that share a server's lanes. */
   readonly group: string;
-  /** Keeps a call and answers its number. */
-  readonly noteCall: (note: ModelCallNote) => number;
   /** Takes out the keys of the models' servers. */
   readonly redact: Redact;
 };
@@ -101,42 +103,37 @@ const viewOfAll = ({rules}: GameModule, events: readonly Tagged[]): object =>
     return told === undefined ? view : rules.evolveView(view, told);
   }, rules.startView('spectator'));
 
-/** A player that writes down for which move each of its calls was. */
+/** A player whose thoughts are written down for each of its moves. */
 const createThinker = (
   model: PreparedModel,
-  {module, createPrompts, noteCall, group}: ModelTableOptions,
+  {module, createPrompts, group}: ModelTableOptions,
   {
     watch,
     log,
     onFault,
+    keepCall,
   }: {
-    watch: ThinkingWatch;
-    log: ThoughtLog;
-    onFault: (fault: ProviderError, isSecret: boolean) => void;
+    readonly watch: ThinkingWatch;
+    readonly log: ThoughtLog;
+    readonly onFault: (fault: ProviderError, isSecret: boolean) => void;
+    readonly keepCall: KeepCall;
   },
-): Player => {
-  let place: ThoughtPlace | undefined;
-  const player = createModelPlayer({
-    provider: hearFaults(model.provider, onFault),
-    settings: model.settings,
-    prompts: createPrompts(model.form),
-    form: model.form,
-    group,
-    isHiddenPhase: module.rules.isHiddenPhase,
-    noteCall: note => {
-      if (place) log.add(place, note);
-      return noteCall(note);
-    },
-    onProgress: watch.note,
-  });
-  return watch.follow({
-    ...player,
-    choose: (request, signal) => {
-      place = {seat: request.seat, turn: module.placeOf(request.view).turn, phase: request.phase};
-      return player.choose(request, signal);
-    },
-  });
-};
+): Player =>
+  watch.follow(
+    createModelPlayer({
+      provider: hearFaults(model.provider, onFault),
+      settings: model.settings,
+      prompts: createPrompts(model.form),
+      form: model.form,
+      group,
+      isHiddenPhase: module.rules.isHiddenPhase,
+      noteCall: (note, {seat, view, phase}) => {
+        log.add({seat, turn: module.placeOf(view).turn, phase}, note);
+        return keepCall(note);
+      },
+      onProgress: watch.note,
+    }),
+  );
 
 /** Makes what the models of one table share. */
 export const createModelTable = (options: ModelTableOptions): ModelTable => {
@@ -161,11 +158,12 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
 
   return {
     watch,
-    createPlayer: model => {
+    createPlayer: (model, keepCall) => {
       sources.add(`${model.server.name}/${model.settings.modelId}`);
       return createThinker(model, options, {
         watch,
         log,
+        keepCall,
         onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
       });
     },

@@ -1,15 +1,17 @@
+import type {GameTypes} from '../../games/game.ts';
 import {describePackProblem} from '../../packs/checked.ts';
+import type {SeatPlayer} from '../../players/player.ts';
 import type {Competitor, PackStamp} from '../../records/types.ts';
 import {type Answer, refuse} from '../answer.ts';
-import {createCallKeeper} from '../call-keeper.ts';
 import type {TableDependencies} from '../dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from '../game-module.ts';
 import {loadPrompts} from '../load-prompts.ts';
+import {namedOf} from '../record-seats.ts';
 import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import {createServerPool} from './known-servers.ts';
-import {createModelTable, makeModelCompetitor} from './model-table.ts';
+import {createModelTable, type KeepCall, type ModelTable, makeModelCompetitor} from './model-table.ts';
 import {type GameSize, type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
 import {createProbeMemory} from './probe-memory.ts';
 
@@ -18,7 +20,8 @@ export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
   readonly promptStamp: PackStamp;
   readonly competitorOf: (named: NamedModel) => Competitor;
-  readonly modelOf: (named: NamedModel) => PreparedModel;
+  /** Makes the maker of their players. */
+  readonly playersWith: (keepCall: KeepCall) => (competitor: Competitor) => SeatPlayer<GameTypes>;
 };
 
 export type ModelsFacts = {
@@ -36,7 +39,7 @@ const sizeOf = ({house, setup: {players, turns}}: ModelsFacts, promptBytes: numb
   return {staticBytes: promptBytes + names, seats: players.length, turns};
 };
 
-const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
+const index = (prepared: ReadonlyMap<string, PreparedModel>, table: ModelTable) => {
   const byLabel = new Map([...prepared.values()].map(model => [model.label, model]));
   const pick = (label: string): PreparedModel => {
     const model = prepared.get(label) ?? byLabel.get(label);
@@ -45,7 +48,8 @@ const index = (prepared: ReadonlyMap<string, PreparedModel>) => {
   };
   return {
     competitorOf: (named: NamedModel) => makeModelCompetitor(pick(makeCompetitor(named))),
-    modelOf: (named: NamedModel) => pick(makeCompetitor(named)),
+    playersWith: (keepCall: KeepCall) => (competitor: Competitor) =>
+      table.createPlayer(pick(makeCompetitor(namedOf(competitor))), keepCall),
   };
 };
 
@@ -73,25 +77,22 @@ export const readyModels = async (
     await pool.close();
     return prepared;
   }
-  const calls = createCallKeeper();
   const models = [...new Set(prepared.value.values())];
   const table = createModelTable({
     module,
     createPrompts: form => parts.prompts.create({...prompts.value, form, entities: facts.house.entities}),
     words,
     group: facts.group,
-    noteCall: calls.note,
     redact: text => models.reduce((told, {provider}) => provider.redact(told), text),
   });
   const value = {
     table,
-    calls,
     models,
     isShown: settings.showModels === 'at-once',
     close: pool.close,
     promptVersion: prompts.value.version,
     promptStamp: prompts.value.stamp,
-    ...index(prepared.value),
+    ...index(prepared.value, table),
   };
   return {ok: true, value};
 };
