@@ -1,13 +1,14 @@
-/** What is answered where something may be refused: a value, or why there is none. */
-export type Result<T, Problem> =
-  | {readonly ok: true; readonly value: T}
-  | {readonly ok: false; readonly problem: Problem};
+/** A value, where something else could have been. */
+export type Success<T> = {readonly ok: true; readonly value: T};
 
-/** Answers with a value. */
-export const success = <T>(value: T): {readonly ok: true; readonly value: T} => ({ok: true, value});
+/** Why there is no value. */
+export type Failure<Problem> = {readonly ok: false; readonly problem: Problem};
 
-/** Answers with why there is none. */
-export const failure = <Problem>(problem: Problem): {readonly ok: false; readonly problem: Problem} => ({
-  ok: false,
-  problem,
-});
+/** What a function returns that may refuse: a value, or why there is none. */
+export type Result<T, Problem> = Success<T> | Failure<Problem>;
+
+/** Returns a value. */
+export const success = <T>(value: T): Success<T> => ({ok: true, value});
+
+/** Returns why there is none. */
+export const failure = <Problem>(problem: Problem): Failure<Problem> => ({ok: false, problem});

@@ -63,8 +63,8 @@ export const createModelPlayer = <T extends GameTypes>(options: ModelPlayerOptio
         throw error;
       });
       const read = redactAll(prompts.readReply(result, request), provider.redact);
-      if (read.ok) return {move: read.move, calls: [options.noteCall({...note, result}, request)]};
-      const {fault, invalid, refusal} = read;
+      if (read.ok) return {move: read.value, calls: [options.noteCall({...note, result}, request)]};
+      const {fault, invalid, refusal} = read.problem;
       return {invalid, refusal, calls: [options.noteCall({...note, result, fault}, request)]};
     },
   };

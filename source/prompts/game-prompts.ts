@@ -2,6 +2,7 @@ import type {ForfeitReason, GameTypes, Refusal, Seat} from '../games/game.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {Messages} from '../packs/locale.ts';
 import type {CallResult, JsonSchema, Message, ReplyForm} from '../providers/provider.ts';
+import type {Result} from '../result.ts';
 
 /** What a model is asked: the part of a move request that prompts are made of. */
 export type PromptRequest<T extends GameTypes> = {
@@ -12,15 +13,12 @@ export type PromptRequest<T extends GameTypes> = {
   readonly refusal?: Refusal;
 };
 
-/** A reply as a move, or why it is none: `fault` is the code that calls are recorded with. */
-export type ReadReply<T extends GameTypes> =
-  | {readonly ok: true; readonly move: T['Move']}
-  | {
-      readonly ok: false;
-      readonly fault: string;
-      readonly invalid: ForfeitReason;
-      readonly refusal: Refusal;
-    };
+/** Why a reply is no move: for the record of its call, for the rules, and for the next request. */
+export type ReplyFault = {
+  readonly fault: string;
+  readonly invalid: ForfeitReason;
+  readonly refusal: Refusal;
+};
 
 /** A game's prompts for one seat at one table: a view becomes messages, a reply becomes a move. */
 export type GamePrompts<T extends GameTypes> = {
@@ -30,7 +28,10 @@ export type GamePrompts<T extends GameTypes> = {
   buildMessages(request: PromptRequest<T>): readonly Message[];
   /** The schema of a request's reply, for servers that hold a model to one. */
   makeSchema(request: PromptRequest<T>): JsonSchema;
-  readReply(result: Pick<CallResult, 'text' | 'finishReason'>, request: PromptRequest<T>): ReadReply<T>;
+  readReply(
+    result: Pick<CallResult, 'text' | 'finishReason'>,
+    request: PromptRequest<T>,
+  ): Result<T['Move'], ReplyFault>;
 };
 
 /** Everything that prompts are made with beside the view; it never changes during a game. */

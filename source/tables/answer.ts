@@ -1,14 +1,16 @@
-/** Why something asked of a table cannot be: the work failed, what was asked for is wrong, or nobody answers. */
+import {type Failure, failure, type Success} from '../result.ts';
+
+/** Why something asked of a table cannot be: the work failed, what was asked for is wrong, or no server answers. */
 export type ProblemKind = 'failed' | 'arguments' | 'unreachable';
 
-/** A value, or why there is none, as one sentence for the person. */
-export type Answer<T> =
-  | {readonly ok: true; readonly value: T}
-  | {readonly ok: false; readonly problem: string; readonly kind: ProblemKind};
+/** A refusal as one sentence for the person, and its kind. */
+export type Refused = Failure<string> & {readonly kind: ProblemKind};
 
-/** Answers with a problem. */
-export const refuse = (problem: string, kind: ProblemKind = 'failed'): Answer<never> & {ok: false} => ({
-  ok: false,
-  problem,
+/** A value, or why there is none. */
+export type Answer<T> = Success<T> | Refused;
+
+/** Returns a refusal. */
+export const refuse = (problem: string, kind: ProblemKind = 'failed'): Refused => ({
+  ...failure(problem),
   kind,
 });

@@ -6,6 +6,7 @@ import {type LooseRecord, type RecordCode, type RecordProblem, readRecord} from 
 import {isRecordId, recordFile} from '../records/recorder.ts';
 import type {RecordHeader} from '../records/types.ts';
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../records/verify-record.ts';
+import {success} from '../result.ts';
 import {type Answer, refuse} from './answer.ts';
 import {findGame} from './dependencies.ts';
 import type {GameModule, TableSetup} from './game-module.ts';
@@ -79,5 +80,5 @@ export const readUnfinished = (
   const setup = module.readSetup(again.value.setup);
   if (!canSit(header, setup)) return wrong(describeBroken(id, 1, words));
   if (again.value.outcome !== undefined) return wrong(words('resume.ended', {id}));
-  return {ok: true, value: {module, setup, header, loose, record: again.value}};
+  return success({module, setup, header, loose, record: again.value});
 };

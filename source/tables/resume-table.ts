@@ -5,6 +5,7 @@ import {printable} from '../packs/printable.ts';
 import {omitUndefined} from '../providers/json.ts';
 import {type GameLock, lockGame} from '../records/game-lock.ts';
 import {continueRecorder, isRecordId} from '../records/recorder.ts';
+import {success} from '../result.ts';
 import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
 import {gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
@@ -71,7 +72,7 @@ const seatAgain = (
         onProblem,
       }),
   });
-  return {ok: true, value: table};
+  return success(table);
 };
 
 /** A set of a person's own may have changed since: then its game cannot go on. */

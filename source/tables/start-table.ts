@@ -2,6 +2,7 @@ import type {Tagged} from '../games/game.ts';
 import {describePackProblem} from '../packs/checked.ts';
 import {createRecorder} from '../records/recorder.ts';
 import type {Competitor} from '../records/types.ts';
+import {success} from '../result.ts';
 import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
 import {findGame, gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
@@ -79,7 +80,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     words: maker.words,
     createRecorder: onProblem => createRecorder({folder: gamesFolder(maker.dataFolder), onProblem, header}),
   });
-  return {ok: true, value: table};
+  return success(table);
 };
 
 /** Who plays and what is dealt, or why not. */

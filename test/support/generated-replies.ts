@@ -229,7 +229,7 @@ const sameWords = (said: string, meant: string | undefined, isDamaged: boolean):
 
 /** Whether a reading is the choice that was meant. */
 const isMeant = (parsed: ParsedReply & {readonly ok: true}, {meant, dress}: GeneratedReply): boolean => {
-  const {move} = parsed;
+  const {value: move} = parsed;
   const isDamaged = dress.endsWith('damaged');
   switch (move.type) {
     case 'ask':
@@ -296,9 +296,9 @@ export type Slowest = {readonly dress: string; readonly ms: number};
 
 /** What is wrong with a reading, if anything. */
 const complaint = (reply: GeneratedReply, parsed: ParsedReply): string | undefined => {
-  if (parsed.ok) return isMeant(parsed, reply) ? undefined : `read as ${JSON.stringify(parsed.move)}`;
-  if (!REASONS.includes(parsed.again.reason)) return `an unknown reason ${parsed.again.reason}`;
-  return reply.isPlain ? `not read: ${JSON.stringify(parsed.again)}` : undefined;
+  if (parsed.ok) return isMeant(parsed, reply) ? undefined : `read as ${JSON.stringify(parsed.value)}`;
+  if (!REASONS.includes(parsed.problem.reason)) return `an unknown reason ${parsed.problem.reason}`;
+  return reply.isPlain ? `not read: ${JSON.stringify(parsed.problem)}` : undefined;
 };
 
 /** Reads generated replies and checks each: no throw, the meant choice or a coded reason, never another choice. */
@@ -312,7 +312,7 @@ export const checkReplies = (count: number, seed: number): ReplyCheck => {
     const parsed = readAt(tables[reply.lang], reply.phase, reply.text, reply.finish);
     if (Object.keys(reply.meant).length > 0) meant += 1;
     if (parsed.ok) read += 1;
-    else reasons[parsed.again.reason] = (reasons[parsed.again.reason] ?? 0) + 1;
+    else reasons[parsed.problem.reason] = (reasons[parsed.problem.reason] ?? 0) + 1;
     const fault = complaint(reply, parsed);
     if (fault !== undefined)
       wrong.push(

@@ -6,6 +6,7 @@ import {findRoot} from '../../source/packs/find-root.ts';
 import {findScenario, type Library} from '../../source/packs/library.ts';
 import type {SeatPlayer} from '../../source/players/player.ts';
 import type {GamePrompts, PromptRequest} from '../../source/prompts/game-prompts.ts';
+import {failure, success} from '../../source/result.ts';
 import type {GameModule, GameParts} from '../../source/tables/game-module.ts';
 import {type OddTypes, oddOneOut} from './odd-one-out.ts';
 import {OddTable, oddNames} from './odd-table.tsx';
@@ -39,8 +40,8 @@ const createPrompts = (messages: Readonly<Record<string, string>>): GamePrompts<
     readReply: ({text}, {legal}) => {
       const target = oddNames.findIndex(name => text.includes(`"${name}"`));
       return legal.targets.includes(target)
-        ? {ok: true, move: {type: 'point', target}}
-        : {ok: false, fault: 'illegal', invalid: 'illegal', refusal: {code: 'illegal'}};
+        ? success({type: 'point', target})
+        : failure({fault: 'illegal', invalid: 'illegal', refusal: {code: 'illegal'}});
     },
   };
 };

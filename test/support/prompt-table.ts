@@ -105,8 +105,8 @@ export const readAt = (
 /** A reading in few words: what was chosen, or the reason why nothing was. */
 export const brief = (parsed: ParsedReply): string => {
   if (!parsed.ok)
-    return parsed.again.reason === 'illegal' ? `illegal: ${parsed.again.choice}` : parsed.again.reason;
-  const {move} = parsed;
+    return parsed.problem.reason === 'illegal' ? `illegal: ${parsed.problem.choice}` : parsed.problem.reason;
+  const {value: move} = parsed;
   const sure = 'confidence' in move && move.confidence !== undefined ? ` ${move.confidence}` : '';
   switch (move.type) {
     case 'ask':

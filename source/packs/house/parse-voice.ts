@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import {success} from '../../result.ts';
 import {pathText} from '../../text/field-path.ts';
 import {LONGEST_LINE} from './parse-phrases.ts';
 import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
@@ -105,7 +106,7 @@ export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
     return {ok: false, problems: [{code: 'not-json', file, value}]};
   }
   const checked = VoiceSchema.safeParse(loose);
-  if (checked.success) return {ok: true, value: checked.data};
+  if (checked.success) return success(checked.data);
   const problems = checked.error.issues.map(
     ({path, message}): HouseDataProblem => ({
       code: 'wrong-field',

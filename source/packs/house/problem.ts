@@ -1,3 +1,4 @@
+import {success} from '../../result.ts';
 /** Why a file of a pack is refused. */
 export const HOUSE_DATA_CODES = [
   'missing-header',
@@ -57,7 +58,7 @@ export type TextFile = {readonly file: string; readonly text: string};
 
 /** The value when there are no problems, else the problems. */
 export const parsedUnless = <T>(problems: readonly HouseDataProblem[], value: T): Parsed<T> =>
-  problems.length === 0 ? {ok: true, value} : {ok: false, problems};
+  problems.length === 0 ? success(value) : {ok: false, problems};
 
 /** A line that says something, with its number (from 1). */
 export type NumberedLine = {readonly line: number; readonly text: string};

@@ -1,3 +1,4 @@
+import {success} from '../../result.ts';
 import type {PackFault, PackProblem} from '../checked.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
@@ -85,7 +86,7 @@ const readAll = (read: Read, names: readonly string[]): Parsed<readonly TextFile
   const texts = names.map(read);
   const problems = texts.flatMap(text => (text.ok ? [] : text.problems));
   if (problems.length > 0) return {ok: false, problems};
-  return {ok: true, value: texts.flatMap(text => (text.ok ? [text.value] : []))};
+  return success(texts.flatMap(text => (text.ok ? [text.value] : [])));
 };
 
 const checkLines = (

@@ -1,3 +1,4 @@
+import {success} from '../../result.ts';
 import {type Checked, checked} from '../checked.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {type GradeColumn, type LikeFacts, parseLike} from '../house/parse-like.ts';
@@ -145,5 +146,5 @@ export const readOwnGrades = (
   if (!read.ok) return read;
   const source = sourceOf(files.values);
   const own = [files.values, files.like].flatMap(file => file ?? []);
-  return {ok: true, value: {values: read.value, source, files: [...own, ...(files.like ? known.files : [])]}};
+  return success({values: read.value, source, files: [...own, ...(files.like ? known.files : [])]});
 };

@@ -2,6 +2,7 @@ import {lstatSync, readdirSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {MAX_BYTES, readBytes} from '../../files/read-file.ts';
 import {systemCode} from '../../files/system-code.ts';
+import {success} from '../../result.ts';
 import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
 
 /** A folder of packs that somebody else may have written: where it lies, and what messages call it. */
@@ -28,7 +29,7 @@ const brokenLine = (bytes: Buffer): number => {
 /** Bytes as text, without a byte order mark. */
 const decode = (bytes: Buffer, file: string): Parsed<string> => {
   try {
-    return {ok: true, value: new TextDecoder('utf-8', {fatal: true}).decode(bytes)};
+    return success(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
   } catch {
     return refuse('not-utf8', file, {line: brokenLine(bytes)});
   }
@@ -50,7 +51,7 @@ export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<
   try {
     if (!isWithin(folder, place)) return refuse('outside', file);
     const text = decode(readBytes(place, {maxBytes: MAX_BYTES}), file);
-    return text.ok ? {ok: true, value: {file, text: text.value}} : text;
+    return text.ok ? success({file, text: text.value}) : text;
   } catch (error) {
     const value = systemCode(error);
     return value === 'EFBIG' ? refuseSize(place, file) : refuse('unreadable', file, {value});
@@ -77,11 +78,9 @@ export const ownFolders = ({folder, shownAs}: OwnFolder, name: string): Parsed<r
       .filter(entry => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
       .map(entry => entry.name)
       .sort();
-    return {ok: true, value: found};
+    return success(found);
   } catch (error) {
     const value = systemCode(error);
-    return value === 'ENOENT'
-      ? {ok: true, value: []}
-      : refuse('unreadable', folderName(shownAs + name), {value});
+    return value === 'ENOENT' ? success([]) : refuse('unreadable', folderName(shownAs + name), {value});
   }
 };

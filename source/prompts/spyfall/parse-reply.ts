@@ -20,7 +20,7 @@ const FIELD = {
 /** Whether all readings choose the same; how sure they are does not matter. */
 const agree = (readings: readonly ParsedReply[]): boolean => {
   const keys = readings.map(reading =>
-    JSON.stringify(reading.ok ? {...reading.move, confidence: undefined} : reading.again),
+    JSON.stringify(reading.ok ? {...reading.value, confidence: undefined} : reading.problem),
   );
   return keys.every(key => key === keys[0]);
 };

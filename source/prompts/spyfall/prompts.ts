@@ -2,6 +2,7 @@ import type {ForfeitReason, Refusal} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
 import {createTexts} from '../../packs/words.ts';
+import {failure} from '../../result.ts';
 import type {GamePrompts, PromptMaker, PromptRequest} from '../game-prompts.ts';
 import {buildMessages, buildPrefix} from './build-messages.ts';
 import {parseReply} from './parse-reply.ts';
@@ -65,8 +66,8 @@ export const createSpyfallPrompts = (context: PromptContext): GamePrompts<Spyfal
     readReply: (result, request) => {
       const parsed = parseReply(result, rulesOf(request, context));
       if (parsed.ok) return parsed;
-      const {again} = parsed;
-      return {ok: false, fault: again.reason, invalid: REASONS[again.reason], refusal: refusalOf(again)};
+      const {problem: again} = parsed;
+      return failure({fault: again.reason, invalid: REASONS[again.reason], refusal: refusalOf(again)});
     },
   };
 };

@@ -1,6 +1,7 @@
 import type {Seat} from '../../games/game.ts';
 import type {Move, TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
+import {failure, type Result, success} from '../../result.ts';
 import {foldName, matchName, type Nameable} from '../../text/match-name.ts';
 import {washText} from '../../text/wash.ts';
 import {isDeclining} from '../reply/decline-words.ts';
@@ -21,16 +22,9 @@ export type ReplyRules = {
 };
 
 /** A reply read: a move, or why there is none. */
-export type ParsedReply =
-  | {readonly ok: true; readonly move: Move}
-  | {readonly ok: false; readonly again: RetryReason};
+export type ParsedReply = Result<Move, RetryReason>;
 
-export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedReply => ({
-  ok: false,
-  again: {reason},
-});
-
-const accept = (move: Move): ParsedReply => ({ok: true, move});
+export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedReply => failure({reason});
 
 const MAX_SHOWN = 60;
 
@@ -38,10 +32,8 @@ const MAX_SHOWN = 60;
 const shown = (value: unknown): string =>
   washText(typeof value === 'string' ? value : JSON.stringify(value), {maxGraphemes: MAX_SHOWN});
 
-const illegal = (value: unknown, {legal, table, entities}: ReplyRules): ParsedReply => ({
-  ok: false,
-  again: illegalChoice(shown(value), legal, table, {entities}),
-});
+const illegal = (value: unknown, {legal, table, entities}: ReplyRules): ParsedReply =>
+  failure(illegalChoice(shown(value), legal, table, {entities}));
 
 /** A name as written; a number counts where somebody is called so. */
 const named = <Id>(value: unknown, choices: readonly Nameable<Id>[]): Id | undefined =>
@@ -78,13 +70,13 @@ const readQuestion = (
   if (typeof to === 'object') return to;
   if (text === undefined) return undefined;
   if (to === undefined) return fail('unparsable');
-  return text === '' ? fail('text') : accept({type: 'ask', to, text});
+  return text === '' ? fail('text') : success({type: 'ask', to, text});
 };
 
 const readAnswer = (object: FoundObject, {speaker}: ReplyRules): ParsedReply | undefined => {
   const text = wordsOf(object, 'reply', speaker);
   if (text === undefined) return undefined;
-  return text === '' ? fail('text') : accept({type: 'answer', text});
+  return text === '' ? fail('text') : success({type: 'answer', text});
 };
 
 /** A decision that can be declined: what is named, `null` for declined, or that it cannot be told. */
@@ -157,11 +149,11 @@ const readGuess = (
   if (decision === undefined) return undefined;
   if (decision === 'ambiguous') return fail('ambiguous');
   const {value} = decision;
-  if (value === null) return accept({type: 'pass', ...confidenceOf(object)});
+  if (value === null) return success({type: 'pass', ...confidenceOf(object)});
   const names = entities.map(({name}) => name);
   const entity = isUnclear(value, names) ? undefined : named(value, entities);
   return entity !== undefined && legal.entities.includes(entity)
-    ? accept({type: 'guess', entity, ...confidenceOf(object)})
+    ? success({type: 'guess', entity, ...confidenceOf(object)})
     : illegal(value, rules);
 };
 
@@ -175,11 +167,11 @@ const readVote = (
   if (decision === undefined) return undefined;
   if (decision === 'ambiguous') return fail('ambiguous');
   const {value} = decision;
-  if (value === null) return accept({type: 'skip', ...confidenceOf(object)});
+  if (value === null) return success({type: 'skip', ...confidenceOf(object)});
   const names = seats.map(({name}) => name);
   const target = isUnclear(value, names) ? undefined : named(value, seats);
   return target !== undefined && legal.targets.includes(target)
-    ? accept({type: 'vote', target, ...confidenceOf(object)})
+    ? success({type: 'vote', target, ...confidenceOf(object)})
     : illegal(value, rules);
 };
 

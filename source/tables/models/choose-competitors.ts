@@ -1,5 +1,6 @@
 import {printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
+import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
 import type {Chosen} from '../seat-players.ts';
 import type {Invited, TableOptions} from '../table.ts';
@@ -30,7 +31,7 @@ const readName = (
   words: Words,
 ): Answer<NamedCompetitor> => {
   const named = parseCompetitor(name, servers);
-  if (named) return {ok: true, value: named};
+  if (named) return success(named);
   return wrong(
     words('argument.wrong', {option, value: printable(name), allowed: words('argument.any-competitor')}),
   );
@@ -57,5 +58,5 @@ export const chooseCompetitors = (
     chosen.push(named.value);
   }
   while (chosen.length < players) chosen.push(rest.value);
-  return {ok: true, value: chosen};
+  return success(chosen);
 };

@@ -3,6 +3,7 @@ import type {Words} from '../../packs/words.ts';
 import type {ModelInfo, Provider} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import {success} from '../../result.ts';
 import {washText} from '../../text/wash.ts';
 import {type Answer, refuse} from '../answer.ts';
 import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
@@ -64,7 +65,7 @@ const pickModel = (
   const found = info ?? {modelId: named.modelId};
   if (!isTalker(found))
     return unreachable(words('model.cannot-talk', {model: printable(makeCompetitor(named))}));
-  return {ok: true, value: {named: {...named, modelId: found.modelId}, server, provider, info: found}};
+  return success({named: {...named, modelId: found.modelId}, server, provider, info: found});
 };
 
 /** A record may name a server that has been removed since. */

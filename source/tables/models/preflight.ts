@@ -1,3 +1,4 @@
+import {success} from '../../result.ts';
 import type {Answer} from '../answer.ts';
 import type {TableDependencies} from '../dependencies.ts';
 import type {Chosen} from '../seat-players.ts';
@@ -22,7 +23,7 @@ export const preflight = async (
       const found = await findModel(pool, named, words, AbortSignal.timeout(LOOK_MS));
       if (!found.ok) return found;
     }
-    return {ok: true, value: undefined};
+    return success(undefined);
   } finally {
     await pool.close();
   }

@@ -5,6 +5,7 @@ import {chooseThink, probeReplyForms} from '../../providers/probe.ts';
 import type {ModelInfo, Provider, ReplyForm, Think} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {Server} from '../../providers/servers.ts';
+import {success} from '../../result.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {type Answer, refuse} from '../answer.ts';
 import type {Preparing} from '../table.ts';
@@ -125,7 +126,7 @@ const prepareModel = async (
   try {
     const form = kept?.form ?? (await formFor(found.value, settings, maker, preparing));
     const name = makeCompetitor(found.value.named);
-    return {ok: true, value: {label: name, server, provider, settings, form, digest: info.digest}};
+    return success({label: name, server, provider, settings, form, digest: info.digest});
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const problem = describeServerFault(server, error, maker.words);
@@ -152,5 +153,5 @@ export const prepareModels = async (
     if (!answer.ok) return answer;
     prepared.set(label, answer.value);
   }
-  return {ok: true, value: prepared};
+  return success(prepared);
 };

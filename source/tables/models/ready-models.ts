@@ -2,6 +2,7 @@ import type {GameTypes} from '../../games/game.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import type {Competitor, PackStamp} from '../../records/types.ts';
+import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
 import type {TableDependencies} from '../dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from '../game-module.ts';
@@ -94,5 +95,5 @@ export const readyModels = async (
     promptStamp: prompts.value.stamp,
     ...index(prepared.value, table),
   };
-  return {ok: true, value};
+  return success(value);
 };
