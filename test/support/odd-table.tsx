@@ -9,7 +9,7 @@ import {makeRows, type Row} from '../../source/ui/table/rows.ts';
 import {nameOf, namesOf, type SeatTalk} from '../../source/ui/table/seat-talk.ts';
 import type {SeatDoing} from '../../source/ui/table/seats.tsx';
 import {TableFrame} from '../../source/ui/table/table-frame.tsx';
-import type {AnySession, TableModel} from '../../source/ui/table/table-model.ts';
+import type {AnySession, GameScreenProps, TableModel} from '../../source/ui/table/table-model.ts';
 import {
   reduceTable,
   startTableState,
@@ -25,7 +25,6 @@ import {useEyes, useTable} from '../../source/ui/table/use-table.ts';
 import {useTableKeys} from '../../source/ui/table/use-table-keys.ts';
 import {useWordsAround} from '../../source/ui/table/words-around.ts';
 import {type Decision, type Expectation, tableDecision} from '../../source/ui/table/your-move.tsx';
-import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
 import {type OddMove, type OddObservation, type OddTypes, type OddView, oddOneOut} from './odd-one-out.ts';
 
 /** A table of odd-one-out in play, as its screen knows it. */
@@ -34,8 +33,6 @@ export type OddSession = AnySession & {
   readonly windowOf?: (observer: Seat | 'spectator' | 'moderator') => Window<OddObservation>;
   readonly person?: PersonSeat<OddTypes>;
 };
-
-export type OddTableProps = Omit<TableScreenProps, 'session'> & {readonly session: OddSession};
 
 type Pending = TablePending | {readonly kind: 'point'; readonly target: Seat};
 type OddTableState = TableState & {readonly pending: Pending | undefined};
@@ -117,7 +114,7 @@ const focusOf = (state: TableState, legal: OddTypes['Legal'] | undefined, isOver
   tableFocus(state, legal !== undefined, isOver) ?? (legal === undefined ? 'none' : 'list');
 
 /** The whole screen of odd-one-out: nothing but parts that every table has. */
-export const OddTable = (props: OddTableProps): ReactNode => {
+export const OddTable = (props: GameScreenProps<OddSession>): ReactNode => {
   const {services, session} = props;
   const {words} = services;
   const eyes = useEyes(oddOneOut, session);

@@ -2,6 +2,7 @@ import type {Dispatch} from 'react';
 import type {Observer, Refusal} from '../../games/game.ts';
 import type {TableSession, Thinking} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
+import type {TableScreenProps} from '../table-screen-props.ts';
 import type {TableLayout} from './layout.ts';
 import type {SeatTalk} from './seat-talk.ts';
 import type {TableAction, TableState} from './table-state.ts';
@@ -11,6 +12,9 @@ export type AnySession = Pick<
   TableSession,
   'options' | 'pace' | 'isKept' | 'finished' | 'models' | 'seated' | 'fault'
 >;
+
+/** What the app gives a game's screen, with the session of that game. */
+export type GameScreenProps<Session> = Omit<TableScreenProps, 'session'> & {readonly session: Session};
 
 /** Looks through other eyes; through those it began with when none are named. */
 export type Look = (observer: Observer | undefined) => void;

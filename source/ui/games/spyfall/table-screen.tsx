@@ -8,11 +8,11 @@ import {candidateSigns} from '../../table/candidate-grid.ts';
 import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
 import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
+import type {GameScreenProps} from '../../table/table-model.ts';
 import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
 import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
-import type {TableScreenProps} from '../../table-screen-props.ts';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
@@ -23,7 +23,7 @@ import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
-import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
+import {makeSpyfallTalk, type SpyfallModel, type SpyfallSession} from './spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
@@ -33,10 +33,9 @@ import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './use-li
 /** What the rules say of an observer's view. */
 const VIEW_RULES = {startView, evolveView};
 
-const useModel = (
-  props: TableScreenProps<SpyfallSession>,
-  eyes: Eyes<SeatView, Observation>,
-): SpyfallModel => {
+type Props = GameScreenProps<SpyfallSession>;
+
+const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel => {
   const {services, session} = props;
   const {entities, domain} = session;
   const {view} = eyes;
@@ -133,7 +132,7 @@ const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): str
 };
 
 /** The table: who sits there, what is said, and what is expected of the person now. */
-export const TableScreen = (props: TableScreenProps<SpyfallSession>): ReactNode => {
+export const TableScreen = (props: Props): ReactNode => {
   const eyes = useEyes(VIEW_RULES, props.session);
   const model = useModel(props, eyes);
   const {view, talk, legal, state, focus, isAsked, about} = model;
