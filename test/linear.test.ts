@@ -61,11 +61,9 @@ const MAKERS = [
   'text/normalize.ts',
   'text/simple.ts',
   'text/wrap.ts',
-  'ui/frames/row-cells.ts',
 ];
 
 test('nor does one that is made while the program runs', async t => {
-  await import('../source/ui/frames/row-cells.ts');
   await import('../source/prompts/escape-for-prompt.ts');
   for (const code of ['G_ZH', 'G_EG'] as const) kitOf(code).typed().question('吵不吵? za7ma?');
   const makers = PROGRAM.filter(({text}) => /\bnew RegExp\(|(?<![.\w])RegExp\(/.test(codeOf(text)));

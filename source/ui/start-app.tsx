@@ -2,7 +2,7 @@ import {type Instance, type RenderOptions, render} from 'ink';
 import type {ReactNode} from 'react';
 import type {TableOptions} from '../tables/table.ts';
 import {App} from './app.tsx';
-import {createFrameStdout} from './frames/frame-stdout.ts';
+import {createPlacedStdout} from './placed-stdout.ts';
 import {HUNG_UP} from './screens/navigation.ts';
 import type {Services} from './services.ts';
 import type {Terminal} from './terminal.ts';
@@ -62,9 +62,10 @@ const printFault = ({terminal, words}: Services, fault: unknown): void => {
 const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal): RenderOptions => ({
   stdin,
   // A screen reader follows the lines of the ordinary screen.
-  stdout: isScreenReader ? stdout : createFrameStdout(stdout),
+  stdout: isScreenReader ? stdout : createPlacedStdout(stdout),
   interactive: isInteractive,
   alternateScreen: !isScreenReader,
+  incrementalRendering: !isScreenReader,
   maxFps: 60,
   exitOnCtrlC: false,
   isScreenReaderEnabled: isScreenReader,

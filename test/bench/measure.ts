@@ -20,9 +20,6 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** Milliseconds that a piece of work takes. */
 export const timed = async (work: () => unknown): Promise<number> => {
   const start = performance.now();

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {bundle} from './bundle.ts';
-import {type Figure, figure, mean, percentile} from './measure.ts';
+import {type Figure, figure, percentile} from './measure.ts';
 import {watchProgram} from './terminal.ts';
 
 /** Letters that nothing else on the screen holds: where one comes out, its key has reached the screen. */
@@ -80,13 +80,6 @@ export const measureTyping = async (folder: string): Promise<readonly Figure[]> 
       '≤ 50 ms',
     ),
     figureOf('bytes a frame, median', 'bytes', 300, ({frames}) => percentile(frames, 0.5), '≤ 300 bytes'),
-    figureOf(
-      'bytes a frame, mean: a new line moves all rows',
-      'bytes',
-      300,
-      ({frames}) => mean(frames),
-      '≤ 300 bytes',
-    ),
     figureOf('share of a core', '%', 15, ({coreShare}) => 100 * coreShare, '≤ 15 %'),
   ];
 };

@@ -5,8 +5,8 @@ import {type KeyPress, sequenceOf} from './keys.ts';
 import {createTerminalScreen} from './terminal-screen.ts';
 
 /** A terminal without a window for programs that draw themselves, and the two ends of its wire. */
-export const createFakeTerminal = (columns = 80, rows = 24) => {
-  const view = createTerminalScreen(columns, rows);
+export const createFakeTerminal = (columns = 80, rows = 24, unicode: '6' | '11' = '11') => {
+  const view = createTerminalScreen(columns, rows, unicode);
   const source = Object.assign(new PassThrough(), {
     isTTY: true,
     isRaw: false,

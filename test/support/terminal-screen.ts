@@ -42,11 +42,15 @@ const synchronizedOutput = 2026;
 
 const pollMs = 4;
 
-/** Makes a screen of the given size, with the widths of Unicode 11 as terminals have them. */
-export const createTerminalScreen = (columns: number, rows: number): TerminalScreen => {
+/** Makes a screen of the given size, with the widths of Unicode 11 as terminals have them, or of 6: emoji take one cell. */
+export const createTerminalScreen = (
+  columns: number,
+  rows: number,
+  unicode: '6' | '11' = '11',
+): TerminalScreen => {
   const terminal = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 0});
   terminal.loadAddon(new unicode11.Unicode11Addon());
-  terminal.unicode.activeVersion = '11';
+  terminal.unicode.activeVersion = unicode;
   let isCursorVisible = true;
   let unparsed = 0;
 

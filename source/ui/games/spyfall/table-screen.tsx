@@ -23,7 +23,7 @@ import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
-import {makeSpyfallTalk, type SpyfallModel, type SpyfallSession} from './spyfall-model.ts';
+import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
