@@ -62,7 +62,7 @@ const ROOM_DOORS: Doors = {
   },
   players: {
     values: [...FACES, 'prompts/', 'providers/', 'packs/', 'text/'],
-    types: ['games/'],
+    types: ['games/', 'settings/choices.ts'],
     packages: [],
   },
   // Records and runner know no game by name: of `games/` they see the contract alone.

@@ -15,7 +15,6 @@ export const runPlay = async (values: OptionValues, shell: Shell): Promise<numbe
     scenarios: scenariosOf(shell),
     lang: shell.words.lang,
   });
-  const wrong = await checkBeforeScreen(shell, options, () => settings);
-  if (wrong !== undefined) return wrong;
-  return showApp(shell, settings, {options});
+  const checked = await checkBeforeScreen(shell, options, () => settings);
+  return checked.ok ? showApp(shell, settings, {options: checked.value}) : checked.problem;
 };

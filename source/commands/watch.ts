@@ -8,14 +8,15 @@ import {watchOptions, watchWishes} from './arguments/table-options.ts';
 
 /** Lets house players play alone: on the screen, or as lines where there is none. */
 export const runWatch = async (values: OptionValues, shell: Shell): Promise<number> => {
-  const options = watchOptions(values, watchWishes(values, shell));
+  const asked = watchOptions(values, watchWishes(values, shell));
   let opened: SettingsStore | undefined;
   const settings = (): SettingsStore => {
     opened ??= settingsOf(shell);
     return opened;
   };
-  const wrong = await checkBeforeScreen(shell, options, settings);
-  if (wrong !== undefined) return wrong;
+  const checked = await checkBeforeScreen(shell, asked, settings);
+  if (!checked.ok) return checked.problem;
+  const options = checked.value;
   const json = values.json === true;
   const speed = values.speed as Speed | undefined;
   if (!json && isTerminal(shell)) return showApp(shell, settings(), {options, speed});

@@ -5,12 +5,9 @@ import type {Competitor} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
 import type {GameModule, House, HouseSeat, SeatFacts} from './game-module.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
-import type {TableOptions} from './table.ts';
+import type {Chosen, TableOptions} from './table.ts';
 
 type Player = SeatPlayer<GameTypes>;
-
-/** Who is to play, in the order of the setup's players. */
-export type Chosen = readonly (NamedCompetitor | {readonly kind: 'person'})[];
 
 /** Who sits where at a table. */
 export type Seating = {

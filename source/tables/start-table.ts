@@ -16,8 +16,8 @@ import {personName} from './names.ts';
 import {readCheckout} from './read-checkout.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
-import {type Chosen, makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
-import type {Preparing, TableOptions} from './table.ts';
+import {makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
+import type {Chosen, Preparing, TableOptions} from './table.ts';
 
 /** What a new table is made of once it has been dealt. */
 type Dealt = {
@@ -86,7 +86,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
 /** Who plays and what is dealt, or why not. */
 const dealTable = async (
   maker: TableDependencies,
-  options: TableOptions,
+  {chosen: known, ...options}: TableOptions,
 ): Promise<Dealt | (StartAnswer & {ok: false})> => {
   const module = findGame(maker.games, options.game);
   if (!module) throw new Error(`There is no game ${options.game}.`);
@@ -94,7 +94,9 @@ const dealTable = async (
   const loaded = houseOf(maker, module, parts, options.scenario);
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
   const house = loaded.value;
-  const chosen = chooseCompetitors(options, serverNames(maker.settings), maker.words);
+  const chosen = known
+    ? success(known)
+    : chooseCompetitors(options, serverNames(maker.settings), maker.words);
   if (!chosen.ok) return chosen;
   const declined = declineHouse(house, chosen.value, maker.words);
   if (declined !== undefined) return refuse(declined, 'arguments');

@@ -5,6 +5,7 @@ import type {PersonSeat} from '../players/human-player.ts';
 import type {CallProgress} from '../providers/provider.ts';
 import type {PaceControl} from '../runner/pacing.ts';
 import type {Level} from '../settings/choices.ts';
+import type {NamedCompetitor} from './models/competitor-names.ts';
 
 /** The types of a game with those of its table: what its screen gets beside the session, and what looks back at it. */
 export type TableTypes = GameTypes & {Material: object; Debrief: object};
@@ -14,6 +15,9 @@ export type GameOf<T extends TableTypes> = Pick<T, keyof GameTypes>;
 
 /** What a person chose of one game's own options, by the option's id. */
 export type Choices = Readonly<Record<string, string | number | boolean>>;
+
+/** Who is to play, in the order of the setup's players. */
+export type Chosen = readonly (NamedCompetitor | {readonly kind: 'person'})[];
 
 /** What a person chose for a new table; commands and the New game screen make it. */
 export type TableOptions = {
@@ -36,6 +40,8 @@ export type TableOptions = {
   readonly invited?: readonly Invited[];
   /** Names of those beside the person who sat there the last time: they sit down again, in chairs that are drawn. */
   readonly company?: readonly string[];
+  /** Who plays, where that was chosen before: flags are checked before a screen is drawn. */
+  readonly chosen?: Chosen;
   /** The id of a record: its game goes on, and everything else here is as it was there. */
   readonly resume?: string;
 };

@@ -1,14 +1,13 @@
 import {findScenario, ownScenarios} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
-import {success} from '../../result.ts';
+import {failure, type Result, success} from '../../result.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
 import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
-import type {Chosen} from '../../tables/seat-players.ts';
-import type {TableOptions} from '../../tables/table.ts';
+import type {Chosen, TableOptions} from '../../tables/table.ts';
 import {describeNotice, faultNotices} from './describe-notice.ts';
 import {type ExitCode, printError, printProblem, type Shell} from './shell.ts';
 
@@ -75,12 +74,12 @@ export const printNotices = (shell: Shell, {notices}: SettingsStore): void => {
   for (const notice of notices) printError(shell, describeNotice(notice, shell));
 };
 
-/** Checks a table against everything that can be known before a screen is drawn. */
+/** Checks a table against everything that can be known before a screen is drawn; returns it with who plays. */
 const checkAll = async (
   shell: Shell,
   options: TableOptions,
   settings: () => Settings,
-): Promise<Answer<undefined>> => {
+): Promise<Answer<TableOptions>> => {
   const {root, words, env: environment} = shell;
   const ownSet = ownScenarios(root).find(({code}) => code === options.scenario);
   const needsChoice = hasGuests(options) || ownSet !== undefined;
@@ -90,24 +89,25 @@ const checkAll = async (
     (await checkTable(shell, options)) ??
     (ownSet && chosen ? await declineOwnSet(shell, options, chosen.value) : undefined);
   if (problem !== undefined) return refuse(problem, 'arguments');
-  if (!chosen || !hasGuests(options)) return success(undefined);
+  if (!chosen || !hasGuests(options)) return success(options);
   const {preflight} = await import('../../tables/models/preflight.ts');
-  return preflight(chosen.value, {words, environment, settings: settings()});
+  const found = await preflight(chosen.value, {words, environment, settings: settings()});
+  return found.ok ? success({...options, chosen: chosen.value}) : found;
 };
 
 /**
- * Prints what is wrong with a table before a screen is drawn, and answers the exit code of it; nothing when all is
- * well. Settings that were not valid are told first: a server that they named is missed then.
+ * Checks a table before a screen is drawn. Returns its options with who plays, or prints what is wrong and returns the
+ * exit code. Faults of the settings file are printed first: a server that it named is missing then.
  */
 export const checkBeforeScreen = async (
   shell: Shell,
   options: TableOptions,
   settings: () => SettingsStore,
-): Promise<ExitCode | undefined> => {
+): Promise<Result<TableOptions, ExitCode>> => {
   const checked = await checkAll(shell, options, () => settings().read());
-  if (checked.ok) return undefined;
+  if (checked.ok) return checked;
   if (hasGuests(options)) printNotices(shell, settings());
   const code = printProblem(shell, checked);
   for (const sentence of faultNotices(shell, [options.scenario])) printError(shell, sentence);
-  return code;
+  return failure(code);
 };

@@ -2,8 +2,7 @@ import {printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
-import type {Chosen} from '../seat-players.ts';
-import type {Invited, TableOptions} from '../table.ts';
+import type {Chosen, Invited, TableOptions} from '../table.ts';
 import {type NamedCompetitor, parseCompetitor} from './competitor-names.ts';
 
 const wrong = (problem: string): Answer<never> => refuse(problem, 'arguments');

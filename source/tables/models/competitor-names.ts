@@ -1,7 +1,5 @@
 import {LOCAL_OLLAMA} from '../../providers/servers.ts';
-import {LEVELS} from '../../settings/choices.ts';
-
-export type Level = (typeof LEVELS)[number];
+import {LEVELS, type Level} from '../../settings/choices.ts';
 
 /** A model by its server's name and the server's own name for it. */
 export type NamedModel = {readonly kind: 'model'; readonly server: string; readonly modelId: string};

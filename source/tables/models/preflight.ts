@@ -1,7 +1,7 @@
 import {success} from '../../result.ts';
 import type {Answer} from '../answer.ts';
 import type {TableDependencies} from '../dependencies.ts';
-import type {Chosen} from '../seat-players.ts';
+import type {Chosen} from '../table.ts';
 import {isNamedModel} from './competitor-names.ts';
 import {findModel} from './find-model.ts';
 import {createServerPool} from './known-servers.ts';

@@ -3,6 +3,7 @@ import type {BySeat, Seat} from '../../../games/game.ts';
 import type {Side} from '../../../games/spyfall/events.ts';
 import {ownCard, type SeatView} from '../../../games/spyfall/view.ts';
 import type {Persona} from '../../../packs/house/parse-voice.ts';
+import type {Level} from '../../../settings/choices.ts';
 import type {Heard} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
 import {itemAt} from '../lists.ts';
@@ -10,7 +11,7 @@ import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing, updateBelief
 import {hearView} from './hearing.ts';
 import {type Opinions, privateOpinions} from './opinions.ts';
 import type {Distribution} from './probability.ts';
-import {type Level, type Profile, profileFor} from './profile.ts';
+import {type Profile, profileFor} from './profile.ts';
 import {isClear, type Meaning, nearestGrade} from './speaker-model.ts';
 import {createStreams, drawAt, type Streams} from './streams.ts';
 

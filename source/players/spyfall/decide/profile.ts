@@ -1,4 +1,5 @@
 import type {Side} from '../../../games/spyfall/events.ts';
+import type {Level} from '../../../settings/choices.ts';
 
 /** How a house player plays. Plain numbers, so that levels, personas and table sizes can override single ones. */
 export type Profile = {
@@ -80,9 +81,6 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
   7: {jitter: 0.38, attention: 0.72},
   8: {jitter: 0.46, attention: 0.66, kappa: 1.1},
 };
-
-/** How strong a person's opponents are. */
-export type Level = 'easy' | 'normal' | 'hard';
 
 const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
   easy: {
