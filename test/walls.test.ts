@@ -288,6 +288,11 @@ test('the wall between games holds', t => {
   const line = "import {majorityOf} from '../spyfall/rules.ts';";
   t.is(checkGames(file('games/undercover/decide.ts', line)).length, 1);
   t.is(checkGames(file('games/game.ts', "import type {Move} from './spyfall/events.ts';")).length, 1);
+  t.is(
+    checkGames(file('ui/table/seats.tsx', "import {ownCard} from '../../games/spyfall/view.ts';")).length,
+    1,
+  );
+  t.is(checkGames(file('ui/table/talk.tsx', "import {Intro} from '../games/spyfall/intro.tsx';")).length, 1);
   none(t).of(checkGames(file('games/spyfall/decide.ts', "import {fold} from '../game.ts';", line)));
 });
 

@@ -82,10 +82,10 @@ export const findCircles = (files: readonly SourceFile[]): readonly string[] => 
 
 const gameOf = (path: string): string | undefined => /^(?:ui\/)?games\/([^/]+)\//.exec(path)?.[1];
 
-/** Inside `games/` and `ui/games/`: the shared files know no game, and no game knows another. */
+/** Inside `games/`, `ui/games/` and `ui/table/`: the shared files know no game, and no game knows another. */
 export const checkGames = (files: readonly SourceFile[]): readonly string[] =>
   files
-    .filter(({path}) => path.startsWith('games/') || path.startsWith('ui/games/'))
+    .filter(({path}) => /^(?:games|ui\/games|ui\/table)\//.test(path))
     .flatMap(({path, text}) =>
       importsOf(text)
         .filter(({from}) => from.startsWith('.'))
