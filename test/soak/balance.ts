@@ -1,8 +1,9 @@
 import {performance} from 'node:perf_hooks';
 import {ENDINGS, type Ending} from '../../source/games/spyfall/events.ts';
 import type {SpyfallRules} from '../../source/games/spyfall/rules.ts';
-import type {Level, Profile} from '../../source/players/spyfall/decide/profile.ts';
+import type {Profile} from '../../source/players/spyfall/decide/profile.ts';
 import type {HouseKit} from '../../source/players/spyfall/kit.ts';
+import type {Level} from '../../source/settings/choices.ts';
 import {playHouseGame} from '../support/house-games.ts';
 
 /** What many games of house players came to. */
