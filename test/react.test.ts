@@ -8,7 +8,7 @@ const {openWalk} = await import('./support/language-walk.tsx');
 const {walkAll} = await import('./support/walk-screens.ts');
 const {watching} = await import('./support/watched-walk.ts');
 
-test('React has nothing to printError of on the way through every screen', async t => {
+test('React warns of nothing on the way through every screen', async t => {
   const complaints: string[] = [];
   const {error} = console;
   console.error = (...parts: readonly unknown[]) => void complaints.push(format(...parts));

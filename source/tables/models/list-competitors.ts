@@ -60,7 +60,7 @@ const gather = (answers: readonly (ServerModels | undefined)[], problems: readon
   };
 };
 
-/** Everybody that can be invited; `onSome` gets what is omitUndefined whenever a server has answered. */
+/** Everybody that can be invited; `onSome` gets what is known whenever a server has answered. */
 export const listCompetitors = async (
   pool: ServerPool,
   words: Words,
