@@ -30,7 +30,7 @@ const emojiSequence = /(\p{Extended_Pictographic})(?:\u200d+\p{Extended_Pictogra
 const regionalIndicators = /(\p{Regional_Indicator}{2})|\p{Regional_Indicator}/gu;
 // Emoji of Unicode 16 and later: one cell in most terminals, two in the layout.
 const youngEmoji =
-  /[\u{1f6d8}\u{1fa8a}\u{1fa8e}\u{1fabe}\u{1fac6}\u{1fac8}\u{1facd}\u{1fadc}\u{1fadf}\u{1fae9}\u{1faea}\u{1faef}]/gu;
+  /[\u{1f6d8}\u{1fa89}\u{1fa8a}\u{1fa8e}\u{1fa8f}\u{1fabe}\u{1fac6}\u{1fac8}\u{1facd}\u{1fadc}\u{1fadf}\u{1fae9}\u{1faea}\u{1faef}]/gu;
 const strayMarks = /(^|\n)\p{M}+/gu;
 
 const stripEscapes = (text: string): string =>
