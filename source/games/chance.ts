@@ -19,18 +19,18 @@ const mix = (value: number): number => {
 
 const GOLDEN = 0x9e3779b9;
 
-/** The hash of no numbers at all. */
+/** The hash of no numbers: where `hashOn` starts. */
 export const NO_NUMBERS = 0x2545f491;
 
-/** The bits of a whole number above its lowest 32: most numbers have none, and need no division to tell. */
+/** Returns the bits of a whole number above its lowest 32. Most numbers have none, which needs no division. */
 const upperBits = (number: number): number =>
   number >>> 0 === number ? 0 : Math.floor(number / 4_294_967_296) | 0;
 
-/** The hash of numbers and one more whole number (up to 53 bits) behind them; order matters. */
+/** Adds a whole number (up to 53 bits) to a hash of numbers; order matters. Returns the new hash. */
 export const hashOn = (hash: number, number: number): number =>
   mix(mix(hash + Math.imul(number | 0, GOLDEN)) + upperBits(number) + 0x7f4a7c15);
 
-/** Hashes whole numbers (up to 53 bits each) to 32 bits; order matters. Where it is called often, `hashOn` is faster. */
+/** Hashes whole numbers (up to 53 bits each) to 32 bits; order matters. Where speed matters, use `hashOn`. */
 export const hashNumbers = (...numbers: readonly number[]): number => {
   let h = NO_NUMBERS;
   for (const number of numbers) h = hashOn(h, number);
@@ -44,10 +44,10 @@ export const hashText = (text: string): number => {
   return mix(h);
 };
 
-/** A generator for a whole-number seed from 0 to 2^53 − 1. */
+/** Makes a generator from a whole-number seed, 0 to 2^53 − 1. */
 export const createChance = (seed: number): Chance => ({seed, draws: 0});
 
-/** A uniform number in [0, 1) as a pure function of a seed and a draw's number. */
+/** Returns a uniform number in [0, 1): a pure function of a seed and a draw's number. */
 export const uniformAt = (seed: number, draw: number): number =>
   hashOn(hashOn(NO_NUMBERS, seed), draw) / 4_294_967_296;
 
@@ -63,7 +63,7 @@ export const drawBelow = (chance: Chance, below: number): Drawn<number> => {
   return {value: Math.floor(drawn.value * below), chance: drawn.chance};
 };
 
-/** Draws an order of the items (Fisher and Yates). */
+/** Shuffles the items (Fisher–Yates). */
 export const drawOrder = <T>(chance: Chance, items: readonly T[]): Drawn<readonly T[]> => {
   const {seed} = chance;
   const order = [...items];

@@ -1,6 +1,6 @@
 /**
- * The contract of a game: its rules as pure, synchronous functions over plain data. Runner, records, windows and
- * arena are written against this file and know no game by name.
+ * The contract of a game: its rules as pure, synchronous functions over plain data. Runner, records and windows
+ * depend on this file alone and know no game by name.
  */
 
 /** A position at the table, counted from 0 in code and data, from 1 on screens and in flags. */
@@ -16,11 +16,11 @@ export type Observer = Seat | 'spectator' | 'moderator';
 export const PLAYER_KINDS = ['person', 'model', 'house'] as const;
 export type PlayerKind = (typeof PLAYER_KINDS)[number];
 
-/** Something with a name of its kind. Moves are imperative (`ask`), events are past (`question-asked`). */
+/** A value tagged with its kind. Moves are imperative (`ask`), events are past tense (`question-asked`). */
 export type Tagged = {readonly type: string};
 
 /**
- * A coded reason why a move or a setup cannot be. `value` is what was wrong, `allowed` what would be right, as data
+ * Why a move or a setup is refused, as a code. `value` is what was wrong and `allowed` what is accepted, as data
  * (seats from 0, ids of entities); the sentence comes from the locale.
  */
 export type Refusal<Code extends string = string> = {
@@ -29,25 +29,25 @@ export type Refusal<Code extends string = string> = {
   readonly allowed?: readonly (string | number)[];
 };
 
-/** What `decide` answers: the events that follow, or a coded reason. A refused move changes nothing. */
+/** The result of `decide`: the events that follow, or a coded reason. A refused move changes nothing. */
 export type Ruling<Event, Code extends string = string> =
   | {readonly ok: true; readonly events: readonly Event[]}
   | {readonly ok: false; readonly refusal: Refusal<Code>};
 
-/** A seat that owes a move, and which (a phase of the game). */
+/** A seat that owes a move, and the phase of the game that the move is for. */
 export type Awaited<Phase extends string = string> = {readonly seat: Seat; readonly phase: Phase};
 
-/** Reasons for which a reply loses the game for its side, see the rule on forfeits. */
+/** Why a reply loses the game for its side (rules.md, Forfeit). */
 export const FORFEIT_REASONS = ['unparsable', 'illegal', 'empty', 'cut'] as const;
 export type ForfeitReason = (typeof FORFEIT_REASONS)[number];
 
-/** Reasons for which a game ends without a result: a fault of the world, or somebody stopped it. */
+/** Why a game ends without a result: somebody stopped it, or something outside the game failed. */
 export const ABORT_REASONS = ['cancelled', 'server', 'internal'] as const;
 export type AbortReason = (typeof ABORT_REASONS)[number];
 
 /**
- * What the table does to a game from outside the rules of play; it is recorded like a move. A seat that changes
- * hands in a hidden phase does so in secret, or it would tell who is awaited: say it again later when it lasts.
+ * What the table does to a game from outside the rules of play; recorded like a move. A `hand-over` in a hidden phase
+ * is secret, because it would show who has to move: if it lasts, repeat it after the phase.
  */
 export type Intervention =
   | {readonly type: 'forfeit'; readonly seat: Seat; readonly reason: ForfeitReason}
@@ -55,7 +55,7 @@ export type Intervention =
   | {readonly type: 'hand-over'; readonly seat: Seat; readonly to: PlayerKind}
   | {readonly type: 'remark'; readonly seat: Seat; readonly text: string};
 
-/** Everything a game's own types are called in the contract. */
+/** A game's own types, by their names in the contract. */
 export type GameTypes = {
   Setup: object;
   State: object;
@@ -68,37 +68,37 @@ export type GameTypes = {
   Code: string;
 };
 
-/** The rules of one game. All functions are pure: same arguments, same answer, nothing touched. */
+/** The rules of one game. All functions are pure: the same arguments give the same result. */
 export type Game<T extends GameTypes> = {
   /** The game's name in records and flags. */
   readonly id: string;
-  /** Whether a value from a file has the shape of a setup; all other functions trust that theirs has. */
+  /** Returns whether a value from a file has the shape of a setup. All other functions take that for granted. */
   isSetup(value: object): value is T['Setup'];
-  /** Whether a value from a file has the shape of a move. */
+  /** Returns whether a value from a file has the shape of a move. */
   isMove(value: Tagged): value is T['Move'];
-  /** The opening events, or why the setup cannot be played. Draws all chance from the setup's seed. */
+  /** Returns the opening events, or why the setup cannot be played. Draws all chance from the setup's seed. */
   deal(setup: T['Setup']): Ruling<T['Event'], T['Code']>;
-  /** The state before any event. */
+  /** Returns the state before any event. */
   start(): T['State'];
-  /** The state after one more event. */
+  /** Returns the state after one more event. */
   evolve(state: T['State'], event: T['Event']): T['State'];
-  /** The seats that owe a move now, in seat order; several when a vote is simultaneous; none when the game is over. */
+  /** Returns the seats that owe a move, in seat order: several in a simultaneous vote, none when the game is over. */
   awaiting(state: T['State']): readonly Awaited<T['Phase']>[];
-  /** What follows from a seat's move. */
+  /** Rules on a seat's move: the events that follow, or why it is refused. */
   decide(state: T['State'], seat: Seat, move: T['Move']): Ruling<T['Event'], T['Code']>;
-  /** What follows from an intervention of the table. */
+  /** Rules on an intervention of the table. */
   intervene(state: T['State'], intervention: Intervention): Ruling<T['Event'], T['Code']>;
-  /** What an observer is told of an event; nothing when it does not hear of it. */
+  /** Returns what an observer sees of an event; `undefined` when it is hidden from them. */
   observe(event: T['Event'], observer: Observer): T['Observation'] | undefined;
-  /** What an observer knows before any observation. */
+  /** Returns what an observer knows before any observation. */
   startView(observer: Observer): T['View'];
-  /** What an observer knows after one more observation. */
+  /** Returns what an observer knows after one more observation. */
   evolveView(view: T['View'], observation: T['Observation']): T['View'];
-  /** The choices of a view's own seat, now; `undefined` when it owes no move. */
+  /** Returns the choices of a view's own seat; `undefined` when it owes no move. */
   legalMoves(view: T['View']): T['Legal'] | undefined;
-  /** Whether a move keeps its mover hidden while it is awaited, so that nothing may tell who decides. */
+  /** Returns whether it is a secret who has to move in this phase. */
   isHiddenPhase(phase: T['Phase']): boolean;
-  /** Whether players may be asked for a remark after this event. */
+  /** Returns whether players may remark after this event. */
   invitesRemark(state: T['State'], event: T['Event']): boolean;
 };
 

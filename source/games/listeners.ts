@@ -1,14 +1,14 @@
 /** Functions to call after a change. */
 export type Listeners = {
-  /** Calls every listener. One that is added meanwhile waits for the next change. */
+  /** Calls every listener. One that is added during the call waits for the next change. */
   readonly call: () => void;
-  /** Adds a listener, each time anew. Returns a function that removes it. */
+  /** Adds a listener; added twice, it is called twice. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 /**
  * Makes a set of listeners.
- * @param onFault gets what a listener throws, so that the others are called all the same; without it, it is thrown
+ * @param onFault gets what a listener throws, and the others are still called; without `onFault`, the error is thrown
  */
 export const createListeners = (onFault?: (error: unknown) => void): Listeners => {
   const listeners = new Set<() => void>();

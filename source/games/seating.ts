@@ -1,7 +1,7 @@
 import {type Chance, drawOrder} from './chance.ts';
 import {type BySeat, type Refusal, refuse} from './game.ts';
 
-/** What every game must know of who sits down. Players are listed in no order: chairs are drawn from the seed. */
+/** The part of a setup that says who plays. The order of players means nothing: chairs are drawn from the seed. */
 export type SeatingSetup = {
   /** A player without a name draws one from `names`. A chair (a seat) may be reserved. */
   readonly players: readonly {readonly name?: string; readonly chair?: number}[];
@@ -11,7 +11,7 @@ export type SeatingSetup = {
   readonly seed: number;
 };
 
-/** Why nobody can sit down so, in any game. */
+/** Why players cannot be seated, in any game. */
 export const SEATING_CODES = [
   'player-count',
   'bad-seed',
@@ -21,23 +21,23 @@ export const SEATING_CODES = [
   'too-few-names',
 ] as const;
 
-/** Whether a value is a whole number in a range, both ends included. */
+/** Returns whether a value is a whole number in a range, both ends included. */
 export const isWhole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
-/** The first value that stands in a list for the second time. */
+/** Returns the first value that repeats an earlier one. */
 export const firstDuplicate = <Value>(values: readonly Value[]): Value | undefined => {
   const seen = new Set<Value>();
   return values.find(value => seen.size === seen.add(value).size);
 };
 
-/** Names that differ in case or outer spaces only would be mistaken for one another. */
+/** Names that differ only in case or outer spaces count as the same. */
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
 const givenNames = ({players}: SeatingSetup): readonly string[] =>
   players.flatMap(({name}) => (name === undefined ? [] : [name]));
 
-/** The names that players without one may draw: no name of another player, none twice. */
+/** Returns the names that players without one may draw: not those of other players, and each once. */
 export const freeNames = (setup: SeatingSetup): readonly string[] => {
   const used = new Set(['', ...givenNames(setup).map(nameKey)]);
   return setup.names.filter(name => {
@@ -78,7 +78,7 @@ export const refuseNames = (setup: SeatingSetup) => {
   return free < missing ? refuse('too-few-names', free, [missing]) : undefined;
 };
 
-/** Player indexes by seat: reserved chairs stay, the others are drawn. */
+/** Returns player indexes by seat: reserved chairs stay, the others are drawn. */
 export const seatPlayers = (setup: SeatingSetup, chance: Chance) => {
   const reserved = new Map(
     setup.players.flatMap(({chair}, player) => (chair === undefined ? [] : [[chair, player]])),
@@ -90,7 +90,7 @@ export const seatPlayers = (setup: SeatingSetup, chance: Chance) => {
   return {value: bySeat, chance: drawn.chance};
 };
 
-/** The seats with their names: given ones stay, the others are drawn. */
+/** Returns the seats with their names: given ones stay, the others are drawn. */
 export const nameSeats = (setup: SeatingSetup, players: BySeat<number>, chance: Chance) => {
   const drawn = drawOrder(chance, freeNames(setup));
   const waiting = [...drawn.value];
@@ -101,23 +101,23 @@ export const nameSeats = (setup: SeatingSetup, players: BySeat<number>, chance: 
   return {value: seats, chance: drawn.chance};
 };
 
-/** The longest text of a move, in UTF-16 units; the interface stops earlier. */
+/** The longest text of a move, in UTF-16 units. The interface allows less. */
 export const MAX_TEXT = 2000;
 
-/** Why a text cannot be said, in any game. */
+/** Why a text is refused, in any game. */
 export const TEXT_CODES = ['empty-text', 'text-too-long', 'unwashed-text'] as const;
 
 type Refused = {ok: false; refusal: Refusal<(typeof TEXT_CODES)[number]>};
 
-/** What washed text never holds: controls, line ends, bidirectional controls, halves of characters. */
+/** What washed text never contains: controls, line ends, bidirectional controls, lone surrogates. */
 const UNWASHED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Why a text that may be blank cannot be said, or nothing. */
+/** Refuses a text that is too long or not washed. It may be blank. */
 export const refuseBlankText = (text: string): Refused | undefined => {
   if (text.length > MAX_TEXT) return refuse('text-too-long', text.length, [MAX_TEXT]);
   return UNWASHED.test(text) ? refuse('unwashed-text') : undefined;
 };
 
-/** Why a text cannot be said, or nothing. */
+/** Refuses a text that is blank, too long or not washed. */
 export const refuseText = (text: string): Refused | undefined =>
   text.trim() === '' ? refuse('empty-text') : refuseBlankText(text);

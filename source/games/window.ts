@@ -3,21 +3,21 @@ import type {Observer} from './game.ts';
 /** One observer's stream: numbered observations that can be read again from any number. */
 export type Window<Observation> = {
   readonly observer: Observer;
-  /** How many observations there are; they count from 1. */
+  /** Returns how many observations there are; they count from 1. */
   readonly count: () => number;
-  /** The observations from number `from` (1 is the first) on. */
+  /** Returns the observations from number `from` on; 1 is the first. */
   readonly read: (from: number) => readonly Observation[];
-  /** Calls the listener after every new observation; answers how to stop. */
+  /** Calls the listener after every new observation. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** What a game must say for an observer's view to be built. Every `Game` has it. */
+/** The part of a `Game` that builds an observer's view. */
 export type ViewRules<View, Observation> = {
   startView(observer: Observer): View;
   evolveView(view: View, observation: Observation): View;
 };
 
-/** Builds the view of a window's observer. Each call of the answer folds what was told since the last one. */
+/** Returns a function that returns the view of a window's observer, up to the newest observation. */
 export const followView = <View, Observation>(
   game: ViewRules<View, Observation>,
   {observer, count, read}: Window<Observation>,

@@ -2,7 +2,7 @@ import {type Refusal, refuse} from '../game.ts';
 import {refuseBlankText} from '../seating.ts';
 import type {MoveCode} from './events.ts';
 
-/** Why what comes with a guess or a vote cannot be, or nothing. It may be missing or blank. */
+/** Refuses the confidence or text of a guess or a vote. Both may be missing, and the text may be blank. */
 export const refuseAside = ({
   confidence,
   text,

@@ -12,8 +12,8 @@ const dealCards = (players: BySeat<number>, spy: number, entity: string): GameEv
   );
 
 /**
- * The opening events of a game. Draws, in this order: chairs, names, the order of candidates, the order in which
- * seats are offered, the spy, the entity. The secrets come last, so that they move no public draw.
+ * Returns the opening events of a game. Draws, in this order: chairs, names, the order of candidates, the order in
+ * which seats are offered, the spy, the entity. The secrets come last, so that they shift no public draw.
  */
 export const deal = (setup: SpyfallSetup): Ruling<GameEvent, SetupCode> => {
   const problem = checkSetup(setup);

@@ -24,7 +24,7 @@ const missingVotes = ({ballots}: GameState): readonly Awaited<Phase>[] => {
   return missing;
 };
 
-/** The seats that owe a move, in seat order. */
+/** Returns the seats that owe a move, in seat order. */
 export const awaiting = (state: GameState): readonly Awaited<Phase>[] => {
   switch (state.phase) {
     case 'waiting':
@@ -41,11 +41,11 @@ export const awaiting = (state: GameState): readonly Awaited<Phase>[] => {
   }
 };
 
-/** The seats that the asker of this turn may ask: the next one in the round robin, later any other. */
+/** Returns the seats that the asker may ask: the next one in the round robin, later any other. */
 export const askable = (cycle: GameState['cycle'], asker: Seat, options: readonly Seat[]): readonly Seat[] =>
   cycle === 'round-robin' ? [(asker + 1) % options.length] : options.filter(seat => seat !== asker);
 
-// What may be missing is added by name: a field with a computed name takes many times as long.
+// Optional fields are added by name: a computed name is many times slower.
 const withText = <T extends object>(event: T, text: string | undefined): T & {readonly text?: string} =>
   text === undefined ? event : {...event, text};
 
@@ -128,7 +128,7 @@ const decidePhase = (state: GameState, seat: Seat, move: Move): Answer => {
   }
 };
 
-/** What follows from a seat's move: events, or why it is refused. */
+/** Rules on a seat's move: the events that follow, or why it is refused. */
 export const decide = (state: GameState, seat: Seat, move: Move): Answer => {
   const owed = awaiting(state);
   if (owed.length === 0) return refuse('game-over');

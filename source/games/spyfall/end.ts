@@ -13,7 +13,7 @@ const WINNERS: Readonly<Record<Exclude<Ending, 'aborted'>, Winner>> = {
   survived: 'spy',
 };
 
-/** The last event of a game that ended by its rules. */
+/** Returns the last event of a game that ends by its rules. */
 export const endGame = (state: GameState, ending: Exclude<Ending, 'aborted'>): GameEvent => ({
   type: 'game-ended',
   turn: state.turn,
@@ -22,7 +22,7 @@ export const endGame = (state: GameState, ending: Exclude<Ending, 'aborted'>): G
   ...secretOf(state),
 });
 
-/** The turn after this one: the round robin goes on by seat, then the last answerer asks. */
+/** Starts the next turn: the next seat asks in the round robin, then whoever answered last. */
 export const nextTurn = (state: GameState): GameEvent => {
   const turn = state.turn + 1;
   const {turns} = factsOf(state).rules;
@@ -32,7 +32,7 @@ export const nextTurn = (state: GameState): GameEvent => {
     : {type: 'turn-started', turn, cycle: 'free', seat: state.answerer};
 };
 
-/** What follows a vote without majority: another turn, or the spy has survived. */
+/** Returns what follows a vote without a majority: another turn, or the end, since the spy has survived. */
 export const endTurn = (state: GameState): GameEvent => {
   const {turns, finalRound} = factsOf(state).rules;
   const last = finalRound ? turns + 1 : turns;
@@ -48,7 +48,7 @@ const endVote = (state: GameState, ballots: BySeat<Ballot>): GameEvent => {
   return endGame(state, seat === secretOf(state).spy ? 'vote_spy' : 'vote_villager');
 };
 
-/** A forfeit and the end it brings for the seat's side. */
+/** Returns a forfeit and the end of the game, which the seat's side loses. */
 export const forfeit = (
   state: GameState,
   facts: Omit<GameEvent & {type: 'move-forfeited'}, 'type' | 'turn'>,
@@ -58,8 +58,8 @@ export const forfeit = (
 ];
 
 /**
- * What follows when a seat's ballot comes in: nothing while others are missing; a forfeit of the first seat in order
- * whose ballot was spoiled; else the reveal and its outcome.
+ * Returns what follows a seat's ballot: nothing while others are missing; a forfeit of the first seat in order whose
+ * ballot was spoiled; else the reveal and its outcome.
  */
 export const settleVote = (state: GameState, seat: Seat, ballot: Ballot): readonly GameEvent[] => {
   const ballots = state.ballots.map((cast, other) => (other === seat ? ballot : cast));

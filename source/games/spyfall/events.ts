@@ -30,8 +30,8 @@ export type Ending = (typeof ENDINGS)[number];
 export type Winner = 'spy' | 'villagers' | null;
 
 /**
- * What a person says its own line means to house players (topic id, what a yes points to, grade 0–4): a clarification
- * made aloud, so never a secret. The rules only carry it.
+ * What a person says their line means, for house players: topic id, what a yes points to, grade 0–4. Everybody may
+ * know it. The rules only pass it on.
  */
 export type Reading = {
   readonly topic?: string;
@@ -65,7 +65,7 @@ export type MoveCode = (typeof MOVE_CODES)[number];
 /** One seat's revealed vote; `null` is a skip. */
 export type RevealedVote = {readonly seat: Seat; readonly target: Seat | null; readonly text?: string};
 
-/** What is told of a started game: everything the whole table knows before a card is dealt. */
+/** What the whole table knows before the cards are dealt. */
 export type TableFacts = {
   readonly game: 'spyfall';
   readonly scenario: string;
@@ -105,7 +105,7 @@ export type GuessMade = {
   readonly entity: string;
   readonly correct: boolean;
   readonly text?: string;
-  /** The mover's own; heard by the moderator only. */
+  /** The mover's own, 0 to 1. Only the moderator sees it. */
   readonly confidence?: number;
 };
 
@@ -137,7 +137,7 @@ export type RemarkMade = {
   readonly text: string;
 };
 
-/** A fact of a played game. Facts that are told to all as they are share their type with the observation. */
+/** A fact of a played game. Events that everybody sees unchanged share their type with the observation. */
 export type GameEvent =
   | ({readonly type: 'game-started'; readonly players: BySeat<number>; readonly seed: number} & TableFacts)
   | {readonly type: 'card-dealt'; readonly seat: Seat; readonly side: 'spy'}
@@ -164,7 +164,7 @@ export type GameEvent =
   | VotesRevealed
   | MoveForfeited
   | (SeatTaken & {
-      /** Told to the moderator only: it happened while the spy decided on a guess. */
+      /** Only the moderator sees it, because it happened while the spy decided on a guess. */
       readonly hidden?: true;
     })
   | RemarkMade
@@ -184,7 +184,7 @@ export type GameEvent =
       readonly reason: AbortReason;
     };
 
-/** What one observer is told of one event. Optional fields are the moderator's. */
+/** What one observer sees of one event. Optional fields are the moderator's. */
 export type Observation =
   | ({readonly type: 'game-started'} & TableFacts)
   | {readonly type: 'card-dealt'; readonly seat: Seat; readonly side: Side; readonly entity?: string}
@@ -210,7 +210,7 @@ export type Observation =
       readonly turn: number;
       readonly ending: Ending;
       readonly winner: Winner;
-      /** `null` when aborted: the game may go on later. */
+      /** `null` when aborted: the game may continue later. */
       readonly spy: Seat | null;
       readonly entity: string | null;
     };

@@ -27,11 +27,11 @@ const interveneRemark = (state: GameState, {seat, text}: Intervention & {type: '
 
 const interveneHandOver = (state: GameState, {seat, to}: Intervention & {type: 'hand-over'}): Answer => {
   const taken = {type: 'seat-taken', turn: state.turn, seat, by: to} as const;
-  // A new hand at the guess would tell who the spy is (rules.md, last point of Spyfall).
+  // A new player during the guess would show who the spy is (rules.md, last point of Spyfall).
   return accept(state.phase === 'guess' ? {...taken, hidden: true} : taken);
 };
 
-/** What follows when the table steps in. */
+/** Rules on an intervention of the table. */
 export const intervene = (state: GameState, intervention: Intervention): Answer => {
   if (!state.facts || state.phase === 'over') return refuse('game-over');
   const {turn} = state;

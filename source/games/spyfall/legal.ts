@@ -15,7 +15,7 @@ const legalQuestion = (me: Seat, turn: TurnView, options: readonly Seat[]): Lega
 const legalAnswer = (me: Seat, {question}: TurnView): LegalMoves | undefined =>
   question?.to === me ? {phase: 'answer', to: question.seat} : undefined;
 
-/** The choices of the view's own seat; `undefined` when it owes no move. */
+/** Returns the choices of the view's own seat; `undefined` when it owes no move. */
 export const legalMoves = (view: SeatView): LegalMoves | undefined => {
   const me = view.observer;
   const turn = currentTurn(view);

@@ -51,9 +51,9 @@ const observeEnd = (event: GameEvent & {type: 'game-ended'}): Observation => {
 };
 
 /**
- * What an observer is told of an event (interfaces.md, `watch --json`). The switch has no default: a new kind of
- * event does not compile until somebody decides who hears of it. Events with a secret name the fields they pass on;
- * those without one have the same type as their observation.
+ * Returns what an observer sees of an event (interfaces.md, `watch --json`). The switch has no default: a new kind of
+ * event does not compile until somebody decides who sees it. Events with a secret list the fields that they pass on;
+ * events without one have the type of their observation.
  */
 export const observe = (event: GameEvent, observer: Observer): Observation | undefined => {
   const isModerator = observer === 'moderator';

@@ -11,10 +11,10 @@ import {
 
 /**
  * The rules in force at one table (rules.md; Multicultural Spyfall, section 3 and appendix C). Prompts and help are
- * generated from these values, so that what is told and what is played cannot drift.
+ * generated from these values, so they always match what is played.
  */
 export type SpyfallRules = {
-  /** Turns in all: the round robin (one a seat), then free turns. The paper plays twice the seats. */
+  /** The number of turns: the round robin (one per seat), then free turns. The paper has two per seat. */
   readonly turns: number;
   /** One more guess and vote after the last turn, in a turn of its own, as the paper's prompt text describes. */
   readonly finalRound: boolean;
@@ -28,16 +28,16 @@ export type SpyfallRules = {
 
 export const MIN_SEATS = 3;
 export const MAX_SEATS = 8;
-/** The fewest entities a set may have and still be worth guessing. */
+/** The fewest entities of a set: with fewer, a guess is too easy. */
 export const MIN_ENTITIES = 8;
-/** The most entities: each guess is looked for among them, also in a record that somebody has changed. */
+/** The most entities of a set. Bounds the search for each guess, also in a record that somebody has edited. */
 export const MAX_ENTITIES = 1000;
 /** The most turns a table may ask for. */
 export const MAX_TURNS = 40;
-/** The most remarks on the same words: one a seat. Each observer keeps them all with the turn. */
+/** The most remarks on the same words: one per seat. Every view contains all of them. */
 export const MAX_REMARKS = MAX_SEATS;
 
-/** The paper's rules for a number of seats: twice the seats in turns, no final round. */
+/** Returns the paper's rules for a number of seats: twice the seats in turns, no final round. */
 export const paperRules = (seats: number): SpyfallRules => ({
   turns: 2 * seats,
   finalRound: false,
@@ -46,7 +46,7 @@ export const paperRules = (seats: number): SpyfallRules => ({
   smallTalk: false,
 });
 
-/** The rules of casual play: lenient, with a house player as stand-in, and small talk. */
+/** Returns the rules of casual play: lenient, with a house player as stand-in, and small talk. */
 export const casualRules = (seats: number): SpyfallRules => ({
   ...paperRules(seats),
   strict: false,
@@ -54,20 +54,20 @@ export const casualRules = (seats: number): SpyfallRules => ({
   smallTalk: true,
 });
 
-/** How often a model may rethink an invalid reply before the table acts. */
+/** Returns how often a model may rethink an invalid reply before the table acts. */
 export const rethinksAllowed = (rules: SpyfallRules): number => (rules.strict ? 0 : 2);
 
 /** Votes on one seat that end the game: more than half of the seats. */
 export const majorityOf = (seats: number): number => Math.floor(seats / 2) + 1;
 
-/** The seat that more than half of all votes are on, if any; the votes of all seats, `null` for one that skipped. */
+/** Returns the seat with more than half of all votes, if any. `votes` has one entry per seat; `null` is a skip. */
 export const elected = (votes: BySeat<{readonly target: Seat | null}>): Seat | undefined => {
   const counts = votes.map((_, seat) => votes.filter(({target}) => target === seat).length);
   const seat = counts.findIndex(count => count >= majorityOf(votes.length));
   return seat < 0 ? undefined : seat;
 };
 
-/** Everything fixed before play. Players are listed in no order: chairs are drawn from the seed. */
+/** Everything that is fixed before play. */
 export type SpyfallSetup = SeatingSetup & {
   readonly game: 'spyfall';
   /** The scenario's code, such as `G_EN`: an entity set in a language. */
@@ -118,7 +118,7 @@ const refuseSpies = ({players, spyAmong}: SpyfallSetup) => {
   return spy === undefined ? undefined : refuse('bad-spy', spy, [0, last]);
 };
 
-/** Why a setup cannot be played, or nothing. */
+/** Refuses a setup that cannot be played. */
 export const checkSetup = (setup: SpyfallSetup): {ok: false; refusal: Refusal<SetupCode>} | undefined =>
   refuseCount(setup, MIN_SEATS, MAX_SEATS) ??
   refuseRules(setup) ??

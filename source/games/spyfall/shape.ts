@@ -25,7 +25,7 @@ const isWholeSetup = hasFields({
   seed: isNumber,
 });
 
-/** Whether a value from a file is a setup. Whether it can be played the deal says. */
+/** Returns whether a value from a file has the shape of a setup. `deal` checks whether it can be played. */
 export const isSetup = (value: object): value is SpyfallSetup => isWholeSetup(value);
 
 /** The highest grade that an answer can have. */
@@ -52,6 +52,6 @@ const MOVE_FIELDS: Readonly<Record<Move['type'], FieldChecks>> = {
 
 const isMoveType = (type: string): type is Move['type'] => Object.hasOwn(MOVE_FIELDS, type);
 
-/** Whether a value from a file is a move. Whether it may be made the rules say. */
+/** Returns whether a value from a file has the shape of a move. `decide` checks whether it is legal. */
 export const isMove = (value: {readonly type: string}): value is Move =>
   isMoveType(value.type) && hasFields(MOVE_FIELDS[value.type])(value);

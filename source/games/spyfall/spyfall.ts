@@ -11,7 +11,7 @@ import {isMove, isSetup} from './shape.ts';
 import {type GameState, startState} from './state.ts';
 import {evolveView, type SeatView, startView} from './view.ts';
 
-/** The types of Spyfall, as the contract of a game names them. */
+/** The types of Spyfall, by their names in the contract. */
 export type SpyfallTypes = {
   Setup: SpyfallSetup;
   State: GameState;

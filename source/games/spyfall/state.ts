@@ -18,19 +18,19 @@ export type GameState = {
   /** Counted from 1; 0 before the first turn. */
   readonly turn: number;
   readonly cycle: Cycle;
-  /** `waiting`: no seat owes a move, because the table is about to go on by itself. */
+  /** `waiting`: no seat owes a move, because the table is about to continue by itself. */
   readonly phase: Phase | 'waiting' | 'over';
   readonly asker: Seat;
   readonly answerer: Seat;
   /** The turn of the last words spoken: a remark belongs to it even when the next turn has begun. */
   readonly talkTurn: number;
-  /** How many remarks were made since. */
+  /** The number of remarks since then. */
   readonly remarks: number;
   readonly ballots: BySeat<Ballot | undefined>;
   readonly result: {readonly ending: Ending; readonly winner: Winner} | undefined;
 };
 
-/** The state before any event. */
+/** Returns the state before any event. */
 export const startState = (): GameState => ({
   facts: undefined,
   cards: [],
@@ -45,16 +45,16 @@ export const startState = (): GameState => ({
   result: undefined,
 });
 
-/** The facts of a dealt game. Throws before the deal: nobody may ask then. */
+/** Returns the facts of a dealt game. Throws before the deal. */
 export const factsOf = (state: GameState): TableFacts => {
   if (!state.facts) throw new Error('The game has not been dealt.');
   return state.facts;
 };
 
-/** How many seats the table has. */
+/** Returns how many seats the table has. */
 export const seatCount = (state: GameState): number => state.cards.length;
 
-/** The spy's seat and the entity. Throws before the deal. */
+/** Returns the spy's seat and the entity. Throws before the deal. */
 export const secretOf = (state: GameState): {readonly spy: Seat; readonly entity: string} => {
   const spy = state.cards.findIndex(card => card.side === 'spy');
   const villager = state.cards.find(card => card.side === 'villager');

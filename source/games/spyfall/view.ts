@@ -32,14 +32,14 @@ export type TurnView = {
   readonly guess: 'passed' | Omit<GuessMade, 'type' | 'turn'> | undefined;
   /** Seats whose vote is in. */
   readonly voted: readonly Seat[];
-  /** Votes before the reveal, as the moderator hears them. */
+  /** Votes before the reveal. Only the moderator sees them. */
   readonly ballots: readonly RevealedVote[];
   readonly votes: readonly RevealedVote[] | undefined;
-  /** What house players said beside their moves, and whether the votes were on the table by then. */
+  /** What house players said beside their moves, and whether that was after the reveal. */
   readonly remarks: readonly {readonly seat: Seat; readonly text: string; readonly isAfterVotes: boolean}[];
 };
 
-/** How a game ended, as everybody is told. An aborted game tells no secret. */
+/** How a game ended, as everybody sees it. An aborted game reveals no secret. */
 export type EndView = {
   readonly turn: number;
   readonly ending: Ending;
@@ -48,13 +48,13 @@ export type EndView = {
   readonly entity: string | null;
 };
 
-/** All that one observer knows. Built up from observations alone: it has no field for what it is not told. */
+/** All that one observer knows. Built from observations alone, so it has no field for what is hidden from them. */
 export type SeatView = {
   readonly observer: Observer;
   readonly table: TableFacts | undefined;
   /** Cards the observer was shown: its own; all for the moderator. */
   readonly cards: BySeat<Card | undefined>;
-  /** `waiting`: no seat owes a move, because the table is about to go on by itself. */
+  /** `waiting`: no seat owes a move, because the table is about to continue by itself. */
   readonly phase: Phase | 'waiting' | 'over';
   readonly turns: readonly TurnView[];
   /** Seats that changed hands, and who plays there now. */
@@ -63,7 +63,7 @@ export type SeatView = {
   readonly end?: EndView;
 };
 
-/** What an observer knows before any observation. */
+/** Returns what an observer knows before any observation. */
 export const startView = (observer: Observer): SeatView => ({
   observer,
   table: undefined,
@@ -73,14 +73,14 @@ export const startView = (observer: Observer): SeatView => ({
   taken: [],
 });
 
-/** The running turn; `undefined` before the first. */
+/** Returns the current turn; `undefined` before the first. */
 export const currentTurn = (view: SeatView): TurnView | undefined => view.turns[view.turns.length - 1];
 
-/** The observer's own card; `undefined` for spectators and the moderator. */
+/** Returns the observer's own card; `undefined` for spectators and the moderator. */
 export const ownCard = (view: SeatView): Card | undefined =>
   typeof view.observer === 'number' ? view.cards[view.observer] : undefined;
 
-/** The seats that visibly owe a move: nobody while the spy decides on a guess, since that is a secret. */
+/** Returns the seats that visibly owe a move: none while the spy decides on a guess, which is secret. */
 export const visiblyAwaited = (view: SeatView): readonly Seat[] => {
   const turn = currentTurn(view);
   if (!turn || !view.table) return [];
@@ -130,9 +130,9 @@ const heardStart = (view: SeatView, heard: Observation & {type: 'game-started'})
   return {...view, table: {game, scenario, lang, seats, entities, options, rules}};
 };
 
-/** A view with another phase and other turns. */
+/** Returns the view with another phase and other turns. */
 const goOn = (view: SeatView, phase: SeatView['phase'], turns: readonly TurnView[]): SeatView => {
-  // Copied whole only where there is more than what every view has: a copy by name takes a fraction of the time.
+  // Copying the fields by name takes a fraction of the time of a spread, which only views with more fields need.
   if (view.forfeited || view.end) return {...view, phase, turns};
   const {observer, table, cards, taken} = view;
   return {observer, table, cards, phase, turns, taken} satisfies Required<
@@ -142,7 +142,7 @@ const goOn = (view: SeatView, phase: SeatView['phase'], turns: readonly TurnView
 
 const heardTurn = (view: SeatView, heard: Observation & {type: 'turn-started'}): SeatView => {
   const {turn, cycle, seat} = heard;
-  // All fields from the start: those that come one by one make a turn slow to copy and to read.
+  // All fields from the start: adding them one by one makes a turn slow to copy and to read.
   const started: TurnView = {
     turn,
     cycle,
@@ -202,7 +202,7 @@ const heardRemark = (
   return goOn(view, view.phase, turns);
 };
 
-/** What an observer knows after one more observation. */
+/** Returns what an observer knows after one more observation. */
 export const evolveView = (view: SeatView, heard: Observation): SeatView => {
   switch (heard.type) {
     case 'game-started':
