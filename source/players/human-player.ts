@@ -2,14 +2,14 @@ import type {GameTypes, Seat} from '../games/game.ts';
 import {createListeners} from '../games/listeners.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
-/** A person's side of a seat: what is asked of them now, and how to answer. */
+/** The screen's side of a person's seat: the open request, and how to answer it. */
 export type PersonSeat<T extends GameTypes> = {
   readonly seat: Seat;
-  /** The open request; `undefined` while nothing is asked. */
+  /** Returns the open request; `undefined` when there is none. */
   readonly request: () => MoveRequest<T['View'], T['Legal'], T['Phase']> | undefined;
-  /** Calls the listener after every change of the open request; answers how to stop. */
+  /** Calls the listener after every change of the request. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Answers a request by its id; `stale` when that request is not open: nothing has happened then. */
+  /** Answers a request by its id. Returns `stale`, and does nothing, when that request is not open. */
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
 };
 

@@ -8,7 +8,7 @@ import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
 type Request<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
-/** Everything of a call that never changes during a game: no retry changes a setting (style.md, rule 7). */
+/** The part of a call that is constant for a game: no retry changes a setting (style.md, rule 7). */
 export type ModelSettings = Omit<Call, 'messages' | 'schema'>;
 
 export type ModelPlayerOptions<T extends GameTypes> = {
@@ -18,9 +18,9 @@ export type ModelPlayerOptions<T extends GameTypes> = {
   readonly form: ReplyForm;
   /** The game's id: its calls share a server's lanes fairly with other games. */
   readonly group: string;
-  /** The game's phases in which nobody may know who decides. */
+  /** Returns whether it is a secret who has to move in a phase. */
   readonly isHiddenPhase: (phase: T['Phase']) => boolean;
-  /** Keeps a call of a request and returns its number. */
+  /** Saves a call of a request and returns its number. */
   readonly noteCall: (note: ModelCallNote, request: Request<T>) => number;
   readonly onProgress?: (request: Request<T>, progress: CallProgress) => void;
 };
@@ -28,8 +28,8 @@ export type ModelPlayerOptions<T extends GameTypes> = {
 type Retry = ModelCallNote['retries'][number];
 
 /**
- * A language model at the table. A reply that is no move goes back to the table as such, with its reason: the table
- * asks again as often as the rules allow. A server's failure rejects; it is never a move and never a forfeit.
+ * Makes a player from a language model. It asks once: a reply that is no move is returned with its reason, and the
+ * table asks again as often as the rules allow. A server's failure rejects; it is never a move and never a forfeit.
  */
 export const createModelPlayer = <T extends GameTypes>(options: ModelPlayerOptions<T>): SeatPlayer<T> => {
   const {provider, settings, prompts, form} = options;

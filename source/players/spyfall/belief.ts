@@ -1,7 +1,7 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 
 /**
- * What a house player believed at one moment of a game of Spyfall, as its record keeps it. Probabilities from 0 to 1.
+ * What a house player believed at one moment of a game of Spyfall, as recorded. Probabilities from 0 to 1.
  */
 export type HouseBelief = {
   readonly type: 'spyfall-belief';
@@ -11,9 +11,9 @@ export type HouseBelief = {
   readonly suspicion: BySeat<number>;
   /** A spy's best guess and how sure it is; absent for villagers. */
   readonly guess?: {readonly entity: string; readonly confidence: number};
-  /** A spy's likeliest candidates, best first; those that are missing share what is left of 1. */
+  /** A spy's likeliest candidates, best first. All others share the rest of the probability. */
   readonly candidates?: readonly {readonly entity: string; readonly confidence: number}[];
 };
 
-/** A belief, whose it was, and after which event of the record (counted from 1) it was held. */
+/** A belief, the seat whose it was, and the event of the record (from 1) after which it was noted. */
 export type BeliefNote = {readonly seat: Seat; readonly after: number; readonly belief: HouseBelief};

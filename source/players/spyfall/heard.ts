@@ -8,10 +8,10 @@ import type {AnswerLine, QuestionLine} from './say/bank.ts';
 export type HeardQuestion = {
   readonly seat: Seat;
   readonly to: Seat;
-  /** What it is about; `undefined` for an open question and for words that nobody could read. */
+  /** What it is about; `undefined` for an open question and for unreadable words. */
   readonly feature: number | undefined;
   readonly pole: Pole;
-  /** Whether it leaves the topic to the answerer ("what do you notice first?"). */
+  /** Whether the answerer chooses the topic ("what do you notice first?"). */
   readonly isOpen: boolean;
   /** The bank's line, when it is one. */
   readonly line: QuestionLine | undefined;

@@ -64,8 +64,8 @@ const beliefOf = (mind: Mind): HouseBelief => {
 };
 
 /**
- * Makes a house player for a seat. What they do is a pure function of the options and the view. They decide at once (in
- * well under a millisecond), and they read what everybody said, without hidden metadata.
+ * Makes a house player for a seat. Their moves are a pure function of the options and the view. They decide at once
+ * (in well under a millisecond), from what everybody said, without hidden metadata.
  *
  * ```ts
  * const parsed = parseHouseData({features, values, phrases, voice, lexicon}, entities); // source/packs/house

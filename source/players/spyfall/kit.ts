@@ -5,7 +5,7 @@ import {createTypedReader, type TypedReader} from './read/read-typed.ts';
 import {rememberLatest} from './remember-latest.ts';
 import {type Bank, createBank} from './say/bank.ts';
 
-/** What house players of one entity set and language share: the data, and what is made from it once. */
+/** What the house players of one entity set and language share: the data, and what is computed from it once. */
 export type HouseKit = {
   readonly data: HouseData;
   readonly bank: Bank;
@@ -13,7 +13,7 @@ export type HouseKit = {
   readonly lines: BankReader;
   /** Reads everything else. */
   readonly typed: () => TypedReader;
-  /** Whether a text names an entity of the set. */
+  /** Returns whether a text names an entity of the set. */
   readonly namesEntity: (text: string) => boolean;
   /** The index of each feature by its id. */
   readonly featureIndex: ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ export type HouseKit = {
 
 /**
  * Makes the kit from checked data (`parseHouseData` of source/packs/house). Takes some milliseconds: make one per
- * program run. The reader of typed words takes longest, so it is made when somebody types.
+ * program run. The reader of typed words takes longest, so it is made on first use.
  */
 export const createHouseKit = (data: HouseData): HouseKit => {
   const bank = createBank(data);

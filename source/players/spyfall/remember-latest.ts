@@ -1,5 +1,5 @@
 /**
- * The same function, but it remembers its latest result. Use it where the same arguments come several times in a row:
+ * Returns a function that remembers its latest result. Use it where the same arguments come several times in a row:
  * all seats of a table hear the same words one after another.
  */
 export const rememberLatest = <Arguments extends readonly unknown[], Result>(

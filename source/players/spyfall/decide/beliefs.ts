@@ -8,35 +8,35 @@ export type ByEntity = readonly number[];
 
 /**
  * What one listener concludes from all answers, by their own opinions. All numbers are sums of logarithms. Both sides
- * keep the same: a villager looks up the suspicion for their entity, the spy the evidence.
+ * have both parts: a villager looks up the suspicion for their entity, the spy the evidence.
  */
 export type Beliefs = {
   /** The likelihood of all answers if each speaker is a villager. */
   readonly evidence: ByEntity;
   /** By speaker: their part of the evidence. A spy learns nothing from their own answers. */
   readonly evidenceOf: BySeat<ByEntity>;
-  /** By speaker: how much likelier their answers are from a spy than from a villager, if that is the entity. */
+  /** By speaker, then by entity: how much likelier their answers are from a spy than from a villager. */
   readonly suspicionOf: BySeat<ByEntity>;
 };
 
 /** The most that one answer moves suspicion, either way (a logarithm). */
 const MOST_MOVED = 2;
 
-/** The beliefs of a listener who has heard nothing. */
+/** Returns the beliefs of a listener who has heard nothing. */
 export const createBeliefs = (seats: number, entities: number): Beliefs => {
   const nothing = Array.from({length: entities}, () => 0);
   const bySeat = Array.from({length: seats}, () => nothing);
   return {evidence: nothing, evidenceOf: bySeat, suspicionOf: bySeat};
 };
 
-/** What a spy who gave none of the answers would believe of the entity. */
+/** Returns what a spy who gave none of the answers would believe about the entity. */
 export const publicBelief = ({evidence}: Beliefs): Distribution => softmax(evidence);
 
-/** What a seat believes of the entity if they are the spy. A sharpness below 1 makes them slow to conclude. */
+/** Returns what a seat believes about the entity if they are the spy. A sharpness below 1 makes them cautious. */
 export const beliefAsSpy = ({evidence, evidenceOf}: Beliefs, seat: Seat, sharpness = 1): Distribution =>
   softmax(subtract(evidence, itemAt(evidenceOf, seat)), sharpness);
 
-/** How likely each grade of a feature is under a belief; `opinions` are the feature's grades by entity. */
+/** Returns how likely each grade of a feature is under a belief; `opinions` are the feature's grades by entity. */
 export const gradesUnder = (belief: Distribution, opinions: ByEntity): Distribution => {
   const grades = [0, 0, 0, 0, 0];
   for (let entity = 0; entity < belief.length; entity++) {
@@ -49,7 +49,7 @@ export const gradesUnder = (belief: Distribution, opinions: ByEntity): Distribut
 /** What one seat answered; `opinions` are the listener's grades of the feature, by entity. */
 export type Answer = {readonly speaker: Seat; readonly meaning: Meaning; readonly opinions: ByEntity};
 
-/** The beliefs after one more answer. */
+/** Returns the beliefs after one more answer. */
 export const updateBeliefs = (beliefs: Beliefs, {speaker, meaning, opinions}: Answer): Beliefs => {
   const {evidence, evidenceOf, suspicionOf} = beliefs;
   const {villager, spy} = likelihoods(meaning);
@@ -69,10 +69,10 @@ export const updateBeliefs = (beliefs: Beliefs, {speaker, meaning, opinions}: An
   };
 };
 
-/** Whom to leave out of a suspicion, and what to add to the evidence against each seat (logarithms). */
+/** The seat to leave out of a suspicion, and what to add to the evidence against each seat (logarithms). */
 export type Bias = {readonly except?: Seat; readonly feelings?: BySeat<number>};
 
-/** How likely each seat is the spy to somebody who knows the entity. Whoever is left out gets 0. */
+/** Returns how likely each seat is the spy, for a player who knows the entity. A seat that is left out gets 0. */
 export const suspicionKnowing = (
   {suspicionOf}: Beliefs,
   entity: number,

@@ -20,7 +20,7 @@ const costOf = (meaning: Meaning, {hedge, dodge}: Costs): number => {
   return meaning === DODGE ? dodge : hedge;
 };
 
-/** The most that credit counts, either way (a logarithm). */
+/** The limit of credit, either way (a logarithm). */
 const MOST_CREDIT = 2;
 
 /** What an honest villager may say: the grade, one step milder at the ends, the grade behind a hedge, or a dodge. */
@@ -31,13 +31,13 @@ const honestMeanings = (grade: number): readonly Meaning[] => {
 
 const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE;
 
-/** Whether a dodge would be too many: one is enough for a round robin, and nobody dodges twice running. */
+/** Whether another dodge is too many: at most one in the round robin, and never two in a row. */
 const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
   if (!isFree) return mind.heard.some(isDodge);
   return isDodge(answersIn(mind).findLast(({question}) => question.to === mind.me));
 };
 
-/** The meanings that there is still a line for; a dodge when there is none. */
+/** The meanings that still have an unused line; a dodge when none has. */
 const sayable = (mind: Mind, feature: number, meanings: readonly Meaning[], canDodge: boolean) => {
   const left = meanings.filter(meaning => {
     const grade = gradeOf(meaning);
@@ -46,7 +46,7 @@ const sayable = (mind: Mind, feature: number, meanings: readonly Meaning[], canD
   return left.length > 0 ? left : [DODGE];
 };
 
-/** What a meaning is worth to a villager: it makes them look innocent, and gives the entity away. */
+/** What a meaning is worth to a villager: how innocent it makes them look, less what it gives away. */
 const worthToVillager = (mind: Mind, entity: number, feature: number): ((meaning: Meaning) => number) => {
   const {beliefs, profile, me, seats} = mind;
   const opinions = itemAt(mind.opinions, feature);
@@ -92,8 +92,8 @@ const chooseTopic = ({kit, heard, streams}: Mind, turn: number): number => {
 };
 
 /**
- * What to answer to a question, as a meaning; the words come later. `undefined` is a shrug: half of the time, words
- * that nobody could read get one.
+ * Chooses the meaning of an answer; the words come later. `undefined` is a shrug, which half of the unreadable
+ * questions get.
  */
 export const chooseAnswer = (
   mind: Mind,

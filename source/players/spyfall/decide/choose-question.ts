@@ -7,13 +7,13 @@ import {divergence, entropy, informationOnSource, meanUnder} from './probability
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
-/** What a house player wants to ask: whom, about which feature, and on whose earlier answer, if on any. */
+/** What a house player wants to ask: whom, about which feature, and about which earlier answer, if any. */
 export type QuestionChoice = {readonly to: Seat; readonly feature: number; readonly quoted?: Heard};
 
 /** A question that may be asked, and what it is worth. */
 type Option = {readonly to: Seat; readonly feature: number; readonly score: number};
 
-/** What speaks for and against each feature whoever is asked: taste, bluntness, and what was asked before. */
+/** The appeal of each feature, whoever is asked: taste, bluntness, and what was asked before. */
 const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number[] => {
   const {features} = kit.data;
   const asked = heard.flatMap(({feature}) => (feature === undefined ? [] : itemAt(features, feature)));
@@ -28,7 +28,7 @@ const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number
 /** The entropy of an honest answer, by grade. */
 const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
 
-/** The spy asks what tells most about the entity: the mutual information of a feature's grade and the answer. */
+/** The spy asks what reveals most about the entity: the mutual information of a feature's grade and the answer. */
 const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
   const belief = spyBelief(mind);
   const scores = appealOfFeatures(mind).map((appeal, feature) => {
@@ -39,7 +39,7 @@ const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => 
   return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };
 
-/** A villager weighs what the answer tells about the asked seat against what it tells the spy. */
+/** A villager weighs what the answer reveals about the asked seat against what it reveals to the spy. */
 const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): readonly Option[] => {
   const {beliefs, opinions, profile} = mind;
   const suspicion = suspicionNow(mind);
@@ -64,7 +64,7 @@ const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): 
 const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
   mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
 
-/** The features most worth asking a seat about, best first, no two of one group. */
+/** Returns the features most worth asking a seat about, best first, no two of one group. */
 export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly number[] => {
   const best = scoreQuestions(mind, [to]).toSorted((a, b) => b.score - a.score);
   const groups = best.map(({feature}) => itemAt(mind.kit.data.features, feature).group);
@@ -74,7 +74,7 @@ export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly numb
     .map(({feature}) => feature);
 };
 
-/** The longest typed words that are quoted, in UTF-16 units. */
+/** The longest typed answer that is quoted, in UTF-16 units. */
 const LONGEST_QUOTE = 90;
 
 /** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
@@ -83,7 +83,7 @@ const isFitToQuote = ({kit}: Mind, {line, answered}: Heard): boolean => {
   return line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text));
 };
 
-/** Whether an earlier answer may be put to somebody: graded, somebody else's, and not followed up before. */
+/** Whether a question may quote an answer: it has a grade, is another seat's, and is not part of a second opinion. */
 const isQuotable = (mind: Mind, heard: Heard): boolean =>
   heard.feature !== undefined &&
   gradeOf(heard.meaning) !== undefined &&
@@ -92,7 +92,7 @@ const isQuotable = (mind: Mind, heard: Heard): boolean =>
   isFitToQuote(mind, heard) &&
   !mind.heard.some(({question}) => question.quoted?.turn === heard.turn);
 
-/** Earlier answers that may be put to each target. */
+/** The earlier answers that a question to each target may quote. */
 const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly Option[]) => {
   const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
   return targets.flatMap(to =>
@@ -113,11 +113,11 @@ const drawOption = ({profile}: Mind, options: readonly Option[], uniform: number
     uniform,
   );
 
-/** Whether a free question takes up an earlier answer: would you sign that? Two such in a row are one too many. */
+/** Whether a free question asks for a second opinion on an earlier answer. Never two in a row. */
 const isSecond = ({heard, profile, streams}: Mind, turn: number): boolean =>
   heard.at(-1)?.question.quoted === undefined && drawAt(streams.second, turn) < profile.second;
 
-/** Whom to ask about what. */
+/** Chooses whom to ask, and about what. */
 export const chooseQuestion = (
   mind: Mind,
   targets: readonly Seat[],

@@ -10,7 +10,7 @@ export type GuessChoice = {readonly entity: string; readonly confidence: number;
 const CALM = 0.25;
 const EVEN_SEATS = 5;
 
-/** Whether the spy names the entity now: sure enough for the turn, or in danger of being found out. */
+/** Decides whether the spy names the entity now: when sure enough for the turn, or in danger of being caught. */
 export const decideGuess = (mind: Mind, turn: number): GuessChoice => {
   const {kit, profile, me, seats} = mind;
   const belief = spyBelief(mind);
@@ -22,10 +22,10 @@ export const decideGuess = (mind: Mind, turn: number): GuessChoice => {
   return {entity, confidence, isNow: confidence >= from};
 };
 
-/** A candidate less likely than this is not worth a line in a debrief. */
+/** The least likely candidate that a debrief shows. */
 const LEAST = 0.01;
 
-/** The spy's likeliest candidates, best first, as their record keeps them: to a tenth of a percent. */
+/** Returns the spy's likeliest candidates for the record, best first, rounded to a tenth of a percent. */
 export const likelyCandidates = (mind: Mind): NonNullable<HouseBelief['candidates']> =>
   spyBelief(mind)
     .map((probability, index) => ({index, confidence: Math.round(probability * 1000) / 1000}))

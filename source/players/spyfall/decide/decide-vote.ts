@@ -8,11 +8,11 @@ import {drawNormal} from './streams.ts';
 /** Whom to vote for and how sure; `null` to skip. */
 export type VoteChoice = {readonly target: Seat | null; readonly confidence: number};
 
-/** How much of a gut feeling lasts a turn, so that a grudge fades, and how much is new, so that the spread stays. */
+/** The share of a gut feeling that lasts a turn, so that grudges fade, and the new share, which keeps the spread. */
 const KEPT = 0.7;
 const FRESH = Math.sqrt(1 - KEPT * KEPT);
 
-/** The votes revealed last: how many others voted for each seat. */
+/** How many others voted for each seat at the last reveal. */
 const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
   const others = revealed.filter(({seat}) => seat !== me);
@@ -29,8 +29,8 @@ const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat 
   targets.reduce((best, seat) => ((suspicion[seat] ?? 0) > (suspicion[best] ?? 0) ? seat : best));
 
 /**
- * A villager votes when the odds that a seat is the spy are enough times the odds before anything was said: a ratio
- * holds for every table size, a probability would not.
+ * A villager votes when the odds that a seat is the spy have risen enough since the start. A ratio works for every
+ * table size; a probability would not.
  */
 const voteAsVillager = (
   mind: Mind,
@@ -50,7 +50,7 @@ const voteAsVillager = (
   return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
 };
 
-/** The spy joins in against a seat that looks bad or drew votes, so as not to stand out. */
+/** The spy votes for a seat that looks suspicious or drew votes, so as not to stand out. */
 const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]): VoteChoice => {
   const suspicion = suspicionNow(mind);
   const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
@@ -60,7 +60,7 @@ const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]):
   return {target: isJoined ? top : null, confidence};
 };
 
-/** A seat's vote. It depends on votes of earlier turns only, never on who has voted already. */
+/** Decides a seat's vote. It depends on votes of earlier turns only, never on who has voted already. */
 export const decideVote = (
   mind: Mind,
   view: SeatView,

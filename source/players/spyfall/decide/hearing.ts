@@ -21,7 +21,7 @@ const questionAbout = ({seat, to}: Pick<Words, 'seat' | 'to'>, topic: Topic): He
   ...topic,
 });
 
-/** A question that asks for a second opinion on what was said earlier. */
+/** A question that asks for a second opinion on an earlier answer. */
 const questionOn = (words: Words, {feature, turn, meaning}: Heard): HeardQuestion =>
   questionAbout(words, {feature, pole: 'open', quoted: {turn, grade: gradeOf(meaning)}});
 
@@ -63,8 +63,8 @@ const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined =>
 };
 
 /**
- * What a question that is no line of the bank is about: an earlier answer, what its asker declared, or what its words
- * say. `heard` is what was heard before it.
+ * Returns what a typed question is about: an earlier answer, what its asker declared, or what its words say. `heard`
+ * is everything before it.
  */
 export const hearTyped = (
   kit: HouseKit,
@@ -89,7 +89,7 @@ const hearQuestion = (
   return {...hearTyped(kit, view, words, heard), line};
 };
 
-/** The chip offers unread words as a dodge. Sent as one, they still count as unread. */
+/** Whether words are a real dodge. The chip offers unread words as one, but they still count as unread. */
 const isDodge = ({lines, typed}: HouseKit, text: string): boolean =>
   lines.answer(text)?.type === 'dodge' || typed().isDodge(text);
 
@@ -115,7 +115,7 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked:
     return {feature, meaning: found.isHedged ? hedged(grade) : grade, line};
   }
   if (!found) return {...kit.typed().answer(words.text, question, asked.text), line};
-  // Nobody owes a straight answer to a question that nobody could read.
+  // An unreadable question needs no straight answer.
   return {feature: question.feature, meaning: question.feature === undefined ? undefined : DODGE, line};
 };
 
@@ -136,8 +136,8 @@ const hearTurn = (
 };
 
 /**
- * All turns of a view as house players understand them: from everybody's words, and from what a person declared with
- * theirs. `before` is what was heard of an earlier view: it is kept up to where the words differ.
+ * Returns all turns of a view as house players understand them: from everybody's words, and from what a person
+ * declared. `before` is the result for an earlier view, which is reused up to where the words differ.
  */
 export const hearView = (kit: HouseKit, view: SeatView, before: readonly Heard[] = []): readonly Heard[] => {
   const turns = view.turns.filter(isAsked);

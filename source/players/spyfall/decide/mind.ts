@@ -19,19 +19,19 @@ import {createStreams, drawAt, type Streams} from './streams.ts';
 export type HouseOptions = {
   readonly kit: HouseKit;
   readonly level: Level;
-  /** The play seed: with the same one, the same view always gets the same move. */
+  /** The play seed: the same seed and view always give the same move. */
   readonly seed: number;
   /** The persona's id. Default: the one with the seat's name, else one drawn from the seed. */
   readonly persona?: string;
-  /** Lines said in earlier games, the latest last. They are said again last of all; a replay needs the same ones. */
+  /** Lines said in earlier games, the latest last. They are reused last of all; a replay needs the same list. */
   readonly recentLines?: readonly string[];
-  /** Knobs for simulations and for levels that a user sets. */
+  /** Overrides for simulations and for the levels. */
   readonly overrides?: Partial<Profile>;
 };
 
 /**
- * All that a house player knows and thinks of one game. It follows from the options and a view alone; keeping it
- * between two views saves time and changes nothing.
+ * All that a house player knows and thinks in one game. It follows from the options and a view alone, so reusing it
+ * for the next view saves time and changes nothing.
  */
 export type Mind = {
   readonly options: HouseOptions;
@@ -78,7 +78,7 @@ const entityIndex = ({data}: HouseKit, entity: string): number => {
   return index;
 };
 
-/** The mind of a seat that has just been dealt its card. */
+/** The mind of a seat that has just got its card. */
 const createMind = (options: HouseOptions, view: SeatView): Mind => {
   const {kit, seed, recentLines = []} = options;
   const {table, observer: me} = view;
@@ -106,7 +106,7 @@ const createMind = (options: HouseOptions, view: SeatView): Mind => {
   };
 };
 
-/** What a listener makes of an answer: they may miss it (`undefined`), or hear it one grade off. */
+/** How a listener perceives an answer: they may miss it (`undefined`), or hear it one grade off. */
 const perceive = ({streams, me, profile}: Mind, {turn, question, meaning}: Heard): Meaning | undefined => {
   if (meaning === undefined || question.seat === me || question.to === me) return meaning;
   if (drawAt(streams.hearing, turn) >= profile.attention) return undefined;
@@ -115,7 +115,7 @@ const perceive = ({streams, me, profile}: Mind, {turn, question, meaning}: Heard
   return nearestGrade(slip < profile.misread / 2 ? meaning - 1 : meaning + 1);
 };
 
-/** A mind that has taken one more answer into account. */
+/** The mind after one more answer. */
 const conclude = (mind: Mind, heard: Heard): Mind => {
   if (!heard.answered) return mind;
   const meaning = perceive(mind, heard);
@@ -125,7 +125,7 @@ const conclude = (mind: Mind, heard: Heard): Mind => {
   return {...after, trail: [...mind.trail, suspect(after)]};
 };
 
-/** The mind of a view. It continues the mind of an earlier view, `before`, unless other words were said there. */
+/** The mind of a view. It continues the mind of an earlier view, `before`, if that one's words are the same. */
 const mindOf = (options: HouseOptions, view: SeatView, before?: Mind): Mind => {
   const isSameSeat = before?.table === view.table && before?.me === view.observer;
   const mind = before && isSameSeat ? before : createMind(options, view);
@@ -136,8 +136,8 @@ const mindOf = (options: HouseOptions, view: SeatView, before?: Mind): Mind => {
 };
 
 /**
- * Makes a function from a view of a game to its mind. It keeps the latest mind, because most views go on from the one
- * before.
+ * Makes a function from a view of a game to its mind. It remembers the latest mind, because most views continue the
+ * one before.
  */
 export const createMindKeeper = (options: HouseOptions): ((view: SeatView) => Mind) => {
   let latest: {readonly view: SeatView; readonly mind: Mind} | undefined;
@@ -147,21 +147,21 @@ export const createMindKeeper = (options: HouseOptions): ((view: SeatView) => Mi
   };
 };
 
-/** The name of a seat. */
+/** Returns the name of a seat. */
 export const nameOf = ({table}: Mind, seat: Seat): string => itemAt(table.seats, seat).name;
 
-/** The turns that were answered. */
+/** Returns the turns that were answered. */
 export const answersIn = ({heard}: Mind): readonly Heard[] =>
   heard.filter(({answered}) => answered !== undefined);
 
-/** What the spy believes of the entity. */
+/** Returns what the spy believes about the entity. */
 export const spyBelief = ({beliefs, me, profile}: Mind): Distribution =>
   beliefAsSpy(beliefs, me, profile.temper);
 
-/** An entity less likely than this is left out of what the spy averages over. */
+/** The spy's averages leave out entities less likely than this. */
 const UNLIKELY = 0.004;
 
-/** The suspicion of each seat in the spy's eyes. It depends on the entity, so they average over what they believe. */
+/** The spy's suspicion of each seat, as a villager's would be: the mean over the entities that the spy believes in. */
 const suspectAsSpy = (mind: Mind): BySeat<number> => {
   const total = mind.table.seats.map(() => 0);
   spyBelief(mind).forEach((probability, entity) => {
@@ -178,15 +178,15 @@ const suspect = (mind: Mind): BySeat<number> => {
   return entity === undefined ? suspectAsSpy(mind) : suspicionKnowing(beliefs, entity, {except: me});
 };
 
-/** How likely each seat is the spy in this player's eyes; the spy judges all as a villager might. */
+/** Returns how likely this player thinks each seat is the spy. The spy judges the seats as a villager would. */
 export const suspicionNow = (mind: Mind): BySeat<number> =>
   mind.trail.length > 1 ? itemAt(mind.trail, mind.trail.length - 1) : suspect(mind);
 
-/** How far one answer, counted from 0, moved the suspicion of a seat. */
+/** Returns how far one answer, counted from 0, moved the suspicion of a seat. */
 export const movedBy = ({trail}: Mind, answer: number, seat: Seat): number =>
   (trail[answer + 1]?.[seat] ?? 0) - (trail[answer]?.[seat] ?? 0);
 
-/** Which free turn a turn is, counted from 0, and how many there are (the final one included). */
+/** Returns the number of a free turn, from 0, and how many there are, including the final one. */
 export const freeTurnOf = ({table, seats}: Mind, turn: number): {index: number; count: number} => {
   const {turns, finalRound} = table.rules;
   return {index: turn - seats - 1, count: turns - seats + (finalRound ? 1 : 0)};

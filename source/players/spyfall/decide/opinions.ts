@@ -11,8 +11,8 @@ const oneOff = (grade: number, isUp: boolean): number => {
 };
 
 /**
- * A player's private copy of a set's grades: a share of them (`jitter`) is one off, as people disagree on how noisy a
- * hotel is. If all shared one table, it would be a perfect code book, and the spy would win two games of three.
+ * Returns a player's private copy of a set's grades: a share of them (`jitter`) is one off, as people disagree on how
+ * noisy a hotel is. With one table for all, answers would be a perfect code, and the spy would win two games of three.
  */
 export const privateOpinions = (values: Opinions, jitter: number, stream: number): Opinions => {
   const start = hashOn(NO_NUMBERS, stream);
@@ -20,7 +20,7 @@ export const privateOpinions = (values: Opinions, jitter: number, stream: number
   return values.map((grades, feature) =>
     grades.map((grade, entity) => {
       const cell = feature * grades.length + entity;
-      // A hash has chance for four cells, eight bits each: seven tell whether to change the grade, and one which way.
+      // A hash serves four cells with eight bits each: seven decide whether to change the grade, and one which way.
       const bits = hashOn(start, cell - (cell % 4)) >>> (8 * (cell % 4));
       return (bits & 127) < threshold ? oneOff(grade, (bits & 128) > 0) : grade;
     }),

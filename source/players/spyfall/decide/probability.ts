@@ -6,14 +6,14 @@
 /** Probabilities of the cases 0, 1, 2 …, which sum to 1. */
 export type Distribution = readonly number[];
 
-/** The sums of two lists, place by place. */
+/** Returns the sums of two lists, item by item. */
 export const add = (one: readonly number[], other: readonly number[]): readonly number[] => {
   const sums = one.slice();
   for (let index = 0; index < sums.length; index++) sums[index] = (one[index] ?? 0) + (other[index] ?? 0);
   return sums;
 };
 
-/** The differences of two lists, place by place. */
+/** Returns the differences of two lists, item by item. */
 export const subtract = (one: readonly number[], other: readonly number[]): readonly number[] => {
   const differences = one.slice();
   for (let index = 0; index < one.length; index++)
@@ -21,7 +21,7 @@ export const subtract = (one: readonly number[], other: readonly number[]): read
   return differences;
 };
 
-/** The mean of a value by case. */
+/** Returns the mean of a value by case. */
 export const meanUnder = (cases: Distribution, values: readonly number[]): number => {
   let mean = 0;
   for (let index = 0; index < cases.length; index++) mean += (cases[index] ?? 0) * (values[index] ?? 0);
@@ -30,7 +30,7 @@ export const meanUnder = (cases: Distribution, values: readonly number[]): numbe
 
 /**
  * Turns logarithms into probabilities: each case weighs exp(logarithm × sharpness). A case of `-Infinity` gets 0,
- * unless all are.
+ * unless every case is.
  */
 export const softmax = (logarithms: readonly number[], sharpness = 1): Distribution => {
   const best = Math.max(...logarithms);
@@ -45,14 +45,14 @@ export const softmax = (logarithms: readonly number[], sharpness = 1): Distribut
   return shares;
 };
 
-/** Shannon's entropy, in nats. All probabilities must be above 0. */
+/** Returns Shannon's entropy, in nats. All probabilities must be above 0. */
 export const entropy = (cases: Distribution): number => {
   let total = 0;
   for (const probability of cases) total -= probability * Math.log(probability);
   return total;
 };
 
-/** The Kullback–Leibler divergence of `truth` from `expected`, in nats. All probabilities must be above 0. */
+/** Returns the Kullback–Leibler divergence of `truth` from `expected`, in nats. Probabilities must be above 0. */
 export const divergence = (truth: Distribution, expected: Distribution): number => {
   let total = 0;
   for (let index = 0; index < truth.length; index++) {
@@ -63,8 +63,8 @@ export const divergence = (truth: Distribution, expected: Distribution): number 
 };
 
 /**
- * The mutual information of a source and what is seen of it, in nats: how much seeing tells about the source. With
- * the probability `share` it is the first source, else the second.
+ * Returns the mutual information of a source and an observation, in nats: how much the observation reveals about the
+ * source. The source is the first with the probability `share`, else the second.
  */
 export const informationOnSource = (share: number, first: Distribution, second: Distribution): number => {
   let total = 0;

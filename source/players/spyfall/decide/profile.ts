@@ -1,7 +1,7 @@
 import type {Side} from '../../../games/spyfall/events.ts';
 import type {Level} from '../../../settings/choices.ts';
 
-/** How a house player plays. Plain numbers, so that levels, personas and table sizes can override single ones. */
+/** How a house player plays, as plain numbers: levels, personas and table sizes override single ones. */
 export type Profile = {
   /** Share of private opinions that are one grade off the table, 0 to 1. The main lever of balance. */
   readonly jitter: number;
@@ -9,10 +9,10 @@ export type Profile = {
   readonly attention: number;
   /** Share of heard answers taken one grade off. */
   readonly misread: number;
-  /** Asking: what it is worth to learn about the asked seat, and what it costs to tell the spy. */
+  /** Asking: the worth of learning about the asked seat, and the cost of helping the spy. */
   readonly gain: number;
   readonly leak: number;
-  /** Asking: the cost of topics that give much away, that were asked before, and whose group was asked before. */
+  /** Asking: the cost of topics that reveal much, that were asked before, and whose group was asked before. */
   readonly blunt: number;
   readonly novelty: number;
   readonly group: number;
@@ -20,7 +20,7 @@ export type Profile = {
   readonly askHeat: number;
   /** Share of free questions that ask for a second opinion on an earlier answer. */
   readonly second: number;
-  /** Answering as a villager: what a leak costs, and what it is worth to look innocent. */
+  /** Answering as a villager: the cost of a leak, and the worth of looking innocent. */
   readonly beta: number;
   readonly kappa: number;
   readonly answerHeat: number;
@@ -28,10 +28,10 @@ export type Profile = {
   readonly spyHeat: number;
   /** How boldly the spy concludes: a factor on the evidence. */
   readonly temper: number;
-  /** The spy guesses from this belief on: by free turn, and how much danger lowers it. */
+  /** The belief from which the spy guesses, by free turn, and how much danger lowers it. */
   readonly guessFrom: readonly number[];
   readonly panic: number;
-  /** A villager votes when the odds are this many times those at the start: by free turn, the last for the last vote. */
+  /** A villager votes at this many times the odds of the start, by free turn; the last value is for the last vote. */
   readonly voteLift: readonly number[];
   /** Spread of the gut feeling that adds to the evidence; it loses 30% a turn. */
   readonly gut: number;
@@ -66,9 +66,9 @@ const NORMAL: Profile = {
   joinLift: 1.65,
 };
 
-/** What differs from five seats at other table sizes; tuned by test/soak/balance.ts on seeds 0 to 9,999. */
+/** Overrides for other table sizes than five; tuned by test/soak/balance.ts on seeds 0 to 9,999. */
 const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
-  // Three hear little before the end: clearer words, a bolder spy, and villagers who want more before they vote.
+  // Three seats hear little before the end: clearer words, a bolder spy, and villagers who vote later.
   3: {
     temper: 1.5,
     guessFrom: [0.5, 0.42, 0.3],
@@ -76,7 +76,7 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
     jitter: 0.12,
     beta: 0.6,
   },
-  // The more seats, the more the spy hears before the first guess: opinions differ more, and more is missed.
+  // With more seats the spy hears more before the first guess: opinions differ more, and players miss more.
   6: {jitter: 0.36},
   7: {jitter: 0.38, attention: 0.72},
   8: {jitter: 0.46, attention: 0.66, kappa: 1.1},
@@ -94,14 +94,14 @@ const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Prof
   },
 };
 
-/** The level of one house seat. A person's choice changes their opponents only; without a person it is everybody's. */
+/** Returns the level of a house seat. A person's choice is for their opponents; without a person, for everybody. */
 export const levelForSeat = (level: Level, side: Side, personSide: Side | undefined): Level =>
   side === personSide ? 'normal' : level;
 
-/** Sets of fewer entities than `ENOUGH` are guessed too soon by the normal profile; `FEWEST` is the smallest set. */
+/** With fewer entities than `ENOUGH`, the normal profile guesses too soon; `FEWEST` is the smallest set. */
 const ENOUGH = 20;
 const FEWEST = 8;
-/** What is added to a profile with the fewest entities; tuned by test/soak/sizes.ts on seeds 0 to 299. */
+/** Added to a profile for the smallest set; tuned by test/soak/sizes.ts on seeds 0 to 299. */
 const WITH_FEWEST = {jitter: 0.36, beta: 2.2} as const;
 
 /** In a small set one clear word finds the entity: villagers say less, and their opinions differ more. */
@@ -115,13 +115,13 @@ const forSetSize = (profile: Profile, entities: number): Profile => {
   };
 };
 
-/** The profile of a level and side, at a table of so many seats and entities. */
+/** Returns the profile of a level and side, for a number of seats and entities. */
 export const profileFor = (level: Level, side: Side, seats: number, entities: number): Profile =>
   forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities);
 
 /**
- * The value of a list by free turn. Lists are written for five seats and are stretched over a table's own number of
- * free turns; `turn` counts from 0, and later turns take the last value.
+ * Returns the value of a list for a free turn. Lists are written for five seats and stretched to the table's number of
+ * free turns. `turn` counts from 0; later turns get the last value.
  */
 export const byFreeTurn = (list: readonly number[], turn: number, freeTurns: number): number => {
   const last = list.length - 1;

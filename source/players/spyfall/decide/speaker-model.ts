@@ -5,12 +5,12 @@ import {type Distribution, meanUnder} from './probability.ts';
 export const GRADES: readonly number[] = [0, 1, 2, 3, 4];
 const HIGHEST = 4;
 
-/** The grade nearest to a number. */
+/** Returns the grade nearest to a number. */
 export const nearestGrade = (number: number): number => clamp(Math.round(number), 0, HIGHEST);
 
 /**
- * What an answer says. 0 to 4 are clear grades; then come a leaning or middling answer behind a hedge, a dodge, and
- * words that nobody could read.
+ * What an answer says. 0 to 4 are clear grades; the others are hedged answers (leaning or middling), a dodge, and
+ * unreadable words.
  */
 export type Meaning = number;
 export const LEAN_LOW = 5;
@@ -19,19 +19,19 @@ export const LEAN_HIGH = 7;
 export const DODGE = 8;
 export const UNREAD = 9;
 
-/** All meanings that can be read. */
+/** All meanings but unreadable words. */
 export const READ_MEANINGS: readonly Meaning[] = [...GRADES, LEAN_LOW, MIDDLING, LEAN_HIGH, DODGE];
 
-/** Whether a meaning is a grade said without a hedge. */
+/** Returns whether a meaning is a grade without a hedge. */
 export const isClear = (meaning: Meaning): boolean => meaning <= HIGHEST;
 
-/** The same grade behind a hedge. */
+/** Returns the hedged meaning of a grade. */
 export const hedged = (grade: number): Meaning => {
   if (grade === 2) return MIDDLING;
   return grade < 2 ? LEAN_LOW : LEAN_HIGH;
 };
 
-/** The grade that a meaning is nearest to; `undefined` for dodges and unread words. */
+/** Returns the grade nearest to a meaning; `undefined` for dodges and unreadable words. */
 export const gradeOf = (meaning: Meaning | undefined): number | undefined => {
   switch (meaning) {
     case LEAN_LOW:
@@ -57,11 +57,11 @@ const SPY_SHARES: Shares = {clear: 0.54, hedge: 0.28, dodge: 0.18};
 const SAFE_SHARE = 0.22;
 const SAFE: Distribution = [0.01, 0.05, 0.31, 0.05, 0.01, 0.04, 0.26, 0.04, 0.23];
 
-/** How far words stray from thoughts (a standard deviation, in grades), and how often people say just anything. */
+/** How far words stray from thoughts (a standard deviation, in grades), and how often they are random. */
 const SPREAD = 0.8;
 const ANYTHING = 0.05;
 
-/** How likely somebody who thinks one grade picks words for another: near grades mix. */
+/** How likely a speaker who thinks one grade says another; near grades are likelier. */
 const wordsFor = (said: number, thought: number): number => {
   const weights = GRADES.map(grade => Math.exp(-((grade - thought) ** 2) / (2 * SPREAD * SPREAD)));
   const total = weights.reduce((sum, weight) => sum + weight);
@@ -76,7 +76,7 @@ const say = (meaning: Meaning, thought: number, shares: Shares): number => {
   return shares.dodge;
 };
 
-/** How likely a speaker says each meaning: by meaning, then by the grade they think. */
+/** How likely a speaker says each meaning, by meaning and then by the grade they think. */
 type Speech = readonly (readonly number[])[];
 
 /** How villagers speak. */
@@ -89,7 +89,7 @@ export const SPY_SPEECH: Speech = SAFE.map((safe, meaning) =>
   GRADES.map(thought => (1 - SAFE_SHARE) * say(meaning, thought, SPY_SHARES) + SAFE_SHARE * safe),
 );
 
-/** What a speaker says whose thought is uncertain: a distribution over the meanings that can be read. */
+/** Returns what a speaker with an uncertain thought says: a distribution over `READ_MEANINGS`. */
 export const answersOf = (speech: Speech, thought: Distribution): Distribution => {
   const answers: number[] = [];
   for (const likelihoods of speech) answers.push(meanUnder(thought, likelihoods));
@@ -102,12 +102,12 @@ export const HONEST_ANSWERS: readonly Distribution[] = GRADES.map(grade =>
 );
 
 /**
- * How much likelier unread words are from a spy than from a villager: half as much evidence as a dodge. If they were
- * no evidence, gibberish would be a spy's best play.
+ * How much likelier unreadable words are from a spy than from a villager: half the evidence of a dodge. Without any,
+ * gibberish would be a spy's best play.
  */
 const UNREAD_RATIO = Math.sqrt((SPY_SPEECH[DODGE]?.[0] ?? 0) / VILLAGER_SHARES.dodge);
 
-/** How likely a speaker says a meaning, by the grade they think. For unread words only the ratio of the two counts. */
+/** Returns how likely each side says a meaning, by the grade they think. For unreadable words only the ratio counts. */
 export const likelihoods = (meaning: Meaning): Readonly<Record<'villager' | 'spy', readonly number[]>> =>
   meaning === UNREAD
     ? {villager: GRADES.map(() => 1), spy: GRADES.map(() => UNREAD_RATIO)}

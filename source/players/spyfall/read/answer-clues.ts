@@ -3,13 +3,13 @@ import {isCharacter, wordWidth} from './letters.ts';
 import {covers, type Hit, isInside} from './patterns.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
-/** Words of an answer that can be read whatever the topic is. */
+/** Words of an answer that mean the same for every topic, such as "yes". */
 export type Clue = Hit<WordKind>;
 
-/** An answer's words and what they are clues to. */
+/** An answer's words and the clues in them. */
 export type AnswerClues = {
   readonly words: readonly TypedWord[];
-  /** All clues, also those inside longer ones. */
+  /** All clues, including those inside longer ones. */
   readonly clues: readonly Clue[];
   /** Words that may be the subject of a short answer: "you" in "you could". */
   readonly subjects: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export type AnswerClues = {
 
 const isPause = (word: TypedWord | undefined): boolean => word === undefined || word.text === PAUSE;
 
-/** How many words there are; characters of scripts without spaces count half. */
+/** Returns how many words there are; characters of scripts without spaces count half. */
 export const widthOf = (words: readonly TypedWord[]): number =>
   words.reduce((sum, {text}) => sum + wordWidth(text), 0);
 
@@ -26,7 +26,7 @@ const isParted = ({words, clues}: AnswerClues, from: number, to: number): boolea
   words.slice(from, to).some(isPause) ||
   clues.some(({tag, start}) => tag === 'but' && start >= from && start < to);
 
-/** Whether a "no" before a subject answers the question and denies nothing: "no we all wear the same". */
+/** Whether a "no" before a subject answers the question and negates nothing: "no we all wear the same". */
 const isSaidToQuestion = ({words, clues, subjects}: AnswerClues, {start, length}: Clue): boolean =>
   start === 0 &&
   clues.some(clue => clue.tag === 'no' && clue.start === 0) &&
@@ -34,12 +34,12 @@ const isSaidToQuestion = ({words, clues, subjects}: AnswerClues, {start, length}
 
 const IDIOMS: readonly WordKind[] = ['empty', 'most', 'high'];
 
-/** Whether a "not" is part of an idiom that denies nothing: "no doubt". */
+/** Whether a "not" is part of an idiom that negates nothing: "no doubt". */
 const isMasked = ({clues}: AnswerClues, clue: Clue): boolean =>
   (clue.tag === 'not' || clue.tag === 'no') &&
   clues.some(other => IDIOMS.includes(other.tag) && isInside(clue, other));
 
-/** Whether a clue of a kind is at most `reach` words before a place, with no pause between. */
+/** Returns whether a clue of a kind is at most `reach` words before a place, with no pause between. */
 export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, reach: number): boolean =>
   answer.clues.some(clue => {
     const end = clue.start + clue.length;
@@ -53,7 +53,7 @@ export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, rea
     );
   });
 
-/** The same for clues that may come after what they go with: at most `reach` words behind a place. */
+/** Returns the same for clues that follow what they belong to: at most `reach` words behind a place. */
 export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach: number): boolean =>
   answer.clues.some(
     ({tag, start}) =>
@@ -64,27 +64,27 @@ export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach
       !isParted(answer, end, start),
   );
 
-/** Whether a clue of a kind overlaps what begins at a place, as in scripts without spaces. */
+/** Returns whether a clue of a kind overlaps what begins at a place, as in scripts without spaces. */
 export const runsInto = ({clues}: AnswerClues, kind: WordKind, place: number): boolean =>
   clues.some(clue => clue.tag === kind && clue.start < place && covers(clue, place));
 
-/** Whether a clue of a kind comes right behind a place: "quiet, what?" */
+/** Returns whether a clue of a kind comes right behind a place: "quiet, what?" */
 export const isNext = ({clues}: AnswerClues, kind: WordKind, end: number): boolean =>
   clues.some(({tag, start}) => tag === kind && start === end);
 
-/** Whether what was denied before a place turns out to be a must: "no boots, no entry". */
+/** Returns whether a "must" follows a place, which turns a "no" before it into a duty: "no boots, no entry". */
 export const isMust = ({words, clues}: AnswerClues, end: number): boolean =>
   clues.some(({tag, start}) => tag === 'must' && start >= end && !words.slice(end, start).some(isPause));
 
 /** How many words an answer has, without pauses. */
 const wordCount = (words: readonly TypedWord[]): number => widthOf(words.filter(word => !isPause(word)));
 
-/** A yes or no next to a subject ("you could") answers only when no more words than these follow. */
+/** A yes or no next to a subject ("you could") is an answer only when at most this many words follow. */
 const LITTLE = 2;
 
 /**
- * Whether a yes or no answers by itself: at the start, between pauses, or as the last word. In scripts without spaces
- * it must be between pauses or with hardly anything else.
+ * Returns whether a yes or no is the answer: at the start, between pauses, or as the last word. In scripts without
+ * spaces it must be between pauses or almost alone.
  */
 export const answersAlone = ({words, subjects}: AnswerClues, {start, length}: Clue): boolean => {
   const others = wordCount(words) - widthOf(words.slice(start, start + length));
@@ -96,6 +96,6 @@ export const answersAlone = ({words, subjects}: AnswerClues, {start, length}: Cl
   return start <= 1 || words.slice(start + length).every(isPause) || isBetweenPauses;
 };
 
-/** How many words of an answer are part of no clue. */
+/** Returns how many words of an answer belong to no clue. */
 export const countPlain = (words: readonly TypedWord[], clues: readonly Clue[]): number =>
   wordCount(words.filter((_, at) => !clues.some(clue => covers(clue, at))));

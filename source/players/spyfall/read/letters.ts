@@ -1,4 +1,4 @@
-/** Arabic letters that people write for one another. */
+/** Arabic letters that people interchange. */
 const SAME: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -13,10 +13,10 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const INTERCHANGED = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
 const ARABIC_DIGIT = /[٠-٩۰-۹]/gu;
-/** Vowel signs, and the stroke that stretches words. */
+/** Vowel signs and the stroke that stretches words, which are ignored. */
 const WEIGHTLESS = /[\u064B-\u065F\u0670\u0640]/gu;
 
-/** A text in which interchangeable letters are one. Lengths may change; Latin and Han stay as they are. */
+/** Returns a text with interchangeable letters unified. Its length may change; Latin and Han stay the same. */
 export const foldLetters = (text: string): string =>
   text
     .replace(WEIGHTLESS, '')
@@ -25,16 +25,16 @@ export const foldLetters = (text: string): string =>
 
 const HAN = /^\p{Script=Han}$/u;
 
-/** Whether a word is one character of a script without spaces. */
+/** Returns whether a word is one character of a script without spaces. */
 export const isCharacter = (word: string): boolean => HAN.test(word);
 
-/** How many words a word counts for: in a script without spaces, two characters make one. */
+/** Returns how many words a word counts as: in a script without spaces, each character is half a word. */
 export const wordWidth = (word: string): number => (isCharacter(word) ? 0.5 : 1);
 
 /** Puts spaces around each character of scripts without spaces. */
 export const spaceCharacters = (text: string): string => text.replace(/\p{Script=Han}/gu, ' $& ');
 
-/** The two sides of lexicon entries such as `u = you`. */
+/** Returns the two sides of lexicon entries such as `u = you`. */
 export const pairsOf = (entries: readonly string[]): readonly (readonly [string, string])[] =>
   entries.map(entry => {
     const [left = '', right = ''] = entry.split('=').map(part => part.trim());

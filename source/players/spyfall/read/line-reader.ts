@@ -9,10 +9,10 @@ import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-re
 import {itemAt} from '../lists.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
 
-/** What a line reader is made from. */
+/** Options of `createLineReader`. */
 export type LineReaderOptions = {
   readonly kit: HouseKit;
-  /** The seed of the suggestions: the same view gets the same ones. */
+  /** The seed of the suggestions: the same seed and view give the same suggestions. */
   readonly seed: number;
   /** What the chip calls an open question, in the interface language. */
   readonly openTopic: string;
@@ -55,7 +55,7 @@ const readQuestion = (
   ];
   const known = knownQuestion(kit, view, text);
   if (known) return certain(known.feature, known.pole);
-  // No seats, since nobody is asked yet: the words may quote anybody.
+  // No seats: nobody is asked yet, so the words may quote anybody.
   const {quoted, feature} = hearTyped(kit, view, {seat: -1, to: -1, text}, heard);
   if (quoted && feature !== undefined) return certain(feature, 'open');
   const {candidates, isOpen} = kit.typed().questionReading(text);
@@ -101,13 +101,13 @@ const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
 
 /**
  * Makes the reader of a person's typing, for the private chip and for suggestions. It reads exactly as house players
- * do, and suggests what one might say in that seat; it decides nothing. The view must be a dealt seat's. Reading
- * takes well under a millisecond.
+ * do, and suggests what somebody in that seat might say; it decides nothing. The view must be that of a seat with a
+ * card. Reading takes well under a millisecond.
  */
 export const createLineReader = (options: LineReaderOptions): LineReader => {
   const {kit, seed} = options;
   const mindOf = createMindKeeper({kit, seed, level: 'normal'});
-  // Made now, while the table is set, and not at the person's first key.
+  // Made here, while the table is set, so that the person's first key is not slow.
   kit.typed();
   return {
     readQuestion: (view, text) => readQuestion(options, mindOf(view), view, text),

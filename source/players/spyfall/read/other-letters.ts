@@ -1,11 +1,11 @@
 import {pairsOf} from './letters.ts';
 
-/** How a script writes a piece typed in Latin letters. An empty letter means that it may be left out. */
+/** A piece typed in Latin letters, and how a script writes it. An empty letter may be left out. */
 type Piece = {readonly typed: string; readonly written: readonly string[]};
 
 /** Latin vowels. Other scripts may leave them unwritten. */
 const VOWEL = /^[aeiou]$/;
-/** Longer words are noise. */
+/** The longest word that is respelled; longer ones are noise. */
 const LONGEST = 24;
 
 const readPieces = (entries: readonly string[]): readonly Piece[] =>
@@ -30,7 +30,7 @@ type Known = {readonly text: string; readonly letters: readonly string[]};
 
 const toKnown = (text: string): Known => ({text, letters: [...text]});
 
-/** What may be written for a piece: some of these letters, so many at least and at most. */
+/** What may be written for a piece: some of these letters, at least `least` and at most `most`. */
 type Written = {readonly letters: ReadonlySet<string>; readonly least: 0 | 1; readonly most: 1 | 2};
 
 const toWritten = ({typed, written}: Piece): Written => {
@@ -39,7 +39,7 @@ const toWritten = ({typed, written}: Piece): Written => {
   return written.includes('') ? {letters, least: 0, most: 1} : {letters, least: 1, most: 2};
 };
 
-/** The places in a word, in order, where a piece can end that begins at one of those given. */
+/** The places in a word, in order, where a piece can end if it begins at one of the given places. */
 const endsAfter = (
   {letters, least, most}: Written,
   starts: readonly number[],
@@ -55,8 +55,8 @@ const endsAfter = (
 };
 
 /**
- * Makes the test whether a word can be written for some pieces. It goes through the pieces once, with all places where the
- * one before may end: a regular expression would try one way after another, and of 24 pieces there are billions.
+ * Makes a test of whether a word can be written for some pieces. One pass over the pieces tracks all places where each
+ * may end: a regular expression would try each way in turn, and 24 pieces have billions.
  */
 const createFit = (pieces: readonly Piece[]): ((word: Known) => boolean) => {
   const parts = pieces.map(toWritten);
@@ -82,11 +82,11 @@ const spell = (word: string, pieces: readonly Piece[]): string =>
     })
     .join('');
 
-/** Whether a typed word is in Latin letters, among them digits used as letters. */
+/** Whether a typed word is in Latin letters, including digits used as letters. */
 const isLatin = (word: string): boolean =>
   word.length > 1 && word.length <= LONGEST && /^\d*[a-z][a-z0-9]*$/.test(word);
 
-/** The shortest known word that may be meant, alone or behind one of the beginnings that words may have. */
+/** The shortest known word that may be meant, alone or after a known beginning, such as an article. */
 const meantBy = (
   word: string,
   pieces: readonly Piece[],
@@ -108,8 +108,8 @@ const meantBy = (
 };
 
 /**
- * Makes the function that rewrites words typed in Latin letters ("za7ma") in the letters of a language, by the pieces
- * in its lexicon. All other words stay; without pieces, every word stays.
+ * Makes a function that rewrites words typed in Latin letters ("za7ma") in the script of a language, by the pieces in
+ * its lexicon. All other words stay the same.
  */
 export const createRespeller = (
   entries: readonly string[],

@@ -1,22 +1,22 @@
 import type {TypedWord} from './typed-words.ts';
 
-/** A pattern found in typed words: where, how many words, and what it stands for. */
+/** A pattern found in typed words: where, how many words, and what it means. */
 export type Hit<Tag> = {readonly start: number; readonly length: number; readonly tag: Tag};
 
-/** Whether the word at a place is part of a hit. */
+/** Returns whether the word at a place is part of a hit. */
 export const covers = ({start, length}: Hit<unknown>, place: number): boolean =>
   start <= place && place < start + length;
 
-/** Whether a hit is part of a longer one. */
+/** Returns whether a hit is part of a longer one. */
 export const isInside = ({start, length}: Hit<unknown>, longer: Hit<unknown>): boolean =>
   longer.length > length && longer.start <= start && start + length <= longer.start + longer.length;
 
-/** Hits without those inside a longer one. Any number of hits takes a time that grows with that number alone. */
+/** Returns the hits that are not inside a longer one. Takes time in proportion to the number of hits. */
 export const longestHits = <Tag>(hits: readonly Hit<Tag>[]): readonly Hit<Tag>[] => {
-  /** By the word where hits start, the farthest end of one that starts there. */
+  /** By the word where hits start: the farthest end of a hit that starts there. */
   const own: number[] = [];
   for (const {start, length} of hits) own[start] = Math.max(own[start] ?? 0, start + length);
-  /** The same of hits that start earlier. */
+  /** The same for hits that start earlier. */
   const before: number[] = [0];
   for (let at = 0; at < own.length; at++) before.push(Math.max(before[at] ?? 0, own[at] ?? 0));
   return hits.filter(({start, length}) => {
@@ -27,10 +27,10 @@ export const longestHits = <Tag>(hits: readonly Hit<Tag>[]): readonly Hit<Tag>[]
 
 type PatternWord = {readonly text: string; readonly isBeginning: boolean};
 
-/** Patterns with what they stand for, ready to be looked for. */
+/** Patterns with what they mean, indexed for searching. */
 export type PatternIndex<Tag> = {
   readonly find: (words: readonly TypedWord[]) => readonly Hit<Tag>[];
-  /** All whole words of the patterns, and all beginnings. */
+  /** All whole words of the patterns, and all beginnings of words. */
   readonly vocabulary: readonly string[];
   readonly beginnings: readonly string[];
 };
@@ -41,10 +41,10 @@ const toPatternWord = (word: string): PatternWord =>
 const fits = ({text, isBeginning}: PatternWord, typed: TypedWord | undefined): boolean =>
   typed?.forms.some(form => (isBeginning ? form.startsWith(text) : form === text)) ?? false;
 
-/** Patterns are grouped by their first letters, so that most words of a text need few looks. */
+/** Patterns are grouped by their first letters, so that each word is compared with few of them. */
 const groupKey = (word: string): string => word.slice(0, 2);
 
-/** Indexes patterns, given as their words, which must be split as typed texts are. */
+/** Indexes patterns, given as lists of words, which must be split in the same way as typed texts. */
 export const indexPatterns = <Tag>(
   patterns: readonly {readonly words: readonly string[]; readonly tag: Tag}[],
 ): PatternIndex<Tag> => {

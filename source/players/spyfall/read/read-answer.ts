@@ -21,7 +21,7 @@ import {createTrigrams, likeness} from './trigrams.ts';
 import type {TopicTag, TypedLexicon} from './typed-lexicon.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
-/** What is known of the question that an answer is read for. */
+/** What is known about the question of an answer. */
 export type AskedAbout = {
   /** `undefined` when neither the question nor the answer has a topic. */
   readonly feature: number | undefined;
@@ -33,7 +33,7 @@ export type AskedAbout = {
   readonly closedText?: string | undefined;
 };
 
-/** A grade from 0 to 4, with a fraction, and how much speaks for it; without a grade, perhaps a dodge. */
+/** A grade from 0 to 4, with a fraction, and the weight of its evidence; without a grade, perhaps a dodge. */
 export type AnswerReading = {
   readonly grade: number | undefined;
   readonly isDodge: boolean;
@@ -43,26 +43,26 @@ export type AnswerReading = {
 /** A piece of evidence for a grade. */
 type Vote = {readonly grade: number; readonly weight: number};
 
-/** The grades of a yes and a no to a question in the direction of 4. */
+/** The grades of a yes and a no to a question that points to 4. */
 const YES = 3.3;
 const NO = 0.7;
-/** How much it says when an answer repeats words of the question. */
+/** The weight of repeating words of the question. */
 const ECHO_WEIGHT = 0.5;
 /** How alike an answer must be to a known one to count. */
 const LIKE_ENOUGH = 0.42;
 
-/** Degree words speak for themselves only in answers with at most this many other words. */
+/** Degree words count by themselves only in answers with at most this many other words. */
 const PLAIN_WORDS = 4;
 const IDIOM_WIDTH = 3;
 /** "Not loud at all": the other end. */
 const deny = (grade: number): number => (grade > 2 ? 0.2 : grade < 2 ? 3.6 : 2);
 
-/** The grade of a word, changed by the words before it, and in some languages behind it. */
+/** The grade of a word, changed by the words before it or, in some languages, after it. */
 const modify = (grade: number, answer: AnswerClues, start: number, end: number): number => {
   const goesWith = (kind: WordKind): boolean =>
     isBefore(answer, kind, start, 2) || isBehind(answer, kind, end, 1);
   const isMost = goesWith('most');
-  // An idiom of many words may contain a "not": only one right before it turns it round.
+  // An idiom of many words may contain a "not": only one right before the idiom reverses it.
   const reach = widthOf(answer.words.slice(start, end)) < IDIOM_WIDTH ? 3 : 1;
   if (runsInto(answer, 'nowise', start)) return grade > 2 ? 4 : grade < 2 ? 0 : 2;
   if (isNext(answer, 'doubt', end)) return deny(grade);
@@ -78,7 +78,7 @@ const modify = (grade: number, answer: AnswerClues, start: number, end: number):
   return grade;
 };
 
-/** Degree words right before a word of the topic say how much of it there is: "lots of rules", "no music". */
+/** The grade from degree words right before a word of the topic: "lots of rules", "no music". */
 const countTopic = (answer: AnswerClues, start: number, end: number): number | undefined => {
   const near = (kind: WordKind): boolean =>
     isBefore(answer, kind, start, 3) || isBehind(answer, kind, end, 1);
@@ -108,7 +108,7 @@ const wordsOutside = (words: readonly TypedWord[], hits: readonly Hit<TopicTag>[
 
 const towards = (direction: Direction, grade: number): number => (direction === 'high' ? grade : 4 - grade);
 
-/** Words that answer by degree, read in the direction of the question. */
+/** Votes from words of degree, read in the direction of the question. */
 const votesOfDegree = (clues: readonly Clue[], answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
   const isNegated = (start: number): boolean => isBefore(answer, 'not', start, 3);
   // "A bit, yes" is more yes than no.
@@ -131,7 +131,7 @@ const votesOfYesNo = (clues: readonly Clue[], answer: AnswerClues, asked: AskedA
   return [{grade: towards(asked.direction, grade), weight: 0.8}];
 };
 
-/** Agreeing with a quoted answer says its grade; disagreeing says the other side. */
+/** Agreeing with a quoted answer means its grade; disagreeing means the other side. */
 const votesOfOpinion = (clues: readonly Clue[], quotedGrade: number): readonly Vote[] => {
   const isFor = clues.some(({tag}) => tag === 'agree' || tag === 'yes');
   const isAgainst = clues.some(({tag}) => tag === 'differ' || tag === 'no');
@@ -140,13 +140,13 @@ const votesOfOpinion = (clues: readonly Clue[], quotedGrade: number): readonly V
   return quotedGrade === 2 ? [] : [{grade: quotedGrade < 2 ? 3 : 1, weight: 1}];
 };
 
-/** The mean grade of all votes by weight, and the sum of the weights. */
+/** The weighted mean grade of all votes, and the sum of the weights. */
 const settle = (votes: readonly Vote[]): Vote => {
   const weight = votes.reduce((sum, vote) => sum + vote.weight, 0);
   return {grade: votes.reduce((sum, vote) => sum + vote.grade * vote.weight, 0) / weight, weight};
 };
 
-/** Makes the function that reads typed answers to a question whose topic is known. */
+/** Makes a function that reads typed answers to a question whose topic is known. */
 export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
   const weigh = createTrigrams(data.topics.flatMap(({answers}) => answers.flat()));
   const known = data.topics.map(({answers}) =>

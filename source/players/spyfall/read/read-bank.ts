@@ -4,18 +4,18 @@ import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} f
 /** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
 
-/** What a known answer is: a graded line, perhaps behind a hedge; a dodge; or a shrug at an unreadable question. */
+/** A known answer: a graded line, perhaps after a hedge; a dodge; or a shrug at an unreadable question. */
 export type BankAnswer =
   | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
   | {readonly type: 'dodge'}
   | {readonly type: 'off-topic'};
 
-/** Reads lines that house players may have put together; `undefined` is anything else. */
+/** Reads lines that house players can make; returns `undefined` for anything else. */
 export type BankReader = {
-  /** A question alone or behind a prefix; `name` is the name of whoever is asked. */
+  /** Reads a question, alone or after a prefix; `name` is the name of the seat that is asked. */
   readonly question: (text: string, name: string) => QuestionLine | undefined;
   readonly second: (text: string) => QuotedQuestion | undefined;
-  /** An answer alone or between opener, hedge and closer. */
+  /** Reads an answer, alone or between opener, hedge and closer. */
   readonly answer: (text: string) => BankAnswer | undefined;
 };
 
@@ -31,8 +31,8 @@ const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | un
 };
 
 /**
- * What the placeholders of a template stand for in a text; `undefined` when it does not fit. The words of a
- * placeholder end where the template's next words first begin: one pass, where a pattern could try again and again.
+ * The values of a template's placeholders in a text; `undefined` when the text does not fit. A value ends where the
+ * template's next words first begin, which takes one pass; a regular expression could backtrack.
  */
 const fitTemplate = ({start, gaps}: Template, text: string): Readonly<Record<string, string>> | undefined => {
   if (!text.startsWith(start)) return undefined;

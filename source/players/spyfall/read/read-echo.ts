@@ -4,15 +4,15 @@ import {covers} from './patterns.ts';
 import type {TypedLexicon} from './typed-lexicon.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
-/** An answer with more words than these says more than "yes". */
+/** The most words of an answer that may be an echo; a longer one says more than "yes". */
 const SHORT = 5;
-/** Shorter words of scripts with spaces are repeated by chance. */
+/** The shortest telling word in scripts with spaces; shorter words are repeated by chance. */
 const TELLING = 3;
 
 const isTelling = ({text}: TypedWord): boolean =>
   text !== PAUSE && (isCharacter(text) || text.length >= TELLING);
 
-/** The forms of the words that carry what a text is about. */
+/** The forms of the words that say what a text is about. */
 const tellingForms = (lexicon: TypedLexicon, words: readonly TypedWord[]): ReadonlySet<string> => {
   const empty = lexicon.words.find(words).filter(({tag}) => tag === 'empty');
   const telling = words.filter((word, at) => isTelling(word) && !empty.some(hit => covers(hit, at)));
@@ -20,8 +20,8 @@ const tellingForms = (lexicon: TypedLexicon, words: readonly TypedWord[]): Reado
 };
 
 /**
- * Makes the function that notices when a short answer repeats a word of its question ("does it leak?" "leaks all
- * day"): as a yes, or behind a "not" as a no. Only for languages that list their empty words.
+ * Makes a function that recognizes a short answer that repeats a word of its question ("does it leak?" "leaks all
+ * day") as a yes, or after a "not" as a no. Only for languages that list their empty words.
  */
 export const createEcho = (lexicon: TypedLexicon) => {
   return (question: string, answer: AnswerClues): 'yes' | 'no' | undefined => {

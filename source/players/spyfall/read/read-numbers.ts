@@ -2,7 +2,7 @@ import type {NumberScale} from '../../../packs/house/parse-lexicon.ts';
 import type {TypedLexicon} from './typed-lexicon.ts';
 import type {TypedWord} from './typed-words.ts';
 
-/** How much a number says about the grade of its feature. */
+/** The weight of a number as evidence for a grade. */
 const NUMBER_WEIGHT = 1.3;
 
 const valueIn = (values: ReadonlyMap<string, number>, word: TypedWord | undefined): number | undefined =>
@@ -16,7 +16,7 @@ const unitOf = ({units}: TypedLexicon, word: TypedWord | undefined): number | un
 
 const gradeOn = ({from}: NumberScale, value: number): number => from.filter(start => value >= start).length;
 
-/** Lower number words, such as "a" and "some", count nothing without a unit. */
+/** The lowest number word that counts without a unit: lower ones, such as "a" and "some", do not. */
 const FIRST_COUNT = 5;
 const isCount = ({text}: TypedWord, value: number): boolean => /^\d/.test(text) || value >= FIRST_COUNT;
 
@@ -44,7 +44,7 @@ const amountsOf = (lexicon: TypedLexicon, words: readonly TypedWord[]): readonly
   return amounts;
 };
 
-/** What the numbers of an answer say, for features that numbers can grade. */
+/** Reads the numbers of an answer, for features that numbers can grade. */
 export const readNumbers = (
   lexicon: TypedLexicon,
   words: readonly TypedWord[],

@@ -25,16 +25,16 @@ export type QuestionReading = {
   readonly isOpen: boolean;
 };
 
-/** What likeness to a known question is worth, where a word of the topic is worth 1. */
+/** The weight of likeness to a known question; a word of the topic weighs 1. */
 const LIKENESS = 3.2;
 /** How alike any two questions are. */
 const COMMON_LIKENESS = 0.3;
-/** What a word that points to a grade is worth. */
+/** The weight of a word that points to a grade. */
 const GRADE_SHARE = 0.45;
 const MOST_CANDIDATES = 5;
-/** A lower score speaks for no topic at all. */
+/** The lowest score of a topic; with a lower one, the question has no topic. */
 const LEAST = 0.62;
-/** An open question's words win against a lower score. */
+/** The score from which a topic wins against the words of an open question. */
 const OPEN_BEATS = 1.35;
 
 const isYesNo = ({words: clues}: TypedLexicon, words: readonly TypedWord[]): boolean => {
@@ -59,7 +59,7 @@ const directionOf = (
   const tags = clues.filter(({tag}) => tag === 'tag');
   const nots = clues.filter(({tag, start}) => tag === 'not' && !tags.some(hit => covers(hit, start)));
   const leans = graded.map(({start, tag: {grade = 2, weight}}) => {
-    // "Isn't it loud?" asks the same as "is it loud?": only a "not" right before a word turns it round.
+    // "Isn't it loud?" asks the same as "is it loud?": only a "not" right before a word reverses it.
     const isTurned = nots.some(not => not.start > 0 && not.start < start && start - not.start <= 2);
     return (grade - 2) * weight * (isTurned ? -1 : 1);
   });
@@ -78,7 +78,7 @@ const containsTopic = (hit: Hit<TopicTag>, words: readonly TypedWord[], all: rea
       start + length <= hit.start + hit.length,
   );
 
-/** What words are worth for their feature. A word counts once, though it may point to the topic and to a grade. */
+/** The weight of words for their feature. A word counts once, even if it points to the topic and to a grade. */
 const worthOf = (hits: readonly Hit<TopicTag>[], isTopical: (hit: Hit<TopicTag>) => boolean): number => {
   const worths = new Map<number, number>();
   for (const hit of hits) {
@@ -88,7 +88,7 @@ const worthOf = (hits: readonly Hit<TopicTag>[], isTopical: (hit: Hit<TopicTag>)
   return [...worths.values()].reduce((sum, worth) => sum + worth, 0);
 };
 
-/** Makes the function that reads typed questions. */
+/** Makes a function that reads typed questions. */
 export const createQuestionReader = ({topics}: HouseData, lexicon: TypedLexicon) => {
   const weigh = createTrigrams(topics.flatMap(({questions}) => questions.map(({text}) => text)));
   const known = topics.map(({questions}) => questions.map(({text}) => weigh(text)));
@@ -117,7 +117,7 @@ export const createQuestionReader = ({topics}: HouseData, lexicon: TypedLexicon)
       });
     const best = candidates[0]?.score ?? 0;
     const hasOpenWords = lexicon.words.find(words).some(({tag}) => tag === 'open');
-    // A question that fits no topic asks about anything; other words without a topic are no question at all.
+    // A question that fits no topic may be about anything; other words without a topic are no question.
     const isQuestion = !isClosed || /[?？؟]/.test(text);
     return {
       candidates,

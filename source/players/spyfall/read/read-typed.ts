@@ -7,25 +7,25 @@ import {type AnswerReading, type AskedAbout, createAnswerReader} from './read-an
 import {createQuestionReader, type Direction, type QuestionReading} from './read-question.ts';
 import {createTypedLexicon} from './typed-lexicon.ts';
 
-/** Reads typed words, which are no line of the bank. Pure: the same words always read the same. */
+/** Reads typed words that are not in the bank. Pure: the same words always have the same reading. */
 export type TypedReader = {
-  /** The likeliest topic of a question; without a feature for an open question and for words that nobody could read. */
+  /** Returns the likeliest topic of a question; without a feature for an open question and for unreadable words. */
   readonly question: (text: string) => Pick<HeardQuestion, 'feature' | 'pole' | 'isOpen'>;
-  /** All ways to read a question, for the chip. */
+  /** Returns all readings of a question, for the chip. */
   readonly questionReading: (text: string) => QuestionReading;
-  /** What an answer says. */
+  /** Returns what an answer means. */
   readonly answer: (
     text: string,
     question: HeardQuestion,
     questionText: string,
   ) => {readonly feature: number | undefined; readonly meaning: Meaning};
-  /** The same with its weight, for the chip. */
+  /** Returns the same with its weight, for the chip. */
   readonly answerReading: (text: string, asked: AskedAbout) => AnswerReading;
-  /** Whether an answer says that it says nothing. */
+  /** Returns whether an answer is a dodge. */
   readonly isDodge: (text: string) => boolean;
-  /** Whether a question asks to agree with something. */
+  /** Returns whether a question asks to agree with something. */
   readonly asksToAgree: (text: string) => boolean;
-  /** The question's part in reading an answer. */
+  /** Returns what a question adds to the reading of its answer. */
   readonly askedBy: (question: HeardQuestion, questionText: string) => Omit<AskedAbout, 'feature'>;
 };
 
@@ -58,7 +58,7 @@ export const createTypedReader = (data: HouseData): TypedReader => {
       return {feature: best.feature, pole: best.pole, isOpen: false};
     },
     answer: (text, question, questionText) => {
-      // An answer to an open question may bring its topic with it.
+      // An answer to an open question may have a topic of its own.
       const feature = question.feature ?? questionReading(text).candidates[0]?.feature;
       const {grade, isDodge} = answerReading(text, {...askedBy(question, questionText), feature});
       if (grade !== undefined && feature !== undefined) return {feature, meaning: nearestGrade(grade)};

@@ -1,6 +1,6 @@
 import {PAUSE, splitTyped} from './typed-words.ts';
 
-/** A text as weights of its pieces of three letters: a vector of length 1. */
+/** A text as the weights of its trigrams (pieces of three letters): a vector of length 1. */
 export type TrigramVector = ReadonlyMap<string, number>;
 
 const piecesOf = (text: string): readonly string[] => {
@@ -13,14 +13,14 @@ const countPieces = (pieces: Iterable<string>, counts: Map<string, number>): voi
   for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
 };
 
-/** How alike two vectors are: their cosine, 0 to 1. */
+/** Returns the likeness of two vectors: their cosine, 0 to 1. */
 export const likeness = (a: TrigramVector, b: TrigramVector): number => {
   let sum = 0;
   for (const [piece, weight] of a) sum += weight * (b.get(piece) ?? 0);
   return sum;
 };
 
-/** Learns from many texts how telling each piece is, and makes the function that turns a text into a vector. */
+/** Learns the weight of each trigram from many texts. Returns a function that turns a text into a vector. */
 export const createTrigrams = (texts: readonly string[]): ((text: string) => TrigramVector) => {
   const known = new Map<string, number>();
   for (const text of texts) countPieces(new Set(piecesOf(text)), known);

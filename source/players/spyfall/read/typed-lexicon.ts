@@ -10,27 +10,27 @@ import {foldLetters, pairsOf, spaceCharacters, wordWidth} from './letters.ts';
 import {indexPatterns, type PatternIndex} from './patterns.ts';
 import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
 
-/** What a topic pattern stands for. */
+/** What a topic pattern means. */
 export type TopicTag = {
   readonly feature: number;
-  /** `undefined` for words of the topic that say no grade. */
+  /** `undefined` for words of the topic without a grade. */
   readonly grade: number | undefined;
   readonly weight: number;
-  /** Whether much of it is much of the topic: "lots of rules". */
+  /** Whether the amount of it is the grade of the topic: "lots of rules". */
   readonly isCounted: boolean;
 };
 
-/** The lexicon of a locale, ready to read with. */
+/** The lexicon of a locale, prepared for reading. */
 export type TypedLexicon = {
   readonly split: (text: string) => readonly TypedWord[];
   readonly topics: PatternIndex<TopicTag>;
   readonly words: PatternIndex<WordKind>;
-  /** Values of number words, and how many minutes a unit of time has. */
+  /** Values of number words; for units of time, their minutes. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
   /** Words that may be the subject of a short answer: "you" in "you could". */
   readonly subjects: ReadonlySet<string>;
-  /** Whether it lists words that carry nothing: only then are all others known to say something. */
+  /** Whether it lists empty words. Only then do all other words have a meaning. */
   readonly hasEmptyWords: boolean;
   /** By feature. */
   readonly scales: readonly (readonly NumberScale[])[];
@@ -50,7 +50,7 @@ const listTopics = ({lexicon, features}: HouseData): readonly Listed[] =>
     return [...topical(words.topic, true), ...topical(words.aside, false), ...graded];
   });
 
-/** Splits patterns and gives them weights: less, the more features share them; more, the more words they have. */
+/** Splits and weighs patterns: lower the more features share them, higher the more words they have. */
 const weighTopics = (listed: readonly Listed[], split: (pattern: string) => readonly string[]) => {
   const sharing = Map.groupBy(listed, ({pattern}) => pattern);
   return listed.map(({pattern, ...tag}) => {

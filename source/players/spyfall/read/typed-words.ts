@@ -6,13 +6,13 @@ import {createRespeller} from './other-letters.ts';
 /** A typed word, and the forms in which patterns may know it: first as it is, then without endings and slips. */
 export type TypedWord = {readonly text: string; readonly forms: readonly string[]};
 
-/** Only so much of a text is read, in UTF-16 units; nobody says more in one line. */
+/** How much of a text is read, in UTF-16 units. No real line is longer. */
 const MOST_LETTERS = 400;
 
-/** The shortest word in which slips of the keyboard are looked for. */
+/** The shortest word that is checked for typing slips. */
 const SLIP_LENGTH = 5;
 
-/** What is left of a word without its first letter must be at least this long, or it is another word. */
+/** The shortest word that may be left after removing a beginning of one letter. */
 const LEAST_REST = 3;
 
 type Ending = readonly [ending: string, instead: string];
@@ -22,7 +22,7 @@ const stemsOf = (text: string, endings: readonly Ending[]): readonly string[] =>
     text.length > ending.length + 2 && text.endsWith(ending) ? [text.slice(0, -ending.length) + instead] : [],
   );
 
-/** Whether two words differ by one letter: one more, one less, another one, or two swapped. */
+/** Returns whether two words differ by one slip: a letter more, a letter less, another letter, or two swapped. */
 export const isOneSlipApart = (a: string, b: string): boolean => {
   const gap = a.length - b.length;
   if (a === b || Math.abs(gap) > 1) return false;
@@ -35,15 +35,15 @@ export const isOneSlipApart = (a: string, b: string): boolean => {
   return isSwapped && a.slice(start + 2) === b.slice(start + 2);
 };
 
-/** A comma, a stop or a dash among words. */
+/** The mark of a comma, a stop or a dash among words. */
 export const PAUSE = '|';
 
-/** Stops and commas that need no space behind them, and the space that is used as one in scripts without spaces. */
+/** Stops and commas that need no space after them, and spaces used as such in scripts without spaces. */
 const TIGHT_STOPS = /[。、，！？；：،؛؟]|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 
 /**
  * Splits a text into words, numbers and pauses; each character of a script without spaces is a word. Words are in
- * lower case, without apostrophes and drawn-out letters ("sooo"), and interchangeable letters are one.
+ * lower case, without apostrophes and drawn-out letters ("sooo"), with interchangeable letters unified.
  */
 export const splitTyped = (text: string): readonly string[] =>
   spaceCharacters(foldLetters(normalizeText(text.replace(TIGHT_STOPS, ` ${PAUSE} `), 'NFKC').toLowerCase()))
@@ -55,7 +55,7 @@ export const splitTyped = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}|]+/u)
     .filter(word => word !== '');
 
-/** A short form: how it begins and ends, and what it means, with `*` for the letters between. */
+/** A short form: how it begins and ends, and its long form, with `*` for the letters between. */
 type Form = {readonly start: string; readonly end: string; readonly long: string};
 
 const readForms = (lexicon: Lexicon) => {
@@ -87,7 +87,7 @@ const joinCharacters = (
 
 const namesOf = (entries: readonly string[]): readonly string[] => pairsOf(entries).map(([name]) => name);
 
-/** Makes the function that joins the characters of number words and units. All others stay alone. */
+/** Makes a function that joins the characters of number words and units. All others stay separate. */
 export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => readonly string[]) => {
   const names = namesOf([...words.number, ...words.unit]);
   const known = new Set(names.filter(name => name.length > 1 && isCharacter(name.charAt(0))));
@@ -95,7 +95,7 @@ export const createJoiner = ({words}: Lexicon): ((split: readonly string[]) => r
   return split => (known.size === 0 ? split : joinCharacters(split, known, longest));
 };
 
-/** Makes the function that shortens questions built as "loud-not-loud" to "loud". Idioms that are built alike stay. */
+/** Makes a function that shortens questions such as "loud-not-loud" to "loud". Idioms of that form stay. */
 const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   if (words.whether.length === 0) return text => text;
   const asking = `(\\p{Script=Han}{1,2})(?:${words.whether.join('|')})\\1`;
@@ -107,14 +107,14 @@ const createWhether = ({words}: Lexicon): ((text: string) => string) => {
   return text => text.replace(pattern, (found: string, word?: string) => word ?? found);
 };
 
-/** Makes the function that puts a pause behind particles that end a clause, where more follows. */
+/** Makes a function that adds a pause after particles that end a clause, if more follows. */
 const createBreather = ({words}: Lexicon): ((text: string) => string) => {
   if (words.closing.length === 0) return text => text;
   const pattern = new RegExp(`(${words.closing.join('|')})(?=\\p{Script=Han})`, 'gu');
   return text => text.replace(pattern, `$1 ${PAUSE} `);
 };
 
-/** The words that patterns know: whole ones, and beginnings. */
+/** The words of the patterns: whole words, and beginnings of words. */
 type Known = {readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string>};
 
 const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
@@ -124,7 +124,7 @@ const isKnownTo = ({words, beginnings}: Known, word: string): boolean => {
   return false;
 };
 
-/** What is left of a word without a known beginning, such as an article, when the rest is known. */
+/** The known words that are left after removing a known beginning, such as an article. */
 const withoutBeginning = (text: string, starts: readonly string[], known: Known): readonly string[] =>
   starts
     .filter(start => text.startsWith(start))
@@ -150,14 +150,14 @@ const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonl
   };
 };
 
-/** All words that a language's lexicon knows, with numbers and units. */
+/** All words of a language's lexicon, including numbers and units. */
 const listWords = ({words}: Lexicon, known: Known): readonly string[] => [
   ...known.words,
   ...known.beginnings,
   ...namesOf([...words.number, ...words.unit]),
 ];
 
-/** Makes the function that splits a typed text, for a vocabulary of whole words and beginnings of words. */
+/** Makes a function that splits a typed text, for a vocabulary of whole words and beginnings of words. */
 export const createWordSplitter = (
   lexicon: Lexicon,
   known: Known,

@@ -9,7 +9,7 @@ export type AnswerLine = {readonly text: string; readonly feature: number; reado
 
 /**
  * All lines about topics, and the words that house players put around them. Keys and the words around lines are in
- * lower case; words before or behind a line include the joint between them.
+ * lower case; words before or after a line include the joint between them.
  */
 export type Bank = {
   /** By feature. */
@@ -20,18 +20,18 @@ export type Bank = {
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
   readonly offTopic: ReadonlySet<string>;
-  /** Words before and behind an answer, the longest first. */
+  /** Words before and after an answer, the longest first. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
   readonly closers: readonly string[];
-  /** Words before a question; `{name}` stands for whoever is asked. */
+  /** Words before a question; `{name}` is the seat that is asked. */
   readonly prefixes: readonly string[];
   readonly seconds: readonly Template[];
   /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
 };
 
-/** A line with placeholders: the words at its start, then each placeholder's name and the words behind it. */
+/** A line with placeholders: the words at its start, then each placeholder's name and the words after it. */
 export type Template = {
   readonly start: string;
   readonly gaps: readonly {readonly name: string; readonly after: string}[];
@@ -46,7 +46,7 @@ const toTemplate = (line: string): Template => {
   return {start, gaps};
 };
 
-/** Lines are compared in lower case, because a line behind other words may begin small. */
+/** Returns a line in lower case, for comparing: a line after other words may begin with a small letter. */
 export const lineKey = (text: string): string => text.toLowerCase();
 
 const keysOf = (lists: readonly (readonly string[])[]): readonly string[] => [

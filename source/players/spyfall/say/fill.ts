@@ -4,10 +4,10 @@ import type {Manner} from '../../../packs/house/parse-voice.ts';
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The same text with a capital at its start. */
+/** Returns a text with a capital at its start. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Puts words before a line. After words that run on, the line begins small; some words keep their capital. */
+/** Puts words before a line. After a comma the line begins with a small letter, unless `capital` has its first word. */
 export const joinLines = ({joint, capital}: Manner, before: string, line: string): string => {
   const [first = ''] = /^\p{L}+/u.exec(line) ?? [];
   const isSmall = /[…:,]$/.test(before) && !capital.includes(first);

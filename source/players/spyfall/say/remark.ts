@@ -5,16 +5,16 @@ import {UNREAD} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {ownDeck} from './decks.ts';
 
-/** How far suspicion must move before anybody finds it worth a word. */
+/** The smallest change of suspicion that is worth a remark. */
 const NOTABLE = 0.035;
 
-/** How many seats remark on an answer if all are as keen as can be: the more seats, the less each one says. */
+/** How many seats remark on an answer when all are as keen as possible: with more seats, each says less. */
 const TALKATIVE = 2.2;
 
 const isInMood = ({persona, streams}: Mind, turn: number, draw: number, share: number): boolean =>
   drawAt(streams.wordingRemark, turn, draw) < persona.react * share;
 
-/** The first of some lines that nobody has said in this game, as a remark. */
+/** A remark from the first of some lines that nobody has said in this game. */
 const remarkFrom = (
   mind: Mind,
   view: SeatView,
@@ -38,7 +38,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], Math.abs(moved));
 };
 
-/** Whoever drew votes may protest. */
+/** A protest, if this seat drew votes. */
 const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView): Remark | undefined => {
   const against = votes.filter(({target}) => target === mind.me).length;
   if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
@@ -46,7 +46,7 @@ const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView)
   return remarkFrom(mind, view, lines, against / mind.seats);
 };
 
-/** A remark on the newest answer, or on the votes that followed it. */
+/** Chooses a remark on the newest answer, or on the votes that followed it. */
 export const chooseRemark = (mind: Mind, view: SeatView): Remark | undefined => {
   const turn = view.turns.findLast(({answer, votes}) => answer !== undefined || votes !== undefined);
   if (!turn) return undefined;

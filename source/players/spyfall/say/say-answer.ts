@@ -14,7 +14,7 @@ const ownAnswers = (mind: Mind): number => countAnswers(mind, ({question}) => qu
 const isHedged = ({meaning}: Heard): boolean =>
   meaning !== undefined && !isClear(meaning) && gradeOf(meaning) !== undefined;
 
-/** An item of a list that starts again at its end. */
+/** The item at an index, which wraps round at the end of the list. */
 const cycle = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
 const sayDodge = (mind: Mind, turn: number): string => {
@@ -34,7 +34,7 @@ const sayOffTopic = (mind: Mind): string =>
     countAnswers(mind, ({meaning}) => meaning === undefined),
   );
 
-/** How an answer to a second-opinion question begins: by how far it is from what was quoted. */
+/** The words before an answer to a second-opinion question, by how far it is from the quoted grade. */
 const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | undefined => {
   const {common} = mind.kit.data.voice;
   const lines = apart === 0 ? common.second_agree : apart === 1 ? common.second_soften : common.second_differ;
@@ -57,7 +57,7 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
 };
 
-/** The words of an answer; without a choice, of a shrug. */
+/** Returns the words of an answer; without a choice, those of a shrug. */
 export const sayAnswer = (
   mind: Mind,
   choice: AnswerChoice | undefined,

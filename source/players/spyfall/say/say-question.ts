@@ -6,10 +6,10 @@ import type {Heard} from '../heard.ts';
 import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
 
-/** A question presses a seat that is this many times as suspect as an even share. */
+/** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
 
-/** The words of an earlier answer that are worth quoting: its line without what is around it. */
+/** The words of an earlier answer to quote: its line without the words around it. */
 const quoteOf = ({kit}: Mind, {answered}: Heard): string => {
   const text = answered?.text ?? '';
   const found = kit.lines.answer(text);
@@ -41,7 +41,7 @@ const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): stri
   return ownDeck(mind, mind.persona.qpre)[asked];
 };
 
-/** The words of a question. */
+/** Returns the words of a question. */
 export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
   const {to, feature, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);

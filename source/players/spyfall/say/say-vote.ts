@@ -10,13 +10,13 @@ import {itemAt} from '../lists.ts';
 import {dealtDeck, ownDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 
-/** How much an answer must have moved suspicion to be worth quoting. */
+/** The smallest change of suspicion that makes an answer worth quoting. */
 const WORTH_QUOTING = 0.03;
 
 const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
   view.turns.flatMap(({votes}) => votes?.find(({seat}) => seat === me) ?? []);
 
-/** The answer that told most against a seat, in this player's eyes; the latest of equals. */
+/** The answer that raised this player's suspicion of a seat most; the latest of equals. */
 const worstAnswer = (mind: Mind, target: Seat): Heard | undefined =>
   answersIn(mind)
     .map((heard, index) => ({heard, moved: movedBy(mind, index, target)}))
@@ -57,7 +57,7 @@ const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined =
   return ownDeck(mind, [...persona.skip, ...dealtDeck(mind, kit.data.voice.common.skip)])[skips];
 };
 
-/** What is said with a vote at the reveal, if anything. */
+/** Returns what the player says with a vote at the reveal, if anything. */
 export const sayVote = (
   mind: Mind,
   view: SeatView,
@@ -65,7 +65,7 @@ export const sayVote = (
   turn: number,
 ): string | undefined => (target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target));
 
-/** What is said with a guess. */
+/** Returns what the player says with a guess. */
 export const sayGuess = (mind: Mind, entity: string): string => {
   const {entities, voice} = mind.kit.data;
   const name = entities.find(({id}) => id === entity)?.name ?? entity;
