@@ -1,6 +1,6 @@
 import {washText} from '../text/wash.ts';
 
-// Signs of prompts and chat templates, and harmless ones that look alike: headings, special tokens, pipes, braces.
+// Characters with a meaning in prompts and chat templates (headings, tokens, pipes, braces), and harmless lookalikes.
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '<': '‹',
   '>': '›',
@@ -21,8 +21,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const LOOKALIKE = new RegExp(`[\\${Object.keys(LOOKALIKES).join('\\')}]`, 'g');
 
 /**
- * What somebody at the table wrote, made harmless in a prompt: one line, no quote that could end it, no heading, and
- * nothing that a server's chat template would take for a turn of its own (`<|im_start|>`, `[INST]`).
+ * Makes a player's words harmless in a prompt: one line, no quote that could end it, no heading, and nothing that a
+ * server's chat template would take for a turn (`<|im_start|>`, `[INST]`).
  */
 export const escapeForPrompt = (text: string): string =>
   washText(text)
@@ -30,5 +30,5 @@ export const escapeForPrompt = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Words spoken at the table, in quotes that they cannot leave. */
+/** Puts a player's words into quotes that they cannot close. */
 export const quote = (text: string): string => `"${escapeForPrompt(text)}"`;

@@ -4,12 +4,12 @@ import type {Messages} from '../packs/locale.ts';
 import type {CallResult, JsonSchema, Message, ReplyForm} from '../providers/provider.ts';
 import type {Result} from '../result.ts';
 
-/** What a model is asked: the part of a move request that prompts are made of. */
+/** The part of a move request that prompts are made from. */
 export type PromptRequest<T extends GameTypes> = {
   readonly seat: Seat;
   readonly view: T['View'];
   readonly legal: T['Legal'];
-  /** Why the last reply was no move, as `readReply` or the rules said. */
+  /** Why the last reply was no move, from `readReply` or from the rules. */
   readonly refusal?: Refusal;
 };
 
@@ -22,11 +22,11 @@ export type ReplyFault = {
 
 /** A game's prompts for one seat at one table: a view becomes messages, a reply becomes a move. */
 export type GamePrompts<T extends GameTypes> = {
-  /** The part that all seats share, to be read by a server before the first turn. */
+  /** Makes the part that all seats share, which a server can read before the first turn. */
   buildPrefix(view: T['View']): readonly Message[];
-  /** The messages of a request. */
+  /** Makes the messages of a request. */
   buildMessages(request: PromptRequest<T>): readonly Message[];
-  /** The schema of a request's reply, for servers that hold a model to one. */
+  /** Makes the schema of a request's reply, for servers that enforce one. */
   makeSchema(request: PromptRequest<T>): JsonSchema;
   readReply(
     result: Pick<CallResult, 'text' | 'finishReason'>,
@@ -34,7 +34,7 @@ export type GamePrompts<T extends GameTypes> = {
   ): Result<T['Move'], ReplyFault>;
 };
 
-/** Everything that prompts are made with beside the view; it never changes during a game. */
+/** Everything that prompts are made from beside the view; constant for a game. */
 export type PromptMaterial = {
   /** The wording, checked against the English one. */
   readonly messages: Messages;
@@ -45,7 +45,7 @@ export type PromptMaterial = {
 
 /** How a game makes its prompts. */
 export type PromptMaker<T extends GameTypes> = {
-  /** Raised by hand whenever a prompt changes: ratings of different versions are not compared. */
+  /** Raise it by hand whenever a prompt changes: ratings of different versions are not compared. */
   readonly version: string;
   create(material: PromptMaterial): GamePrompts<T>;
 };

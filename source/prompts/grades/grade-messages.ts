@@ -1,13 +1,13 @@
 import type {JsonSchema, Message, ReplyForm} from '../../providers/provider.ts';
 import {escapeForPrompt, quote} from '../escape-for-prompt.ts';
 
-/** A quality that entities are graded by, with the words for its two ends. */
+/** A quality by which entities are graded, with the words for its two ends. */
 export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};
 
-/** What is told of the entity that is to be graded. */
+/** What the model reads about the entity to grade. */
 export type GradedEntity = {readonly name: string; readonly gloss: string; readonly description: string};
 
-/** The question for one entity. */
+/** What to ask about one entity. */
 export type GradeQuestion = {
   readonly domain: string;
   readonly features: readonly GradedFeature[];
@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<ReplyForm, string>> = {
   marked: 'Reply with one JSON object between triple pipes (|||) and nothing after it',
 };
 
-/** The part that is the same for every entity, so that a server reads it once. */
+/** The part that is the same for every entity: a server reads it once. */
 const rulesText = ({domain, features, form}: GradeQuestion): string =>
   [
     `You grade ${KINDS[domain] ?? 'something'} on ${features.length} scales for a guessing game.`,
@@ -47,7 +47,7 @@ const entityText = ({name, gloss, description}: GradedEntity, isAgain: boolean):
       : []),
   ].join('\n');
 
-/** What a model is asked for the grades of one entity; `isAgain` after a reply that could not be used. */
+/** Makes the messages that ask for the grades of one entity; `isAgain` is for a retry after an unusable reply. */
 export const buildGradeMessages = (
   question: GradeQuestion,
   entity: GradedEntity,
@@ -57,7 +57,7 @@ export const buildGradeMessages = (
   {role: 'user', content: entityText(entity, isAgain)},
 ];
 
-/** The schema of a reply: every key, each a whole number from 0 to 4. */
+/** Makes the schema of a reply: every feature, each a whole number from 0 to 4. */
 export const makeGradeSchema = (features: readonly GradedFeature[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(features.map(({id}) => [id, {type: 'integer', minimum: 0, maximum: 4}])),

@@ -6,7 +6,7 @@ const gradeOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && [0, 1, 2, 3, 4].includes(number) ? number : undefined;
 };
 
-/** The grades of a reply by feature; `undefined` unless its one object has a grade for every feature. */
+/** Parses the grades of a reply by feature; `undefined` unless its only object has a grade for every feature. */
 export const parseGrades = (
   text: string,
   features: readonly GradedFeature[],

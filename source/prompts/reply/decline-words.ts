@@ -1,6 +1,6 @@
 import {foldName} from '../../text/match-name.ts';
 
-/** What models write instead of a name when they choose nobody and nothing, in the languages of the tables. */
+/** What models write instead of a name to choose nobody or nothing, in the languages of the tables. */
 const DECLINING = [
   ...['pass', 'skip', 'none', 'null', 'nil', 'nobody', 'no one', 'nothing', 'no', 'false', 'n/a', 'na'],
   ...[
@@ -41,5 +41,5 @@ const DECLINING = [
 
 const FOLDED: ReadonlySet<string> = new Set(DECLINING.map(foldName));
 
-/** Whether a text as a whole says that nobody and nothing is chosen. Waiting or being unsure says no such thing. */
+/** Returns whether a whole text means nobody or nothing. Words for waiting or being unsure do not. */
 export const isDeclining = (text: string): boolean => FOLDED.has(foldName(text));

@@ -1,13 +1,13 @@
 import {createLooseReader, type FoundObject, type LooseReader} from './loose-json.ts';
 
-/** What is left of a reply without its thinking, and whether the last of it never closed. */
+/** A reply without its thinking, and whether the last thinking never closed. */
 type Stripped = {readonly text: string; readonly isOpen: boolean};
 
-/** Tags round thinking that servers leave in a text: Qwen's and DeepSeek's, Kimi's, Magistral's, Seed's. */
+/** Tags around thinking that servers leave in a text: Qwen's and DeepSeek's, Kimi's, Magistral's, Seed's. */
 const TAG =
   /<\s*(?:(\/)\s*)?(?:seed:)?(?:think|thinking|thought|thoughts|reasoning|reflection)\s*>|◁(\/?)think▷|\[(\/?)THINK\]/gi;
 
-/** gpt-oss: what follows the last mark of the final channel is the reply; another channel is thinking. */
+/** gpt-oss: the reply follows the last mark of the final channel; other channels are thinking. */
 const CHANNEL = /<\|channel\|>\s*(\w+)(?:[^\w<][^<]*)?<\|message\|>/g;
 
 const afterChannels = (reply: string): Stripped => {
@@ -18,8 +18,8 @@ const afterChannels = (reply: string): Stripped => {
 };
 
 /**
- * Removes thinking that a server left in the text: closed blocks; all up to a closing tag whose opening one the
- * template swallowed; all from an opening tag that never closes.
+ * Removes thinking that a server left in the text: closed blocks; everything up to a closing tag whose opening tag the
+ * template removed; everything from an opening tag that never closes.
  */
 export const stripThinking = (reply: string): Stripped => {
   const channels = afterChannels(reply);
@@ -37,16 +37,16 @@ export const stripThinking = (reply: string): Stripped => {
   return {text: (isOpen ? kept : kept + text.slice(from)).trim(), isOpen};
 };
 
-/** What a text holds between braces: objects in order, and the starts of what is none. */
+/** The parts of a text: its objects in order, the starts of broken objects, and the rest. */
 type FoundParts = {
   readonly objects: readonly FoundObject[];
   /** Text from an opening brace that starts no readable object, up to the next brace. */
   readonly broken: readonly string[];
-  /** What stands outside all braces. */
+  /** The text outside all braces. */
   readonly around: string;
 };
 
-/** Where a balanced pair of braces ends, strings respected; `undefined` when it never does. */
+/** Where a balanced pair of braces ends, ignoring braces in strings; `undefined` when it never does. */
 const endOfObject = (text: string, start: number): number | undefined => {
   let depth = 0;
   let isInString = false;
@@ -62,7 +62,7 @@ const endOfObject = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-/** No reply nests deeper; what does is not read, and recursion stays shallow. */
+/** The deepest nesting that is read, which keeps recursion shallow. No real reply nests deeper. */
 const MAX_DEPTH = 12;
 
 /** How many keys a value holds in all; `NaN` when it is nested too deeply. */
@@ -73,10 +73,10 @@ const countKeys = (value: unknown, depth = 0): number => {
   return Object.values(value).reduce((sum: number, part) => sum + countKeys(part, depth + 1), own);
 };
 
-/** A string of a JSON text, and the colon behind a key. One that never closes goes to the end. */
+/** A string of a JSON text, and the colon after a key. A string that never closes continues to the end. */
 const STRING = /"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?)?/g;
 
-/** Whether a key stands twice in one object: JSON keeps the last of them, and nobody knows which was meant. */
+/** Whether an object has a key twice: `JSON.parse` takes the last one, which may not be the one that was meant. */
 const repeatsKey = (json: string, value: unknown): boolean =>
   [...json.matchAll(STRING)].filter(([, colon]) => colon !== undefined).length !== countKeys(value);
 
@@ -100,16 +100,16 @@ const readObject = (text: string, start: number, readLoose: LooseReader) => {
   return readLoose(start);
 };
 
-/** The most braces that are looked at: a reply of nothing but braces must not take long. */
+/** The most braces to try, so that a reply of nothing but braces does not take long. */
 const MAX_TRIES = 60;
 
-/** No reply is longer, in UTF-16 units: thinking has been taken out, and an answer is a few lines. */
+/** The longest reply without thinking, in UTF-16 units. A real one is a few lines. */
 const MAX_LENGTH = 64_000;
 
-/** How much is looked at in vain, in UTF-16 units: what a brace begins that nothing closes is followed to the end. */
+/** How much to read in vain, in UTF-16 units: a brace that never closes is followed to the end of the text. */
 const MAX_LOOKED = 20 * MAX_LENGTH;
 
-/** All outermost objects of a text. `undefined` when it is longer or holds more braces than any reply. */
+/** Finds all outermost objects of a text. Returns `undefined` when it is too long or has too many broken braces. */
 export const findObjects = (text: string): FoundParts | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const objects: FoundObject[] = [];
@@ -138,14 +138,14 @@ export const findObjects = (text: string): FoundParts | undefined => {
 const PIPES = /[|｜](?: ?[|｜]){2}/g;
 
 /**
- * The part of a reply that its model marked as the answer: what stands behind triple pipes, the whole text when there
- * are none. Drafts in the thinking before them do not count.
+ * Returns the part of a reply that its model marked as the answer: everything after triple pipes, or the whole text
+ * when there are none. Drafts before the pipes do not count.
  */
 export const markedPart = (text: string): string => {
   const parts = text.replaceAll('｛', '{').replaceAll('｝', '}').split(PIPES);
   const behind = parts.slice(1);
   const framed = behind.filter(part => /^\s*(?:```\w*\s*)?\{/.test(part));
   if (framed.length > 0) return framed.join('\n');
-  // Something stands behind the pipes that is no object: the answer, broken. What came before was no answer.
+  // Text after the pipes that is no object is a broken answer. The text before them is never the answer.
   return behind.some(part => part.trim() !== '') ? behind.join('\n') : parts.join('|||');
 };

@@ -1,14 +1,14 @@
-/** No comment of a reply is longer, in UTF-16 units and with both of its marks. */
+/** The longest comment of a reply, in UTF-16 units, including both of its marks. */
 const LONGEST_COMMENT = 400;
 
 /**
- * Where the space and the comments end that begin at each place of a text: the place itself where neither begins, and
- * the text's length behind its last character. One pass from the right, so that any number of looks costs no more: all
- * of a reply may be comments, and a quote may stand in each of them.
+ * Returns, for each place of a text, where the space and comments that begin there end; where none begin, the place
+ * itself. The last item is the text's length. One pass from the right, so that many lookups cost no more: a whole
+ * reply may be comments with a quote in each.
  */
 export const findBlankEnds = (text: string): Uint32Array => {
   const ends = new Uint32Array(text.length + 1).fill(text.length);
-  // Behind the next line end and the next `*/` that may end a comment: the marks of one do not overlap.
+  // The places after the next line end and after the next `*/`. The marks of a comment do not overlap (`/*/`).
   let [line, block] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let at = text.length - 1; at >= 0; at--) {
     if (text[at + 2] === '\n') line = at + 3;
@@ -28,7 +28,7 @@ export type FoundObject = Readonly<Record<string, unknown>>;
 /** A value, and where the text after it begins. */
 type Read<Value> = {readonly value: Value; readonly end: number};
 
-/** Quotes that models put round strings, and what closes each. */
+/** Quotes that models put around strings, and what closes each. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"”',
   "'": "'",
@@ -41,9 +41,9 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '`': '`',
 };
 
-/** What may be a key: all its letters at once, so that there is one way to read it. */
+/** What may be a key. It takes all its letters at once, so that it matches in one way only. */
 const KEY = /^["'“„‘＂「«`]?([\w -]+)(?:(["'”“’＂」»`])|(?![\w -]))\s*[:：]/;
-/** What may be a key in quotes; the quote behind it may as well be the one before another. */
+/** What may be a key in quotes. A lookahead, because the quote that closes one key may open the next. */
 const QUOTED_KEY = /["'“„＂](?=([\w\s-]*)["'”“＂]\s*[:：])/g;
 const LONGEST_KEY = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(%?)/;
@@ -58,16 +58,16 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 const MAX_DEPTH = 6;
 
-/** How far one look goes: longer than any key or number. */
+/** How far a pattern looks ahead: longer than any key or number. */
 const WINDOW = 400;
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null =>
   pattern.exec(text.slice(at, at + WINDOW));
 
-/** A reply, and what is found out about its places once, however often they are looked at. */
+/** A reply, with facts about its places that are computed only once. */
 type Source = {
   readonly text: string;
   readonly blankEnds: Uint32Array;
-  /** Whether a key begins there, for the places that were asked for: many quotes may stand before one key. */
+  /** Whether a key begins at a place, by place; a cache, because many quotes may come before one key. */
   readonly keys: Map<number, boolean>;
 };
 
@@ -86,7 +86,7 @@ const isKeyAt = ({text, keys}: Source, at: number): boolean => {
   return isKey;
 };
 
-/** Whether a string whose quotes are not escaped holds what looks like another entry: it could be one. */
+/** Whether a string without escaped quotes contains what looks like another entry, and may be one. */
 const holdsEntry = (value: string): boolean => {
   for (const [, between = ''] of value.matchAll(QUOTED_KEY)) {
     const key = between.trim();
@@ -98,12 +98,12 @@ const holdsEntry = (value: string): boolean => {
 
 const isComma = (character: string | undefined): boolean => character === ',' || character === '，';
 
-/** Where a value stands: that tells what must follow it. */
+/** The place of a value, which decides what must follow it. */
 type Place = 'key' | 'item' | 'value';
 
 /**
- * Whether a quote closes its string, by what follows it: models forget to escape quotes inside a string. A value in an
- * object is followed by the end or by another key.
+ * Whether a quote closes its string, by what follows it: models forget to escape quotes inside strings. After a value
+ * in an object comes the end or another key.
  */
 const closes = (source: Source, after: number, place: Place): boolean => {
   const {text} = source;
@@ -219,13 +219,13 @@ const readValue = (source: Source, at: number, place: Place, depth: number): Rea
   return readString(source, at, place) ?? readNumber(text, at) ?? readLiteral(text, at);
 };
 
-/** Reads the object that an opening brace begins, by the place of the brace in the text. */
+/** Reads the object whose opening brace is at a place of the text. */
 export type LooseReader = (start: number) => Read<FoundObject> | undefined;
 
 /**
- * Reads objects of a text that are not quite JSON: other quotes, quotes inside a string, line ends in strings, bare
- * keys, commas too many, comments, Python's words. A key that comes twice makes an object unreadable, and so does
- * everything that could be read in two ways.
+ * Makes a reader of objects that are not quite JSON: other quotes, quotes inside a string, line ends in strings, bare
+ * keys, extra commas, comments, Python's words. It does not read an object with a key twice, or one that could be read
+ * in two ways.
  */
 export const createLooseReader = (text: string): LooseReader => {
   let source: Source | undefined;

@@ -9,7 +9,7 @@ const plainNumber = (text: string): string =>
 
 const isShare = (value: number): boolean => value >= 0 && value <= 1;
 
-/** A bare number: a share, or a percentage when it can be nothing else; 7 could be of ten or of a hundred. */
+/** A bare number as a share, or as a percentage when it can be nothing else: 7 may be of ten or of a hundred. */
 const shareOf = (value: number): number | undefined => {
   if (isShare(value)) return value;
   return value > 10 && value <= 100 ? value / 100 : undefined;
@@ -26,7 +26,7 @@ const ofText = (text: string): number | undefined => {
   return isShare(share) ? share : undefined;
 };
 
-/** A confidence from 0 to 1: a number, a percentage, a fraction, also as text; else `undefined`, never a guess. */
+/** Reads a confidence, 0 to 1, from a number, a percentage or a fraction, also as text; `undefined` when unclear. */
 export const readConfidence = (value: unknown): number | undefined => {
   if (typeof value === 'string') return ofText(value);
   return typeof value === 'number' ? shareOf(value) : undefined;

@@ -7,11 +7,11 @@ import type {PromptContext} from './prompt-words.ts';
 import {makeStaticText} from './static-text.ts';
 
 /**
- * A view becomes messages. Static first: rules, formats and candidates as the system message; then, in one user
- * message, the public history, which only grows, what is asked now, and last the private card and the cue. A server
- * that keeps what it has read reads little anew, whichever seat is asked (models.md, "Prompt layout decides the cost").
- * One user message, because some chat templates refuse two in a row.
- * @param staticText what `makeStaticText` makes of this game, where that has been kept: it never changes
+ * Makes the messages of a request. The system message is static: rules, formats and candidates. One user message has
+ * the public history, which only grows, then what the table asks, and last the private card and the cue. So a server
+ * with a cache reads little anew, whichever seat it serves (models.md, "Prompt layout decides the cost"). There is one
+ * user message because some chat templates refuse two in a row.
+ * @param staticText the result of `makeStaticText` for this game, which never changes
  */
 export const buildMessages = (
   view: SeatView,
@@ -34,7 +34,7 @@ export const buildMessages = (
   ];
 };
 
-/** The part that all seats share, to be read by a server before the first turn. */
+/** Makes the part that all seats share, which a server can read before the first turn. */
 export const buildPrefix = (view: SeatView, context: PromptContext): readonly Message[] => {
   if (!view.table) throw new Error('The game has not started.');
   return [

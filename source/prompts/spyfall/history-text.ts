@@ -32,8 +32,7 @@ const voteLines = (turn: TurnView, table: TableFacts, context: PromptContext): r
 };
 
 /**
- * Remarks stand where they were made: the table invites them after an answer, before anything else happens, and after
- * the votes.
+ * The lines of a turn. Remarks come where they were made: right after an answer, or after the votes.
  */
 const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts} = context;
@@ -49,7 +48,7 @@ const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): r
   ];
 };
 
-/** The public history: every call's text is a prefix of the next one's. A turn that has no words yet is left out. */
+/** Makes the public history: every call's text is a prefix of the next one's. A turn without words is left out. */
 export const makeHistoryText = (view: SeatView, context: PromptContext): string => {
   const {table} = view;
   if (!table) throw new Error('The game has not started.');

@@ -7,7 +7,7 @@ import {holdsField, innerObjects, leavesFieldEmpty, mentionsField} from './read-
 
 export type {ParsedReply, ReplyRules} from './read-choice.ts';
 
-/** A reply as a server gave it. */
+/** A reply from a server. */
 export type RawReply = {readonly text: string; readonly finishReason: FinishReason};
 
 const FIELD = {
@@ -17,7 +17,7 @@ const FIELD = {
   vote: 'vote',
 } as const satisfies Readonly<Record<LegalMoves['phase'], string>>;
 
-/** Whether all readings choose the same; how sure they are does not matter. */
+/** Whether all readings choose the same; their confidence does not matter. */
 const agree = (readings: readonly ParsedReply[]): boolean => {
   const keys = readings.map(reading =>
     JSON.stringify(reading.ok ? {...reading.value, confidence: undefined} : reading.problem),
@@ -25,7 +25,7 @@ const agree = (readings: readonly ParsedReply[]): boolean => {
   return keys.every(key => key === keys[0]);
 };
 
-/** The reading that stands for several: the last one, or that they disagree. */
+/** One reading for several: the last one if they agree, else a fault. */
 const settle = (readings: readonly ParsedReply[]): ParsedReply | undefined =>
   agree(readings) ? readings.at(-1) : fail('ambiguous');
 
@@ -40,9 +40,9 @@ const readWrapped = (object: FoundObject, rules: ReplyRules): ParsedReply | unde
 };
 
 /**
- * A reply becomes a move. The structured answer is terminal: when it is there and is illegal, nothing else is looked
- * for; objects that choose differently, and one that cannot be read beside one that can, are no answer. It never
- * invents a choice: what is not named is not chosen (players-expect.md 5.2).
+ * Parses a reply to a move. A structured answer is final: if it is illegal, the rest of the reply is ignored. Objects
+ * that choose differently, and a broken object beside a good one, are no answer. The parser never invents a choice:
+ * what is not named is not chosen (players-expect.md 5.2).
  */
 export const parseReply = (reply: RawReply, rules: ReplyRules): ParsedReply => {
   const {text, isOpen} = stripThinking(reply.text);
@@ -56,7 +56,7 @@ export const parseReply = (reply: RawReply, rules: ReplyRules): ParsedReply => {
     .map(object => readWrapped(object, rules))
     .filter(reading => reading !== undefined);
   if (readings.length === 0) return lost('unparsable');
-  // Half an answer after a whole one, or thinking that began anew: nobody knows where it would have led.
+  // Half an answer after a whole one, or thinking that began again, might have changed the choice.
   if (found.broken.some(mentionsField) || holdsField(found.around)) return lost('ambiguous');
   if (isOpen && isCut) return fail('cut');
   return settle(readings) ?? lost('unparsable');

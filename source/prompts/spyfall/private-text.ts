@@ -6,7 +6,7 @@ import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './pr
 import {exampleOf} from './reply-fields.ts';
 import {choicesOf} from './reply-schema.ts';
 
-/** Why a reply is asked for again; `choice` is what was chosen and `allowed` what may be. */
+/** Why a model has to reply again; `choice` is what it chose and `allowed` what it may choose. */
 export type RetryReason =
   | {readonly reason: 'unparsable' | 'ambiguous' | 'empty' | 'cut' | 'text'}
   | {readonly reason: 'illegal'; readonly choice: string; readonly allowed: readonly string[]};
@@ -41,7 +41,7 @@ const againText = (again: RetryReason, {texts}: PromptContext): string =>
     ? texts('again.illegal', {choice: quote(again.choice), allowed: again.allowed.join(', ')})
     : texts(`again.${again.reason}`);
 
-/** What the table asks for now: the same for all who are asked it together, so that a vote reads it once. */
+/** Makes the text of what the table asks, the same for all seats of a vote: a server reads it once. */
 export const makeNowText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
   const {texts, form} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
@@ -50,7 +50,7 @@ export const makeNowText = (legal: LegalMoves, table: TableFacts, context: Promp
   return [title, texts('now.reply', {example}), ''].join('\n');
 };
 
-/** The part for one seat and one move: its name, its card, its choices, and why it is asked again. */
+/** Makes the text for one seat and one move: its name, its card, its choices, and why it is asked again. */
 export const makePrivateText = (
   view: SeatView,
   legal: LegalMoves,
@@ -69,7 +69,7 @@ export const makePrivateText = (
   ].join('\n');
 };
 
-/** An illegal choice with all that would be legal, as a model writes them. */
+/** Returns an illegal choice and all legal ones, as a model writes them. */
 export const illegalChoice = (
   choice: string,
   legal: LegalMoves,

@@ -6,7 +6,7 @@ import type {ReplyForm} from '../../providers/provider.ts';
 import {matchName, type Nameable} from '../../text/match-name.ts';
 import {escapeForPrompt} from '../escape-for-prompt.ts';
 
-/** Every text that the prompts of Spyfall are made of; English is the list that all locales follow. */
+/** A text of the prompts of Spyfall; all locales have the keys of the English file. */
 export type PromptKey = keyof typeof spyfall;
 
 /** The wording of the prompts in one language. */
@@ -24,30 +24,30 @@ export type PromptContext = {
 };
 
 /**
- * The version of the wording, raised by hand whenever a prompt changes: ratings of different versions are not
- * compared. A test holds it against the texts.
+ * The version of the wording. Raise it by hand whenever a prompt changes: ratings of different versions are not
+ * compared. A test compares it with the texts.
  */
 export const PROMPT_VERSION = 'spyfall-4';
 
-/** The name of a seat as every model at the table reads and writes it. */
+/** Returns the name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {
   const found = table.seats[seat];
   if (!found) throw new Error(`The table has no seat ${seat}.`);
   return escapeForPrompt(found.name);
 };
 
-/** The seats by the names that models write. */
+/** Returns the seats with the names that models write. */
 export const seatNames = (table: TableFacts): readonly Nameable<Seat>[] =>
   table.seats.map(({seat}) => ({id: seat, name: nameOf(table, seat)}));
 
-/** The displayed name of a candidate. */
+/** Returns the displayed name of a candidate. */
 export const entityNameOf = ({entities}: Pick<PromptContext, 'entities'>, id: string): string => {
   const found = entities.find(entity => entity.id === id);
   if (!found) throw new Error(`The set has no entity ${id}.`);
   return escapeForPrompt(found.name);
 };
 
-/** The first of the words that names nobody and nothing here; where all do, the last of them with a number. */
+/** The first word that is no name at this table; if all are names, the last word with a number. */
 const freeWord = <Id>(words: readonly string[], choices: readonly Nameable<Id>[]): string => {
   const isFree = (word: string): boolean => matchName(word, choices) === undefined;
   const free = words.find(isFree);
@@ -58,11 +58,11 @@ const freeWord = <Id>(words: readonly string[], choices: readonly Nameable<Id>[]
   return numbered;
 };
 
-/** What a spy writes to pass: another word where a candidate is called so. */
+/** Returns what a spy writes to pass: another word if a candidate has that name. */
 export const passWord = ({entities}: Pick<PromptContext, 'entities'>): string =>
   freeWord(['pass', 'no guess', 'none of them', 'no guess now'], entities);
 
-/** What a voter writes to skip: another word where somebody at the table is called so. */
+/** Returns what a voter writes to skip: another word if a player has that name. */
 export const skipWord = (table: TableFacts): string =>
   freeWord(
     ['skip', 'no vote', ...table.seats.map((_, index) => `no vote ${index}`), 'no vote at all'],

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<RetryReason['reason'], ForfeitReason>> = {
   illegal: 'illegal',
 };
 
-/** A reply's fault as the table's refusal, so that the next request brings it back. */
+/** A reply's fault as a refusal of the table, which the next request contains. */
 const refusalOf = (again: RetryReason): Refusal =>
   again.reason === 'illegal'
     ? {code: 'illegal', value: again.choice, allowed: again.allowed}
@@ -37,7 +37,7 @@ const tableOf = ({view}: Request): TableFacts => {
   return view.table;
 };
 
-/** What is said when a request comes again: form and rules have words of their own. */
+/** Why the model has to reply again: for its form, or by the rules. */
 const againOf = (request: Request, {entities}: PromptContext): RetryReason | undefined => {
   if (!request.refusal) return undefined;
   const {code, value} = request.refusal;
@@ -54,7 +54,7 @@ const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
 
 /** Makes the prompts of one seat at one table. */
 export const createSpyfallPrompts = (context: PromptContext): GamePrompts<SpyfallTypes> => {
-  // It never changes at a table, and making it takes half as long as all else that a call needs.
+  // Made once, because it never changes at a table and takes half as long as everything else that a call needs.
   let staticText: string | undefined;
   return {
     buildPrefix: view => buildPrefix(view, context),
@@ -72,7 +72,7 @@ export const createSpyfallPrompts = (context: PromptContext): GamePrompts<Spyfal
   };
 };
 
-/** How Spyfall makes its prompts. */
+/** The prompt maker of Spyfall. */
 export const spyfallPrompts: PromptMaker<SpyfallTypes> = {
   version: PROMPT_VERSION,
   create: ({messages, lang, form, entities}) =>

@@ -28,18 +28,18 @@ export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedR
 
 const MAX_SHOWN = 60;
 
-/** A value as it is shown to its model again. */
+/** A value as a retry shows it to its model. */
 const shown = (value: unknown): string =>
   washText(typeof value === 'string' ? value : JSON.stringify(value), {maxGraphemes: MAX_SHOWN});
 
 const illegal = (value: unknown, {legal, table, entities}: ReplyRules): ParsedReply =>
   failure(illegalChoice(shown(value), legal, table, {entities}));
 
-/** A name as written; a number counts where somebody is called so. */
+/** A name as written; a number counts if it is a name. */
 const named = <Id>(value: unknown, choices: readonly Nameable<Id>[]): Id | undefined =>
   typeof value === 'string' || typeof value === 'number' ? matchName(String(value), choices) : undefined;
 
-/** Words said aloud: the only ones under their field's names; `undefined` when there are none or several. */
+/** Words said aloud: the only value of their field; `undefined` when there are none or several. */
 const wordsOf = (object: FoundObject, field: 'question' | 'reply', speaker: string): string | undefined => {
   const values = readField(object, field);
   const [value] = values;
@@ -79,13 +79,13 @@ const readAnswer = (object: FoundObject, {speaker}: ReplyRules): ParsedReply | u
   return text === '' ? fail('text') : success({type: 'answer', text});
 };
 
-/** A decision that can be declined: what is named, `null` for declined, or that it cannot be told. */
+/** A decision that can be declined: the named value, `null` for declined, or `ambiguous`. */
 type Decision = {readonly value: unknown} | 'ambiguous' | undefined;
 
 const TRUE: readonly unknown[] = [true, 'true', 'True', 'yes'];
 const FALSE: readonly unknown[] = [false, 'false', 'False', 'no'];
 
-/** What the switches beside a name say, such as `should_vote` of the paper's form. */
+/** The switches beside a name, such as `should_vote` in the paper's form. */
 const readSwitch = (object: FoundObject, phase: 'guess' | 'vote'): 'yes' | 'no' | 'ambiguous' | undefined => {
   const values = readField(object, phase === 'guess' ? 'shouldguess' : 'shouldvote');
   const isYes = values.some(value => TRUE.includes(value));
@@ -94,15 +94,15 @@ const readSwitch = (object: FoundObject, phase: 'guess' | 'vote'): 'yes' | 'no' 
   return isNo ? 'no' : undefined;
 };
 
-/** Whether an action beside the choice declines: it settles a reply without a name, and contradicts a name. */
+/** Whether an action beside the choice declines: this decides a reply without a name, and contradicts a name. */
 const declinesByAction = (object: FoundObject): boolean =>
   readField(object, 'action').some(action => typeof action === 'string' && isDeclining(action));
 
 const isNothing = (value: unknown): boolean => value === null || value === false;
 
 /**
- * What is decided. A switch of false declines, whatever stands beside it; one of true needs a name. A text that
- * declines is no name, unless somebody or something is called exactly so.
+ * Reads a decision. A switch of false declines, whatever is beside it; a switch of true needs a name. A text that
+ * declines is no name, unless a choice has exactly that name.
  */
 const readDecision = (
   object: FoundObject,
@@ -122,14 +122,14 @@ const readDecision = (
   return {value};
 };
 
-/** Whether a value declines at this table, where a name may be such a word as well. */
+/** Makes a test of whether a value declines at this table, where a name may be such a word too. */
 const declinesWith =
   <Id>(own: string, choices: readonly Nameable<Id>[]) =>
   (value: unknown): boolean =>
     typeof value === 'string' &&
     (foldName(value) === foldName(own) || (isDeclining(value) && matchName(value, choices) === undefined));
 
-/** A word that declines and is a name, too, counts as the name only when it is written exactly like it. */
+/** Whether a word declines and is not written exactly like a name: then it does not count as that name. */
 const isUnclear = (value: unknown, names: readonly string[]): boolean =>
   typeof value === 'string' && isDeclining(value) && !names.includes(value.trim());
 
@@ -175,7 +175,7 @@ const readVote = (
     : illegal(value, rules);
 };
 
-/** What an object chooses in the phase that is asked; `undefined` when it holds no choice of this phase. */
+/** Reads what an object chooses in the current phase; `undefined` when it contains no choice of this phase. */
 export const readChoice = (object: FoundObject, rules: ReplyRules): ParsedReply | undefined => {
   const {legal} = rules;
   switch (legal.phase) {

@@ -1,8 +1,8 @@
 import type {FoundObject} from '../reply/loose-json.ts';
 
 /**
- * Names under which models send a field, compared without case, spaces and underscores. The first list is ours and
- * settles it; the second counts where ours is missing, and then all of it has to agree.
+ * Names under which models send a field, compared without case, spaces and underscores. The first list has our names,
+ * which decide; the second counts when ours are missing, and then all of its values have to agree.
  */
 const NAMES = {
   question: [['question'], ['ask', 'text', 'message', 'utterance']],
@@ -23,14 +23,14 @@ const NAMES = {
 } as const satisfies Readonly<Record<string, readonly [readonly string[], readonly string[]]>>;
 export type FieldName = keyof typeof NAMES;
 
-/** Keys under which models put the whole object once more, and names that count inside one under our own key. */
+/** Keys under which models wrap the whole object, and names that count in an object under our own key. */
 const WRAPPERS = ['response', 'result', 'output', 'answer', 'reply', 'move', 'action', 'decision', 'final'];
 const MORE_WRAPPERS = ['finalanswer', 'json', 'data', 'arguments', 'parameters', 'question', 'guess', 'vote'];
 const INNER_NAMES = ['name', 'player', 'value', 'choice', 'target', 'candidate'];
 
 const plain = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What stands in an example for a value: its echo says nothing. */
+/** A placeholder for a value, from an example in the prompt: repeating it says nothing. */
 const PLACEHOLDER = /^\s*<[^<>]*>\s*$/;
 
 const isObject = (value: unknown): value is FoundObject =>
@@ -39,7 +39,7 @@ const isObject = (value: unknown): value is FoundObject =>
 const isTold = (value: unknown): boolean =>
   !isObject(value) && !(typeof value === 'string' && PLACEHOLDER.test(value));
 
-/** A list of one value is that value. */
+/** The only value of an array with one value, else the value itself. */
 const unlisted = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 const valuesOf = (object: FoundObject, names: readonly string[]): readonly unknown[] =>
@@ -48,7 +48,7 @@ const valuesOf = (object: FoundObject, names: readonly string[]): readonly unkno
     .map(([, value]) => unlisted(value))
     .filter(isTold);
 
-/** The values of a field under any of its names; several when it is there more than once, none when it is not. */
+/** Returns the different values of a field under any of its names: none when it is missing. */
 export const readField = (object: FoundObject, field: FieldName): readonly unknown[] => {
   const [own, others] = NAMES[field];
   const values = valuesOf(object, own);
@@ -56,7 +56,7 @@ export const readField = (object: FoundObject, field: FieldName): readonly unkno
   return [...new Map(all.map(value => [JSON.stringify(value), value])).values()];
 };
 
-/** Objects inside one that may hold the reply: under a wrapper's key, or under the field's own. */
+/** Returns inner objects that may contain the reply: under a wrapper's key, or under the field's own. */
 export const innerObjects = (object: FoundObject, field: 'question' | 'reply' | 'guess' | 'vote') =>
   Object.entries(object).flatMap(([key, value]): readonly FoundObject[] => {
     const inner = unlisted(value);
@@ -68,14 +68,14 @@ export const innerObjects = (object: FoundObject, field: 'question' | 'reply' | 
     ];
   });
 
-/** Whether an object gives one of these fields a value that is none, such as `{"vote": {}}`: it says nothing. */
+/** Returns whether an object has no real value for a field, such as `{"vote": {}}`. */
 export const leavesFieldEmpty = (object: FoundObject, field: FieldName): boolean =>
   Object.entries(object).some(([key, value]) => {
     const names: readonly string[] = NAMES[field].flat();
     return names.includes(plain(key)) && isObject(unlisted(value));
   });
 
-/** What the names of fields hold. */
+/** What the names of fields contain. */
 const MENTIONED = /question|to|reply|guess|vote|assessment|confidence|should|target/i;
 /** A whole word before a colon, in quotes or not. */
 const KEY = /\b(\w+)["'”`]?\s*[:：]/g;
@@ -86,8 +86,8 @@ const holdsName = (text: string, keys: RegExp): boolean => {
   return false;
 };
 
-/** Whether the start of something that is no object names a field of a reply: an answer that cannot be read. */
+/** Returns whether a broken object names a field of a reply: it is an answer that cannot be read. */
 export const mentionsField = (broken: string): boolean => holdsName(broken, KEY);
 
-/** Whether text outside all braces holds a field of a reply: a piece of an answer that fell apart. */
+/** Returns whether text outside all braces has a field of a reply: it is a piece of a broken answer. */
 export const holdsField = (around: string): boolean => holdsName(around, QUOTED_KEY);

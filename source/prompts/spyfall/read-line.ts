@@ -31,7 +31,7 @@ const withoutSpeaker = (line: string, speaker: string): string => {
   return colon ? bare.slice(speaker.length + colon[0].length).trim() : line;
 };
 
-/** A line that is too long ends with a whole word, where it has words, and a mark that something is missing. */
+/** Cuts a line that is too long, after a whole word if possible, and adds a mark that something is missing. */
 const shortened = (line: string): string => {
   if (shortenText(line, MAX_LINE) === line) return line;
   const cut = shortenText(line, MAX_LINE - 1);
@@ -40,8 +40,8 @@ const shortened = (line: string): string => {
 };
 
 /**
- * What a reply says aloud, as one washed line: without quotes round it and without its speaker's own name before it.
- * `undefined` when nothing is left.
+ * Reads what a reply says aloud, as one washed line, without quotes around it and without its speaker's own name before
+ * it. Returns `undefined` when nothing is left.
  */
 export const readLine = (written: string, speaker: string): string | undefined => {
   const washed = washText(written).replace(/\s+/gu, ' ').trim();

@@ -15,7 +15,7 @@ export const REPLY_FIELDS = {
 
 export type ReplyField = (typeof REPLY_FIELDS)[Phase][number];
 
-/** The fields asked for: with `marked` the thinking stands before the object. */
+/** Returns the fields of a reply: in the `marked` form the thinking comes before the object. */
 export const fieldsOf = (phase: Phase, form: ReplyForm): readonly ReplyField[] =>
   form === 'marked' ? REPLY_FIELDS[phase].filter(field => field !== 'assessment') : REPLY_FIELDS[phase];
 
@@ -37,7 +37,7 @@ const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Decl
   }
 };
 
-/** A reply's form as an example: its values stand in angle brackets, which no reader takes for a choice. */
+/** Makes an example of a reply. Its values are in angle brackets, which no reader takes for a choice. */
 export const exampleOf = (
   phase: Phase,
   form: ReplyForm,

@@ -11,7 +11,7 @@ export type ReplySchema = {
   readonly additionalProperties: false;
 };
 
-/** Limits of texts in characters; schemas with limits of 2,000 and more are refused by some servers (models.md 7). */
+/** Limits of texts in characters. Some servers refuse schemas with limits of 2,000 and more (models.md 7). */
 const MAX_ASSESSMENT = 600;
 const MAX_SAID = 300;
 
@@ -31,7 +31,7 @@ const propertyOf = (field: ReplyField, choices: readonly string[]): object => {
   }
 };
 
-/** The choices of a move as a model writes them, in the order in which the table offers them. */
+/** Returns the choices of a move as a model writes them, in the table's order. */
 export const choicesOf = (
   legal: LegalMoves,
   table: TableFacts,
@@ -49,7 +49,7 @@ export const choicesOf = (
   }
 };
 
-/** The schema of a reply: it enumerates legal choices only. */
+/** Makes the schema of a reply, which has only legal choices. */
 export const makeReplySchema = (
   legal: LegalMoves,
   table: TableFacts,

@@ -34,7 +34,7 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
     arz: 'language.arz',
   };
   const key = named[lang];
-  // A language that a person added: by its own name, and by its code, which no two share.
+  // A language that a person added: its name and its code, because only the code is unique.
   return key === undefined ? `${languageName(lang)} (${lang})` : texts(key);
 };
 
@@ -59,8 +59,8 @@ const adviceLines = (side: 'villager' | 'spy', {texts}: PromptContext): readonly
 ];
 
 /**
- * The part that never changes: byte-identical for every seat and phase of a game, so that a server reads it once. The
- * rules are told from the rules in force.
+ * Makes the part that never changes: byte-identical for every seat and phase of a game, so that a server reads it
+ * once. It describes the rules in force.
  */
 export const makeStaticText = (table: TableFacts, context: PromptContext): string => {
   const {texts} = context;
