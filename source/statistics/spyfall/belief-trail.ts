@@ -4,32 +4,32 @@ import type {GameEvent} from '../../games/spyfall/events.ts';
 import type {BeliefNote, HouseBelief} from '../../players/spyfall/belief.ts';
 import type {Note} from '../../records/types.ts';
 
-/** A line that was said, and between which events (counted from 1) its effect shows. */
+/** A line that was said, and the events (counted from 1) between which it has its effect. */
 export type SpokenLine = {
   readonly turn: number;
   readonly seat: Seat;
   readonly kind: 'question' | 'answer';
   readonly text: string;
-  /** The line's own event. */
+  /** The event of the line. */
   readonly at: number;
   /** The event of the next line; infinite for the last. */
   readonly until: number;
 };
 
-/** What a finished game was about. */
+/** The facts of a finished game. */
 export type Story = {
   readonly seats: number;
   readonly spy: Seat;
   readonly entity: string;
-  /** How many candidates there were. */
+  /** The number of candidates. */
   readonly entities: number;
-  /** Who was voted out, if anybody. */
+  /** The seat that was voted out, if any. */
   readonly votedOut: Seat | undefined;
   readonly ending: (GameEvent & {type: 'game-ended'})['ending'];
   readonly lines: readonly SpokenLine[];
 };
 
-/** Sums of shares may be off by a rounding. */
+/** The largest rounding error of a sum of shares. */
 const ROUNDING = 1e-9;
 const isShare = (value: unknown): boolean => isNumber(value) && value >= -ROUNDING && value <= 1 + ROUNDING;
 const isCandidate = hasFields({entity: isText, confidence: isShare});
@@ -43,7 +43,7 @@ const hasBelief = hasFields({
 
 const isBelief = (note: object): note is HouseBelief => hasBelief(note);
 
-/** The notes of a record that are beliefs of house players; what somebody has put in their place is left out. */
+/** Returns the notes of a record that are beliefs of house players. Leaves out anything else. */
 export const beliefNotesOf = (notes: readonly Note[]): readonly BeliefNote[] =>
   notes.flatMap(({seat, after, note}) => (isBelief(note) ? [{seat, after, belief: note}] : []));
 
@@ -61,7 +61,7 @@ const linesOf = (events: readonly GameEvent[]): readonly SpokenLine[] => {
   }));
 };
 
-/** Whom a last vote threw out: the seat with the most votes, when the game ended by it. */
+/** The seat that the last vote threw out: the one with the most votes, when the game ended by a vote. */
 const votedOutOf = (events: readonly GameEvent[]): Seat | undefined => {
   const [last, end] = events.slice(-2);
   if (last?.type !== 'votes-revealed' || end?.type !== 'game-ended') return undefined;
@@ -70,7 +70,7 @@ const votedOutOf = (events: readonly GameEvent[]): Seat | undefined => {
   return counts.indexOf(Math.max(...counts));
 };
 
-/** What a game was about; nothing when it did not end by its rules, since its secrets may be needed yet. */
+/** Returns the facts of a game; `undefined` when it was aborted, since it may continue and its secrets still matter. */
 export const storyOf = (events: readonly GameEvent[]): Story | undefined => {
   const end = events.at(-1);
   const start = events.find(event => event.type === 'game-started');
@@ -87,12 +87,12 @@ export const storyOf = (events: readonly GameEvent[]): Story | undefined => {
 };
 
 /**
- * What a seat believed before an event of the record. A belief counts when nobody else took the seat between its note
- * and the event `heard`, which is the line in question, or by default the same event.
+ * Returns what a seat believed before an event of the record. A belief counts if nobody else took the seat between its
+ * note and the event `heard`: the line in question, by default the same event.
  */
 export type BeliefBefore = (seat: Seat, event: number, heard?: number) => HouseBelief | undefined;
 
-/** Before anybody has spoken all other seats, and all candidates, are as likely as each other. */
+/** The belief before anybody has spoken: all other seats, and all candidates, are equally likely. */
 const openingBelief = ({seats, spy}: Story, seat: Seat): HouseBelief => ({
   type: 'spyfall-belief',
   turn: 0,
@@ -104,9 +104,9 @@ const openingBelief = ({seats, spy}: Story, seat: Seat): HouseBelief => ({
 });
 
 /**
- * Follows the beliefs through a game. A player notes a belief when there is something new, so the newest note holds
- * until the next, and before the first one the opening belief. A seat that was taken by somebody else is unknown
- * until its new player notes something.
+ * Follows the beliefs through a game. Players note a belief only when there is something new, so a note is valid until
+ * the next one, and the opening belief until the first. When somebody else takes a seat, its belief is unknown until
+ * the new player notes one.
  */
 export const followBeliefs = (
   story: Story,
@@ -132,7 +132,7 @@ export const followBeliefs = (
   };
 };
 
-/** How much a spy's belief gives to the true entity. What it does not list shares the rest evenly. */
+/** Returns the probability of the true entity in a spy's belief. Entities that it does not list share the rest. */
 export const truthIn = ({guess, candidates}: HouseBelief, {entity, entities}: Story): number => {
   const listed = candidates ?? (guess ? [guess] : []);
   const known = listed.find(candidate => candidate.entity === entity);

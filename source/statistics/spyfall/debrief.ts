@@ -11,7 +11,7 @@ import {
 } from './belief-trail.ts';
 import type {Debrief, DebriefTurn, LineImpact, TurningPoint} from './debrief-types.ts';
 
-/** The least change that counts as a turning point: smaller ones are noise of single answers. */
+/** The smallest change that counts as a turning point: smaller ones are noise. */
 const LEAST_TURN = 0.1;
 
 const seatsOf = ({seats}: Story): readonly Seat[] => Array.from({length: seats}, (_, seat) => seat);
@@ -21,7 +21,7 @@ const meanOf = (values: readonly (number | undefined)[]): number | undefined => 
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-/** What the table believed when it had heard a turn's answer. */
+/** What the table believed after a turn's answer. */
 const turnAfter = (story: Story, beliefBefore: BeliefBefore, {turn, at, until}: SpokenLine): DebriefTurn => {
   const suspicion = seatsOf(story).map(seat =>
     seat === story.spy ? undefined : beliefBefore(seat, until, at)?.suspicion,
@@ -32,7 +32,7 @@ const turnAfter = (story: Story, beliefBefore: BeliefBefore, {turn, at, until}: 
   return {turn, suspicion, guess: {entity, confidence, isRight: entity === story.entity}};
 };
 
-/** How a listener's belief moved by a line: one of its numbers after, less the same before. */
+/** How far a line moved a listener's belief: one of its numbers after the line, less the same before. */
 const moved = (
   beliefBefore: BeliefBefore,
   listener: Seat,
@@ -59,7 +59,7 @@ const impactOf = (story: Story, beliefBefore: BeliefBefore, line: SpokenLine): r
   return [{turn, seat: speaker, kind, text, onSpeaker, mean, ...(toSpy === undefined ? {} : {toSpy})}];
 };
 
-/** What a turn's beliefs come to for a turning point. */
+/** The beliefs of a turn, reduced to what a turning point compares. */
 type Level = {
   readonly turn: number;
   readonly suspicion: number | undefined;
@@ -76,14 +76,14 @@ const levelsOf = (story: Story, turns: readonly DebriefTurn[], seat: Seat): read
   return [start, ...levels];
 };
 
-/** What a game ended on: a vote turns on suspicion, a guess on the spy's confidence, the rest on either. */
+/** What decided a game: suspicion for a vote, the spy's confidence for a guess, either one for other ends. */
 const causesOf = ({ending}: Story): readonly TurningPoint['because'][] => {
   if (ending === 'vote_spy' || ending === 'vote_villager') return ['suspicion'];
   if (ending === 'guess_correct' || ending === 'guess_wrong') return ['guess'];
   return ['suspicion', 'guess'];
 };
 
-/** The changes of one number from turn to turn, as far as it is known. */
+/** The changes of one number from turn to turn, where it is known. */
 const changesOf = (levels: readonly Level[], because: TurningPoint['because'], seat: Seat) => {
   const known = levels.flatMap(({turn, [because]: value}) => (value === undefined ? [] : [{turn, value}]));
   return known.slice(1).map(({turn, value}, index): TurningPoint => {
@@ -91,7 +91,7 @@ const changesOf = (levels: readonly Level[], because: TurningPoint['because'], s
   });
 };
 
-/** Nobody is voted out, and no guess made, for what fell. */
+/** Whether a change led towards the end: a fall leads neither to a vote nor to a guess. */
 const leadsToEnd = ({ending}: Story, {change}: TurningPoint): boolean =>
   change > 0 || !(ending.startsWith('vote_') || ending.startsWith('guess_'));
 
@@ -107,8 +107,8 @@ const turningPointOf = (story: Story, turns: readonly DebriefTurn[]): TurningPoi
 };
 
 /**
- * Looks back at a finished game of Spyfall from what house players noted while it was played: pure arithmetic over
- * the record, so that it does not change with a version of the players.
+ * Makes the debrief of a finished game of Spyfall from the beliefs that house players noted during play. Pure
+ * arithmetic over the record, so that it does not change with the version of the players.
  */
 export const makeDebrief = (events: readonly GameEvent[], notes: readonly BeliefNote[]): Debrief => {
   const story = storyOf(events);
