@@ -5,36 +5,36 @@ import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
-/** A reply that was checked: refused with a reason, or accepted, with the step that publishes its whole ruling. */
+/** A checked reply: refused with a reason, or accepted, with a function that publishes its whole ruling. */
 export type Checked = {readonly refusal: Refusal} | {readonly publish: () => void};
 
-/** What asking a seat needs from the table. It holds no truth. */
+/** What asking a seat needs from the table. It contains no truth. */
 export type AskContext<T extends GameTypes> = {
   readonly assignmentAt: (seat: Seat) => SeatAssignment<T>;
-  /** A new request to a seat, from what it knows now. */
+  /** Makes a new request to a seat, from what it knows now. */
   readonly makeRequest: (
     asked: {readonly seat: Seat; readonly phase: T['Phase']},
     attempt: number,
     refusal?: Refusal,
   ) => RequestOf<T>;
-  /** Asks the rules about a reply, before anything waits: how often somebody rethinks must not be seen in the time. */
+  /** Asks the rules about a reply, before any delay: the time must not show how often somebody rethinks. */
   readonly check: (request: RequestOf<T>, reply: Reply<T['Move']>) => Checked;
   readonly forfeit: (seat: Seat, reason: ForfeitReason) => void;
-  /** Lets a stand-in sit down for one move; `false` when the rules have none, or one sits there already. */
+  /** Seats a stand-in for one move. Returns `false` when the rules allow none, or one is there already. */
   readonly callStandIn: (asked: {readonly seat: Seat; readonly phase: T['Phase']}) => boolean;
-  /** Gives a seat back when a stand-in has made its move; `isTold` is whether the table hears of it. */
+  /** Gives a seat back after a stand-in's move; `isTold` is whether the table sees it. */
   readonly dismissStandIn: (
     asked: {readonly seat: Seat; readonly phase: T['Phase']},
     isTold: boolean,
   ) => void;
-  /** Says that the rules accept a seat's move, published or not: nobody gives up waiting for it any more. */
+  /** Notes that the rules accept a seat's move, published or not: it is too late to give up waiting for it. */
   readonly noteMoved: (seat: Seat) => void;
   readonly isHidden: (phase: T['Phase']) => boolean;
-  /** Whether what a player threw is a fault of a server, and no bug. */
+  /** Returns whether a player threw a server's fault, and not a bug. */
   readonly isServerFault: (fault: unknown) => boolean;
-  /** Whether several seats move at once: what they do is paced when it is told, and not when it comes in. */
+  /** Whether several seats move at once: their moves are then delayed when published, not when they arrive. */
   readonly isTogether: boolean;
-  /** How often a player that is no person may rethink a refused move. */
+  /** How often a player other than a person may rethink a refused move. */
   readonly rethinks: number;
   readonly pacing: Pacing | undefined;
 };
@@ -54,8 +54,8 @@ const delayOf = <T extends GameTypes>(
     : {kind: 'line', length: 'move' in reply ? lengthOf(reply.move) : 0};
 
 /**
- * A model's reply, and how long it took in the open. Seats that move at once wait for each other's calls, which is no
- * measure, and what a hidden reply took must not show later.
+ * Waits for a reply, and notes how long a model took for it in the open. Times of simultaneous moves do not count,
+ * because their calls wait for each other, nor do hidden ones, which must not show later.
  */
 const hearReply = async <T extends GameTypes>(
   {pacing, isTogether, isHidden}: AskContext<T>,
@@ -70,13 +70,13 @@ const hearReply = async <T extends GameTypes>(
   return reply;
 };
 
-/** A reply that counts: what the rules say of it, and the step that publishes it when it is accepted. */
+/** A reply that counts, and what the rules say about it. */
 type Taken<T extends GameTypes> = {readonly reply: Reply<T['Move']>; readonly checked: Checked};
 
 /**
- * Asks whoever sits there, checks the reply, and holds an accepted one back as long as the pace of the table wants. A
- * person is never delayed. Answers at once when the player does and nothing paces the table. `undefined` when somebody
- * else sits there by then.
+ * Asks the player of a seat, checks the reply, and delays an accepted one for the pace of the table. A person is never
+ * delayed. Returns a value, not a promise, when the player does and nothing paces the table. `undefined` means that
+ * another player has taken the seat.
  */
 const takeReply = <T extends GameTypes>(
   context: AskContext<T>,
@@ -103,11 +103,11 @@ const takeReply = <T extends GameTypes>(
   return isPending(pending) ? hearReply(context, assignment, request, pending).then(settle) : settle(pending);
 };
 
-/** Whether somebody watches a hidden phase by the clock. */
+/** Whether the length of a hidden phase may give something away, because the table is paced. */
 const isCovered = <T extends GameTypes>({pacing, isHidden}: AskContext<T>, {phase}: RequestOf<T>): boolean =>
   pacing !== undefined && isHidden(phase);
 
-/** Keeps a hidden phase to its length: a model that has not moved in time is stood in for. */
+/** Limits a hidden phase to its length: a stand-in moves for a model that is too slow. */
 const limitHidden = <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
@@ -118,11 +118,11 @@ const limitHidden = <T extends GameTypes>(
   const standIn = (): void => {
     if (context.assignmentAt(request.seat).player.kind === 'model') context.callStandIn(request);
   };
-  // Rejects when the seat has moved.
+  // `hold` rejects when the seat has moved.
   context.pacing?.hold({kind: 'hidden-reply'}, since, signal).then(standIn, () => undefined);
 };
 
-/** What whoever sits there answers; `undefined` when somebody else was asked to sit there meanwhile. */
+/** The reply of a seat's player; `undefined` when another player has taken the seat meanwhile. */
 const askAssigned = async <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
@@ -135,14 +135,14 @@ const askAssigned = async <T extends GameTypes>(
   } catch (error) {
     if (assignment.controller.signal.aborted && context.assignmentAt(request.seat) !== assignment)
       return undefined;
-    // A game that stops in a hidden phase would tell that a model decides. The next call in the open stops it.
+    // A game that stops in a hidden phase would show that a model decides. The next call in the open stops it.
     if (context.isServerFault(error) && isCovered(context, request) && context.callStandIn(request))
       return undefined;
     throw error;
   }
 };
 
-/** What comes after a refusal: the next request, or nothing when the seat has forfeited (rules.md, Forfeit). */
+/** The request after a refusal; `undefined` when the seat has forfeited (rules.md, Forfeit). */
 const askAgain = <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
@@ -175,9 +175,9 @@ const askUntilMoved = async <T extends GameTypes>(
 };
 
 /**
- * Asks one seat until it has made a move that the rules accept, or has forfeited. A refused move comes back to the
- * same player with the reason: to a person without end, to others as often as the rules allow. Rejects with the reason
- * of the seat's signal when the game is stopped, and with whatever a player throws.
+ * Asks one seat until the rules accept its move, or it forfeits. A refused move goes back to the same player with the
+ * reason: to a person without limit, to others as often as the rules allow. Rejects with the reason of the seat's
+ * signal when the game is stopped, and with whatever a player throws.
  */
 export const askSeat = async <T extends GameTypes>(
   context: AskContext<T>,

@@ -2,16 +2,16 @@ import type {Game, GameTypes, Observer, Seat} from '../games/game.ts';
 import {createListeners} from '../games/listeners.ts';
 import {followView, type Window} from '../games/window.ts';
 
-/** A window and the way to put an observation in, which only the runner holds. */
+/** A window, and a function to add an observation, which only the runner has. */
 type OpenWindow<Observation> = {
   readonly window: Window<Observation>;
-  /** Adds an observation and calls every listener. What listeners throw is handed to `onFault`, not to the game. */
+  /** Adds an observation and calls every listener. Errors of listeners go to `onFault`, not to the game. */
   readonly push: (observation: Observation) => void;
 };
 
 /**
- * Makes a window for one observer: observations are numbered from 1, kept, and can be read again from any number.
- * @param past what the observer was told before
+ * Makes a window for one observer. Observations are numbered from 1, and can be read again from any number.
+ * @param past the observations so far
  */
 export const createWindow = <Observation>(
   observer: Observer,
@@ -34,20 +34,20 @@ export const createWindow = <Observation>(
   };
 };
 
-/** Everybody who watches a game: windows for all, and the views from which seats are asked. */
+/** The windows of everybody who watches a game, and the views of its seats. */
 export type Observers<T extends GameTypes> = {
-  /** Tells every window of an event. */
+  /** Shows an event to every window. */
   readonly tell: (event: T['Event']) => void;
-  /** The window of an observer; opened when first asked for, and then holding everything from the start. */
+  /** Returns the window of an observer. It is opened on first use, with everything from the start. */
   readonly windowOf: (observer: Observer) => Window<T['Observation']>;
-  /** All that a seat knows now. */
+  /** Returns all that a seat knows now. */
   readonly viewOf: (seat: Seat) => T['View'];
 };
 
 /**
  * Makes the observers of a game.
- * @param events all events so far, kept by the caller; windows that open late are filled from them
- * @param onFault hears what a listener of a window threw
+ * @param events all events so far; the caller adds to them, and windows that open late are filled from them
+ * @param onFault gets what a listener of a window throws
  */
 export const createObservers = <T extends GameTypes>(
   game: Game<T>,
@@ -69,7 +69,7 @@ export const createObservers = <T extends GameTypes>(
     return views[seat]();
   };
   const tell = (event: T['Event']): void => {
-    // A window that a listener opens meanwhile stands behind these, and holds this event already.
+    // A window that a listener opens meanwhile comes after these, and already contains this event.
     const count = open.length;
     for (let at = 0; at < count; at++) {
       const {window, push} = open[at] as OpenWindow<T['Observation']>;

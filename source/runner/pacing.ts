@@ -1,29 +1,29 @@
 import type {Speed} from '../settings/choices.ts';
 
-/** What a delay stands for. */
+/** The reason for a delay, which decides its length. */
 export type Delay =
-  /** A line that everybody sees being made: the longer, the slower. */
+  /** A line that everybody waits for: the longer, the slower. */
   | {readonly kind: 'line'; readonly length: number}
-  /** One of several simultaneous moves, by its place among them (0 is the first); what it says must not show. */
+  /** One of several simultaneous moves, by its place among them from 0. Its content must not show in the time. */
   | {readonly kind: 'ballot'; readonly place: number}
-  /** A move whose mover is a secret. */
+  /** A move of a secret seat. */
   | {readonly kind: 'hidden'}
-  /** The part of it in which a model may reply: a server then has time to load what it had loaded before. */
+  /** The part of `hidden` in which a model may reply. In the rest its server can reload the model it had before. */
   | {readonly kind: 'hidden-reply'}
   | {readonly kind: 'remark'};
 
-/** Time for pacing, in milliseconds. Tests bring their own. */
+/** The clock of pacing, in milliseconds. Tests have their own. */
 export type Clock = {
   readonly now: () => number;
-  /** Calls back once after a time; answers how to prevent it. */
+  /** Calls back once after a time. Returns a function that cancels it. */
   readonly schedule: (ms: number, callback: () => void) => () => void;
 };
 
-/** What the person may change while the table plays. */
+/** What a person can change during play. */
 export type PaceControl = {
   readonly speed: () => Speed;
   readonly setSpeed: (speed: Speed) => void;
-  /** Ends the running delay now; while paused it lets one move through. */
+  /** Ends the current delay; while paused, lets one move through. */
   readonly hurry: () => void;
   readonly isPaused: () => boolean;
   readonly setPaused: (isPaused: boolean) => void;
@@ -34,28 +34,28 @@ export type Pacing = {
   readonly control: PaceControl;
   readonly now: () => number;
   /**
-   * Waits until a delay is over that began at `since`. Rejects with the signal's reason.
-   * @param since milliseconds on the pacing's own clock
+   * Waits until a delay that began at `since` is over. Rejects with the signal's reason.
+   * @param since milliseconds on the clock of `now`
    */
   readonly hold: (delay: Delay, since: number, signal: AbortSignal) => Promise<void>;
-  /** Tells how long a model took for a reply in the open, in milliseconds: hidden phases last longer from then on. */
+  /** Notes how long a model took for a reply in the open, in milliseconds. Later hidden phases have time for that. */
   readonly noteReply: (ms: number) => void;
 };
 
-/** What the timers of a game must know of its table. */
+/** What the timers of a game need to know about its table. */
 export type PacingTable = {
-  /** How many replies of a model a hidden phase has time for: more than one where no stand-in can end it. */
+  /** How many replies of a model fit into a hidden phase: more than one when no stand-in can end it. */
   readonly hiddenReplies: number;
   /**
-   * Whether models of this table take turns in a server's memory: a hidden reply then has to load its model, and to
-   * load the one that was there before.
+   * Whether models of this table take turns in a server's memory: a hidden phase then has time to load the model, and
+   * to reload the one that was there before.
    */
   readonly isSwapping: boolean;
   /** The slowest reply of a model in the open before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
 };
 
-/** How much longer than the slowest reply in the open a hidden one may take, as a factor: replies vary. */
+/** The longest hidden reply, as a multiple of the slowest reply in the open, because replies vary. */
 const HIDDEN_MARGIN = 1.25;
 
 type Times = {
@@ -67,7 +67,7 @@ type Times = {
   readonly remark: number;
 };
 
-/** In milliseconds. At `normal` a line comes about as fast as the one before it is read. */
+/** In milliseconds. At `normal`, a line takes about as long as reading the one before it. */
 const TIMES: Readonly<Record<Speed, Times>> = {
   slow: {start: 1200, character: 32, ballot: 500, hidden: 3000, remark: 1400},
   normal: {start: 700, character: 18, ballot: 300, hidden: 1800, remark: 800},
@@ -75,7 +75,7 @@ const TIMES: Readonly<Record<Speed, Times>> = {
   instant: {start: 0, character: 0, ballot: 0, hidden: 0, remark: 0},
 };
 
-/** Characters after which a longer line takes no longer. */
+/** The longest line that counts, in characters: longer lines take no more time. */
 const LONGEST_LINE = 140;
 
 /** The clock of the machine. */
@@ -102,10 +102,10 @@ const timeOf = (delay: Delay, times: Times, hidden: Hidden): number => {
   }
 };
 
-/** How long a hidden phase lasts at least, and what of that is for a server to be as it was, in milliseconds. */
+/** The least length of a hidden phase, and the part of it for restoring the server's state, in milliseconds. */
 type Hidden = {readonly allMs: number; readonly restoreMs: number};
 
-/** A delay that is being waited for. */
+/** A running delay. */
 type Running = {readonly wake: () => void; isHurried: boolean};
 
 type PaceState = {speed: Speed; isPaused: boolean; slowestReply: number; readonly running: Set<Running>};
@@ -132,7 +132,7 @@ const createControl = (state: PaceState): PaceControl => {
   };
 };
 
-/** Waits for a time (for ever when it is infinite), a change of the control, or the signal. */
+/** Waits for a time (which may be infinite), a change of the control, or the signal. */
 const sleep = (state: PaceState, clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     const wake = (): void => {
@@ -148,9 +148,9 @@ const sleep = (state: PaceState, clock: Clock, ms: number, signal: AbortSignal):
   });
 
 /**
- * Makes the timers of one game. A hidden phase's length depends on nothing but the speed and the slowest reply in the
- * open so far: not on who decides, nor on what, how often or how fast. For the same reason it cannot be hurried once a
- * model has replied.
+ * Makes the timers of one game. The length of a hidden phase depends only on the speed and the slowest reply in the
+ * open so far, never on who decides, nor on what, how often or how fast. For the same reason it cannot be hurried once
+ * a model has replied.
  */
 export const createPacing = (
   speed: Speed,
@@ -159,7 +159,7 @@ export const createPacing = (
 ): Pacing => {
   const state: PaceState = {speed, isPaused: false, slowestReply, running: new Set()};
   const replyMs = (): number => HIDDEN_MARGIN * state.slowestReply;
-  // Loading a model takes no longer than a reply for which it was loaded.
+  // Loading a model takes no longer than a reply that includes loading it.
   const restoreMs = (): number => (isSwapping ? replyMs() : 0);
   const lengthOf = (delay: Delay): number =>
     timeOf(delay, TIMES[state.speed], {

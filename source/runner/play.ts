@@ -7,7 +7,7 @@ import type {RunOptions} from './game-run.ts';
 import {createObservers, type Observers} from './observers.ts';
 import {createSeatAssignments, type SeatAssignment, type SeatAssignments} from './seat-assignments.ts';
 
-/** What the record says of any reply, a move or not: whose it is, for which request, and who made it. */
+/** What the record says about any reply, a move or not: its seat, its request and its player. */
 const moveFacts = <T extends GameTypes>(
   {seat, phase, id, attempt}: RequestOf<T>,
   {player, standsInFor}: SeatAssignment<T>,
@@ -21,33 +21,33 @@ const moveFacts = <T extends GameTypes>(
 /** A seat that owes a move. */
 export type Asked<T extends GameTypes> = Awaited<T['Phase']>;
 
-/** The truth of a game in play. The runner's loop alone has it in hand. */
+/** The truth of a game in play. Only the runner's loop has it. */
 export type Play<T extends GameTypes> = {
   readonly options: RunOptions<T>;
   readonly game: Game<T>;
   state: T['State'];
   readonly events: T['Event'][];
   readonly notes: Note[];
-  /** Beliefs that models have still to tell. */
+  /** Beliefs of models that are still to come. */
   readonly beliefs: Set<Promise<void>>;
   readonly observers: Observers<T>;
   readonly assignments: SeatAssignments<T>;
-  /** The newest request of each seat. Counted by seat: how often another one is asked again must not show. */
+  /** The newest request of each seat, counted by seat: how often others are asked again must not show. */
   readonly requests: number[];
-  /** Seats whose accepted move is still missing. */
+  /** Seats that still owe an accepted move. */
   readonly owing: Set<Seat>;
-  /** How many events the table has talked about. */
+  /** How many events have had their beliefs and remarks. */
   discussed: number;
-  /** Whether the game is never rated for a stand-in. */
+  /** Whether a stand-in has moved, so that the game is never rated. */
   hadStandIn: boolean;
-  /** Why play has to stop; `fault` is what was thrown, if anything. */
+  /** Why play stops; `fault` is the thrown value, if any. */
   stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
   /** Fires when play stops. */
   readonly stopping: AbortController;
   isOver: boolean;
 };
 
-/** Stops the game, once: everybody is given up on. */
+/** Stops the game, once: aborts all requests. */
 export const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason, fault?: unknown): void => {
   if (play.stop) return;
   play.stop = fault === undefined ? {reason} : {reason, fault};
@@ -55,11 +55,11 @@ export const stopPlay = <T extends GameTypes>(play: Play<T>, reason: AbortReason
   play.stopping.abort(new DOMException(reason, 'AbortError'));
 };
 
-/** Stops the game for what a player threw. */
+/** Stops the game because of what a player threw. */
 export const fail = <T extends GameTypes>(play: Play<T>, fault: unknown): void =>
   stopPlay(play, play.options.isServerFault?.(fault) ? 'server' : 'internal', fault);
 
-/** Sets a game up, as far as it was played. */
+/** Sets up a game from the events so far. */
 export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
   const {game, soFar, players} = options;
   const events = [...(soFar?.events ?? [])];
@@ -84,7 +84,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
   return play;
 };
 
-/** Publishes a whole ruling: each event evolves the truth, is recorded, and only then shown. */
+/** Publishes a whole ruling: applies each event to the truth, records it, and only then shows it. */
 export const publish = <T extends GameTypes>(
   play: Play<T>,
   cause: RecordLine<T> | undefined,
@@ -103,7 +103,7 @@ export const publish = <T extends GameTypes>(
   if (before.length > 0) recorder?.append(before);
 };
 
-/** Lets the table step in; `false` when the rules refuse it. */
+/** Makes an intervention of the table. Returns `false` when the rules refuse it. */
 export const step = <T extends GameTypes>(play: Play<T>, intervention: Intervention): boolean => {
   const ruling = play.game.intervene(play.state, intervention);
   if (!ruling.ok) return false;
@@ -111,13 +111,13 @@ export const step = <T extends GameTypes>(play: Play<T>, intervention: Intervent
   return true;
 };
 
-/** Keeps what players believed. */
+/** Saves what players believed. */
 export const keepNotes = <T extends GameTypes>(play: Play<T>, notes: readonly Note[]): void => {
   play.notes.push(...notes);
   if (notes.length > 0) play.options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
 };
 
-/** Keeps a belief when it comes. A server that fails takes the belief away and no more; anything else is a bug. */
+/** Saves a belief when it comes. A server's fault only loses the belief; any other error is a bug. */
 export const awaitBelief = <T extends GameTypes>(play: Play<T>, later: Promise<Note | undefined>): void => {
   const {isServerFault} = play.options;
   const kept: Promise<void> = later
@@ -129,7 +129,7 @@ export const awaitBelief = <T extends GameTypes>(play: Play<T>, later: Promise<N
   play.beliefs.add(kept);
 };
 
-/** A new request to a seat, from what it knows now. Throws when the seat's view shows no move. */
+/** Makes a new request to a seat, from what it knows now. Throws when the seat's view has no legal moves. */
 export const makeRequest = <T extends GameTypes>(
   play: Play<T>,
   {seat, phase}: Asked<T>,
@@ -146,7 +146,7 @@ export const makeRequest = <T extends GameTypes>(
   return refusal ? {...request, refusal} : request;
 };
 
-/** Asks the rules about a reply. A refused one is recorded at once; the step publishes what an accepted one brings. */
+/** Asks the rules about a reply. A refusal is recorded at once; an accepted move has a function to publish it. */
 export const check = <T extends GameTypes>(
   play: Play<T>,
   request: RequestOf<T>,
@@ -168,7 +168,7 @@ export const check = <T extends GameTypes>(
     return {refusal: ruling.refusal};
   }
   const publishMove = (): void => {
-    // Others may have moved since: what follows from this move is decided anew.
+    // Others may have moved since, so the rules decide again what follows from this move.
     const now = play.state === state ? ruling : game.decide(play.state, seat, move);
     if (!now.ok)
       throw new Error(`A move of seat ${seat} was accepted, and then refused (${now.refusal.code}).`);

@@ -22,7 +22,7 @@ import {askBeliefs, offerRemark} from './table-talk.ts';
 /** Something to publish later. */
 type Step = () => void;
 
-/** A context that keeps what a seat does, to be published later. */
+/** A context that collects what a seat does, for publishing later. */
 const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: Step[]): AskContext<T> => ({
   ...context,
   check: (request, reply) => {
@@ -34,8 +34,8 @@ const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: S
 });
 
 /**
- * Asks several seats at once. All requests are made before the first is answered, and what they do is published when
- * all are in, in seat order: the order in which a server answers may depend on whom it served before, in secret too.
+ * Asks several seats at once. All requests are made before the first reply, and all moves are published in seat order
+ * when the last is there: the order of replies may depend on whom the server served before, even in secret.
  * @param stopping fires when play stops; nothing more is published then
  */
 const askTogether = async <T extends GameTypes>(
@@ -62,13 +62,13 @@ const askTogether = async <T extends GameTypes>(
 };
 
 /**
- * Whether nothing may tell who is waited for: while somebody hidden decides, and while several seats move at once,
- * since what a server did for the hidden one changes who is served first afterwards.
+ * Whether nothing may show who is awaited: in a hidden phase, and while several seats move at once, because a hidden
+ * call changes whom the server serves first afterwards.
  */
 const isCovered = <T extends GameTypes>(play: Play<T>, phase: T['Phase']): boolean =>
   play.game.isHiddenPhase(phase) || play.game.awaiting(play.state).length > 1;
 
-/** Tells that a seat changed hands, except where that would give away who is waited for; the record says it anyway. */
+/** Announces that a seat changed hands, except where that would show who is awaited. The record says it anyway. */
 const tellTaken = <T extends GameTypes>(play: Play<T>, {seat, phase}: Asked<T>, to: PlayerKind): void => {
   if (!isCovered(play, phase)) step(play, {type: 'hand-over', seat, to});
 };
@@ -117,7 +117,7 @@ const askAll = async <T extends GameTypes>(
   play.owing.clear();
 };
 
-/** What the table does after a ruling: beliefs are noted, and somebody may remark on what was said. */
+/** Notes beliefs after a ruling, and lets somebody remark on what was said. */
 const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
   const {game, events, assignments, observers, options, stopping} = play;
   const beliefs = askBeliefs(assignments.all, observers, events.length, stopping.signal);
@@ -144,7 +144,7 @@ const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   }
 };
 
-/** Ends the game: as aborted when it was stopped. The record is complete when this returns. */
+/** Ends the game, as aborted if it was stopped. The record is complete when this returns. */
 const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
   const {events, notes, stop, options} = play;
   const isAborted = stop !== undefined && step(play, {type: 'abort', reason: stop.reason});
@@ -189,12 +189,12 @@ const giveUpWaiting = <T extends GameTypes>(play: Play<T>, then: 'ask-again' | '
 };
 
 /**
- * Plays a game to its end. Starts at once, but publishes nothing before the caller has the windows in hand.
- * The opening comes from the game's `deal`; who sits where is the caller's to read from it.
+ * Plays a game to its end. Starts at once, but publishes nothing before the caller has the windows. The opening comes
+ * from the game's `deal`, from which the caller knows who sits where.
  */
 export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T> => {
   const play = setUp(options);
-  // What is done from outside waits for the next turn of the queue: a ruling being published is complete by then.
+  // Calls from outside wait for the next microtask, when a ruling that is being published is complete.
   const soon = Promise.resolve();
   return {
     windowOf: play.observers.windowOf,

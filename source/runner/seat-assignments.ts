@@ -1,20 +1,20 @@
 import type {BySeat, GameTypes, Seat} from '../games/game.ts';
 import type {SeatPlayer} from '../players/player.ts';
 
-/** Who sits at a seat now, and the signal that tells them when the table gives up on them. */
+/** The player of a seat, and the signal that aborts their request when the table gives up on them. */
 export type SeatAssignment<T extends GameTypes> = {
   readonly player: SeatPlayer<T>;
   readonly controller: AbortController;
-  /** Set while somebody makes one move for a player who could not: the player that the seat goes back to. */
+  /** The player that gets the seat back, while a stand-in makes one move for them. */
   readonly standsInFor: SeatPlayer<T> | undefined;
 };
 
-/** Who sits where. Each time a seat is taken the one who sat there is given up on. */
+/** Who sits where. Taking a seat aborts the request of the player who sat there. */
 export type SeatAssignments<T extends GameTypes> = {
   readonly all: BySeat<SeatAssignment<T>>;
   readonly at: (seat: Seat) => SeatAssignment<T>;
   readonly take: (seat: Seat, player: SeatPlayer<T>, standsInFor?: SeatPlayer<T>) => void;
-  /** Gives up on everybody. */
+  /** Aborts all requests. */
   readonly stop: (reason: string) => void;
 };
 
@@ -52,8 +52,8 @@ export const createSeatAssignments = <T extends GameTypes>(
 };
 
 /**
- * Waits for a promise, but no longer than the signal allows: rejects with the signal's reason. What the promise answers
- * later is ignored.
+ * Waits for a promise or the signal. Rejects with the signal's reason when that comes first; the promise's result is
+ * then ignored.
  */
 export const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {

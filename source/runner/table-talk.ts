@@ -5,10 +5,10 @@ import type {Observers} from './observers.ts';
 import type {Pacing} from './pacing.ts';
 import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 
-/** Beliefs after an event: those that are there at once, and those that a model has still to tell. */
+/** Beliefs after an event: those that are there at once, and those of models that are still to come. */
 type Beliefs = {readonly now: readonly Note[]; readonly later: readonly Promise<Note | undefined>[]};
 
-/** What each player believes after event number `after`, where it has something new to say about that. */
+/** Asks each player what they believe after event number `after`. Players without news have no note. */
 export const askBeliefs = <T extends GameTypes>(
   assignments: BySeat<SeatAssignment<T>>,
   observers: Observers<T>,
@@ -30,7 +30,7 @@ export const askBeliefs = <T extends GameTypes>(
 
 type SeatRemark = {readonly seat: Seat; readonly text: string};
 
-/** The remark of whoever most wants to make one; of equals, the lower seat's. */
+/** The remark of the keenest player; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, observers: Observers<T>) => {
   let best: (SeatRemark & {readonly keenness: number}) | undefined;
   assignments.forEach(({player}, seat) => {
@@ -42,7 +42,7 @@ const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, ob
   return best;
 };
 
-/** A remark after a short while; nothing when the seat changed hands meanwhile. */
+/** Returns a remark after a short while; `undefined` when the seat has changed hands. */
 const holdRemark = async (
   remark: SeatRemark,
   signal: AbortSignal | undefined,
@@ -55,7 +55,7 @@ const holdRemark = async (
   return signal?.aborted ? undefined : remark;
 };
 
-/** Lets one player remark; `undefined` at once when nobody wants to. */
+/** Returns the keenest player's remark after a short while; `undefined`, not a promise, when nobody has one. */
 export const offerRemark = <T extends GameTypes>(
   assignments: BySeat<SeatAssignment<T>>,
   observers: Observers<T>,
