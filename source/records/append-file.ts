@@ -4,44 +4,44 @@ import {FileFault, systemCode} from '../files/system-code.ts';
 import {writeAll} from '../files/write-file.ts';
 
 /**
- * Why nothing is kept any more: what was tried, and the system's code, such as `ENOSPC`; `ENOENT`: the file was
- * deleted; `EBUSY`: somebody else writes it. Never a path.
+ * Why a file is no longer written: the step that failed, and the system's code, such as `ENOSPC`. `ENOENT`: the file
+ * was deleted. `EBUSY`: another process writes it. Never a path.
  */
 export type RecorderProblem = {readonly step: 'open' | 'write' | 'sync'; readonly code: string};
 
-/** Hears of the first fault of a recorder, and only of that. */
+/** Called with the first fault of a recorder, and only once. */
 export type OnRecorderProblem = (problem: RecorderProblem) => void;
 
-/** A file that grows while a game is played. No function throws: a game goes on when its record cannot be written. */
+/** A file that grows during play. No function throws: a game continues when its record cannot be written. */
 export type AppendedFile = {
-  /** Hands a text to the operating system in one write; it is there when this returns. */
+  /** Writes a text to the operating system, synchronously and in one write. */
   readonly append: (text: string) => void;
-  /** Waits until the disk has everything, and closes the file. */
+  /** Syncs the file to the disk and closes it. */
   readonly close: () => void;
-  /** Whether everything so far was kept. */
+  /** Returns whether everything so far was written. */
   readonly isKept: () => boolean;
 };
 
-/** What takes the place of a file that could not be opened. */
+/** The replacement for a file that could not be opened. */
 export const keepsNothing = {append: () => undefined, close: () => undefined, isKept: () => false} as const;
 
-/** Closes a file that broke. The fault has been reported; that it cannot be closed either tells nothing new. */
+/** Closes a file after a fault, ignoring further errors. */
 export const closeQuietly = (file: number): void => {
   try {
     closeSync(file);
   } catch {
-    // The write or sync that failed has been reported.
+    // The first fault has been reported.
   }
 };
 
-/** Throws when a file has no name any more, or has another size than it was left with. */
+/** Throws when somebody deleted a file, or changed its size. */
 const checkUntouched = (file: number, size: number): void => {
   const now = fstatSync(file);
   if (now.nlink === 0) throw new FileFault('ENOENT');
   if (now.size !== size) throw new FileFault('EBUSY');
 };
 
-/** Appends to an open file of a size, until the first fault: one is that anybody deletes the file or writes into it. */
+/** Appends to an open file of a given size, until the first fault. Somebody else's change of the file is a fault. */
 export const appendTo = (
   {file, size: start}: {readonly file: number; readonly size: number},
   onProblem: OnRecorderProblem,
@@ -75,14 +75,14 @@ export const appendTo = (
   };
 };
 
-/** A file that is open to be appended to, and what it holds: whole lines. */
+/** A file that is open for appending, and its whole lines. */
 type OpenLines = {readonly file: number; readonly bytes: Buffer};
 
 const MAKING = {never: 0, may: constants.O_CREAT, must: constants.O_CREAT | constants.O_EXCL} as const;
 
 /**
- * Opens a file to go on with it, or makes it for its owner alone. What a killed program half wrote at its end is cut
- * off. Throws with a system's code.
+ * Opens a file for appending, or creates it readable only by its owner. Cuts off a half-written last line, which a
+ * killed program leaves. Throws an error with the system's code.
  */
 export const openToAppend = (path: string, making: keyof typeof MAKING, maxBytes: number): OpenLines => {
   const flags = constants.O_RDWR | constants.O_APPEND | MAKING[making];
@@ -98,7 +98,7 @@ export const openToAppend = (path: string, making: keyof typeof MAKING, maxBytes
   }
 };
 
-/** Writes the first line of an open file; one that cannot take it does not stay. Throws what the system does. */
+/** Writes the first line and returns its bytes. If that fails, deletes the file and throws the system's error. */
 export const writeFirstLine = (file: number, path: string, line: string): number => {
   try {
     return writeAll(file, line);

@@ -25,12 +25,12 @@ import {
 /** The largest file of calls, in bytes. */
 const MAX_CALLS_BYTES = 256_000_000;
 
-/** Keeps the calls of one game's models. No function throws: a game goes on when they cannot be written. */
+/** Saves the calls of one game's models. No function throws: a game continues when they cannot be written. */
 export type CallRecorder = {
-  /** Hands a call to the operating system and answers its number, from 1; it is there when this returns. */
+  /** Writes a call to the operating system, synchronously. Returns its number, from 1. */
   readonly note: (call: CallRecord) => number;
   readonly close: () => void;
-  /** Whether everything so far was kept. */
+  /** Returns whether everything so far was written. */
   readonly isKept: () => boolean;
 };
 
@@ -41,19 +41,19 @@ type CallsProblem = {
   readonly field?: string;
 };
 
-/** The calls of a game; cut when the last line was only half written. */
+/** The calls of a game; `isCut` when the last line was only half written. */
 type ReadCalls = Result<{readonly calls: readonly CallRecord[]; readonly isCut: boolean}, CallsProblem>;
 
 /**
- * The most UTF-16 units that the messages of a file add up to when they are put together again: each may hold all that
- * stood in the one before, so that a small file could ask for any amount of memory. No game comes near it.
+ * The largest total length of a file's messages after they are restored, in UTF-16 units. Each may repeat the one
+ * before, so a small file could otherwise fill any memory. No real game comes near it.
  */
 const MOST_RESTORED = 100_000_000;
 
 const lengthOf = ({messages}: CallRecord): number =>
   messages.reduce((sum, {content}) => sum + content.length, 0);
 
-/** Reads the text of a file of calls. A half-written last line is left out and said. */
+/** Parses a file of calls. Leaves out a half-written last line and sets `isCut`. */
 export const parseCalls = (text: string): ReadCalls => {
   const [header = '', ...lines] = text.split('\n');
   const isCut = lines.pop() !== '';
@@ -71,10 +71,10 @@ export const parseCalls = (text: string): ReadCalls => {
   return success({calls, isCut});
 };
 
-/** Where the calls of a record are kept. */
+/** Returns the path of a record's file of calls. */
 export const callsFile = (folder: string, id: string): string => join(folder, `${id}${CALLS_ENDING}`);
 
-/** Reads the calls of a record; a game without models has none. */
+/** Reads the calls of a record. A game without models has none. */
 export const readCalls = (folder: string, id: string): ReadCalls => {
   const file = callsFile(folder, id);
   try {
@@ -85,10 +85,10 @@ export const readCalls = (folder: string, id: string): ReadCalls => {
   }
 };
 
-/** Where the content is to blame nothing is written, so that nothing in it is lost. */
+/** The code for content that cannot be read. The file is not written then, so that nothing is lost. */
 const UNREADABLE = 'UNREADABLE';
 
-/** The calls that a file holds already; one that was killed before its first line was whole holds none. */
+/** The calls in a file so far: none if its first line is not whole, which a killed program leaves. */
 const callsSoFar = (bytes: Buffer): readonly CallRecord[] => {
   const found = parseCalls(textOf(bytes));
   if (!found.ok) throw new FileFault(UNREADABLE);
@@ -112,9 +112,9 @@ const openCalls = (folder: string, id: string, onProblem: OnRecorderProblem) => 
 };
 
 /**
- * Keeps the calls of a new game, or goes on with those of a resumed one. The file is made for its owner alone when
- * the first call comes: a game without models has none. When that fails the calls are not kept, which `onProblem` and
- * `isKept` say; they are numbered all the same.
+ * Makes the recorder of a new or a resumed game's calls. The file is created at the first call, readable only by its
+ * owner: a game without models has none. When that fails, `onProblem` and `isKept` report it, and calls are numbered
+ * but not saved.
  */
 export const createCallRecorder = (options: {
   readonly folder: string;

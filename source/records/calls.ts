@@ -14,18 +14,18 @@ import {failure, type Result, success} from '../result.ts';
 import {parseFields} from './lines.ts';
 
 /**
- * The second file of a record: what models were sent and what they replied, one line a call, numbered from 1. It is
- * private: it holds thinking, and texts as they came. It never holds a key, an address, a path or a host.
+ * The second file of a record: what models were sent and what they replied, one line per call, numbered from 1. It is
+ * private: it contains thinking, and raw texts. It never contains a key, an address, a path or a host.
  */
 const CALLS_FORMAT = 'polyspy-calls';
 const CALLS_VERSION = 1;
-/** The ending of the file's name; before it stands the record's id. */
+/** The ending of the file's name, after the record's id. */
 export const CALLS_ENDING = '.calls.jsonl';
 
 /** A message of a prompt. */
 type CallMessage = {readonly role: string; readonly content: string};
 
-/** What a server gave back: the reply as it came, with tokens and times where they are known. */
+/** A server's raw reply, with tokens and times where they are known. */
 export type CallReply = {
   readonly text: string;
   readonly reasoning?: string;
@@ -36,7 +36,7 @@ export type CallReply = {
   readonly warnings: readonly string[];
 };
 
-/** A repetition of a call by its code: what a server said of itself may name a host. */
+/** A retry of a call. It has a code and no message, because a server's message may name a host. */
 type CallRetry = {readonly attempt: number; readonly code: string; readonly delayMs: number};
 
 /** One call of a model for one request. */
@@ -49,11 +49,11 @@ export type CallRecord = {
   /** Missing when the server gave none. */
   readonly result?: CallReply;
   readonly retries?: readonly CallRetry[];
-  /** Why there is no move from it: the reply's fault, or the server's. */
+  /** Why the call gave no move: the reply's fault, or the server's. */
   readonly fault?: string;
 };
 
-/** A message as what it adds: the first `keep` UTF-16 units are those of the same message of call `from`. */
+/** A message that begins with the first `keep` UTF-16 units of the same message of call `from`. */
 type AddedMessage = {
   readonly role: string;
   readonly from?: number;
@@ -75,12 +75,12 @@ export type CallCode = (typeof CALL_CODES)[number];
 /** Why a call cannot be read; `field` names what is missing or wrong. */
 type CallProblem = {readonly code: CallCode; readonly field?: string};
 
-/** How many of the newest calls a prompt is compared with: what seats share is in all of them. */
+/** How many of the newest calls a prompt is compared with: all of them have the part that seats share. */
 const COMPARED = 24;
-/** Less than this is written out: a reference would be as long. */
+/** The shortest shared text, in UTF-16 units, that is written as a reference: a shorter one would save nothing. */
 const LEAST_KEPT = 32;
 
-/** How many UTF-16 units two texts share at their start, never half a character. */
+/** The length of the shared start of two texts, in UTF-16 units, without half a character. */
 const sharedLength = (left: string, right: string): number => {
   let [low, high] = [0, Math.min(left.length, right.length)];
   while (low < high) {
@@ -106,7 +106,7 @@ const addedMessage = (
   return best.keep < LEAST_KEPT ? {role, add: content} : {role, ...best, add: content.slice(best.keep)};
 };
 
-/** What is kept of a text of a reply, in UTF-16 units: as much as can become a move. A runaway's is longer. */
+/** The most of a reply's text that is saved, in UTF-16 units. A longer one cannot become a move. */
 const MOST_KEPT = 64_000;
 
 const keptOf = (text: string): string =>
@@ -117,7 +117,7 @@ const cutWarnings = (texts: Readonly<Record<string, string>>): readonly string[]
     .filter(([, text]) => text.length > MOST_KEPT)
     .map(([name, text]) => `the record keeps ${MOST_KEPT} of ${text.length} characters of the ${name}`);
 
-/** JSON has no other numbers, and what is no number would not be read again. */
+/** Finite numbers only: JSON has no others, and the reader would refuse the file. */
 const numbersOf = (values: CallReply['usage']): CallReply['usage'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
 
@@ -141,11 +141,11 @@ const replyOf = ({
 
 const retryOf = ({attempt, code, delayMs}: CallRetry): CallRetry => ({attempt, code, delayMs});
 
-/** Writes the first line of the file, with its line end. */
+/** Makes the first line of the file, with its line end. */
 export const makeCallsHeader = (id: string): string =>
   `${JSON.stringify({kind: 'calls', format: CALLS_FORMAT, version: CALLS_VERSION, id})}\n`;
 
-/** Writes a call, with its line end. Only the fields named here are kept, whatever else the caller's object has. */
+/** Makes the line of a call, with its line end. It has only the fields named here, whatever else the object has. */
 export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): string => {
   const {seat, request, attempt, messages, result, retries, fault} = call;
   const line = {
@@ -164,7 +164,7 @@ export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): 
 
 const isNumbers = (value: unknown): boolean => isFields(value) && Object.values(value).every(isNumber);
 
-/** What a call must hold beside its messages, which need the calls before it. */
+/** The fields of a call, except its messages, which need the calls before it. */
 const CALL_FIELDS: FieldChecks = {
   seat: isCount,
   request: isCount,
@@ -201,7 +201,7 @@ const restoreAll = (value: unknown, earlier: readonly CallRecord[]): readonly Ca
     : messages.filter(one => one !== undefined);
 };
 
-/** Reads the first line of the file; `undefined` when it is right. */
+/** Checks the first line of the file. Returns `undefined` when it is right. */
 export const refuseCallsHeader = (text: string): CallCode | undefined => {
   const fields = parseFields(text);
   if (!fields) return 'not-json';
@@ -210,7 +210,7 @@ export const refuseCallsHeader = (text: string): CallCode | undefined => {
   return fields.version > CALLS_VERSION ? 'newer-format' : undefined;
 };
 
-/** Reads a call; its messages are put together again from the calls before it. */
+/** Parses a call. Restores its messages from the calls before it. */
 export const parseCallLine = (
   text: string,
   earlier: readonly CallRecord[],

@@ -3,20 +3,20 @@ import {join} from 'node:path';
 import {isLocked, type Lock, takeLock} from '../files/lock.ts';
 import {systemCode} from '../files/system-code.ts';
 
-/** The ending of the file that says who plays a game; before it stands the record's id. */
+/** The ending of the lock file's name, after the record's id. */
 const LOCK_ENDING = '.playing';
 
-/** A game that this process alone plays. */
+/** A lock on a game that this process plays. */
 export type GameLock = Lock & {
   /** The record's id. */
   readonly id: string;
-  /** The system's code, where nothing can be held: then nothing may be written either. */
+  /** The system's code when no lock could be made. Then nothing may be written either. */
   readonly fault?: string;
 };
 
 const lockFile = (folder: string, id: string): string => join(folder, id + LOCK_ENDING);
 
-/** Takes a game before anything of it is read to be written, until it is released; `undefined` while somebody plays it. */
+/** Locks a game. Do so before you read it to continue it. Returns `undefined` while another process plays it. */
 export const lockGame = (folder: string, id: string): GameLock | undefined => {
   try {
     const lock = takeLock(lockFile(folder, id));
@@ -26,7 +26,7 @@ export const lockGame = (folder: string, id: string): GameLock | undefined => {
   }
 };
 
-/** Whether a process that still runs plays a game. */
+/** Returns whether a running process plays a game. */
 export const isInPlay = (folder: string, id: string): boolean => isLocked(lockFile(folder, id));
 
 const namesIn = (folder: string): readonly string[] => {
@@ -37,7 +37,7 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** The ids of the games that processes which still run play. */
+/** Returns the ids of the games that running processes play. */
 export const gamesInPlay = (folder: string): readonly string[] =>
   namesIn(folder)
     .filter(name => name.endsWith(LOCK_ENDING))

@@ -30,11 +30,11 @@ import {
 export const LINE_CODES = ['not-json', 'not-a-record', 'newer-format', 'unknown-kind', 'bad-field'] as const;
 type LineCode = (typeof LINE_CODES)[number];
 
-/** A line as it was read, or why not; `field` names what is missing or wrong. */
+/** A parsed line, or why it cannot be read; `field` is the missing or wrong field. */
 type Parsed<Line> = Result<Line, {readonly code: LineCode; readonly field?: string}>;
 
 const isTagged = (value: unknown): value is Tagged => isFields(value) && isText(value.type);
-/** A moment that can be told: a list of games says when each began. */
+/** A valid date: a list of games shows when each began. */
 const isTime: Check = value => isText(value) && !Number.isNaN(Date.parse(value));
 
 const isKind = isOneOf(PLAYER_KINDS);
@@ -64,7 +64,7 @@ const CHECKOUT_FIELDS: FieldChecks = {
   isDirty: isOptional(isFlag),
 };
 
-/** What each kind of line must hold. */
+/** The fields of each kind of line. */
 const LINE_FIELDS: Readonly<Record<RecordLine['kind'], FieldChecks>> = {
   event: {n: isPositive, event: isTagged},
   move: MOVE_FIELDS,
@@ -93,13 +93,13 @@ const HEADER_FIELDS: FieldChecks = {
   ...CHECKOUT_FIELDS,
 };
 
-/** A text washed, and no longer than it was: the rules have let it pass as it was. */
+/** A washed text, cut to its old length, which the rules accepted. */
 const washKept = (text: string): string => {
   const washed = washText(text, {maxGraphemes: text.length});
   return washed.length > text.length ? washed.slice(0, previousBoundary(washed, text.length + 1)) : washed;
 };
 
-/** Washes every text in a value: a record may come from anybody, and what it holds is drawn and printed. */
+/** Washes every text in a value: a record may come from anybody, and its texts are drawn and printed. */
 const washAll = (value: unknown): unknown => {
   if (typeof value === 'string') return washKept(value);
   if (Array.isArray(value)) return value.map(washAll);
@@ -109,10 +109,10 @@ const washAll = (value: unknown): unknown => {
 const washFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, washAll(value)]));
 
-/** What is not printable ASCII, written as it is or as an escape. A line without any needs no washing. */
+/** Anything but printable ASCII, raw or escaped. A line without any needs no washing. */
 const UNUSUAL = /[^ -~]|\\[^"\\]/;
 
-/** Reads a line of JSON: its fields, washed where something is to be; nothing where it has none, or nests without end. */
+/** Parses a line of JSON, and washes it if necessary. Returns `undefined` if it is no object or nests too deeply. */
 export const parseFields = (text: string, wash?: (fields: Fields) => Fields): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -126,16 +126,16 @@ export const parseFields = (text: string, wash?: (fields: Fields) => Fields): Fi
 const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
   typeof kind === 'string' && Object.hasOwn(LINE_FIELDS, kind);
 
-/** A line of an older format as this one has it: version 1 named one call of a move. */
+/** Migrates a line of an older format: in version 1, a move names one call. */
 const migrateLine = ({call, ...fields}: Fields): Fields =>
   call === undefined ? fields : {...fields, calls: [call]};
 
-/** What was refused is shown to nobody, and is to be refused again for what it was. */
+/** Does not wash refused moves: nobody sees them, and the rules must refuse the same text again. */
 const washLine = (fields: Fields): Fields => (fields.kind === 'refused' ? fields : washFields(fields));
 
 /**
- * Reads one line after the header, of this format or an older one. Checks the envelope of a line, not the game's own
- * data in it: that is right when the game, asked again, decides the same (`verifyRecord`). Its texts come washed.
+ * Parses one line after the header, of this format or an older one, and washes its texts. Checks the fields of a line,
+ * not the game's own data in them: those are right if the game decides the same again (`verifyRecord`).
  */
 export const parseLine = (text: string): Parsed<RecordLine> => {
   const read = parseFields(text, washLine);
@@ -147,17 +147,17 @@ export const parseLine = (text: string): Parsed<RecordLine> => {
   return success(fields as RecordLine);
 };
 
-/** Writes one line after the header, with its line end. */
+/** Makes one line after the header, with its line end. */
 export const makeLine = (line: RecordLine): string => `${JSON.stringify(line)}\n`;
 
-/** Washes what is shown of a header. Names of models stay as their servers have them. */
+/** Washes what is shown of a header. Names of models stay as their servers write them. */
 const washHeader = ({setup, recentLines, ...others}: Fields): Fields => ({
   ...others,
   setup: washAll(setup),
   ...(recentLines === undefined ? {} : {recentLines: washAll(recentLines)}),
 });
 
-/** Reads the first line of a record. */
+/** Parses the first line of a record. */
 export const parseHeader = (text: string): Parsed<RecordHeader> => {
   const fields = parseFields(text, washHeader);
   if (!fields) return failure({code: 'not-json'});
@@ -169,5 +169,5 @@ export const parseHeader = (text: string): Parsed<RecordHeader> => {
   return success(fields as RecordHeader);
 };
 
-/** Writes the first line of a record, with its line end. */
+/** Makes the first line of a record, with its line end. */
 export const makeHeader = (header: RecordHeader): string => `${JSON.stringify(header)}\n`;

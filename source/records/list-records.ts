@@ -8,7 +8,7 @@ import {isNamed, type RecordProblem, refuseRecord} from './read-record.ts';
 import {MAX_RECORD_BYTES, RECORD_ENDING, recordFile} from './recorder.ts';
 import type {EndLine, RecordHeader} from './types.ts';
 
-/** A record as a list shows it. */
+/** A record in a list. */
 export type RecordSummary = {
   readonly file: string;
   readonly header: RecordHeader;
@@ -26,7 +26,7 @@ type RecordList = {
 /** The bytes read at once from either end of a file. */
 const CHUNK = 16_384;
 
-/** The first line, where it has an end; more and more is read until that is found. */
+/** Reads the first line, in growing chunks until its end; `undefined` when it has none. */
 const readFirstLine = (file: number, size: number, length = CHUNK): string | undefined => {
   const text = textOf(readPart(file, 0, Math.min(length, size)));
   const end = text.indexOf('\n');
@@ -44,7 +44,7 @@ const readEnd = (file: number, size: number): EndLine<object> | undefined => {
 
 type Summarized = Result<RecordSummary, RecordProblem>;
 
-/** A record as a list shows it; `undefined` where a program was killed, or a disk full, before there was one. */
+/** Summarizes a record; `undefined` for a file that a killed program or a full disk left without a header. */
 const summarize = (path: string): Summarized | undefined => {
   const {file, size} = openFile(path, {maxBytes: MAX_RECORD_BYTES, hasLinks: false});
   try {
@@ -77,8 +77,8 @@ const namesIn = (folder: string): readonly string[] => {
 };
 
 /**
- * Lists the records of a folder, reading only both ends of each file. A folder that does not exist has none.
- * @param limit the most records to list: the newest, with the problems of files that are newer than the last of them
+ * Lists the records of a folder, newest first. Reads only both ends of each file. A missing folder has no records.
+ * @param limit the most records to list; problems of older files than these are left out
  */
 export const listRecords = (folder: string, limit = Number.POSITIVE_INFINITY): RecordList => {
   const records: RecordSummary[] = [];

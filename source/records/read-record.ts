@@ -17,7 +17,7 @@ export const RECORD_CODES = [
 ] as const;
 export type RecordCode = (typeof RECORD_CODES)[number];
 
-/** A problem of a record, with enough to print a good sentence. */
+/** A problem of a record, with all that a good sentence needs. */
 export type RecordProblem = {
   readonly code: RecordCode;
   /** The file, as the caller named it. */
@@ -32,12 +32,12 @@ export type RecordProblem = {
 export type NumberedLine = {readonly at: number; readonly line: RecordLine};
 
 /**
- * A record as its file tells it: every line has the right shape, but nobody has checked yet that the game would
- * decide the same.
+ * A record as read from its file. Every line has the right shape, but `verifyRecord` has not yet checked that the game
+ * decides the same.
  */
 export type LooseRecord = {
   readonly header: RecordHeader;
-  /** The lines that count: what a resumed game took back is left out. */
+  /** The lines that count, without those that a resumed game took back. */
   readonly lines: readonly NumberedLine[];
   /** Whether the last line was only half written (the program was killed); it is left out. */
   readonly isCut: boolean;
@@ -45,30 +45,30 @@ export type LooseRecord = {
 
 type ReadRecord = Result<LooseRecord, RecordProblem>;
 
-/** Refuses a record. */
+/** Makes the result for a record that cannot be read. */
 export const refuseRecord = (code: RecordCode, file: string, line: number, detail?: string) =>
   failure<RecordProblem>({code, file, line, ...(detail === undefined ? {} : {detail})});
 
-/** The most lines of a record: more than the longest game has that was taken up again a hundred times. */
+/** The most lines of a record: more than the longest game has after a hundred resumptions. */
 export const MOST_LINES = 50_000;
 
 const isCause = (line: RecordLine | undefined): boolean =>
   line?.kind === 'move' || line?.kind === 'intervention';
 
-/** How many lines stay before one that is taken back: a move goes with the events that it caused. */
+/** How many lines stay when the line `first` is taken back: a move goes with the events that it caused. */
 const countBefore = (lines: readonly NumberedLine[], first: number): number =>
   isCause(lines[first - 1]?.line) ? first - 1 : first;
 
-/** Takes back what a resumed game does not build on: events after a number, with the move that caused them. */
+/** Removes what a resumed game takes back: events after number `after`, with the move that caused them. */
 export const takeBack = (lines: readonly NumberedLine[], after: number): readonly NumberedLine[] => {
   const first = lines.findIndex(({line}) => line.kind === 'end' || (line.kind === 'event' && line.n > after));
   return first < 0 ? lines : lines.slice(0, countBefore(lines, first));
 };
 
-/** The lines that count so far, and where among them the events and the ends are. */
+/** The lines that count so far, and the indexes of the events and the ends among them. */
 type Counted = {readonly lines: NumberedLine[]; readonly events: number[]; readonly ends: number[]};
 
-/** The same as `takeBack`, without going through all the lines: a record may hold thousands of resumptions. */
+/** The same as `takeBack`, without a pass over all lines: a record may contain thousands of resumptions. */
 const takeBackFrom = ({lines, events, ends}: Counted, after: number): void => {
   const first = Math.min(events[after] ?? lines.length, ends[0] ?? lines.length);
   if (first === lines.length) return;
@@ -76,7 +76,7 @@ const takeBackFrom = ({lines, events, ends}: Counted, after: number): void => {
   for (const places of [events, ends]) while ((places.at(-1) ?? -1) >= lines.length) places.pop();
 };
 
-/** Adds a line to those that count; `false` when it is an event with a number that it should not have. */
+/** Adds a line to those that count. Returns `false` for an event with a wrong number. */
 const addLine = (counted: Counted, added: NumberedLine): boolean => {
   const {lines, events, ends} = counted;
   const {line} = added;
@@ -88,8 +88,8 @@ const addLine = (counted: Counted, added: NumberedLine): boolean => {
 };
 
 /**
- * Reads the text of a record. A half-written last line is left out and said; anything else that is wrong is a coded
- * problem with the number of its line.
+ * Parses a record. Leaves out a half-written last line and sets `isCut`; any other fault is a coded problem with the
+ * number of its line.
  * @param file how to name the file in a problem
  */
 export const parseRecord = (text: string, file: string): ReadRecord => {
@@ -111,8 +111,8 @@ export const parseRecord = (text: string, file: string): ReadRecord => {
 };
 
 /**
- * Whether a record is that of its file's name. One that was copied, renamed or edited is not: whoever wrote to the game
- * of its header would write to another file than was read, wherever that lies.
+ * Returns whether a record's header has the id of its file's name. If not, because the file was copied, renamed or
+ * edited, a resumed game would write to another file than was read.
  */
 export const isNamed = (file: string, {id}: RecordHeader): boolean => id === basename(file, RECORD_ENDING);
 

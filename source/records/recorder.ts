@@ -8,19 +8,19 @@ import {FORMAT, FORMAT_VERSION, type HeaderFacts, type RecordLine, type ResumedL
 
 export type {OnRecorderProblem, RecorderProblem} from './append-file.ts';
 
-/** Keeps a game while it is played. No function throws: a game goes on when its record cannot be written. */
+/** Saves a game during play. No function throws: a game continues when its record cannot be written. */
 export type Recorder = {
   /** The record's id; its file is `ID.jsonl`. */
   readonly id: string;
-  /** Hands lines to the operating system, all in one write; they are there when this returns. */
+  /** Writes lines to the operating system, synchronously and in one write. */
   readonly append: (lines: readonly RecordLine[]) => void;
-  /** Waits until the disk has everything, and closes the file. */
+  /** Syncs the file to the disk and closes it. */
   readonly close: () => void;
-  /** Whether everything so far was kept. */
+  /** Returns whether everything so far was written. */
   readonly isKept: () => boolean;
 };
 
-/** A recorder of a game that this process alone plays, until it is released: after everything of it is written. */
+/** A recorder with the lock on its game. Release it after everything is written. */
 export type HeldRecorder = Recorder & {readonly release: () => void};
 
 /** The ending of a record's file name. */
@@ -29,14 +29,14 @@ export const RECORD_ENDING = '.jsonl';
 /** The largest record, in bytes. */
 export const MAX_RECORD_BYTES = 64_000_000;
 
-/** The file of a record. */
+/** Returns the path of a record. */
 export const recordFile = (folder: string, id: string): string => join(folder, `${id}${RECORD_ENDING}`);
 
-/** The id of a record: when it started, to the millisecond; the order of ids is the order of games. */
+/** Makes the id of a record from its start, to the millisecond, so that ids sort in the order of games. */
 export const makeRecordId = (startedAt: string): string =>
   startedAt.replace(/[-:Z]/g, '').replace('T', '-').replace('.', '-');
 
-/** Whether a text can be the id of a record: a name in the folder of records, and no way out of it. */
+/** Returns whether a text can be the id of a record: a name in the folder of records, and no path out of it. */
 export const isRecordId = (text: string): boolean => /^[\w-]+$/.test(text);
 
 const recordTo = (
@@ -61,7 +61,7 @@ const openOr = <R extends Recorder>(
   }
 };
 
-/** Holds a game and makes its file: a second game of the same moment gets a number behind its id. */
+/** Locks a game and creates its file. A second game of the same millisecond gets a number after its id. */
 const openFresh = (
   folder: string,
   id: string,
@@ -80,8 +80,8 @@ const openFresh = (
 };
 
 /**
- * Starts the record of a new game: makes the folder (for its owner alone) when it is missing, and writes the header.
- * When that fails the game is not kept, which `onProblem` and `isKept` say, and no file stays.
+ * Starts the record of a new game. Creates the folder, readable only by its owner, if it is missing, and writes the
+ * header. When that fails, `onProblem` and `isKept` report it, nothing is saved, and no file stays.
  */
 export const createRecorder = (options: {
   readonly folder: string;
@@ -106,7 +106,7 @@ export const createRecorder = (options: {
   return {release: () => undefined, ...recorder};
 };
 
-/** Goes on with the record of a game that was aborted or cut off, after its event number `after`. */
+/** Continues the record of a game that was aborted or cut off, after its event number `after`. */
 export const continueRecorder = (options: {
   readonly folder: string;
   readonly lock: GameLock;

@@ -1,8 +1,8 @@
 import type {GameTypes, Intervention, PlayerKind, Refusal, Seat} from '../games/game.ts';
 
 /**
- * The version of the file format. A reader refuses newer ones and can read all older ones.
- * 1: a move names one model call (`call`). 2: all of them (`calls`).
+ * The version of the file format. A reader refuses newer versions and reads all older ones.
+ * 1: a move names one model call (`call`). 2: a move names all of them (`calls`).
  */
 export const FORMAT_VERSION = 2;
 export const FORMAT = 'polyspy-record';
@@ -21,14 +21,14 @@ export type Competitor = {
   readonly kind: PlayerKind;
   /** `person`, `house:LEVEL`, or a model's label. */
   readonly label: string;
-  /** All options. What house players remember of earlier games they share: see the header. */
+  /** All options, except what house players remember from earlier games: see `recentLines` of the header. */
   readonly options: {readonly [key: string]: Json | undefined};
 };
 
-/** A data pack that the game was played with, and the hash of its content. */
+/** A data pack of the game, and the hash of its content. */
 export type PackStamp = {readonly id: string; readonly hash: string};
 
-/** The checkout that the program ran from; empty for an installed program, whose version says it all. */
+/** The checkout from which polyspy ran; empty when installed, because then the version says it all. */
 export type Checkout = {
   /** The commit's full hash. */
   readonly commit?: string;
@@ -36,7 +36,7 @@ export type Checkout = {
   readonly isDirty?: boolean;
 };
 
-/** The first line: all that is needed to play the same game again. */
+/** The first line: everything necessary to play the same game again. */
 export type RecordHeader<Setup extends object = object> = {
   readonly kind: 'header';
   readonly format: typeof FORMAT;
@@ -46,19 +46,19 @@ export type RecordHeader<Setup extends object = object> = {
   readonly game: string;
   readonly setup: Setup;
   readonly packs: readonly PackStamp[];
-  /** Version of the prompts' wording; `null` when no model sat there. */
+  /** The version of the prompts' wording; `null` without models. */
   readonly promptVersion: string | null;
-  /** In the order of the setup's players; the deal tells who sat where. */
+  /** In the order of the setup's players; the deal says who sits where. */
   readonly competitors: readonly Competitor[];
-  /** Lines said in earlier games that the house players at this table remembered, the latest last. */
+  /** Lines from earlier games that the house players remember, the latest last. */
   readonly recentLines?: readonly string[];
-  /** The program's version. */
+  /** The version of polyspy. */
   readonly program: string;
   /** ISO 8601, in UTC. */
   readonly startedAt: string;
 } & Checkout;
 
-/** What a caller knows of a header before the file has its name. */
+/** The part of a header that is known before the file has a name. */
 export type HeaderFacts<Setup extends object = object> = Omit<
   RecordHeader<Setup>,
   'kind' | 'format' | 'version' | 'id'
@@ -78,11 +78,11 @@ export type MoveLine<Move, Phase extends string = string> = {
   readonly attempt: number;
   /** Set when a stand-in made the move. */
   readonly by?: PlayerKind;
-  /** The numbers of the model calls behind the move, in the file of calls. Missing when there was none. */
+  /** The numbers of the model calls behind the move, in the file of calls. Missing when there are none. */
   readonly calls?: readonly number[];
 };
 
-/** A reply that was refused: it changed nothing, and only its seat heard why. Without a move it was none at all. */
+/** A refused reply. It changed nothing, and only its seat saw why. Without `move`, the reply contained no move. */
 export type RefusedLine<Move, Phase extends string = string> = Omit<
   MoveLine<Move, Phase>,
   'kind' | 'move'
@@ -92,10 +92,10 @@ export type RefusedLine<Move, Phase extends string = string> = Omit<
   readonly refusal: Refusal;
 };
 
-/** What the table did from outside the rules of play; the events that follow it are its ruling. */
+/** An intervention of the table; the events that follow it are its ruling. */
 export type InterventionLine = {readonly kind: 'intervention'; readonly intervention: Intervention};
 
-/** What a player believed after event number `after`. A model's note may stand below later events. */
+/** What a player believed after event number `after`. A model's note may come after later events. */
 export type NoteLine = {
   readonly kind: 'note';
   readonly seat: Seat;
@@ -105,7 +105,7 @@ export type NoteLine = {
   readonly calls?: readonly number[];
 };
 
-/** The game went on at a later time: events after number `after` that stand above this line do not count. */
+/** The game was resumed: earlier lines with events after number `after` do not count. */
 export type ResumedLine = {
   readonly kind: 'resumed';
   readonly after: number;
@@ -116,19 +116,19 @@ export type ResumedLine = {
 export const OUTCOMES = ['ended', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Why a game is never rated: it was aborted, or somebody else decided for a competitor, if only once. */
+/** Why a game is never rated: it was aborted, or somebody else decided for a competitor, even once. */
 export const NEVER_RATED_REASONS = ['aborted', 'stand-in'] as const;
 export type NeverRatedReason = (typeof NEVER_RATED_REASONS)[number];
 
-/** The last line of a game that came to its end or was aborted. */
+/** The last line of a game that ended or was aborted. */
 export type EndLine<Event> = {
   readonly kind: 'end';
   readonly outcome: Outcome;
-  /** How many events there are. */
+  /** The number of events. */
   readonly events: number;
-  /** The last of them, so that a list of games need not read the middle. */
+  /** The last event, so that a list of games need not read the middle. */
   readonly last: Event | null;
-  /** Empty when nothing stands against rating it. Missing in older records: `neverRatedOf` tells it of those too. */
+  /** Empty when the game can be rated. Missing in older records, which `neverRatedOf` handles. */
   readonly neverRated?: readonly NeverRatedReason[];
 };
 
@@ -142,5 +142,5 @@ export type RecordLine<T extends Pick<GameTypes, 'Event' | 'Move' | 'Phase'> = G
   | ResumedLine
   | EndLine<T['Event']>;
 
-/** A note as the runner hands it out: what a seat believed after an event. */
+/** A note of the runner: what a seat believed after an event. */
 export type Note = Omit<NoteLine, 'kind'>;

@@ -4,7 +4,7 @@ import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, NoteLine, Outcome, RefusedLine} from './types.ts';
 
-/** How a record can differ from what its game decides. */
+/** How a record can differ from the game's decisions. */
 export const DIFFERENCES = [
   'other-game',
   'other-deal',
@@ -29,18 +29,18 @@ type Difference = {
   readonly found?: unknown;
 };
 
-/** A record that its game has decided again: every event is what the rules make of the moves. */
+/** A record whose game has decided every move again, with the same events. */
 export type CheckedRecord<T extends GameTypes> = {
   readonly setup: T['Setup'];
   readonly events: readonly T['Event'][];
-  /** Events of the newest ruling that are missing: the program was stopped while it wrote them. */
+  /** Missing events of the newest ruling: polyspy was stopped while it wrote them. */
   readonly owed: readonly T['Event'][];
-  /** How many of the last events belong to the newest ruling, which the table has not talked about yet. */
+  /** How many of the last events belong to the newest ruling, whose beliefs and remarks are still to come. */
   readonly fresh: number;
   readonly notes: readonly Note[];
   /** The highest request id of each seat; 0 for one that was never asked. */
   readonly requests: BySeat<number>;
-  /** Whether somebody else than its competitor decided for a seat, if only once. */
+  /** Whether somebody other than its competitor decided for a seat, even once. */
   readonly hadStandIn: boolean;
   /** `undefined` when the record stops in the middle of the game. */
   readonly outcome: Outcome | undefined;
@@ -48,7 +48,7 @@ export type CheckedRecord<T extends GameTypes> = {
 
 type VerifiedRecord<T extends GameTypes> = Result<CheckedRecord<T>, Difference>;
 
-/** Whether two plain data are the same; a field that is `undefined` is a field that is not there. */
+/** Whether two plain values are equal; an `undefined` field equals a missing one. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return Object.is(one, other);
@@ -57,13 +57,13 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return [...keys].every(key => isSame(Reflect.get(one, key), Reflect.get(other, key)));
 };
 
-/** Where the deciding has got to. */
+/** The state of the check. */
 type Walk<T extends GameTypes> = {
   readonly game: Game<T>;
   state: T['State'];
   readonly events: T['Event'][];
   owed: T['Event'][];
-  /** How many events there were before the newest ruling. */
+  /** The number of events before the newest ruling. */
   before: number;
   readonly notes: Note[];
   readonly requests: number[];
@@ -94,12 +94,12 @@ const noteRequest = <T extends GameTypes>({requests}: Walk<T>, seat: Seat, reque
 };
 
 /**
- * How far a seat's request may be from the one before it: many may have come to nothing. With this, the longest record
- * stays far below the largest count, so that a game that goes on always writes numbers that can be read again.
+ * The largest gap between a seat's recorded requests: some requests leave no line. With this limit, the longest record
+ * stays far below the largest count, so that a resumed game always writes numbers that can be read again.
  */
 const MAX_GAP = 10_000;
 
-/** Nobody is asked for what the game does not wait for. */
+/** Notes the request of a line. Returns a difference when the game does not await it. */
 const findRequest = <T extends GameTypes>(
   walk: Walk<T>,
   {seat, phase, request}: Pick<MoveLine<unknown>, 'seat' | 'phase' | 'request'>,
@@ -131,7 +131,7 @@ const findRefusal = <T extends GameTypes>(walk: Walk<T>, line: RefusedLine<unkno
   const {seat, move, refusal} = line;
   const wrong = findRequest(walk, line);
   if (wrong) return wrong;
-  // A reply that was no move was refused for its form, which no rule decides.
+  // A reply without a move was refused for its form, which the rules do not decide.
   if (move === undefined) return undefined;
   const ruling = walk.game.decide(walk.state, seat, move as T['Move']);
   if (ruling.ok) return {code: 'accepted-move', expected: ruling.events, found: refusal};
@@ -211,20 +211,20 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
 };
 
 /**
- * Decides the moves and interventions of a record again, and compares every event. What comes back is made by the
- * game itself, so nothing of the file is trusted that the rules would not have said.
+ * Decides the moves and interventions of a record again, and compares every event. The result comes from the game
+ * itself, so it contains nothing from the file that the rules would not decide.
  */
 export const verifyRecord = <T extends GameTypes>(game: Game<T>, record: LooseRecord): VerifiedRecord<T> => {
   try {
     return walkLines(game, record);
   } catch (error) {
-    // Rules trust checked values; a file that was changed by hand may hold others.
+    // The rules trust checked values; a file that was edited may contain others.
     const found = error instanceof Error ? error.message : String(error);
     return failure({code: 'not-playable', line: 1, found});
   }
 };
 
-/** The same record before it was aborted: what a game that goes on stands on. */
+/** Returns the record without its abort: the base of a resumed game. */
 export const beforeAbort = (record: LooseRecord): LooseRecord => {
   const events = record.lines.filter(({line}) => line.kind === 'event').length;
   const isAborted = record.lines.some(({line}) => line.kind === 'end' && line.outcome === 'aborted');
