@@ -255,7 +255,10 @@ test('a key that only reading a reply puts together reaches no move and no refus
   const hidden = `${key.slice(0, 12)}<think>no</think>${key.slice(12)}`;
   const redact = createRedact(key);
   t.is(redact(hidden), hidden, 'nobody could find it there');
-  const bad = [`{"question":"Busy?","to":"${hidden}"}`, `{"question":"Is it ${hidden} here?","to":"Ben"}`];
+  const bad = [
+    `So: {"question":"Busy?","to":"${hidden}"}`,
+    `So: {"question":"Is it ${hidden} here?","to":"Ben"}`,
+  ];
   const {lines, events} = await playScripted(afterBad(...bad), {rethinks: 2}, redact);
   t.like(
     events.find(({type}) => type === 'question-asked'),

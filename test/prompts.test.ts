@@ -244,7 +244,7 @@ test('schemas enumerate legal choices only, in alphabetical order of the fields'
   t.deepEqual(guesses.enum, [...at.entities.map(({name}) => name), 'pass']);
   t.deepEqual(schemaOf('answer', 'schema').properties, {
     assessment: {type: 'string', maxLength: 600},
-    reply: {type: 'string', maxLength: 300},
+    reply: {type: 'string', minLength: 1, maxLength: 300},
   });
 });
 

@@ -69,6 +69,9 @@ const THINKING: readonly ReplyCase[] = [
   ['en', 'vote', '<|channel|>analysis<|message|>{"vote":"Cleo"}', 'cut', 'length'],
   ['en', 'vote', '{"vote":"Dex"} <think>But wait, {"vote":', 'cut', 'length'],
   ['en', 'vote', '</think>', 'empty'],
+  ['en', 'vote', '{"assessment":"Dex was vague.</think> So","vote":"Dex"}', 'vote 4'],
+  ['en', 'answer', '{"assessment":"<think>","reply":"It is</think> loud."}', 'answer: It is loud.'],
+  ['en', 'vote', '<think>{"vote":"Cleo"}</think>{"vote":"Dex"}', 'vote 4'],
 ];
 
 const FIELDS: readonly ReplyCase[] = [

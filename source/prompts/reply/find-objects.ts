@@ -17,11 +17,22 @@ const afterChannels = (reply: string): Stripped => {
   return {text: reply.slice(last.index + last[0].length), isOpen: false};
 };
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Removes thinking that a server left in the text: closed blocks; everything up to a closing tag whose opening tag the
- * template removed; everything from an opening tag that never closes.
+ * template removed; everything from an opening tag that never closes. A reply that is JSON as a whole stays as it is:
+ * a tag in it is part of a string.
  */
 export const stripThinking = (reply: string): Stripped => {
+  if (isJson(reply)) return {text: reply.trim(), isOpen: false};
   const channels = afterChannels(reply);
   if (channels.isOpen) return channels;
   const {text} = channels;

@@ -39,12 +39,15 @@ const shortened = (line: string): string => {
   return `${words.length > cut.length / 2 ? words : cut}…`;
 };
 
+/** Tags that some models write around their thinking, and by mistake into what they say. */
+const THINK_TAG = /<\/?think(?:ing)?>/giu;
+
 /**
  * Reads what a reply says aloud, as one washed line, without quotes around it and without its speaker's own name before
  * it. Returns `undefined` when nothing is left.
  */
 export const readLine = (written: string, speaker: string): string | undefined => {
-  const washed = washText(written).replace(/\s+/gu, ' ').trim();
+  const washed = washText(written).replace(THINK_TAG, ' ').replace(/\s+/gu, ' ').trim();
   const line = withoutQuotes(withoutSpeaker(withoutQuotes(washed), speaker));
   return line === '' ? undefined : shortened(line);
 };

@@ -21,7 +21,7 @@ const propertyOf = (field: ReplyField, choices: readonly string[]): object => {
       return {type: 'string', maxLength: MAX_ASSESSMENT};
     case 'question':
     case 'reply':
-      return {type: 'string', maxLength: MAX_SAID};
+      return {type: 'string', minLength: 1, maxLength: MAX_SAID};
     case 'confidence':
       return {type: 'number'};
     case 'to':
