@@ -145,7 +145,11 @@ const washCases: readonly (readonly [string, string, string])[] = [
   ['an emoji sequence is its first picture', '👩🏽‍💻 🕵️‍♀️ ❤️ 1️⃣', '👩 🕵 ❤ 1'],
   ['a flag stays, half a flag goes', '🇮🇩🇪', '🇮🇩'],
   ['an emoji too young for terminals is a box', '\u{1fae9}', '□'],
-  ['every emoji of Unicode 16 is too young', '\u{1fa89}\u{1fa8f}\u{1fabe}\u{1fac6}\u{1fadc}\u{1fadf}\u{1fae9}', '□□□□□□□'],
+  [
+    'every emoji of Unicode 16 is too young',
+    '\u{1fa89}\u{1fa8f}\u{1fabe}\u{1fac6}\u{1fadc}\u{1fadf}\u{1fae9}',
+    '□□□□□□□',
+  ],
   ['lone surrogates go', 'a\ud83db\udc69c', 'abc'],
   ['harakat stay', 'مَطار', 'مَطار'],
   ['a tower of marks is cut', `a${'\u0335'.repeat(40)}b`, `a${'\u0335'.repeat(8)}b`],
