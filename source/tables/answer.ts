@@ -1,12 +1,12 @@
 import {type Failure, failure, type Success} from '../result.ts';
 
-/** Why something asked of a table cannot be: the work failed, what was asked for is wrong, or no server answers. */
+/** The kind of a problem: the work failed, the arguments are wrong, or a server does not answer. */
 export type ProblemKind = 'failed' | 'arguments' | 'unreachable';
 
-/** A refusal as one sentence for the person, and its kind. */
+/** A problem as one sentence for the person. */
 export type Refused = Failure<string> & {readonly kind: ProblemKind};
 
-/** A value, or why there is none. */
+/** A value or a problem. */
 export type Answer<T> = Success<T> | Refused;
 
 /** Returns a refusal. */

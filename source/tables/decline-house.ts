@@ -3,8 +3,8 @@ import type {Words} from '../packs/words.ts';
 import type {House} from './game-module.ts';
 
 /**
- * Why house players cannot sit down at a table, when some were chosen: a sentence that tells what can be done. A table
- * of people and models alone needs no grades.
+ * Returns why the chosen house players cannot play at a table, as a sentence that says what to do. A table of people
+ * and models alone needs no grades.
  */
 export const declineHouse = (
   {players, isSpoken, scenario}: Pick<House, 'players' | 'isSpoken' | 'scenario'>,

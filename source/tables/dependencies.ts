@@ -8,32 +8,32 @@ import type {Speed} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
 import type {GameModule, GameParts, House} from './game-module.ts';
 
-/** What tables are set with. */
+/** What starting a table needs. */
 export type TableDependencies = {
   /** The games that can be played. */
   readonly games: readonly GameModule[];
-  /** What was loaded for earlier tables, by game and scenario: a cache that tables fill. */
+  /** A cache of what earlier tables loaded, by game and scenario. */
   readonly houses: Map<string, Checked<House>>;
   /** All packs. */
   readonly library: Library;
-  /** The folder of what is kept: records in `games/`, and the lines said before. */
+  /** The folder of saved data: records in `games/`, and the lines that house players remember. */
   readonly dataFolder: string;
   readonly words: Words;
   readonly version: string;
-  /** How fast house players type; without it nothing is ever delayed. */
+  /** How fast house players type; without it nothing is delayed. */
   readonly speed?: Speed;
   /** What models and their servers need. */
   readonly settings: Settings;
   readonly environment: Environment;
-  /** How patiently calls are repeated, where not as usual. */
+  /** Overrides for the retries of calls. */
   readonly retries?: Partial<RetryOptions>;
 };
 
-/** The game of an id, if the program knows it. */
+/** Returns the game with an id, if there is one. */
 export const findGame = (games: readonly GameModule[], id: string): GameModule | undefined =>
   games.find(({rules}) => rules.id === id);
 
-/** What a table of a scenario is set with; loaded once. */
+/** Returns what a table of a scenario needs. Loads it once. */
 export const houseOf = (
   {library, houses}: Pick<TableDependencies, 'library' | 'houses'>,
   {rules}: GameModule,
@@ -46,5 +46,5 @@ export const houseOf = (
   return house;
 };
 
-/** The folder of the records. */
+/** Returns the folder of the records. */
 export const gamesFolder = (dataFolder: string): string => path.join(dataFolder, 'games');

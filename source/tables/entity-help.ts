@@ -7,7 +7,7 @@ const setOf = (library: Library, scenario: string) => {
   return found && loadEntitySet(library, found.set);
 };
 
-/** What is read once of a language's lines; where they are damaged, the set's own serve. */
+/** Reads the lines of a language; if they are damaged, those of the set itself. */
 const readLines = (library: Library, scenario: string, lang: string): ReadonlyMap<string, EntityHelp> => {
   const set = setOf(library, scenario);
   if (!set?.ok) return new Map();
@@ -20,7 +20,7 @@ const readLines = (library: Library, scenario: string, lang: string): ReadonlyMa
   );
 };
 
-/** Tells a learner what an entity of a scenario is, in a language of the interface. */
+/** Makes a function that explains an entity of a scenario to a learner, in a language of the interface. */
 export const createEntityHelp = (
   library: Library,
   scenario: string,

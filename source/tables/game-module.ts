@@ -12,9 +12,9 @@ import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
-/** Something a person may choose of one game: a flag, and a row of the forms where it has one. */
+/** An option of one game: a flag, and possibly a row of the forms. */
 export type GameOption = {
-  /** Its name among the choices of a table and, with two dashes, on the command line. */
+  /** The name in the choices of a table and, with two dashes, on the command line. */
   readonly id: string;
   readonly takes:
     | {readonly takes: 'nothing'}
@@ -36,7 +36,7 @@ export type GameOption = {
   };
 };
 
-/** What a setup needs beside the options. */
+/** What a setup needs apart from the options. */
 export type SetupFacts = {
   readonly lang: string;
   /** Ids of the entity set, in the set's own order. */
@@ -46,11 +46,11 @@ export type SetupFacts = {
   /** The person's name when they gave none. */
   readonly you: string;
   readonly seed: number;
-  /** Whether house players can make a move in the place of others. */
+  /** Whether house players can stand in for others. */
   readonly hasHouse: boolean;
 };
 
-/** What a table reads of a setup. */
+/** The facts of a setup that a table needs. */
 export type TableSetup = {
   readonly scenario: string;
   readonly lang: string;
@@ -59,26 +59,26 @@ export type TableSetup = {
   readonly players: readonly {readonly name?: string; readonly chair?: Seat}[];
   readonly turns: number;
   readonly isStrict: boolean;
-  /** How often a player that is no person may rethink a refused move. */
+  /** How often a player other than a person may rethink a refused move. */
   readonly rethinks: number;
   /** Whether a house player makes the move when the rethinks are used up. */
   readonly hasStandIn: boolean;
 };
 
-/** Who sits where, by seat, as events tell it. */
+/** Who sits where, by seat, according to the events. */
 export type SeatFacts = {
-  /** Index of the setup's player. */
+  /** The index of the setup's player. */
   readonly players: BySeat<number>;
   readonly names: BySeat<string>;
   /** Seats that a house player has taken over for good. */
   readonly lost: ReadonlySet<Seat>;
 };
 
-/** How one house player is seated. */
+/** The options of one house player. */
 export type HouseSeat = {
   readonly level: Level;
   readonly seed: number;
-  /** The id; by default the one whose name the seat bears. */
+  /** The persona's id. Default: the one with the seat's name. */
   readonly persona?: string;
   /** Lines said in earlier games. */
   readonly recentLines: readonly string[];
@@ -88,87 +88,87 @@ export type HouseSeat = {
 export type HousePlayers<T extends TableTypes> = {
   readonly personas: readonly {readonly id: string; readonly name: string}[];
   createPlayer(seat: HouseSeat): SeatPlayer<GameOf<T>>;
-  /** How strong a seat plays at a table of a level; `person` is the person's seat, −1 without one. */
+  /** Returns the level of a seat at a table of a level; `person` is the person's seat, −1 without one. */
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
-  /** The lines of their bank that were said in a game, in order. */
+  /** Returns the lines of their bank that were said in a game, in order. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
 };
 
-/** What a game's screen is made with. */
+/** What the material of a game's screen is made from. */
 export type MaterialRequest = {
   readonly seed: number;
   readonly words: Words;
   readonly hasPerson: boolean;
 };
 
-/** What a table of one scenario is set with. */
+/** What a table of one scenario needs. */
 export type House<T extends TableTypes = TableTypes> = {
   readonly scenario: Scenario;
   readonly lang: string;
   readonly entities: readonly EntityWords[];
   /** Neutral names for chairs. */
   readonly names: readonly string[];
-  /** `undefined` where house players know nothing of the set, or cannot speak the language. */
+  /** `undefined` when house players have no grades for the set, or no phrases in the language. */
   readonly players: HousePlayers<T> | undefined;
-  /** Whether house players can speak of such things in the language. */
+  /** Whether house players have phrases about this domain in the language. */
   readonly isSpoken: boolean;
   readonly packs: readonly PackStamp[];
   createMaterial(request: MaterialRequest): T['Material'];
 };
 
-/** What of a game is loaded when a table is set. */
+/** The parts of a game that are loaded when a table starts. */
 export type GameParts<T extends TableTypes = TableTypes> = {
-  /** Reads and checks everything that a table of a scenario needs. Slow enough to be noticed: once a program run. */
+  /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
   loadHouse(library: Library, scenario: string): Checked<House<T>>;
   readonly prompts: PromptMaker<GameOf<T>>;
-  /** What looks back at a game that has ended. */
+  /** Makes the debrief of a game that has ended. */
   makeDebrief(events: readonly T['Event'][], notes: readonly Note[]): T['Debrief'];
-  /** Turns what one observer is told into lines to read. One reader a window: it remembers names. */
+  /** Makes a function that turns observations into lines of text. Make one per window, because it remembers names. */
   createPlainLines(
     words: Words,
     entities: readonly EntityWords[],
   ): {read(observation: T['Observation']): readonly string[]};
 };
 
-/** What a table of a size is like, in sentences; `short` says it in one line. */
+/** A description of a table of some size, in sentences; `short` is one line. */
 export type TableSummary = {readonly sentences: readonly string[]; readonly short: string};
 
-/** A part of the rules in words. The first row of a grid names its columns. */
+/** A section of the rules in words. The first row of a grid names its columns. */
 export type RulesSection = {readonly heading: string; readonly blocks: readonly RulesBlock[]};
 export type RulesBlock =
   | {readonly kind: 'text' | 'item'; readonly text: string}
   | {readonly kind: 'grid'; readonly rows: readonly (readonly string[])[]};
 
 /**
- * All that the rest of the program must know of a game. What is here is small and known at the start; the parts, the
- * wording and the screen are loaded when they are used.
+ * All that the rest of polyspy needs to know about a game. It is small and loaded at the start; the parts, the wording
+ * and the screen are loaded on first use.
  */
 export type GameModule<T extends TableTypes = TableTypes> = {
   readonly rules: Game<GameOf<T>>;
-  /** How many can sit at a table. */
+  /** The fewest and the most seats. */
   readonly seats: {readonly low: number; readonly high: number};
   readonly options: readonly GameOption[];
   /**
-   * Phases in which everybody knows whose move is awaited, and phases in which nothing may tell who is waited for: a
+   * `open` phases, in which everybody knows who has to move, and `covered` phases, in which nothing may show it: a
    * secret move, a vote.
    */
   readonly phases: {readonly open: readonly T['Phase'][]; readonly covered: readonly T['Phase'][]};
-  /** The setup of a table. The person, in `play`, is the first player; where they sit is drawn. */
+  /** Makes the setup of a table. In `play`, the person is the first player; their seat is drawn. */
   makeSetup(options: TableOptions, facts: SetupFacts): T['Setup'];
-  /** Why a setup cannot be played, as a sentence that names what is allowed. */
+  /** Describes why a setup cannot be played, as a sentence that names what is allowed. */
   describeRefusal(refusal: Refusal, words: Words): string;
   readSetup(setup: T['Setup']): TableSetup;
-  /** The choices that would make such a setup; `person` is the index of the person's player, −1 without one. */
+  /** Returns the choices that make such a setup; `person` is the index of the person's player, −1 without one. */
   choicesOf(setup: T['Setup'], person: number): Choices;
   readSeats(events: readonly T['Event'][]): SeatFacts;
-  /** Where a game is: its turn, counted from 1 (0 before the first), and its phase. */
+  /** Returns the turn of a game, counted from 1 (0 before the first), and its phase. */
   placeOf(view: T['View']): {readonly turn: number; readonly phase: string};
   summarize(words: Words, seats: number): TableSummary;
-  /** The rules in force in words. `keys` are the keys of the table by their command. */
+  /** Explains the rules in force in words. `keys` are the keys of the table by their command. */
   explain(words: Words, seats: number, keys: MessageValues): readonly RulesSection[];
-  /** The English wording of the prompts, which every other wording is checked against. */
+  /** Loads the English wording of the prompts, which every wording is checked against. */
   englishPrompts(): Promise<Messages>;
   parts(): Promise<GameParts<T>>;
-  /** The component that shows a table of the game; `ui/table-screen-props.ts` says what it gets. */
+  /** Loads the component that shows a table of the game; `ui/table-screen-props.ts` has its props. */
   screen(): Promise<unknown>;
 };

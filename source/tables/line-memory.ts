@@ -4,14 +4,14 @@ import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {replaceFile} from '../files/write-file.ts';
 
-/** How many lines are remembered: some thirty games. */
+/** How many lines are remembered: those of about thirty games. */
 const CAPACITY = 1200;
 
 const fileIn = (folder: string): string => path.join(folder, 'said-lines.json');
 
 /**
- * Lines that house players said in earlier games, the latest last. What cannot be read counts as nothing said: it
- * costs a repeated line, and the next game writes it anew.
+ * Reads the lines that house players said in earlier games, the latest last. A file that cannot be read counts as
+ * empty: some lines are repeated, and the next game writes it anew.
  */
 export const readLineMemory = (folder: string): readonly string[] => {
   try {
@@ -23,8 +23,8 @@ export const readLineMemory = (folder: string): readonly string[] => {
 };
 
 /**
- * Adds what was said in a game; a line said again moves to the end. Answers the system's code when it
- * could not be kept.
+ * Adds what was said in a game; a line said again moves to the end. Returns the system's code when it cannot be
+ * saved.
  */
 export const addToLineMemory = (folder: string, said: readonly string[]): string | undefined => {
   const lines = [...new Set([...readLineMemory(folder), ...said].reverse())].reverse().slice(-CAPACITY);

@@ -9,17 +9,17 @@ import type {PackStamp} from '../records/types.ts';
 export type Prompts = {
   readonly messages: Messages;
   readonly lang: string;
-  /** Wording and language, as records name them: ratings of different ones are not compared. */
+  /** The wording and language for records: ratings of different versions are not compared. */
   readonly version: string;
-  /** What the wording really was: somebody may have changed a file. */
+  /** The hash of the actual wording: somebody may have edited a file. */
   readonly stamp: PackStamp;
-  /** All texts together, in bytes. */
+  /** The size of all texts, in bytes. */
   readonly bytes: number;
 };
 
 /**
- * Every language says what English says, with the same placeholders; also English, as it was when the program was
- * built, since its file can be edited.
+ * Checks a wording against English at build time: the same keys and placeholders. The English file is checked too,
+ * since it can be edited.
  */
 const readPrompts = (library: Library, lang: string, game: string, english: Messages): Checked<Messages> => {
   const file = `${localeFolder(library, lang)}/prompts/${game}.json`;
@@ -29,7 +29,7 @@ const readPrompts = (library: Library, lang: string, game: string, english: Mess
   return messages.ok ? checkAgainst(english, messages.value, file) : messages;
 };
 
-/** What prompts of a game are checked against and stamped with. */
+/** What the prompts of a game are checked against and stamped with. */
 export type PromptFacts = {readonly game: string; readonly version: string; readonly english: Messages};
 
 /** Reads and checks a game's prompts in a language. */

@@ -10,13 +10,13 @@ const namesIn = (library: Library, lang: string): readonly string[] => {
   return voice?.ok ? voice.value.personas.map(({name}) => name) : [];
 };
 
-/** Names for `seats` chairs: those of the language's house players, and the English ones where these are too few. */
+/** Reads names for `seats` chairs: those of the language's house players, and English ones if these are too few. */
 export const readNames = (library: Library, lang: string, seats: number): readonly string[] => {
   const own = namesIn(library, lang);
   return own.length >= seats ? own : [...own, ...namesIn(library, 'en')];
 };
 
-/** What a person without a name is called at a table: a name of its language, where that has words. */
+/** Returns the name of a person without one: in the table's language, if that has words. */
 export const personName = (library: Library, lang: string, words: Words): string => {
   if (lang === words.lang) return words('name.you');
   const messages = loadMessages(library, lang);

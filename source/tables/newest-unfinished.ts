@@ -7,8 +7,8 @@ import type {GameModule} from './game-module.ts';
 const isUnfinished = ({end}: RecordSummary): boolean => end?.outcome !== 'ended';
 
 /**
- * The newest game of those the program knows that was aborted or cut off, and is not in play; `limit` is how many of
- * the last games are looked at, those in play in other windows not counted.
+ * Returns the newest game that was aborted or cut off, and that nobody plays now. Looks at the last `limit` games, not
+ * counting games that other processes play.
  */
 export const newestUnfinished = (
   games: readonly GameModule[],

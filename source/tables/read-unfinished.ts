@@ -12,12 +12,12 @@ import {findGame} from './dependencies.ts';
 import type {GameModule, TableSetup} from './game-module.ts';
 import {canSit} from './record-seats.ts';
 
-/** A game that can go on. */
+/** A game that can be resumed. */
 export type UnfinishedGame = {
   readonly module: GameModule;
   readonly setup: TableSetup;
   readonly header: RecordHeader;
-  /** As its file has it, the lines that count: the same that the rules have decided again. */
+  /** The record as read from its file: the lines that `record` was checked from. */
   readonly loose: LooseRecord;
   readonly record: CheckedRecord<GameTypes>;
 };
@@ -30,22 +30,22 @@ const unknown = (id: string, words: Words): Answer<never> => ({
   kind: 'arguments',
 });
 
-/** A file or folder of records that is there and cannot be read, as a sentence. */
+/** Describes a file or folder of records that cannot be read, as a sentence. */
 export const describeUnreadable = ({file, detail = ''}: RecordProblem, words: Words): string =>
   words('resume.unreadable', {file, reason: describeReason(detail, words)});
 
-/** That a record is damaged, and in which of its lines (from 1), as a sentence. */
+/** Describes that a record is damaged, and in which line (from 1), as a sentence. */
 export const describeBroken = (id: string, line: number, words: Words): string =>
   words('resume.broken', {id, line, reason: 'damaged'});
 
-/** What is said of a record that is not damaged and yet of no use. */
+/** The sentences for records that are not damaged, but cannot be used. */
 const REASONS: Readonly<Partial<Record<RecordCode, string>>> = {
   'newer-format': 'newer',
   'other-name': 'renamed',
   'too-many-lines': 'long',
 };
 
-/** Why the record of a game is of no use. */
+/** Refuses a record that cannot be used. */
 const refuseRecord = (id: string, problem: RecordProblem, words: Words): Answer<never> => {
   const {code, line, detail} = problem;
   if (code === 'unreadable-file')
@@ -54,14 +54,14 @@ const refuseRecord = (id: string, problem: RecordProblem, words: Words): Answer<
   return wrong(words('resume.broken', {id, line, reason}));
 };
 
-/** Why a game cannot be taken up while somebody plays it. */
+/** Refuses to resume a game while another process plays it. */
 export const refuseInPlay = (id: string, words: Words): Answer<never> & {ok: false} => ({
   ok: false,
   problem: words('resume.in-play', {id}),
   kind: 'failed',
 });
 
-/** Reads a game that can go on, and has the rules decide it again; why it cannot is a sentence. */
+/** Reads a game to resume and verifies it. A problem is a sentence. */
 export const readUnfinished = (
   games: readonly GameModule[],
   folder: string,

@@ -10,15 +10,15 @@ const levelOf = (competitors: readonly Competitor[]): TableOptions['level'] => {
 };
 
 /**
- * The setup of a record at which its competitors can sit; whether its lines are true the rules say when the game goes
- * on. A file that somebody has changed may hold anything.
+ * Returns the setup of a record if it fits its competitors. An edited file may contain anything; the rules check its
+ * lines when the game is resumed.
  */
 export const setupOf = ({rules, readSetup}: GameModule, header: RecordHeader): object | undefined => {
   const {setup} = header;
   return rules.isSetup(setup) && canSit(header, readSetup(setup)) ? setup : undefined;
 };
 
-/** The options that would set such a table anew. */
+/** Returns the options for a new table like that of a record. */
 export const optionsOfRecord = (
   module: GameModule,
   {game, competitors}: RecordHeader,

@@ -7,10 +7,10 @@ import type {TableSetup} from './game-module.ts';
 import type {NamedModel} from './models/competitor-names.ts';
 import type {KeptModel} from './models/prepare-models.ts';
 
-/** Whether a competitor of a record is a model. */
+/** Returns whether a competitor of a record is a model. */
 export const isModel = ({kind}: Competitor): boolean => kind === 'model';
 
-/** The model of a record by its server's name, which the settings must still know. */
+/** Returns the model of a competitor. The settings may no longer have its server. */
 export const namedOf = ({options}: Competitor): NamedModel => ({
   kind: 'model',
   server: String(options.server),
@@ -34,14 +34,14 @@ const hasModelOptions = hasFields({
 
 const isKept = (options: object): options is KeptOptions => hasModelOptions(options);
 
-/** All options of a model as the record keeps them: a game goes on as it began. Nothing when they can be no model's. */
+/** Returns a model's settings from the record, which a resumed game uses again; `undefined` when they are invalid. */
 export const keptOf = ({options}: Competitor): KeptModel | undefined => {
   if (!isKept(options)) return undefined;
   const {form, model: modelId, maxTokens, contextTokens, think, temperature, seed} = options;
   return {form, settings: {modelId, maxTokens, ...omitUndefined({contextTokens, think, temperature, seed})}};
 };
 
-/** Whether the competitors of a record can sit at its table: one for each player, and one person at most. */
+/** Returns whether the competitors of a record fit its table: one for each player, and at most one person. */
 export const canSit = ({competitors}: Pick<RecordHeader, 'competitors'>, {players}: TableSetup): boolean =>
   competitors.length === players.length &&
   competitors.filter(({kind}) => kind === 'person').length <= 1 &&

@@ -28,7 +28,7 @@ type Resumed = {
   readonly parts: GameParts;
   readonly house: House;
   readonly game: UnfinishedGame;
-  /** All of the deal, told already or not. */
+  /** All events so far, published or not. */
   readonly dealt: readonly Tagged[];
 };
 
@@ -75,7 +75,7 @@ const seatAgain = (
   return success(table);
 };
 
-/** A set of a person's own may have changed since: then its game cannot go on. */
+/** Describes a change of a user's own set since the game began, which then cannot be resumed. */
 const describeChange = (
   {entities, lang}: House,
   {header, setup}: UnfinishedGame,
@@ -88,7 +88,7 @@ const describeChange = (
     : words('packs.changed', {scenario: setup.scenario, entity: printable(missing)});
 };
 
-/** Goes on with a game that is held: the same seats, the same settings, and the same events before. */
+/** Resumes a locked game with the same seats, settings and events. */
 const resumeLocked = async (
   maker: TableDependencies,
   lock: GameLock,
@@ -130,8 +130,8 @@ const resumeLocked = async (
 };
 
 /**
- * Goes on with a game. It is held before anything of it is read, since models may take minutes to load; who does not
- * come to play it lets go of it.
+ * Resumes a game. Locks it before reading it, since models may take minutes to load, and releases it when the game
+ * cannot start.
  */
 export const resumeTable = async (
   maker: TableDependencies,

@@ -16,28 +16,28 @@ import type {PreparedModel} from './models/prepare-models.ts';
 import type {Seating} from './seat-players.ts';
 import type {TableModels, TableOptions, TableSession} from './table.ts';
 
-/** What of a game cannot be kept, and the system's code. `calls` are those of the models, in a file of their own. */
+/** The part of a game that cannot be saved, and the system's code. `calls` are the model calls, in their own file. */
 export type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
 
-/** A table in play, as a command may know it. */
+/** A table in play, for a command. */
 export type StartedTable = {
   readonly session: TableSession;
-  /** Makes what turns the observations of the session's window into lines to read, in the interface language. */
+  /** Makes a reader that turns the session's observations into lines of text, in the interface language. */
   readonly createPlainLines: () => ReturnType<GameParts['createPlainLines']>;
-  /** What cannot be written, if anything cannot: the game's record, or what is beside it. */
+  /** Returns what cannot be written, if anything: the record, or a file beside it. */
   readonly keepProblem: () => KeepProblem | undefined;
 };
 
 /** A table that has started, or why it cannot. */
 export type StartAnswer = Answer<StartedTable>;
 
-/** The models of a table, and what they need of it. */
+/** The models of a table, and what belongs to them. */
 export type SeatedModels = {
   readonly table: ModelTable;
   readonly models: readonly PreparedModel[];
-  /** Whether it is told at once who sits where. */
+  /** Whether players see from the start who sits where. */
   readonly isShown: boolean;
-  /** Ends the connections to all servers. */
+  /** Closes the connections to all servers. */
   readonly close: () => Promise<void>;
 };
 
@@ -48,9 +48,9 @@ export type Table = {
   readonly house: House;
   readonly options: TableOptions & {readonly seed: number};
   readonly setup: TableSetup;
-  /** All of the deal, told already or not. */
+  /** All events so far, published or not. */
   readonly events: readonly Tagged[];
-  /** What is published first. */
+  /** The events to publish first. */
   readonly opening: readonly Tagged[];
   readonly soFar?: GameSoFar<GameTypes>;
   /** Seats the players; `keepCall` keeps the calls of models. */
@@ -59,7 +59,7 @@ export type Table = {
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
   readonly dataFolder: string;
-  /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
+  /** Whether house players remember lines. Not with a chosen seed, which always gives the same game. */
   readonly hasMemory: boolean;
   readonly speed: Speed | undefined;
   /** In the language of the interface. */
@@ -75,7 +75,7 @@ type Running = {
   readonly stop: AbortController;
   readonly isKept: () => boolean;
   readonly calls: CallRecorder | undefined;
-  /** Says that the game is in play no more. */
+  /** Releases the lock on the game. */
   readonly release: () => void;
   readonly onProblem: (problem: KeepProblem) => void;
 };
@@ -89,7 +89,7 @@ const remember = (
 ): string | undefined =>
   hasMemory && house.players ? addToLineMemory(dataFolder, house.players.linesSaid(events)) : undefined;
 
-/** What the person may see of the models, and do about them. */
+/** What the person can see and do about the models. */
 const createTableModels = ({table, seating, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
   const {setup} = table;
   const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
@@ -99,17 +99,17 @@ const createTableModels = ({table, seating, run}: Running, {table: {watch}}: Sea
     subscribe: watch.subscribe,
     giveUp: how => {
       if (how !== 'ask-again' && !setup.hasStandIn) return;
-      // A seat that changed hands for good while the spy decides would be known as the spy's; in a vote it would tell
-      // whose model answers late, which depends on whose model the server had loaded for the spy.
+      // While the spy decides, a seat that changed hands for good would be known as the spy's. In a vote it would show
+      // whose model is late, which depends on whose model the server had loaded for the spy.
       if (how !== 'stand-in-for-good') return run.giveUpWaiting(how);
       if (watch.isCovered()) return run.giveUpWaiting('stand-in');
-      // What came of it is told by the windows; a game that is over meanwhile needs no other hands.
+      // The windows show the result. If the game is over by then, nothing needs to change.
       for (const seat of watch.awaited()) void run.handOver(seat, seating.standIn(seat));
     },
   };
 };
 
-/** Warms the models behind the game's back, until it ends; the connections end with it. */
+/** Warms the models while the game runs. Returns a function that stops it and closes the connections. */
 const attendModels = (
   {table, run, calls}: Running,
   {table: models, models: prepared, close}: SeatedModels,
@@ -125,7 +125,7 @@ const attendModels = (
   };
 };
 
-/** The names of all at the table but the person's, who is the first player. */
+/** The names of everybody at the table except the person, who is the first player. */
 const companyOf = ({module, events, options}: Table): readonly string[] => {
   const {names, players} = module.readSeats(events);
   return names.filter((_, seat) => options.mode === 'watch' || players[seat] !== 0);
@@ -177,7 +177,7 @@ const createSession = (running: Running): TableSession => {
   };
 };
 
-/** Keeps the models' calls beside the record; there is no file of them without a record. */
+/** Saves the models' calls beside the record. Without a record there is no file of calls. */
 const keepCalls = (
   {models, dataFolder}: Table,
   recorder: Recorder,
@@ -187,7 +187,7 @@ const keepCalls = (
   return createCallRecorder({folder: gamesFolder(dataFolder), id: recorder.id, onProblem});
 };
 
-/** Keeps calls and returns their numbers, from 1; without a file they are only counted. */
+/** Saves calls and returns their numbers, from 1; without a file it only counts them. */
 const numberCalls = (calls: CallRecorder | undefined): KeepCall => {
   let count = 0;
   return call => {
@@ -204,12 +204,12 @@ const pacingTableOf = ({setup: {hasStandIn, rethinks}, models, slowestReply = 0}
   return {hiddenReplies: hasStandIn ? 1 : 1 + rethinks, isSwapping, slowestReply};
 };
 
-/** Starts a table's game; nothing is told before the caller has the windows in hand. */
+/** Starts a table's game. Publishes nothing before the caller has the windows. */
 export const runTable = (table: Table): StartedTable => {
   const {module, setup, opening, soFar, speed} = table;
   let problem: KeepProblem | undefined;
   const onProblem = (found: KeepProblem): void => {
-    // A game without its calls is a game; one without a record is none.
+    // A missing record is worse than missing calls, so its problem replaces theirs.
     if (problem === undefined || found.of === 'record') problem = found;
   };
   const recorder = table.createRecorder(({code}) => onProblem({of: 'record', code}));

@@ -14,10 +14,10 @@ export type Seating = {
   readonly players: BySeat<Player>;
   /** By seat. */
   readonly labels: BySeat<string>;
-  /** In the order of the setup's players, which is that of a record. */
+  /** In the order of the setup's players, as in a record. */
   readonly competitors: readonly Competitor[];
   readonly human: HumanPlayer<GameTypes> | undefined;
-  /** A house player for a seat whose own player cannot make a move. */
+  /** Makes a house player for a seat whose own player cannot move. */
   readonly standIn: (seat: Seat) => Player;
 };
 
@@ -26,14 +26,14 @@ export type SeatingFacts = {
   readonly house: House;
   readonly seed: number;
   readonly level: TableOptions['level'];
-  /** The deal, and whatever has happened since. */
+  /** The deal and all events since. */
   readonly events: readonly Tagged[];
   readonly recentLines: readonly string[];
 };
 
 type HouseFacts = Omit<HouseSeat, 'recentLines'>;
 
-/** The house player that a seat gets: the one who bears its name, as strong as the table's opponents. */
+/** The house player of a seat: the persona with its name, as strong as the table's opponents. */
 const houseAt = (
   {house: {players}, seed, level, events}: SeatingFacts,
   {names}: SeatFacts,
@@ -48,7 +48,7 @@ const houseAt = (
   };
 };
 
-/** The competitors of a new table, as its record names them. */
+/** Makes the competitors of a new table for its record. */
 export const makeCompetitors = (
   facts: SeatingFacts,
   chosen: Chosen,
@@ -65,7 +65,7 @@ export const makeCompetitors = (
   });
 };
 
-/** A house player's options as a record keeps them. */
+/** A house player's options from a record. */
 const readHouse = ({options}: Competitor, own: HouseFacts): HouseFacts => {
   const {level, seed, persona} = options;
   return {

@@ -2,7 +2,7 @@ import {freeNames, type SeatingSetup} from '../games/seating.ts';
 import {washText} from '../text/wash.ts';
 import type {TableOptions} from './table.ts';
 
-/** A setup's players: the person, those who were invited, with the chairs kept for them, and the others. */
+/** Makes a setup's players: the person, the invited players with their reserved chairs, and the others. */
 export const setupPlayers = (
   {mode, players, name, invited = []}: TableOptions,
   you: string,
@@ -12,7 +12,7 @@ export const setupPlayers = (
   return Array.from({length: players}, (_, index) => first[index] ?? {});
 };
 
-/** A setup with the names of those who sat there before, where these are enough: the person may have taken one. */
+/** Returns a setup with the names of the last game if there are enough: the person may have taken one. */
 export const withCompany = <Setup extends SeatingSetup>(
   setup: Setup,
   company: readonly string[] = [],

@@ -19,7 +19,7 @@ import {runTable} from './run-table.ts';
 import {makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Chosen, Preparing, TableOptions} from './table.ts';
 
-/** What a new table is made of once it has been dealt. */
+/** What a new table is made from after the deal. */
 type Dealt = {
   readonly maker: TableDependencies;
   readonly module: GameModule;
@@ -30,14 +30,14 @@ type Dealt = {
   readonly events: readonly Tagged[];
   readonly chosen: Chosen;
   readonly startedAt: string;
-  /** A table whose seed was chosen remembers nothing: the same seed gives the same game. */
+  /** Whether house players remember lines. Not with a chosen seed, which always gives the same game. */
   readonly hasMemory: boolean;
 };
 
-/** A seed that can be told and typed. */
+/** Draws a seed that is short enough to type. */
 const drawSeed = (): number => Math.floor(Math.random() * 1_000_000_000);
 
-/** Nobody watches how the models are prepared, and nobody stops it. */
+/** Preparing without progress or cancellation. */
 const unwatched = (): Preparing => ({signal: new AbortController().signal, onStep: () => undefined});
 
 const competitorOf =
@@ -83,7 +83,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
   return success(table);
 };
 
-/** Who plays and what is dealt, or why not. */
+/** Chooses who plays and deals, or says why not. */
 const dealTable = async (
   maker: TableDependencies,
   {chosen: known, ...options}: TableOptions,
@@ -126,8 +126,8 @@ const dealTable = async (
 };
 
 /**
- * Sets a table and starts its game; nothing is told before the caller has the windows in hand. Models are found and
- * tried first; a table without any is set at once.
+ * Sets a table and starts its game. Publishes nothing before the caller has the windows. Finds and tries models first;
+ * a table without any starts at once.
  */
 export const startTable = async (
   maker: TableDependencies,

@@ -7,19 +7,19 @@ import type {PaceControl} from '../runner/pacing.ts';
 import type {Level} from '../settings/choices.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
 
-/** The types of a game with those of its table: what its screen gets beside the session, and what looks back at it. */
+/** The types of a game and of its table: the material that its screen gets beside the session, and the debrief. */
 export type TableTypes = GameTypes & {Material: object; Debrief: object};
 
-/** The types of a game alone, as its rules and players know them. */
+/** The types of a game alone, for its rules and players. */
 export type GameOf<T extends TableTypes> = Pick<T, keyof GameTypes>;
 
-/** What a person chose of one game's own options, by the option's id. */
+/** The chosen values of a game's own options, by the option's id. */
 export type Choices = Readonly<Record<string, string | number | boolean>>;
 
-/** Who is to play, in the order of the setup's players. */
+/** Who plays, in the order of the setup's players. */
 export type Chosen = readonly (NamedCompetitor | {readonly kind: 'person'})[];
 
-/** What a person chose for a new table; commands and the New game screen make it. */
+/** The options of a new table. Commands and the New game screen make them. */
 export type TableOptions = {
   /** The id of the game. */
   readonly game: string;
@@ -32,27 +32,27 @@ export type TableOptions = {
   readonly choices: Choices;
   /** Drawn when absent. */
   readonly seed?: number;
-  /** For `watch`: through whose eyes. */
+  /** In `watch`: whose view to show. */
   readonly observer?: Observer;
-  /** Who plays every seat that nobody was invited for; house players of the level when absent. */
+  /** Who plays the seats of nobody invited. Default: house players of the level. */
   readonly model?: string;
-  /** Who sits down beside the person, at the most one a seat that is not the person's. */
+  /** The invited players: at most one for each seat that is not the person's. */
   readonly invited?: readonly Invited[];
-  /** Names of those beside the person who sat there the last time: they sit down again, in chairs that are drawn. */
+  /** The names of the other players of the last game. They play again, in drawn chairs. */
   readonly company?: readonly string[];
-  /** Who plays, where that was chosen before: flags are checked before a screen is drawn. */
+  /** Who plays, if that was already checked. */
   readonly chosen?: Chosen;
-  /** The id of a record: its game goes on, and everything else here is as it was there. */
+  /** The id of a record to resume. All other options are then those of the record. */
   readonly resume?: string;
 };
 
 /**
- * Somebody who is to play, named as `--model` takes it: `MODEL` (of Ollama), `SERVER/MODEL`, `house` or `house:LEVEL`.
+ * An invited player, by the name that `--model` takes: `MODEL` (of Ollama), `SERVER/MODEL`, `house` or `house:LEVEL`.
  * `seat` is a chair of the shuffled table; without it the chair is drawn, so that nobody knows who sits where.
  */
 export type Invited = {readonly competitor: string; readonly seat?: Seat};
 
-/** An entity for somebody who learns the language of the table. */
+/** The explanation of an entity for learners of the table's language. */
 export type EntityHelp = {
   /** The English name. */
   readonly gloss: string;
@@ -60,18 +60,18 @@ export type EntityHelp = {
   readonly line: string;
 };
 
-/** A model that is waited for. */
+/** An awaited model. */
 export type Thinking = {
-  /** `undefined` during the spy's guess: then this is the table's only entry, the same whoever decides. */
+  /** `undefined` during the spy's guess, when there is one entry, the same whoever decides. */
   readonly seat: Seat | undefined;
-  /** Milliseconds since it was asked, now. */
+  /** Milliseconds since it was asked. */
   readonly waitedMs: number;
   readonly stage: CallProgress['stage'];
-  /** Tokens so far, thinking and answer together; `undefined` where nothing may be told. */
+  /** Tokens so far, of thinking and answer together; `undefined` where they are secret. */
   readonly tokens: number | undefined;
 };
 
-/** What a person may do about slow replies; in the spy's guess `stand-in-for-good` is for that move only. */
+/** What a person can do about slow replies. In the spy's guess, `stand-in-for-good` is for that move only. */
 export type GiveUpWay = 'ask-again' | 'stand-in' | 'stand-in-for-good';
 
 /** One call of a model for a move. Times in milliseconds; unknown is `undefined`. */
@@ -80,7 +80,7 @@ export type MoveTry = {
   readonly thought: string | undefined;
   readonly writtenTokens: number | undefined;
   readonly totalMs: number;
-  /** How often its server had to be asked again for this call. */
+  /** How often polyspy retried the call after a server's fault. */
   readonly retries: number;
   /** Why the reply was no move, as a code; `undefined` when it was one. */
   readonly fault: string | undefined;
@@ -94,44 +94,44 @@ export type MoveThought<Phase extends string = string> = {
   readonly tries: readonly MoveTry[];
 };
 
-/** The models at a table, while it plays and afterwards. */
+/** The models at a table, during play and afterwards. */
 export type TableModels = {
-  /** What can be done about a slow reply here: strict rules know no stand-ins. */
+  /** What a person can do about a slow reply here: strict rules have no stand-ins. */
   readonly ways: readonly GiveUpWay[];
-  /** Models that are waited for, by seat; to be read again for newer times. */
+  /** Returns the awaited models, by seat. Call it again for newer times. */
   readonly thinking: () => readonly Thinking[];
-  /** Calls the listener when who is waited for, a stage or a number of tokens has changed. */
+  /** Calls the listener when the awaited models, a stage or a number of tokens change. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Gives up on the replies that are waited for. */
+  /** Gives up on the awaited replies. */
   readonly giveUp: (how: GiveUpWay) => void;
 };
 
-/** A table in play, as a screen may know it: never the truth. A game's material stands beside what every table has. */
+/** A table in play, for a screen: what every table has, and the game's material. Never the truth. */
 export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
   readonly window: Window<T['Observation']>;
-  /** In `watch`: other eyes to look through. */
+  /** In `watch`: the windows of other observers. */
   readonly windowOf?: (observer: Observer) => Window<T['Observation']>;
   readonly person?: PersonSeat<GameOf<T>>;
   readonly pace: PaceControl;
-  /** The words of the entities that are played with, in the set's order. */
+  /** The words of the entities, in the set's order. */
   readonly entities: readonly EntityWords[];
   /** What the set is about, such as `place` or `food`. */
   readonly domain?: string;
-  /** Set when the record cannot be written: play goes on, nothing is kept. */
+  /** Returns whether the record was written so far. If not, the game continues without it. */
   readonly isKept: () => boolean;
-  /** Settles when the game has ended or was left; rejects on a bug only. */
+  /** Resolves when the game has ended or was left. Rejects only on a bug. */
   readonly finished: Promise<void>;
-  /** Stops the game (`aborted`); settles when everything is written. */
+  /** Stops the game (`aborted`). Resolves when everything is written. */
   readonly leave: () => Promise<void>;
   /** Absent when no model sits at the table. */
   readonly models?: TableModels;
   /**
-   * Who plays each seat, by name: `person`, `house:LEVEL`, or a model as `--model` takes it. `undefined` while it is
-   * not to be told: before the end, unless the settings say so.
+   * Returns who plays each seat: `person`, `house:LEVEL`, or a model by the name that `--model` takes. `undefined`
+   * before the end, unless the settings show it.
    */
   readonly seated?: () => BySeat<string> | undefined;
-  /** After the end: why a server's fault ended the game, as a sentence; it can go on later. */
+  /** After the end: the server's fault that ended the game, as a sentence. The game can be resumed. */
   readonly fault?: () => string | undefined;
   /** After the end: who sat where, what they believed, and what the models thought, move by move. */
   readonly debrief: () => {
@@ -144,39 +144,39 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
 /** Why a table could not be set: a sentence for the person. */
 export type TableProblem = {readonly problem: string};
 
-/** Setting a table with models takes time: models are found, loaded and tried. */
+/** Progress and cancellation of setting a table: finding, loading and trying models takes time. */
 export type Preparing = {
-  /** Stops it; the answer is then a problem that nobody reads. */
+  /** Cancels it. The answer is then a problem to ignore. */
   readonly signal: AbortSignal;
-  /** What is being done now, as a sentence. */
+  /** Gets the current step, as a sentence. */
   readonly onStep: (sentence: string) => void;
 };
 
-/** Somebody that can be invited. Sizes in bytes, lengths in tokens; unknown is `undefined`. */
+/** Somebody who can be invited. Sizes in bytes, lengths in tokens; unknown is `undefined`. */
 export type CompetitorInfo = {
-  /** As `--model` takes it. */
+  /** The name that `--model` takes. */
   readonly name: string;
   /** The server's name; `undefined` for the house. */
   readonly server: string | undefined;
   readonly sizeBytes?: number;
   readonly family?: string;
-  /** As the server writes it, such as `8.2B`. */
+  /** The number of parameters as the server writes it, such as `8.2B`. */
   readonly parameters?: string;
   readonly contextTokens?: number;
   readonly capabilities?: readonly string[];
   readonly isLoaded?: boolean;
 };
 
-/** Everybody that can be invited. */
+/** Everybody who can be invited. */
 export type Competitors = {
   readonly list: readonly CompetitorInfo[];
-  /** Why a server's models are missing, as sentences: nothing to stop for, the house players are there. */
+  /** Why servers' models are missing, as sentences. House players are always there. */
   readonly problems: readonly string[];
 };
 
 /** A game that was aborted or cut off. */
 export type Unfinished = {
-  /** Sets the table again and goes on. */
+  /** The options that resume the game. */
   readonly options: TableOptions;
   /** ISO 8601, in UTC. */
   readonly startedAt: string;

@@ -37,8 +37,8 @@ const readName = (
 };
 
 /**
- * Who is to play at a table, in the order of the setup's players: the person, those who were invited, and for the
- * seats left over the table's model or house players.
+ * Returns who plays at a table, in the order of the setup's players: the person, invited players, and the table's
+ * model or house players for the other seats.
  */
 export const chooseCompetitors = (
   options: TableOptions,

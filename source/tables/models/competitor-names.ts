@@ -7,10 +7,10 @@ export type NamedModel = {readonly kind: 'model'; readonly server: string; reado
 /** A house player; without a level, one of the table's. */
 export type NamedHouse = {readonly kind: 'house'; readonly level?: Level};
 
-/** Who is to play, as interfaces.md names them. */
+/** A competitor as interfaces.md names them. */
 export type NamedCompetitor = NamedModel | NamedHouse;
 
-/** Whether somebody chosen is a model. */
+/** Returns whether a competitor is a model. */
 export const isNamedModel = (one: {readonly kind: string}): one is NamedModel => one.kind === 'model';
 
 const HOUSE = 'house';
@@ -22,8 +22,8 @@ const parseHouse = (text: string): NamedHouse | undefined => {
 };
 
 /**
- * Reads `MODEL` (Ollama's), `SERVER/MODEL` when a server of that name is known (all after the first slash is the
- * model's own name), `house` or `house:LEVEL`; `undefined` when it names nobody.
+ * Parses `MODEL` (Ollama's), `SERVER/MODEL` when a server of that name is known (everything after the first slash is
+ * the model's own name), `house` or `house:LEVEL`. Returns `undefined` for anything else.
  */
 export const parseCompetitor = (text: string, servers: readonly string[]): NamedCompetitor | undefined => {
   if (text === HOUSE || text.startsWith(`${HOUSE}:`)) return parseHouse(text);
@@ -35,13 +35,13 @@ export const parseCompetitor = (text: string, servers: readonly string[]): Named
     : {kind: 'model', server: server ?? LOCAL_OLLAMA, modelId};
 };
 
-/** A competitor's name as `parseCompetitor` reads it; Ollama's models go without their server. */
+/** Makes a competitor's name for `parseCompetitor`; Ollama's models have no server in it. */
 export const makeCompetitor = (named: NamedCompetitor): string => {
   if (named.kind === 'house') return named.level === undefined ? HOUSE : `${HOUSE}:${named.level}`;
   return named.server === LOCAL_OLLAMA ? named.modelId : `${named.server}/${named.modelId}`;
 };
 
-/** How many letters must be changed to make one text the other (Levenshtein). */
+/** The Levenshtein distance of two texts: how many letters to change. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({length: other.length + 1}, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -55,7 +55,7 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** The name most like a mistyped one, if any is like it at all. */
+/** Returns the name closest to a mistyped one, if any is close enough. */
 export const closestName = (typed: string, names: readonly string[]): string | undefined => {
   const text = typed.toLowerCase();
   const ranked = names

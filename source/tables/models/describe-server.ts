@@ -5,16 +5,16 @@ import type {ProviderError} from '../../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
 import {washText} from '../../text/wash.ts';
 
-/** Whether the server said nothing at all. What breaks off or talks nonsense is there. */
+/** The codes of a server that does not answer. One that breaks off or sends garbage is there. */
 const SILENT: ReadonlySet<ProviderError['code']> = new Set(['unreachable', 'timeout', 'cancelled']);
 
-/** What is told of a fault of a server. */
+/** The part of a server's fault that a sentence needs. */
 export type ServerFault = Pick<ProviderError, 'code' | 'message'> & Partial<Pick<ProviderError, 'own'>>;
 
-/** Faults that this program words itself, more exactly in English than by their code. */
+/** Faults that polyspy words itself. In English their message says more than their code. */
 const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
 
-/** What a server said, as it said it; what a system said, or this program found, in the interface language. */
+/** The reason of a fault: a server's own words, or for the system's and polyspy's faults the interface language. */
 const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
   if (own !== undefined) return words(`reason.${own.fault}`, {value: own.value ?? ''});
   if (isCode(message)) return describeReason(message, words);
@@ -25,7 +25,7 @@ const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
     : words(`server.reason-${reason}`);
 };
 
-/** That a name is no server's, and which there are. */
+/** Describes that no server has a name, and which servers there are. */
 export const describeNoServer = (
   name: string,
   servers: readonly Pick<Server, 'name'>[],
@@ -37,7 +37,7 @@ export const describeNoServer = (
     : words('server.unknown', {server: printable(name), allowed: formatChoices(names, words)});
 };
 
-/** A server's fault as one sentence: its name, never its address or key. */
+/** Describes a server's fault as one sentence, with its name, never with its address or key. */
 export const describeServerFault = (
   {name, keyVariable}: Pick<Server, 'name' | 'keyVariable'>,
   fault: ServerFault,
@@ -55,5 +55,5 @@ export const describeServerFault = (
   return words('server.unreachable', values);
 };
 
-/** The Ollama of this machine, where `OLLAMA_HOST` is no address. */
+/** Describes that `OLLAMA_HOST` is no address. */
 export const describeBadHost = (words: Words): string => words('server.bad-ollama-host');

@@ -10,7 +10,7 @@ import {closestName, makeCompetitor, type NamedModel} from './competitor-names.t
 import {describeBadHost, describeNoServer, describeServerFault} from './describe-server.ts';
 import type {ServerPool} from './known-servers.ts';
 
-/** A model that is there. */
+/** A model that was found on its server. */
 export type FoundModel = {
   readonly named: NamedModel;
   readonly server: Server;
@@ -21,15 +21,15 @@ export type FoundModel = {
 const unreachable = (problem: string): Answer<never> => refuse(problem, 'unreachable');
 
 /**
- * Models that can talk: what a server does not tell of is not left out. A name that nobody can type, or that is
- * not printable as it is written, is.
+ * Returns whether a model can talk, or its server does not say. Leaves out names that nobody can type, or that are not
+ * printable.
  */
 export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
   !/[\p{C}\s]/u.test(modelId) &&
   washText(modelId) === modelId &&
   (capabilities === undefined || capabilities.includes('completion'));
 
-/** How many names a sentence can hold. */
+/** The most names in a sentence. */
 const MOST_LISTED = 12;
 
 const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: Words): string => {
@@ -47,11 +47,11 @@ const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: 
   return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
 };
 
-/** Ollama's names mean `:latest` where they have no tag. */
+/** Finds a model by name. Ollama's names without a tag mean `:latest`. */
 const findInfo = ({modelId}: NamedModel, infos: readonly ModelInfo[]): ModelInfo | undefined =>
   infos.find(info => info.modelId === modelId) ?? infos.find(info => info.modelId === `${modelId}:latest`);
 
-/** Some servers run models that they do not list, so an empty list forbids nothing. */
+/** Picks a model from a server's list. Some servers run models that they do not list, so an empty list allows all. */
 const pickModel = (
   server: Server,
   provider: Provider,
@@ -68,11 +68,11 @@ const pickModel = (
   return success({named: {...named, modelId: found.modelId}, server, provider, info: found});
 };
 
-/** A record may name a server that has been removed since. */
+/** Describes a missing server: a record may name one that was removed later. */
 const describeMissingServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
   server === LOCAL_OLLAMA ? describeBadHost(words) : describeNoServer(server, servers, words);
 
-/** Finds a named model on its server; a bug alone rejects. */
+/** Finds a named model on its server. Rejects only on a bug. */
 export const findModel = async (
   pool: ServerPool,
   named: NamedModel,

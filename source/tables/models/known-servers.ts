@@ -5,10 +5,10 @@ import type {RetryOptions} from '../../providers/retry.ts';
 import {type Environment, LOCAL_OLLAMA, localOllama, type Server} from '../../providers/servers.ts';
 import type {ServerSetting, Settings} from '../../settings/schema.ts';
 
-/** The part of the settings that servers come from. */
+/** The settings about servers. */
 export type ServerSettings = Pick<Settings, 'servers' | 'timeouts'>;
 
-/** The servers there are; `problem` tells why the Ollama of this machine is not among them. */
+/** All known servers; `problem` says why the Ollama of this machine is not among them. */
 export type KnownServers = {
   readonly servers: readonly Server[];
   readonly problem?: 'bad-ollama-host';
@@ -17,7 +17,7 @@ export type KnownServers = {
 const isPreset = (name: string | undefined): name is PresetName =>
   name !== undefined && Object.hasOwn(PRESETS, name);
 
-/** A server as the providers take it. A preset that this version does not know is none. */
+/** Makes a server for the providers. A preset that this version does not know is ignored. */
 export const makeServer = ({preset, timeouts, ...setting}: ServerSetting, common: object = {}): Server => {
   const {name, kind, url, keyVariable, lanes} = setting;
   const times = {...omitUndefined(common), ...omitUndefined(timeouts ?? {})};
@@ -29,7 +29,7 @@ export const makeServer = ({preset, timeouts, ...setting}: ServerSetting, common
   };
 };
 
-/** The Ollama of this machine, unless the settings have one in its place, and the configured servers. */
+/** Returns the configured servers, and the Ollama of this machine unless the settings replace it. */
 export const knownServers = ({servers, timeouts}: ServerSettings, environment: Environment): KnownServers => {
   const configured = servers.map(setting => makeServer(setting, timeouts));
   if (configured.some(({name}) => name === LOCAL_OLLAMA)) return {servers: configured};
@@ -38,20 +38,20 @@ export const knownServers = ({servers, timeouts}: ServerSettings, environment: E
   return {servers: [{...local.server, timeouts: omitUndefined(timeouts)}, ...configured]};
 };
 
-/** Every name that may stand before a slash. */
+/** Returns every name that may come before a slash. */
 export const serverNames = ({servers}: Pick<Settings, 'servers'>): readonly string[] => [
   ...new Set([LOCAL_OLLAMA, ...servers.map(({name}) => name)]),
 ];
 
-/** Servers that are opened when they are first used. */
+/** Servers that are opened on first use. */
 export type ServerPool = KnownServers & {
-  /** Rejects with `ProviderError` when the address cannot be used. */
+  /** Opens a server. Rejects with `ProviderError` when the address is unusable. */
   readonly open: (server: Server) => Promise<Provider>;
   /** Ends all connections. */
   readonly close: () => Promise<void>;
 };
 
-/** Opens servers once each, so that all calls of this run share their lanes. */
+/** Makes a pool that opens each server once, so that all calls of this run share its lanes. */
 export const createServerPool = (
   settings: ServerSettings,
   environment: Environment,
@@ -69,7 +69,7 @@ export const createServerPool = (
     ...all,
     open,
     close: async () => {
-      // What could not be opened has been told to whoever opened it.
+      // The caller of `open` already has the error of a server that could not be opened.
       const providers = await Promise.allSettled(opened.values());
       await Promise.all(providers.map(one => (one.status === 'fulfilled' ? one.value.close() : undefined)));
     },

@@ -10,7 +10,7 @@ import {describeBadHost, describeServerFault} from './describe-server.ts';
 import {isTalker} from './find-model.ts';
 import type {ServerPool} from './known-servers.ts';
 
-/** What one server said. */
+/** The models of one server, or why they are missing. */
 export type ServerModels = {
   readonly server: Server;
   readonly models: readonly ModelInfo[];
@@ -23,7 +23,7 @@ export const houseCompetitors: readonly CompetitorInfo[] = LEVELS.map(level => (
   server: undefined,
 }));
 
-/** Asks one server for its models; why it did not tell is a sentence. */
+/** Asks one server for its models. A problem is a sentence. */
 export const askForModels = async (
   pool: ServerPool,
   server: Server,
@@ -60,7 +60,7 @@ const gather = (answers: readonly (ServerModels | undefined)[], problems: readon
   };
 };
 
-/** Everybody that can be invited; `onSome` gets what is known whenever a server has answered. */
+/** Lists everybody who can be invited; `onSome` gets the list so far after each server's answer. */
 export const listCompetitors = async (
   pool: ServerPool,
   words: Words,
@@ -78,7 +78,7 @@ export const listCompetitors = async (
   return gather(answers, problems);
 };
 
-/** How long a server may take to tell its models to somebody who waits for nothing else, in milliseconds. */
+/** How long a server may take to list its models when the person waits only for that, in milliseconds. */
 const LIST_MS = 15_000;
 
 /** Asks all servers of a pool at once. */

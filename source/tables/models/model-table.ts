@@ -19,21 +19,21 @@ import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
 
 type Player = SeatPlayer<GameTypes>;
 
-/** Keeps a model's call and returns its number, from 1. */
+/** Saves a model's call and returns its number, from 1. */
 export type KeepCall = (note: ModelCallNote) => number;
 
-/** The models of one table: what they are made with, and what is known of them while they play. */
+/** What the models of one table share: how they are made, and what is known about them during play. */
 export type ModelTable = {
   readonly watch: ThinkingWatch;
-  /** Makes the player of a seat; `keepCall` keeps a call of it and returns its number. */
+  /** Makes the player of a seat; `keepCall` saves its calls. */
   readonly createPlayer: (model: PreparedModel, keepCall: KeepCall) => Player;
   readonly thoughts: ThoughtLog;
   /**
-   * A server's fault as a sentence; `undefined` when it was none. For a person at the table it names no server when
-   * that would tell which model decided in secret: the game may go on later.
+   * Describes a server's fault as a sentence; `undefined` when it was none. For a person at the table it names no
+   * server if that would show which model decided in secret, because the game may continue later.
    */
   readonly describeFault: (fault: unknown, hasPerson: boolean) => string | undefined;
-  /** Loads the models and lets them read what all prompts begin with, one after the other, until the signal fires. */
+  /** Loads the models one by one, and lets them read the start of all prompts, until the signal fires. */
   readonly warm: (
     models: readonly PreparedModel[],
     events: readonly Tagged[],
@@ -46,13 +46,13 @@ export type ModelTableOptions = {
   /** Makes the prompts of one seat. */
   readonly createPrompts: (form: ReplyForm) => GamePrompts<GameTypes>;
   readonly words: Words;
-  /** The table's name among those that share a server's lanes. */
+  /** The table's id for sharing a server's lanes with other tables. */
   readonly group: string;
-  /** Takes out the keys of the models' servers. */
+  /** Removes the keys of the models' servers. */
   readonly redact: Redact;
 };
 
-/** A model as a record names it: everything that could change a reply, and nothing that tells where it runs. */
+/** Makes a model's competitor for a record: everything that could change a reply, and nothing about where it runs. */
 export const makeModelCompetitor = ({
   label,
   server,
@@ -77,10 +77,10 @@ export const makeModelCompetitor = ({
 const isServerFault = (fault: unknown): fault is ProviderError =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
-/** Where a fault came from, and whether nobody may know who was asked. */
+/** The server of a fault, and whether it is a secret who was asked. */
 type FaultOrigin = {readonly server: Server; readonly isSecret: boolean};
 
-/** The same provider; its faults are told, so that it is known whose they were. */
+/** Wraps a provider to note its faults, so that each can be traced to its server. */
 const hearFaults = (
   provider: Provider,
   onFault: (fault: ProviderError, isSecret: boolean) => void,
@@ -96,14 +96,14 @@ const hearFaults = (
   },
 });
 
-/** What a spectator knows after some events. */
+/** The view of a spectator after some events. */
 const viewOfAll = ({rules}: GameModule, events: readonly Tagged[]): object =>
   events.reduce<object>((view, event) => {
     const told = rules.observe(event, 'spectator');
     return told === undefined ? view : rules.evolveView(view, told);
   }, rules.startView('spectator'));
 
-/** A player whose thoughts are written down for each of its moves. */
+/** Makes a player that notes the move for which each call was made. */
 const createThinker = (
   model: PreparedModel,
   {module, createPrompts, group}: ModelTableOptions,
@@ -148,7 +148,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
     for (const model of models) {
       const {modelId, contextTokens} = model.settings;
       const messages = createPrompts(model.form).buildPrefix(view);
-      // Warming only saves time: what is wrong is told when the model is asked for a move.
+      // Warming only saves time: a fault is reported when the model is asked for a move.
       await model.provider
         .warm({modelId, messages, ...omitUndefined({contextTokens})}, signal)
         .catch(() => undefined);

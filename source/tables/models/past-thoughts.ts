@@ -4,7 +4,7 @@ import type {LooseRecord} from '../../records/read-record.ts';
 import type {GameModule} from '../game-module.ts';
 import type {ThoughtLog, ThoughtPlace} from './thought-log.ts';
 
-/** For which move each call of a record was made, by the call's number. The rules have decided its events again. */
+/** The move of each call of a record, by the call's number. The record has been verified. */
 const placesOf = (
   {rules, phases, placeOf}: GameModule,
   {lines}: LooseRecord,
@@ -25,15 +25,15 @@ const placesOf = (
   return places;
 };
 
-/** How slow a model may have been in a game whose calls cannot be read, in milliseconds. */
+/** The slowest reply to assume when the calls of a game cannot be read, in milliseconds. */
 const UNKNOWN_REPLY = 10_000;
 
-/** No hidden phase waits longer for what a file says of an earlier reply, in milliseconds. */
+/** The slowest earlier reply to believe from a file, in milliseconds. It bounds hidden phases. */
 const LONGEST_REPLY = 120_000;
 
 /**
- * Brings back what models thought before their game was cut off. Calls that cannot be read are not shown. Returns how
- * long the slowest reply in the open took, in milliseconds: hidden phases go on being as long.
+ * Restores what models thought before their game was cut off. Skips calls that cannot be read. Returns how long the
+ * slowest reply in the open took, in milliseconds, so that hidden phases stay as long.
  */
 export const recallThoughts = (
   module: GameModule,

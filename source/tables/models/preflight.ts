@@ -10,8 +10,7 @@ import {createServerPool} from './known-servers.ts';
 const LOOK_MS = 10_000;
 
 /**
- * Looks for the models among those who were chosen, so that a wrong name or a missing server is told before a screen
- * is drawn.
+ * Looks for the chosen models, so that a wrong name or a missing server is reported before a screen is drawn.
  */
 export const preflight = async (
   chosen: Chosen,

@@ -15,9 +15,9 @@ import {type FoundModel, findModel} from './find-model.ts';
 import type {ServerPool} from './known-servers.ts';
 import type {ProbedModel, ProbeMemory} from './probe-memory.ts';
 
-/** A model that can sit down. */
+/** A model that is ready to play. */
 export type PreparedModel = {
-  /** As `--model` takes it. */
+  /** The name that `--model` takes. */
   readonly label: string;
   readonly server: Server;
   readonly provider: Provider;
@@ -26,7 +26,7 @@ export type PreparedModel = {
   readonly digest: string | undefined;
 };
 
-/** What models are prepared with. */
+/** What preparing models needs. */
 export type ModelMaker = {
   readonly pool: ServerPool;
   readonly memory: ProbeMemory;
@@ -34,23 +34,23 @@ export type ModelMaker = {
   readonly words: Words;
 };
 
-/** How long a whole game is as text, in bytes. */
+/** The size of a whole game as text; `staticBytes` in bytes. */
 export type GameSize = {readonly staticBytes: number; readonly seats: number; readonly turns: number};
 
 /** Tokens for an answer with its assessment, and for thinking before it (models.md 6). */
 const ANSWER_TOKENS = 1024;
 const THINKING_TOKENS = 4096;
-/** Bytes a token, for any language: English has four and more, Chinese and Arabic about three. */
+/** Bytes per token, for any language: English has four or more, Chinese and Arabic about three. */
 const BYTES_PER_TOKEN = 3;
-/** A turn's question and answer with room for a talkative person, and one vote with its words. */
+/** Bytes of a turn's question and answer, with room for a talkative person, and of one vote with its words. */
 const TURN_BYTES = 700;
 const VOTE_BYTES = 80;
-/** The private part, and why a reply is asked for again. */
+/** Bytes of the private part, and of the reason for a retry. */
 const PRIVATE_BYTES = 1500;
-/** Contexts are rounded up, so that tables of about one size load a model once (models.md 9). */
+/** Contexts are rounded up to this, so that tables of similar size load a model once (models.md 9). */
 const CONTEXT_STEP = 2048;
 
-/** What is wanted of thinking; a server with ways of its own is left alone unless a level was asked for. */
+/** The wanted thinking. Other servers than Ollama use their default unless the settings have a level. */
 const wantedThink = (setting: Settings['think'], {kind}: Server): Think | undefined => {
   if (setting === 'server') return undefined;
   if (setting !== 'off') return setting;
@@ -60,7 +60,7 @@ const wantedThink = (setting: Settings['think'], {kind}: Server): Think | undefi
 const mayThink = (think: Think | undefined, {capabilities}: ModelInfo): boolean =>
   think !== false && (capabilities === undefined || capabilities.includes('thinking'));
 
-/** One constant context for a model, large enough for a whole game; no larger than the model's own. */
+/** Returns one context for a whole game, in tokens: large enough for it, and no larger than the model's own. */
 export const contextFor = (size: GameSize, maxTokens: number, longest: number | undefined): number => {
   const {staticBytes, seats, turns} = size;
   const bytes = staticBytes + PRIVATE_BYTES + turns * (TURN_BYTES + seats * VOTE_BYTES);
@@ -68,7 +68,7 @@ export const contextFor = (size: GameSize, maxTokens: number, longest: number | 
   return Math.min(Math.ceil(wanted / CONTEXT_STEP) * CONTEXT_STEP, longest ?? Number.POSITIVE_INFINITY);
 };
 
-/** The settings of a model's calls, the same for a whole game. */
+/** Makes the settings of a model's calls, constant for a game. */
 export const settingsFor = (
   {server, info}: Pick<FoundModel, 'server' | 'info'>,
   size: GameSize,
@@ -84,10 +84,10 @@ export const settingsFor = (
   };
 };
 
-/** The paper's form, for a model with which none worked: it asks the least of a server. */
+/** The form for a model with which none worked: the paper's, which asks the least of a server. */
 const LAST_RESORT: ReplyForm = 'marked';
 
-/** The reply form: as set, as remembered, or found out now by a tiny call or two. */
+/** Returns the reply form: from the settings, from memory, or from one or two tiny calls. */
 const formFor = async (
   {named, server, provider, info}: FoundModel,
   settings: ModelSettings,
@@ -107,7 +107,7 @@ const formFor = async (
   return form ?? LAST_RESORT;
 };
 
-/** What a record says of a model's settings: they hold again when its game goes on. */
+/** A model's settings from a record, which a resumed game uses again. */
 export type KeptModel = {readonly settings: ModelSettings; readonly form: ReplyForm};
 
 const prepareModel = async (
@@ -135,8 +135,8 @@ const prepareModel = async (
 };
 
 /**
- * Finds and tries each model once, one after the other: on one machine they would only wait for each other. Answers by
- * the name that was asked for; the first that fails is the sentence.
+ * Finds and tries each model once, one after the other: on one machine they would only wait for each other. Returns
+ * them by the requested name, or the first problem as a sentence.
  */
 export const prepareModels = async (
   named: readonly NamedModel[],

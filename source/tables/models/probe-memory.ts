@@ -4,15 +4,15 @@ import {readTextFile} from '../../files/read-file.ts';
 import {replaceFile} from '../../files/write-file.ts';
 import {REPLY_FORMS, type ReplyForm} from '../../providers/provider.ts';
 
-/** What was found out about a model. */
+/** What a probe found out about a model. */
 export type Probed = {
   /** The reply form that works; `null` when none did. */
   readonly form: ReplyForm | null;
-  /** Whether it thinks before it replies; `null` when that is not known. */
+  /** Whether it thinks before it replies; `null` when unknown. */
   readonly thinks: boolean | null;
 };
 
-/** What a probe holds for: another digest or another setting of thinking may behave otherwise (models.md 3). */
+/** What a probe is valid for: another digest or thinking setting may behave differently (models.md 3). */
 export type ProbedModel = {
   readonly server: string;
   readonly modelId: string;
@@ -23,7 +23,7 @@ export type ProbedModel = {
 /** Remembers probes from one run of the program to the next. */
 export type ProbeMemory = {
   readonly find: (model: ProbedModel) => Probed | undefined;
-  /** Keeps a probe. What cannot be written is found out anew the next time. */
+  /** Saves a probe. If that fails, the next run probes again. */
   readonly keep: (model: ProbedModel, probed: Probed) => void;
 };
 
@@ -41,7 +41,7 @@ const isEntry = (value: unknown): value is Entry => {
   return typeof server === 'string' && typeof modelId === 'string' && isForm;
 };
 
-/** What cannot be read counts as never found out. */
+/** A file that cannot be read counts as empty. */
 const readEntries = (file: string): readonly Entry[] => {
   try {
     const entries: unknown = JSON.parse(readTextFile(file));
@@ -51,7 +51,7 @@ const readEntries = (file: string): readonly Entry[] => {
   }
 };
 
-/** The memory in a folder; the file is read at each question, since it is small and other runs may write it. */
+/** Makes the memory of a folder. It reads the small file each time, since other runs may write it. */
 export const createProbeMemory = (folder: string): ProbeMemory => {
   const file = fileIn(folder);
   return {
@@ -65,7 +65,7 @@ export const createProbeMemory = (folder: string): ProbeMemory => {
         mkdirSync(folder, {recursive: true, mode: 0o700});
         replaceFile(file, JSON.stringify([...others, {...model, ...probed}]));
       } catch {
-        // Asked anew the next time: that costs a call, not a game.
+        // The next run probes again, which costs a call, not a game.
       }
     },
   };

@@ -16,7 +16,7 @@ import {createModelTable, type KeepCall, type ModelTable, makeModelCompetitor} f
 import {type GameSize, type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
 import {createProbeMemory} from './probe-memory.ts';
 
-/** Models that are ready, and how they become competitors and players. */
+/** Models that are ready, and functions that make competitors and players from them. */
 export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
   readonly promptStamp: PackStamp;
@@ -30,7 +30,7 @@ export type ModelsFacts = {
   readonly parts: GameParts;
   readonly house: House;
   readonly setup: TableSetup;
-  /** The table's name among those that share a server. */
+  /** The table's id for sharing a server with other tables. */
   readonly group: string;
   readonly keptOf?: (label: string) => KeptModel | undefined;
 };
@@ -54,7 +54,7 @@ const index = (prepared: ReadonlyMap<string, PreparedModel>, table: ModelTable) 
   };
 };
 
-/** Finds and tries the models of a table; why one cannot play is a sentence. */
+/** Finds and tries the models of a table. A problem is a sentence. */
 export const readyModels = async (
   maker: TableDependencies,
   named: readonly NamedModel[],

@@ -7,7 +7,7 @@ import type {MoveThought, MoveTry} from '../table.ts';
 /** The longest thinking that is shown of one reply, in graphemes. */
 const MAX_THOUGHT = 4000;
 
-/** Everything in a reply that was for nobody's ears: hidden work text, words beside the object, the assessment. */
+/** Returns everything private in a reply: reasoning, words beside the object, the assessment. */
 export const thoughtOf = ({
   text,
   reasoning = '',
@@ -23,16 +23,16 @@ export const thoughtOf = ({
   return told === '' ? undefined : told;
 };
 
-/** What a call was made for. */
+/** The move for which a call was made. */
 export type ThoughtPlace = Pick<MoveThought, 'seat' | 'turn' | 'phase'>;
 
-/** What the models of a table thought, move by move, in the order in which it happened. */
+/** What the models of a table thought, move by move, in order. */
 export type ThoughtLog = {
   readonly add: (place: ThoughtPlace, call: CallRecord) => void;
   readonly all: () => readonly MoveThought[];
 };
 
-/** What a reply shows afterwards; a call that brought none has nothing to show. */
+/** The try of a call, for the debrief; `undefined` when the call brought no reply. */
 const tryOf = ({result, fault, retries = []}: CallRecord, redact: Redact): MoveTry | undefined => {
   if (!result) return undefined;
   const thought = thoughtOf(result);
@@ -45,7 +45,7 @@ const tryOf = ({result, fault, retries = []}: CallRecord, redact: Redact): MoveT
   };
 };
 
-/** Starts a log. `redact` takes out the keys of the table's servers, which only reading a reply may put together. */
+/** Makes a log. `redact` removes the servers' keys, which may appear only after a reply is decoded. */
 export const createThoughtLog = (redact: Redact): ThoughtLog => {
   const moves = new Map<string, ThoughtPlace & {readonly tries: MoveTry[]}>();
   return {

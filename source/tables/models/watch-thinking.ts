@@ -9,32 +9,32 @@ import type {Thinking} from '../table.ts';
 type Player = SeatPlayer<GameTypes>;
 type Request = MoveRequest<object, object>;
 
-/** A model that was asked and has not answered. Times by the machine's clock, in milliseconds. */
+/** A model that has not replied yet. Times are on the watch's clock, in milliseconds. */
 type Asked = {readonly request: number; readonly since: number; progress: CallProgress};
 
 /**
- * Follows which models are waited for, and hides it in the game's covered phases, such as a secret move and a vote.
+ * Tracks which models are awaited, and hides it in the game's covered phases, such as a secret move and a vote.
  */
 export type ThinkingWatch = {
-  /** The same player, its calls followed. */
+  /** Returns a player like the given one, and tracks its calls. */
   readonly follow: (player: Player) => Player;
   readonly note: (request: Pick<Request, 'id' | 'seat'>, progress: CallProgress) => void;
-  /** Hears from the spectator's window when nothing may be told. */
+  /** Learns from the spectator's window when nothing may be shown. */
   readonly hear: (spectator: Window<Tagged>) => void;
   readonly thinking: () => readonly Thinking[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Seats whose model is waited for; not for anybody's eyes. */
+  /** Returns the seats with an awaited model. Never show them. */
   readonly awaited: () => readonly Seat[];
-  /** Whether nothing may be told now. */
+  /** Returns whether nothing may be shown now. */
   readonly isCovered: () => boolean;
 };
 
-/** What the watch must know of a game. */
+/** The part of a game that the watch needs. */
 type WatchedGame = Pick<GameModule, 'rules' | 'placeOf' | 'phases'>;
 
 const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
 
-/** Follows a spectator's window, and calls back when another phase begins. */
+/** Watches a spectator's window, and calls back when another phase begins. */
 const hearPhase = (
   {rules, placeOf, phases}: WatchedGame,
   spectator: Window<Tagged>,
@@ -52,7 +52,7 @@ const hearPhase = (
   spectator.subscribe(read);
 };
 
-/** The calls that run, by seat; `onChange` is called after each change. */
+/** Tracks the running calls by seat; calls `onChange` after each change. */
 const createCalls = (now: () => number, onChange: () => void) => {
   const asked = new Map<Seat, Asked>();
   const end = ({id, seat}: Request): void => {
@@ -88,7 +88,7 @@ const createCalls = (now: () => number, onChange: () => void) => {
 export const createThinkingWatch = (game: WatchedGame, now: () => number): ThinkingWatch => {
   const {call: tell, subscribe} = createListeners();
   let coveredSince: number | undefined;
-  // What happens behind the curtain must not show, not even by when something is told.
+  // What happens in a covered phase must not show, not even by the time of an update.
   const {asked, follow, note} = createCalls(now, () => {
     if (coveredSince === undefined) tell();
   });

@@ -2,7 +2,7 @@ import {MAX_SEATS, MIN_SEATS, majorityOf, paperRules} from '../../../games/spyfa
 import type {MessageKey, MessageValues, Words} from '../../../packs/words.ts';
 import type {RulesBlock, RulesSection, TableSummary} from '../../game-module.ts';
 
-/** What a table of a size is like: its turns, and the votes that decide. */
+/** Describes a table of some size: its turns, and the votes that decide. */
 export const summarize = (words: Words, seats: number): TableSummary => {
   const {turns} = paperRules(seats);
   const values = {turns, robin: seats, free: turns - seats, majority: majorityOf(seats), seats};
@@ -12,7 +12,7 @@ export const summarize = (words: Words, seats: number): TableSummary => {
   };
 };
 
-/** Turns and deciding votes by number of seats, as the rules of the game have them. */
+/** Turns and deciding votes by number of seats, from the rules. */
 const sizesGrid = (words: Words): RulesBlock => ({
   kind: 'grid',
   rows: [
@@ -24,7 +24,7 @@ const sizesGrid = (words: Words): RulesBlock => ({
   ],
 });
 
-/** The rules in force in words, with advice and keys. Numbers come from the rules. */
+/** Explains the rules in force in words, with advice and keys. Numbers come from the rules. */
 export const explain = (
   words: Words,
   seats: number,

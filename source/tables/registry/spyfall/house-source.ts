@@ -8,12 +8,12 @@ import {arrangeHouseTexts, canTalk, houseFiles, readText, talkFiles} from '../..
 import {knownGrades, type OwnGrades, readOwnGrades} from '../../../packs/own/own-grades.ts';
 import type {Scenario} from '../../../packs/scenarios.ts';
 
-/** The texts that house players of a scenario are made from. */
+/** The texts from which house players of a scenario are made. */
 export type HouseSource = {
   readonly texts: HouseTexts;
-  /** The features that the set is graded by, where those are not all of its domain. */
+  /** The features by which the set is graded, if those are not all of its domain. */
   readonly features?: readonly string[];
-  /** The files as they lie, for the record. */
+  /** The files unchanged, for the hash in the record. */
   readonly files: readonly TextFile[];
 };
 
@@ -39,7 +39,7 @@ const readBuiltIn = (library: Library, {set, lang}: Scenario, domain: string): C
   return checked({texts: arranged, files: textsAs(names, texts.value)});
 };
 
-/** The whole table of a domain: features that a set is not graded by are even, and are left out later. */
+/** The whole table of a domain: features without grades get equal ones, and are left out later. */
 const wholeTable = ({values}: OwnGrades, all: readonly string[]): string => {
   const even = values.entities.map(() => 2);
   return makeValues({...values, grades: new Map(all.map(id => [id, values.grades.get(id) ?? even]))});
@@ -55,7 +55,7 @@ const readOwn = (
   const folder = {folder: library.own.folder, shownAs: OWN_PREFIX};
   const ids = entities.map(({id}) => id);
   const grades = readOwnGrades(folder, `entities/${set}/`, ids, known);
-  // What is wrong with them has been told at the start.
+  // Their problem was reported at the start.
   if (!grades?.ok) return checked(undefined);
   const files = Object.values(talkFiles(library, domain, lang)).flat();
   const texts = readAll(library, files);
@@ -69,7 +69,7 @@ const readOwn = (
   });
 };
 
-/** Reads what house players of a scenario are made from; nothing where they cannot play it. */
+/** Reads the texts of a scenario's house players; no value when they cannot play it. */
 export const readHouseSource = (
   library: Library,
   scenario: Scenario,

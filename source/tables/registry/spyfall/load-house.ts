@@ -30,7 +30,7 @@ const faultOf = (
   return code.startsWith('unknown-') ? 'unknown' : 'wrong';
 };
 
-/** A fault of house data as a pack problem: the first of them is told. */
+/** The first fault of house data as a pack problem. */
 const houseProblem = ([problem]: readonly HouseDataProblem[]): ReturnType<typeof faulty> => {
   if (problem === undefined) throw new Error('House data was refused without a reason.');
   const {file, line, field, value, allowed} = problem;
@@ -50,7 +50,7 @@ const linesOf = ({topics, voice}: HouseData): readonly string[] => [
 const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
   files.map(({file: id, text}) => ({id, hash: contentHash(text)}));
 
-/** A set may be graded by a part of the features: house players speak of those alone. */
+/** House data with only some features: a set may be graded by a part of them. */
 const withFeatures = (data: HouseData, features: readonly string[]): HouseData => {
   const kept = data.features.flatMap(({id}, index) => (features.includes(id) ? [index] : []));
   const pick = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => kept.includes(index));
@@ -67,7 +67,7 @@ const withFeatures = (data: HouseData, features: readonly string[]): HouseData =
 const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
   events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
 
-/** House players, and how they read a person's lines. */
+/** House players, and the readers of a person's lines. */
 type Talkers = {
   readonly players: HousePlayers<SpyfallTable>;
   readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
@@ -96,7 +96,7 @@ const loadTalkers = ({texts, features}: HouseSource, entities: readonly EntityWo
   return checked(createTalkers(features ? withFeatures(data.value, features) : data.value));
 };
 
-/** Reads and checks everything that a table of a scenario needs. Takes long enough to be noticed: once a program run. */
+/** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
 export const loadHouse = (library: Library, code: string): Checked<House<SpyfallTable>> => {
   const scenario = findScenario(library, code);
   if (!scenario) return faulty(code, 'unknown');

@@ -7,12 +7,12 @@ import {spyfallOptions} from './options.ts';
 import type {SpyfallTable} from './session.ts';
 import {choicesOf, describeSetupRefusal, makeSetup, readSetup} from './setup.ts';
 
-/** Spyfall, as tables know it. */
+/** The game module of Spyfall. */
 export const spyfallModule: GameModule<SpyfallTable> = {
   rules: spyfall,
   seats: {low: MIN_SEATS, high: MAX_SEATS},
   options: spyfallOptions,
-  // Which model is served first in a vote depends on which one the server had loaded for the spy.
+  // A vote is covered, because the model that is served first depends on which one the server loaded for the spy.
   phases: {open: ['question', 'answer'], covered: ['guess', 'vote']},
   makeSetup,
   describeRefusal: describeSetupRefusal,

@@ -2,7 +2,7 @@ import {MAX_TURNS, MIN_SEATS} from '../../../games/spyfall/rules.ts';
 import {SIDE_CHOICES} from '../../../settings/choices.ts';
 import type {GameOption} from '../../game-module.ts';
 
-/** What a person may choose of Spyfall. Apart from its module, since every run reads the flags. */
+/** The options of Spyfall. Separate from its module, since every run reads the flags. */
 export const spyfallOptions: readonly GameOption[] = [
   {
     id: 'side',

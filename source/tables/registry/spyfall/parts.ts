@@ -6,7 +6,7 @@ import {loadHouse} from './load-house.ts';
 import {createPlainLines} from './plain-lines.ts';
 import type {SpyfallTable} from './session.ts';
 
-/** What of Spyfall is loaded when a table is set. */
+/** The parts of Spyfall that are loaded when a table starts. */
 export const spyfallParts: GameParts<SpyfallTable> = {
   loadHouse,
   prompts: spyfallPrompts,

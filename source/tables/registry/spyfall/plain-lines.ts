@@ -3,7 +3,7 @@ import type {Observation, RevealedVote} from '../../../games/spyfall/events.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import type {MessageKey, Words} from '../../../packs/words.ts';
 
-/** Turns what one observer is told into lines to read, in the order in which it is told. */
+/** Turns one observer's observations, in order, into lines of text. */
 export type PlainLines = {read(observation: Observation): readonly string[]};
 
 type Names = {readonly seat: (seat: Seat | null) => string; readonly entity: (id: string | null) => string};
@@ -81,8 +81,8 @@ const linesOf = (heard: Observation, words: Words, names: Names): readonly strin
 };
 
 /**
- * Makes the reader of one observer's observations. Texts are printed as they come: they were washed before. A turn is
- * headed when its first words come, so that remarks on the turn before stand above.
+ * Makes the reader of one observer's observations. Texts were washed before, and are printed unchanged. The heading of
+ * a turn comes with its first words, so that remarks on the turn before are above it.
  */
 export const createPlainLines = (words: Words, entities: readonly EntityWords[]): PlainLines => {
   const entityNames = new Map(entities.map(({id, name}) => [id, name]));

@@ -1,9 +1,9 @@
 import type {GameEvent} from '../../../games/spyfall/events.ts';
 
-/** Finds the lines of a bank in what was said. */
+/** Finds the lines of a bank in a text. */
 export type LineFinder = (text: string) => readonly string[];
 
-/** Whether parts stand in a text one after the other, with at least a letter between any two. */
+/** Whether a text contains parts in order, with at least one letter between any two. */
 const holdsParts = (key: string, parts: readonly string[]): boolean => {
   let from = 0;
   for (const part of parts) {
@@ -14,10 +14,10 @@ const holdsParts = (key: string, parts: readonly string[]): boolean => {
   return true;
 };
 
-/** Makes the finder of a bank's lines. A line may stand behind other words, and then begin small. */
+/** Makes the finder of a bank's lines. A line after other words may begin with a small letter. */
 export const createLineFinder = (lines: readonly string[]): LineFinder => {
   const plain = lines.filter(line => !line.includes('{')).map(line => ({line, key: line.toLowerCase()}));
-  // Placeholders of a template stand for any words.
+  // A placeholder matches any words.
   const templates = lines
     .filter(line => line.includes('{'))
     .map(line => ({line, parts: line.toLowerCase().split(/\{\w+\}/)}));
@@ -35,6 +35,6 @@ const textsOf = (event: GameEvent): readonly string[] => {
   return 'text' in event && event.type !== 'vote-cast' && event.text !== undefined ? [event.text] : [];
 };
 
-/** The lines that were said in a game, in order. */
+/** Returns the lines that were said in a game, in order. */
 export const linesSaid = (events: readonly GameEvent[], find: LineFinder): readonly string[] =>
   events.flatMap(textsOf).flatMap(find);

@@ -3,20 +3,20 @@ import type {LineReader} from '../../../players/spyfall/line-reading.ts';
 import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
 import type {EntityHelp, TableSession} from '../../table.ts';
 
-/** A topic of the talk in words: a noun phrase, and what the ends of its scale mean. */
+/** A topic in words: a noun phrase, and what the ends of its scale mean. */
 export type TopicWords = {readonly noun: string; readonly ends: readonly [low: string, high: string]};
 
-/** What only the screen of Spyfall gets. */
+/** What the screen of Spyfall gets beside the session. */
 export type SpyfallMaterial = {
-  /** How house players read the person's lines. */
+  /** Reads the person's lines as house players do. */
   readonly reader?: LineReader;
-  /** What an entity is, in a language of the interface: the same for every seat. */
+  /** Explains an entity in a language of the interface, the same for every seat. */
   readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
-  /** What a topic is called in a language of the interface; nothing where that has no words for it. */
+  /** Returns the words for a topic in a language of the interface, if it has any. */
   readonly topicWords?: (topic: string, lang: string) => TopicWords | undefined;
 };
 
-/** The types of Spyfall with those of its table. */
+/** The types of Spyfall and of its table. */
 export type SpyfallTable = SpyfallTypes & {Material: SpyfallMaterial; Debrief: Debrief};
 
 /** A table of Spyfall in play. */

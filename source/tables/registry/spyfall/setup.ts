@@ -23,13 +23,13 @@ const rulesOf = ({players, strict, choices}: TableOptions, hasHouse: boolean): S
   };
 };
 
-/** Among whom the spy is drawn: the person is player 0. */
+/** The players among whom the spy is drawn. The person is player 0. */
 const spyAmong = ({mode, players, choices: {side}}: TableOptions): readonly number[] | undefined => {
   if (mode === 'watch' || (side !== 'spy' && side !== 'villager')) return undefined;
   return side === 'spy' ? [0] : Array.from({length: players - 1}, (_, index) => index + 1);
 };
 
-/** The setup of a table. The person, in `play`, is the first player; where they sit is drawn. */
+/** Makes the setup of a table. In `play`, the person is the first player; their seat is drawn. */
 export const makeSetup = (options: TableOptions, facts: SetupFacts): SpyfallSetup => {
   const {scenario, choices, company} = options;
   const {lang, entities, names, you, seed} = facts;
@@ -54,14 +54,14 @@ const sideOf = ({spyAmong: among}: SpyfallSetup, person: number): string => {
   return among.includes(person) ? 'spy' : 'villager';
 };
 
-/** The choices that would make such a setup; `person` is the index of the person's player, −1 without one. */
+/** Returns the choices that make such a setup; `person` is the index of the person's player, −1 without one. */
 export const choicesOf = (setup: SpyfallSetup, person: number): Choices => ({
   side: sideOf(setup, person),
   turns: setup.rules.turns,
   'final-round': setup.rules.finalRound,
 });
 
-/** What a table reads of a setup. */
+/** Returns the facts of a setup that a table needs. */
 export const readSetup = ({scenario, lang, seed, entities, players, rules}: SpyfallSetup): TableSetup => ({
   scenario,
   lang,
@@ -74,12 +74,12 @@ export const readSetup = ({scenario, lang, seed, entities, players, rules}: Spyf
   hasStandIn: rules.standIn,
 });
 
-/** Why a setup cannot be played, as a sentence that names what is allowed. */
+/** Describes why a setup cannot be played, as a sentence that names what is allowed. */
 export const describeSetupRefusal = (
   {code, value: wrong = '', allowed = []}: Refusal,
   words: Words,
 ): string => {
-  // As they are typed.
+  // As text, because people type them again.
   const value = String(wrong);
   const [low = '', high = ''] = allowed;
   switch (code) {

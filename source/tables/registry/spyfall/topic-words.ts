@@ -11,7 +11,7 @@ const readLines = (library: Library, files: readonly string[]): readonly string[
     return text.ok ? contentLines(text.value).map(line => line.text) : [];
   });
 
-/** The ends of scales in the words of the features' own table, which is English. */
+/** The ends of scales in the words of the feature table, which is in English. */
 const englishEnds = (library: Library, file: string): ReadonlyMap<string, TopicWords['ends']> => {
   const text = readText(library, file);
   const features = text.ok ? parseFeatures({file, text: text.value}) : undefined;
@@ -33,8 +33,8 @@ const readTopics = (library: Library, scenario: string, lang: string): ReadonlyM
 };
 
 /**
- * Tells what a topic of house players is called in a language of the interface, where that has phrases about such
- * things. Nothing of what they say is read.
+ * Makes a function that returns the words for a topic of house players in a language of the interface, if it has
+ * phrases about the domain. Does not read the phrases themselves.
  */
 export const createTopicWords = (
   library: Library,
