@@ -6,6 +6,8 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
 import {languageOfEnvironment} from '../source/commands/app/choose-language.ts';
+import {helpText} from '../source/commands/arguments/help.ts';
+import {COMMAND_NAMES} from '../source/commands/arguments/options.ts';
 import type {OptionValues} from '../source/commands/arguments/parse-arguments.ts';
 import {pickScenario} from '../source/commands/arguments/table-options.ts';
 import {describeReason} from '../source/packs/describe-reason.ts';
@@ -14,6 +16,7 @@ import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type Words} from '../source/packs/words.ts';
 import {OWN_FAULTS, PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {describeServerFault} from '../source/tables/models/describe-server.ts';
+import {textWidth} from '../source/text/width.ts';
 import {playableScenarios} from './support/house-data.ts';
 import {startProgram} from './support/pty.ts';
 import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
@@ -24,6 +27,12 @@ const execute = promisify(execFile);
 
 const run = (args: readonly string[], options: Partial<RunOptions> = {}): Promise<Run> =>
   withHome(home => runProgram(args, {home, ...options}));
+
+const wordsIn = (lang: string): Words => {
+  const messages = loadMessages({folder: packageRoot}, lang);
+  if (!messages.ok) throw new Error(`${lang} has no words`);
+  return createWords(messages.value, lang);
+};
 
 type Line = Record<string, unknown> & {type: string; n: number};
 
@@ -58,7 +67,63 @@ test('--help tells the commands, and each command its options; all on stdout', a
     const told = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
     t.deepEqual(told.sort(), options.split(' ').sort());
     t.is(stdout.includes('G_EN'), options.includes('scenario'));
+    t.true(stdout.split('\n').every(line => textWidth(line) <= 80));
   }
+});
+
+test('help wraps under its columns in every language and at every width, and loses no word', t => {
+  const words = (text: string): string => text.replaceAll(/\s+/g, '');
+  for (const lang of availableLocales({folder: packageRoot})) {
+    const knowledge = {
+      words: wordsIn(lang),
+      scenarios: SCENARIOS,
+      languages: availableLocales({folder: packageRoot}),
+    };
+    for (const command of [undefined, ...COMMAND_NAMES]) {
+      const whole = helpText(command, knowledge, 10_000);
+      t.is(helpText(command, knowledge, 0), helpText(command, knowledge, 80));
+      for (const width of [50, 80, 132]) {
+        const help = helpText(command, knowledge, width);
+        t.is(words(help), words(whole));
+        const lines = help.split('\n');
+        t.deepEqual(
+          lines.filter(line => textWidth(line) > width),
+          [],
+        );
+        const column = /^ {2}--help +/m.exec(help)?.[0].length ?? 0;
+        const rows = lines.slice(lines.findIndex(line => line.startsWith('  --')));
+        for (const line of rows.filter(row => row.startsWith(' ')))
+          t.regex(line, new RegExp(`^(?: {2}--\\S.{${column - 5}}| {${column}})\\S`, 'u'), line);
+      }
+    }
+  }
+});
+
+test('the help of a command shows the words behind it, and fits the terminal', async t => {
+  const verbs = {
+    models: ['check'],
+    servers: ['list', 'add', 'remove', 'test'],
+    packs: ['list', 'check', 'new', 'fill'],
+  };
+  for (const [command, names] of Object.entries(verbs)) {
+    const [usage = ''] = helpText(command as keyof typeof verbs, {
+      words: wordsIn('en'),
+      scenarios: [],
+      languages: [],
+    }).split('\n');
+    for (const name of names) t.true(usage.includes(name), usage);
+  }
+  await withHome(async home => {
+    const program = startProgram(['packs', '--help'], {columns: 50, environment: {POLYSPY_HOME: home}});
+    t.is(await program.exited(), 0);
+    t.regex(program.output(), /\n {21}\S/);
+    t.true(
+      program
+        .output()
+        .split('\r\n')
+        .every(line => line.length <= 50),
+    );
+  });
 });
 
 test('--version tells the version of the package', async t => {
@@ -324,12 +389,6 @@ test('a data folder that cannot be written is told, and the game is played', t =
     t.true(ended.stdout.includes('The spy was'));
     t.regex(ended.stderr, /^The game isn’t saved: can’t write its record \(not a folder, ENOTDIR\)\.\n$/);
   }));
-
-const wordsIn = (lang: string): Words => {
-  const messages = loadMessages({folder: packageRoot}, lang);
-  if (!messages.ok) throw new Error(`${lang} has no words`);
-  return createWords(messages.value, lang);
-};
 
 /** Codes that people meet, as Node, undici, OpenSSL and HTTP write them. */
 const CODES = [

@@ -70,7 +70,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
     return EXIT.done;
   }
   if (values.help) {
-    stdout.write(helpText(command, knowledge));
+    stdout.write(helpText(command, knowledge, stdout.columns));
     return EXIT.done;
   }
   return parsed.value;

@@ -1,6 +1,8 @@
 import {formatChoices} from '../../packs/printable.ts';
 import {tableLanguages} from '../../packs/scenarios.ts';
-import type {MessageKey} from '../../packs/words.ts';
+import type {MessageKey, Words} from '../../packs/words.ts';
+import {padText, textWidth} from '../../text/width.ts';
+import {wrapText} from '../../text/wrap.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -12,9 +14,18 @@ import {
 } from './options.ts';
 import {type Knowledge, playableCodes} from './parse-value.ts';
 
-const columns = (rows: readonly (readonly [string, string])[]): readonly string[] => {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+/** The width of output that isn't a terminal, and the narrowest column of descriptions, in cells. */
+const USUAL_WIDTH = 80;
+const NARROWEST = 20;
+
+/** Names with their descriptions beside them, which wrap in their own column. */
+const listRows = (rows: readonly (readonly [string, string])[], width: number): readonly string[] => {
+  const indent = Math.max(...rows.map(([name]) => textWidth(name))) + 4;
+  return rows.flatMap(([name, text]) =>
+    wrapText(text, Math.max(NARROWEST, width - indent)).map(
+      (line, index) => padText(index === 0 ? `  ${name}` : '', indent) + line,
+    ),
+  );
 };
 
 /** What an option does, where a command has another use for it: some print one object, where games print one a line. */
@@ -44,25 +55,31 @@ const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
 const commandRows = ({words}: Knowledge) =>
   COMMAND_NAMES.map((name): readonly [string, string] => [name, words(COMMANDS[name].help)]);
 
-/** The help of a command, or of the program, as lines. */
-export const helpText = (command: CommandName | undefined, knowledge: Knowledge): string => {
+const usageOf = (command: CommandName, words: Words): string => {
+  const {usage} = COMMANDS[command];
+  return words('help.command-usage', {command: usage === '' ? command : `${command} ${usage}`});
+};
+
+/** Returns the help of a command or of the program, wrapped to a terminal's width in cells. */
+export const helpText = (
+  command: CommandName | undefined,
+  knowledge: Knowledge,
+  terminalWidth?: number,
+): string => {
   const {words} = knowledge;
-  const options = [words('help.options'), ...columns(optionRows(command, knowledge))];
+  const width = terminalWidth || USUAL_WIDTH;
+  const wrapped = (...lines: readonly string[]) => lines.flatMap(line => wrapText(line, width));
+  const options = [words('help.options'), ...listRows(optionRows(command, knowledge), width)];
   const lines =
     command === undefined
       ? [
-          words('help.about'),
-          '',
-          words('help.usage'),
-          words('help.home'),
-          '',
+          ...wrapped(words('help.about'), '', words('help.usage'), words('help.home'), ''),
           words('help.commands'),
-          ...columns(commandRows(knowledge)),
+          ...listRows(commandRows(knowledge), width),
           '',
           ...options,
-          '',
-          words('help.more'),
+          ...wrapped('', words('help.more')),
         ]
-      : [words('help.command-usage', {command}), words(COMMANDS[command].help), '', ...options];
+      : [...wrapped(usageOf(command, words), words(COMMANDS[command].help), ''), ...options];
   return `${lines.join('\n')}\n`;
 };

@@ -100,32 +100,41 @@ const TABLE_OPTIONS = [
   'seat',
 ] as const;
 
-/** The commands and their own options, in the order of help; `words` is how many words may follow a command. */
+/** The commands and their own options, in the order of help; at most `words` words follow a command, as `usage` shows them. */
 export const COMMANDS = {
   play: {
     help: 'help.play',
+    usage: '',
     options: [...TABLE_OPTIONS, ...gameOptionsIn('play'), 'name', 'bidi'],
     words: 0,
   },
   watch: {
     help: 'help.watch',
+    usage: '',
     options: [...TABLE_OPTIONS, ...gameOptionsIn('watch'), 'speed', 'observer', 'json', 'bidi'],
     words: 0,
   },
-  resume: {help: 'help.resume', options: ['json', 'bidi'], words: 1},
-  models: {help: 'help.models', options: ['json'], words: Number.POSITIVE_INFINITY},
+  resume: {help: 'help.resume', usage: '[ID]', options: ['json', 'bidi'], words: 1},
+  models: {
+    help: 'help.models',
+    usage: '[check [MODEL… | SERVER/]]',
+    options: ['json'],
+    words: Number.POSITIVE_INFINITY,
+  },
   servers: {
     help: 'help.servers',
+    usage: '[list | add NAME | remove NAME | test [NAME…]]',
     options: ['url', 'key-variable', 'kind', 'preset', 'lanes', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
   packs: {
     help: 'help.packs',
+    usage: '[list | check [FOLDER…] | new NAME | fill NAME]',
     options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
 } as const satisfies Readonly<
-  Record<string, {readonly help: MessageKey; readonly options: readonly string[]; readonly words: number}>
+  Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
 
 export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
