@@ -7,7 +7,7 @@ import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
-import type {TextFile} from '../source/packs/house/problem.ts';
+import type {TextFile} from '../source/packs/house/text-file.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
 import {
@@ -674,7 +674,7 @@ const faultsWith = (name: keyof ReturnType<typeof englishTexts>, change: (text: 
   const parsed = parseHouseData(given, genericEntities());
   return parsed.ok
     ? []
-    : parsed.problems.map(({code, file: where, line, field}) => ({code, where, line, field}));
+    : parsed.problem.map(({code, file: where, line, field}) => ({code, where, line, field}));
 };
 
 test('a pattern that cannot be looked for is refused, and every other one can be', t => {
@@ -697,7 +697,7 @@ test('a pattern that cannot be looked for is refused, and every other one can be
     'form *=',
   ]) {
     const data = read(line);
-    t.like(data.ok ? undefined : data.problems[0], {code: 'unreadable-line', line: 2, field: '@words'}, line);
+    t.like(data.ok ? undefined : data.problem[0], {code: 'unreadable-line', line: 2, field: '@words'}, line);
   }
   fc.assert(
     fc.property(
@@ -705,7 +705,7 @@ test('a pattern that cannot be looked for is refused, and every other one can be
       fc.array(fc.constantFrom(...signs), {minLength: 1, maxLength: 4}),
       (kind, parts) => {
         const data = read(`${kind} ${parts.join('')}`);
-        if (!data.ok) return data.problems.every(({line}) => line === 2);
+        if (!data.ok) return data.problem.every(({line}) => line === 2);
         const reader = createTypedReader(data.value);
         reader.questionReading('看不看 sh2x (quite) loud-not-loud there?');
         return true;

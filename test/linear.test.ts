@@ -201,8 +201,8 @@ const inLexicon = (line: string) => parseLexicon([{file: 'own.txt', text: `@word
 test('a pattern that nobody types is refused by file and line', t => {
   const at = {file: 'own.txt', line: 2, field: '@words'};
   const long = {code: 'too-long', value: 100_001, allowed: [60]} as const;
-  t.like(inLexicon(`form ${'a'.repeat(100_000)}!`), {ok: false, problems: [{...at, ...long}]});
-  t.like(inLexicon('form a!'), {ok: false, problems: [{...at, code: 'unreadable-line', value: 'a!'}]});
+  t.like(inLexicon(`form ${'a'.repeat(100_000)}!`), {ok: false, problem: [{...at, ...long}]});
+  t.like(inLexicon('form a!'), {ok: false, problem: [{...at, code: 'unreadable-line', value: 'a!'}]});
   t.like(inLexicon(`yes ${'ja,'.repeat(200_000)}`), {ok: true, value: {words: {yes: ['ja']}}});
 });
 
@@ -215,7 +215,7 @@ test('a line of phrases that nobody says is refused by file and line', t => {
   const read = parsePhrases([{file: 'own.txt', text: `@noise | noise\nq ${'a'.repeat(400)}`}], ['noise']);
   t.like(read, {
     ok: false,
-    problems: [{code: 'too-long', file: 'own.txt', line: 2, value: 402, allowed: [400]}],
+    problem: [{code: 'too-long', file: 'own.txt', line: 2, value: 402, allowed: [400]}],
   });
 });
 

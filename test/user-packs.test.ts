@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import {describeFinding} from '../source/commands/packs/describe-finding.ts';
 import {casualRules} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import type {PackProblem} from '../source/packs/checked.ts';
 import {parseLike} from '../source/packs/house/parse-like.ts';
-import type {HouseDataProblem} from '../source/packs/house/problem.ts';
 import {findScenario, matchScenario} from '../source/packs/library.ts';
 import {availableLocales, completeScenarios, loadMessages} from '../source/packs/load-pack.ts';
 import {lineOfPath, scanJson} from '../source/packs/own/check-text.ts';
@@ -48,7 +48,7 @@ const words = (() => {
   return createWords(messages.value, 'en');
 })();
 
-const problemsOf = (folder: string): readonly HouseDataProblem[] => libraryWith(folder).own?.problems ?? [];
+const problemsOf = (folder: string): readonly PackProblem[] => libraryWith(folder).own?.problems ?? [];
 
 const sentencesOf = (folder: string): readonly string[] =>
   problemsOf(folder).map(problem => describeFinding(problem, words));
@@ -374,7 +374,7 @@ test('a like line is refused by its line', t => {
   t.false(parsed.ok);
   if (parsed.ok) return;
   t.deepEqual(
-    parsed.problems.map(({line, code, value}) => [line, code, value]),
+    parsed.problem.map(({line, code, value}) => [line, code, value]),
     [
       [1, 'unreadable-line', 'a hotel'],
       [2, 'unknown-entity', 'c'],

@@ -69,8 +69,8 @@ const checkShape = (data: unknown, file: string): Checked<EntitySet> => {
   const [issue] = parsed.error.issues;
   const path = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys')
-    return faulty(file, 'unknown', pathText([...path, ...issue.keys.slice(0, 1)]));
-  const fault = valueAt(data, path) === undefined ? 'missing' : 'wrong';
+    return faulty(file, 'unknown-field', pathText([...path, ...issue.keys.slice(0, 1)]));
+  const fault = valueAt(data, path) === undefined ? 'missing-field' : 'wrong-type';
   const expected = issue !== undefined && 'expected' in issue ? `expected ${issue.expected}` : issue?.code;
   return faulty(file, fault, path.length === 0 ? undefined : pathText(path), expected);
 };
@@ -80,7 +80,7 @@ export const parseEntitySet = (data: unknown, file: string, folder: string): Che
   const shape = checkShape(data, file);
   if (!shape.ok) return shape;
   const {entities, id: name} = shape.value;
-  if (name !== folder) return faulty(file, 'wrong', 'id', `expected ${folder}`);
+  if (name !== folder) return faulty(file, 'wrong-folder', 'id', `expected ${folder}`);
   const twice = entities.findIndex((entity, index) => entities.findIndex(({id}) => id === entity.id) < index);
   if (twice >= 0) return faulty(file, 'duplicate', `entities[${twice}].id`, entities[twice]?.id);
   return shape;
@@ -89,7 +89,7 @@ export const parseEntitySet = (data: unknown, file: string, folder: string): Che
 /** The set's entities in a language, in the set's order; refused when one has no name in it. */
 export const entityWords = (set: EntitySet, lang: string, file: string): Checked<readonly EntityWords[]> => {
   const nameless = set.entities.findIndex(({names}) => names[lang] === undefined);
-  if (nameless >= 0) return faulty(file, 'missing', `entities[${nameless}].names.${lang}`);
+  if (nameless >= 0) return faulty(file, 'missing-field', `entities[${nameless}].names.${lang}`);
   return checked(
     set.entities.map(({id, names, aliases}) => ({
       id,

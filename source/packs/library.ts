@@ -1,4 +1,4 @@
-import type {HouseDataProblem} from './house/problem.ts';
+import type {PackProblem} from './checked.ts';
 import {SCENARIOS, type Scenario} from './scenarios.ts';
 
 /** Where a set of a person's own has its grades from: a table, lines that liken entities to known ones, a model. */
@@ -32,7 +32,7 @@ export type OwnPacks = {
   readonly folder: string;
   readonly sets: readonly OwnSet[];
   readonly locales: readonly OwnLocale[];
-  readonly problems: readonly HouseDataProblem[];
+  readonly problems: readonly PackProblem[];
 };
 
 /** All packs there are: the program's, in `entities/` and `locales/` of its folder, and a person's own. */

@@ -13,10 +13,11 @@ export const descriptionFile = (library: Library, set: string, lang: string): st
 /** Checks lines about a set's entities: an object of texts by the entities' ids. */
 const parseDescriptions = (data: unknown, file: string, {entities}: EntitySet): Checked<Descriptions> => {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return faulty(file, 'wrong', undefined, 'expected an object of lines by id');
+    return faulty(file, 'wrong-type', undefined, 'expected an object of lines by id');
   for (const [id, line] of Object.entries(data)) {
-    if (typeof line !== 'string' || line.trim() === '') return faulty(file, 'wrong', id, 'expected a line');
-    if (!entities.some(entity => entity.id === id)) return faulty(file, 'unknown', id);
+    if (typeof line !== 'string' || line.trim() === '')
+      return faulty(file, 'wrong-type', id, 'expected a line');
+    if (!entities.some(entity => entity.id === id)) return faulty(file, 'unknown-field', id);
   }
   return checked(data as Descriptions);
 };
@@ -46,7 +47,7 @@ export const loadDescriptions = (library: Library, set: EntitySet, lang: string)
   const own = Object.fromEntries(set.entities.map(({id, description}) => [id, description]));
   const file = descriptionFile(library, set.id, lang);
   const data = readJson(library, file);
-  if (!data.ok) return data.problem.fault === 'unreadable' ? checked(own) : data;
+  if (!data.ok) return data.problem.code === 'unreadable' ? checked(own) : data;
   const lines = parseDescriptions(data.value, file, set);
   return lines.ok ? checked({...own, ...lines.value}) : lines;
 };

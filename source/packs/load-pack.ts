@@ -4,7 +4,7 @@ import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
 import type {HouseTexts} from './house/house-data.ts';
-import type {TextFile} from './house/problem.ts';
+import type {TextFile} from './house/text-file.ts';
 import {type Library, localeFolder, OWN_PREFIX, setFolder} from './library.ts';
 import {checkAgainst, ENGLISH, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
@@ -13,7 +13,7 @@ import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 const readOwnText = ({own}: Library, file: string): Checked<string> => {
   if (own === undefined) return faulty(file, 'unreadable', undefined, 'ENOENT');
   const read = readOwnFile({folder: own.folder, shownAs: OWN_PREFIX}, file.slice(OWN_PREFIX.length));
-  return read.ok ? checked(read.value.text) : faulty(file, 'unreadable', undefined, read.problems[0]?.code);
+  return read.ok ? checked(read.value.text) : faulty(file, 'unreadable', undefined, read.problem[0]?.code);
 };
 
 /** Reads a file of a pack as text, named with `/` from the program's folder, or with `packs/` from a person's own. */

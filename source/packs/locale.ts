@@ -1,8 +1,7 @@
 import app from '../../locales/en/words/app.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
-import {failure} from '../result.ts';
-import {type Checked, checked, type PackProblem} from './checked.ts';
+import {type Checked, firstProblem, type PackProblem, parsedUnless} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
 export const WORD_FILES = ['app.json', 'table.json', 'errors.json'] as const;
@@ -75,10 +74,10 @@ export const placeholdersOf = (message: string): readonly string[] => [...scanAl
 /** What is wrong with the messages of one file, each by itself: an object of well-formed strings. */
 const messageProblems = (data: unknown, file: string): readonly PackProblem[] => {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return [{file, fault: 'wrong', detail: 'expected an object of messages'}];
+    return [{file, code: 'wrong-type', value: 'expected an object of messages'}];
   return Object.entries(data).flatMap(([field, message]): readonly PackProblem[] => {
-    if (typeof message !== 'string') return [{file, fault: 'wrong', field, detail: 'expected a string'}];
-    return /[{}]/.test(message) && scanAll(message).isBroken ? [{file, fault: 'syntax', field}] : [];
+    if (typeof message !== 'string') return [{file, code: 'wrong-type', field, value: 'expected a string'}];
+    return /[{}]/.test(message) && scanAll(message).isBroken ? [{file, code: 'syntax', field}] : [];
   });
 };
 
@@ -87,18 +86,15 @@ const differences = (english: Messages, messages: Messages, file: string): reado
   const missing = Object.keys(english).filter(key => !Object.hasOwn(messages, key));
   const others = Object.entries(messages).flatMap(([field, message]): readonly PackProblem[] => {
     const original = Object.hasOwn(english, field) ? english[field] : undefined;
-    if (original === undefined) return [{file, fault: 'unknown', field}];
+    if (original === undefined) return [{file, code: 'unknown-field', field}];
     if (message === original) return [];
     const wanted = placeholdersOf(original).join(', ');
     return placeholdersOf(message).join(', ') === wanted
       ? []
-      : [{file, fault: 'placeholders', field, detail: wanted === '' ? 'none' : wanted}];
+      : [{file, code: 'placeholders', field, value: wanted === '' ? 'none' : wanted}];
   });
-  return [...missing.map((field): PackProblem => ({file, fault: 'missing', field})), ...others];
+  return [...missing.map((field): PackProblem => ({file, code: 'missing-field', field})), ...others];
 };
-
-const refuseFirst = <T>([problem]: readonly PackProblem[], value: T): Checked<T> =>
-  problem === undefined ? checked(value) : failure(problem);
 
 /** Everything that is wrong with a file of messages that is to say what the English one says. */
 export const checkMessages = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {
@@ -108,11 +104,11 @@ export const checkMessages = (english: Messages, data: unknown, file: string): r
 
 /** Checks one file of messages: an object of well-formed strings. */
 export const parseMessages = (data: unknown, file: string): Checked<Messages> =>
-  refuseFirst(messageProblems(data, file), data as Messages);
+  firstProblem(parsedUnless(messageProblems(data, file), data as Messages));
 
 /** Checks a locale's file against the English one: the same keys, and in each the same placeholders. */
 export const checkAgainst = (english: Messages, messages: Messages, file: string): Checked<Messages> =>
-  refuseFirst(differences(english, messages, file), messages);
+  firstProblem(parsedUnless(differences(english, messages, file), messages));
 
 /**
  * The English words as they were when the program was built: the list of keys and placeholders that every file of

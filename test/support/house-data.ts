@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {type EntitySet, type EntityWords, entityWords} from '../../source/packs/entity-set.ts';
 import {parseHouseData} from '../../source/packs/house/house-data.ts';
-import type {TextFile} from '../../source/packs/house/problem.ts';
+import type {TextFile} from '../../source/packs/house/text-file.ts';
 import {type Library, ownScenarios} from '../../source/packs/library.ts';
 import {entityFile, parseEntityText} from '../../source/packs/load-entities.ts';
 import {arrangeHouseTexts, completeScenarios, houseFiles} from '../../source/packs/load-pack.ts';
@@ -48,7 +48,7 @@ export const textsOf = (code: ScenarioCode) => {
 /** A kit of a scenario's committed data. Throws with the problems when they do not parse. */
 export const kitOf = (code: ScenarioCode): HouseKit => {
   const parsed = parseHouseData(textsOf(code), entitiesOf(code));
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems, undefined, 1));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem, undefined, 1));
   return createHouseKit(parsed.value);
 };
 

@@ -1,6 +1,6 @@
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {HouseDataProblem} from '../../packs/house/problem.ts';
+import type {PackProblem} from '../../packs/checked.ts';
 import {OWN_PREFIX, type OwnSet} from '../../packs/library.ts';
 import type {EnglishPrompts} from '../../packs/own/check-locale.ts';
 import {
@@ -66,7 +66,7 @@ const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly strin
   ];
 };
 
-const makeProblem = (problem: HouseDataProblem, {words}: Shell): {readonly [key: string]: Told} => ({
+const makeProblem = (problem: PackProblem, {words}: Shell): {readonly [key: string]: Told} => ({
   file: problem.file,
   line: problem.line ?? null,
   field: problem.field ?? null,

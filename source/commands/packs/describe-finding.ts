@@ -1,5 +1,5 @@
+import type {PackProblem} from '../../packs/checked.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
-import type {HouseDataProblem} from '../../packs/house/problem.ts';
 import type {Words} from '../../packs/words.ts';
 import {washText} from '../../text/wash.ts';
 
@@ -16,14 +16,15 @@ const allowedText = (allowed: readonly (string | number)[], {list}: Words): stri
 };
 
 /** Where something is wrong, as editors jump to it: `file:line: field`. */
-const placeOf = ({file, line, field}: HouseDataProblem): string => {
+const placeOf = ({file, line, field}: PackProblem): string => {
   const place = line === undefined ? washText(file) : `${washText(file)}:${line}`;
   return field === undefined || field === '' ? place : `${place}: ${quoted(field)}`;
 };
 
 /** What is wrong with a file of a pack, as one sentence: where, what, and what is allowed. */
-export const describeFinding = (finding: HouseDataProblem, words: Words): string => {
-  const {code, value = '', allowed = []} = finding;
+export const describeFinding = (finding: PackProblem, words: Words): string => {
+  // A message is a text, and a file of them an object.
+  const {code, value = '', field, allowed = [field === undefined ? '{…}' : '"…"']} = finding;
   const told = code === 'unreadable' ? describeReason(String(value), words) : value;
   const values = {value: quoted(told), allowed: allowedText(allowed, words)};
   return `${placeOf(finding)}: ${words(`pack.${code}`, values)}`;

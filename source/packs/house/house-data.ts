@@ -1,10 +1,12 @@
+import {failure, success} from '../../result.ts';
+import {type Parsed, problemsIn} from '../checked.ts';
 import type {EntityWords} from '../entity-set.ts';
 import {type Feature, parseFeatures} from './parse-features.ts';
 import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
 import {parsePhrases, type Topic} from './parse-phrases.ts';
 import {parseValues} from './parse-values.ts';
 import {parseVoice, type Voice} from './parse-voice.ts';
-import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
+import type {TextFile} from './text-file.ts';
 
 /** The files that house players of one entity set in one language are made from. */
 export type HouseTexts = {
@@ -33,8 +35,6 @@ export type HouseData = {
   readonly lexicon: Lexicon;
 };
 
-const problemsOf = <T>(parsed: Parsed<T>): readonly HouseDataProblem[] => (parsed.ok ? [] : parsed.problems);
-
 /**
  * Reads all files of house data; `entities` are those of the set in the table's language. Pure: the caller reads the
  * files. Answers every problem of every file at once.
@@ -48,20 +48,14 @@ export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords
   const voice = parseVoice(texts.voice);
   const lexicon = parseLexicon(texts.lexicon, featureIds);
   if (!(values.ok && topics.ok && voice.ok && lexicon.ok))
-    return {
-      ok: false,
-      problems: [values, topics, voice, lexicon].flatMap(parsed => problemsOf<unknown>(parsed)),
-    };
+    return failure(problemsIn(values, topics, voice, lexicon));
   const columns = entities.map(({id}) => values.value.entities.indexOf(id));
-  return {
-    ok: true,
-    value: {
-      features: features.value,
-      entities,
-      values: featureIds.map(id => columns.map(column => values.value.grades.get(id)?.[column] ?? 0)),
-      topics: topics.value,
-      voice: voice.value,
-      lexicon: lexicon.value,
-    },
-  };
+  return success({
+    features: features.value,
+    entities,
+    values: featureIds.map(id => columns.map(column => values.value.grades.get(id)?.[column] ?? 0)),
+    topics: topics.value,
+    voice: voice.value,
+    lexicon: lexicon.value,
+  });
 };

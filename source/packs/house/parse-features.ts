@@ -1,11 +1,6 @@
-import {
-  contentLines,
-  type HouseDataProblem,
-  type NumberedLine,
-  type Parsed,
-  parsedUnless,
-  type TextFile,
-} from './problem.ts';
+import {failure} from '../../result.ts';
+import {type Parsed, parsedUnless} from '../checked.ts';
+import {contentLines, type Row, readRows, type TextFile} from './text-file.ts';
 
 /** One graded quality of entities: what house players ask and answer about. */
 export type Feature = {
@@ -21,36 +16,21 @@ export type Feature = {
 
 const COLUMNS = 'id,group,blunt,low,high';
 
-const parseRow = (
-  file: string,
-  {line, text}: NumberedLine,
-): {feature?: Feature; problems: readonly HouseDataProblem[]} => {
+const parseRow = (text: string): Row<Feature> => {
   const cells = text.split(',').map(cell => cell.trim());
   const [id = '', group = '', blunt = '', low = '', high = ''] = cells;
   if (cells.length !== 5 || cells.includes(''))
-    return {problems: [{code: 'wrong-columns', file, line, value: text, allowed: [COLUMNS]}]};
+    return {faults: [{code: 'wrong-columns', value: text, allowed: [COLUMNS]}]};
   const weight = Number(blunt);
   if (![0, 1, 2].includes(weight))
-    return {problems: [{code: 'wrong-number', file, line, field: 'blunt', value: blunt, allowed: [0, 1, 2]}]};
-  return {feature: {id, group, blunt: weight, low, high}, problems: []};
+    return {faults: [{code: 'wrong-number', field: 'blunt', value: blunt, allowed: [0, 1, 2]}]};
+  return {id, value: {id, group, blunt: weight, low, high}, faults: []};
 };
 
 /** Reads the features of a domain: a comma-separated table with the header `id,group,blunt,low,high`. */
 export const parseFeatures = ({file, text}: TextFile): Parsed<readonly Feature[]> => {
   const [header, ...rows] = contentLines(text);
-  if (header?.text !== COLUMNS)
-    return {ok: false, problems: [{code: 'missing-header', file, line: 1, allowed: [COLUMNS]}]};
-  const seen = new Set<string>();
-  const features: Feature[] = [];
-  const problems: HouseDataProblem[] = [];
-  for (const row of rows) {
-    const {feature, problems: found} = parseRow(file, row);
-    problems.push(...found);
-    if (!feature) continue;
-    if (seen.has(feature.id))
-      problems.push({code: 'duplicate', file, line: row.line, field: 'id', value: feature.id});
-    seen.add(feature.id);
-    features.push(feature);
-  }
-  return parsedUnless(problems, features);
+  if (header?.text !== COLUMNS) return failure([{code: 'missing-header', file, line: 1, allowed: [COLUMNS]}]);
+  const {values, problems} = readRows(file, rows, parseRow);
+  return parsedUnless(problems, [...values.values()]);
 };

@@ -1,4 +1,5 @@
-import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
 const LETTERS = "[\\p{L}\\p{M}\\p{N}'’-]";
 /** A word; `*` at its end matches any ending. */
@@ -140,9 +141,7 @@ const parseScale = (text: string): NumberScale | undefined => {
 
 const LINE = /^(\S+)\s+(\S.*)$/;
 
-type Fault = Pick<HouseDataProblem, 'code' | 'value' | 'allowed'>;
-
-const faultOf = (kind: string, patterns: readonly Pattern[]): Fault | undefined => {
+const faultOf = (kind: string, patterns: readonly Pattern[]): LineFault | undefined => {
   const long = patterns.find(({length}) => length > LONGEST_PATTERN);
   if (long !== undefined) return {code: 'too-long', value: long.length, allowed: [LONGEST_PATTERN]};
   const wrong = patterns.find(pattern => !isPattern(kind, pattern));
@@ -150,7 +149,7 @@ const faultOf = (kind: string, patterns: readonly Pattern[]): Fault | undefined 
 };
 
 /** Adds the patterns of a line; answers what is wrong with it. */
-const addLine = (draft: Draft, section: string, content: string): Fault | undefined => {
+const addLine = (draft: Draft, section: string, content: string): LineFault | undefined => {
   const [, kind = '', listed = ''] = LINE.exec(content) ?? [];
   const known = patternsFor(draft, section, kind);
   if (!known) return {code: 'unreadable-line', value: content};
@@ -160,8 +159,8 @@ const addLine = (draft: Draft, section: string, content: string): Fault | undefi
   return fault;
 };
 
-const readInto = (draft: Draft, {file, text}: TextFile): readonly HouseDataProblem[] => {
-  const problems: HouseDataProblem[] = [];
+const readInto = (draft: Draft, {file, text}: TextFile): readonly PackProblem[] => {
+  const problems: PackProblem[] = [];
   let section = '';
   for (const {line, text: content} of contentLines(text)) {
     if (content.startsWith('@')) {

@@ -1,11 +1,5 @@
-import {
-  contentLines,
-  type HouseDataProblem,
-  type NumberedLine,
-  type Parsed,
-  parsedUnless,
-  type TextFile,
-} from './problem.ts';
+import {type Parsed, parsedUnless} from '../checked.ts';
+import {contentLines, type LineFault, type Row, readRows, repeatedIds, type TextFile} from './text-file.ts';
 
 /** Grades by feature. */
 export type GradeColumn = ReadonlyMap<string, number>;
@@ -25,31 +19,30 @@ type Facts = LikeFacts & {readonly allowed: readonly string[]};
 const LINE = /^([^\s:]+)\s*:\s*(\S.*)$/;
 const OVERRIDE = /^([^\s=]+)\s*=\s*(\S+)$/;
 
-type Part = {readonly grade?: readonly [string, number]; readonly like?: string; readonly problem?: Fault};
-type Fault = Pick<HouseDataProblem, 'code' | 'value' | 'allowed'>;
+type Part = {readonly grade?: readonly [string, number]; readonly like?: string; readonly fault?: LineFault};
 
 const GRADES = [0, 1, 2, 3, 4];
 
 const readOverride = (feature: string, text: string, features: readonly string[]): Part => {
   if (!features.includes(feature))
-    return {problem: {code: 'unknown-feature', value: feature, allowed: features}};
+    return {fault: {code: 'unknown-feature', value: feature, allowed: features}};
   const grade = /^[0-4]$/.test(text) ? Number(text) : undefined;
   return grade === undefined
-    ? {problem: {code: 'wrong-number', value: `${feature}=${text}`, allowed: GRADES}}
+    ? {fault: {code: 'wrong-number', value: `${feature}=${text}`, allowed: GRADES}}
     : {grade: [feature, grade]};
 };
 
 const readPart = (text: string, {features, known, allowed}: Facts): Part => {
   const [, feature, grade] = OVERRIDE.exec(text) ?? [];
   if (feature !== undefined && grade !== undefined) return readOverride(feature, grade, features);
-  return known.has(text) ? {like: text} : {problem: {code: 'unknown-entity', value: text, allowed}};
+  return known.has(text) ? {like: text} : {fault: {code: 'unknown-entity', value: text, allowed}};
 };
 
-const repeated = (parts: readonly Part[]): readonly Fault[] => {
-  const names = parts.flatMap(({grade, like}) => grade?.[0] ?? like ?? []);
-  const seen = new Set<string>();
-  return names.filter(name => seen.size === seen.add(name).size).map(value => ({code: 'duplicate', value}));
-};
+const repeated = (parts: readonly Part[]): readonly LineFault[] =>
+  repeatedIds(parts.flatMap(({grade, like}) => grade?.[0] ?? like ?? [])).map(value => ({
+    code: 'duplicate',
+    value,
+  }));
 
 const mean = (grades: readonly number[]): number | undefined =>
   grades.length === 0 ? undefined : Math.round(grades.reduce((sum, grade) => sum + grade, 0) / grades.length);
@@ -67,24 +60,18 @@ const makeColumn = (parts: readonly Part[], {features, known}: LikeFacts) => {
   return {column, missing};
 };
 
-const readLine = (
-  {line, text}: NumberedLine,
-  file: string,
-  facts: Facts,
-): {entity?: string; column?: GradeColumn; problems: readonly HouseDataProblem[]} => {
+const readLine = (text: string, facts: Facts): Row<GradeColumn> => {
   const [, entity, list] = LINE.exec(text) ?? [];
-  const at = {file, line};
   if (entity === undefined || list === undefined)
-    return {problems: [{...at, code: 'unreadable-line', value: text.slice(0, 60)}]};
-  const place = {...at, field: entity};
+    return {faults: [{code: 'unreadable-line', value: text.slice(0, 60)}]};
   if (!facts.entities.includes(entity))
-    return {problems: [{...place, code: 'unknown-entity', value: entity, allowed: facts.entities}]};
+    return {faults: [{code: 'unknown-entity', field: entity, value: entity, allowed: facts.entities}]};
   const parts = list.split(/[,،，]/).map(part => readPart(part.trim(), facts));
-  const faults = [...parts.flatMap(({problem}) => problem ?? []), ...repeated(parts)];
-  if (faults.length > 0) return {entity, problems: faults.map(fault => ({...place, ...fault}))};
+  const faults = [...parts.flatMap(({fault}) => fault ?? []), ...repeated(parts)];
+  if (faults.length > 0) return {id: entity, faults: faults.map(fault => ({...fault, field: entity}))};
   const {column, missing} = makeColumn(parts, facts);
-  if (missing.length === 0) return {entity, column, problems: []};
-  return {entity, problems: [{...place, code: 'missing-feature', value: missing.join(', ')}]};
+  if (missing.length === 0) return {id: entity, value: column, faults: []};
+  return {id: entity, faults: [{code: 'missing-feature', field: entity, value: missing.join(', ')}]};
 };
 
 /**
@@ -95,20 +82,9 @@ export const parseLike = (
   {file, text}: TextFile,
   facts: LikeFacts,
 ): Parsed<ReadonlyMap<string, GradeColumn>> => {
-  const columns = new Map<string, GradeColumn>();
-  const seen = new Set<string>();
-  const problems: HouseDataProblem[] = [];
   const known: Facts = {...facts, allowed: [...facts.known.keys()]};
-  for (const row of contentLines(text)) {
-    const {entity, column, problems: found} = readLine(row, file, known);
-    for (const problem of found) problems.push(problem);
-    if (entity === undefined) continue;
-    if (seen.has(entity))
-      problems.push({code: 'duplicate', file, line: row.line, field: entity, value: entity});
-    seen.add(entity);
-    if (column) columns.set(entity, column);
-  }
-  return parsedUnless(problems, columns);
+  const {values, problems} = readRows(file, contentLines(text), line => readLine(line, known));
+  return parsedUnless(problems, values);
 };
 
 /** Writes columns as `parseLike` reads them: with every grade, and without likeness. */

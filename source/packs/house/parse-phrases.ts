@@ -1,4 +1,5 @@
-import {contentLines, type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from './problem.ts';
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {contentLines, type TextFile} from './text-file.ts';
 
 /** What a plain "yes" to a question points to: a low grade, a high one, or neither. */
 export type Pole = 'low' | 'high' | 'open';
@@ -49,9 +50,9 @@ const addLine = (draft: Draft, kind: string, text: string): void => {
   else draft.answers[Number(kind)]?.push(text);
 };
 
-const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDataProblem[]} => {
+const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: PackProblem[]} => {
   const drafts: Draft[] = [];
-  const problems: HouseDataProblem[] = [];
+  const problems: PackProblem[] = [];
   for (const {line, text: content} of contentLines(text)) {
     const head = parseTopicHead(content);
     const [, kind = '', words = ''] = LINE.exec(content) ?? [];
@@ -68,8 +69,8 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: HouseDa
 /** A draft and the file it is from. */
 type Placed = Draft & {readonly file: string};
 
-const checkDraft = ({file, feature, line, questions, answers}: Placed): HouseDataProblem[] => {
-  const few = (field: string, value: number, least: number): HouseDataProblem[] =>
+const checkDraft = ({file, feature, line, questions, answers}: Placed): PackProblem[] => {
+  const few = (field: string, value: number, least: number): PackProblem[] =>
     value < least
       ? [{code: 'missing-lines', file, line, field: `@${feature} ${field}`, value, allowed: [least]}]
       : [];
@@ -81,7 +82,7 @@ const checkDraft = ({file, feature, line, questions, answers}: Placed): HouseDat
 
 const checkFeatures = (file: string, drafts: readonly Placed[], features: readonly string[]) => {
   const given = new Set<string>();
-  const problems: HouseDataProblem[] = [];
+  const problems: PackProblem[] = [];
   for (const {feature, file: within, line} of drafts) {
     if (!features.includes(feature))
       problems.push({code: 'unknown-feature', file: within, line, value: feature});

@@ -1,11 +1,6 @@
-import {
-  contentLines,
-  type HouseDataProblem,
-  type NumberedLine,
-  type Parsed,
-  parsedUnless,
-  type TextFile,
-} from './problem.ts';
+import {failure} from '../../result.ts';
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {contentLines, type LineFault, type Row, readRows, repeatedIds, type TextFile} from './text-file.ts';
 
 /** Grades (0 to 4) by feature id, then by entity, in the order of `entities`. */
 export type Values = {
@@ -32,44 +27,32 @@ const findHeader = (
   return {entities: ids === '' ? [] : ids.split(/\s+/), line: at + 1};
 };
 
-const repeatedOf = (ids: readonly string[]): readonly string[] => {
-  const seen = new Set<string>();
-  return ids.filter(id => seen.size === seen.add(id).size);
-};
-
 const checkEntities = (
   file: string,
   {entities, line}: NonNullable<ReturnType<typeof findHeader>>,
   {entities: expected, isPart = false}: ExpectedValues,
-): HouseDataProblem[] => {
+): PackProblem[] => {
   const at = {file, line, field: 'columns'};
   const unknown = entities.filter(id => !expected.includes(id));
-  const twice = repeatedOf(entities);
+  const twice = repeatedIds(entities);
   const missing = isPart ? [] : expected.filter(id => !entities.includes(id));
   return [
-    ...unknown.map((value): HouseDataProblem => ({code: 'unknown-entity', ...at, value, allowed: expected})),
-    ...twice.map((value): HouseDataProblem => ({code: 'duplicate', ...at, value})),
-    ...missing.map((value): HouseDataProblem => ({code: 'missing-entity', ...at, value})),
+    ...unknown.map((value): PackProblem => ({code: 'unknown-entity', ...at, value, allowed: expected})),
+    ...twice.map((value): PackProblem => ({code: 'duplicate', ...at, value})),
+    ...missing.map((value): PackProblem => ({code: 'missing-entity', ...at, value})),
   ];
 };
 
-const parseRow = (
-  file: string,
-  row: NumberedLine,
-  entities: readonly string[],
-  features: readonly string[],
-): {id: string; grades: readonly number[]; problems: readonly HouseDataProblem[]} => {
-  const [id = '', ...cells] = row.text.split(/\s+/);
-  const {line} = row;
-  const at = {file, line, field: id};
+const parseRow = (text: string, {length}: readonly string[], features: readonly string[]): Row<number[]> => {
+  const [field = '', ...cells] = text.split(/\s+/);
   const wrong = cells.find(cell => !/^[0-4]$/.test(cell));
-  const problems: HouseDataProblem[] = [];
-  if (!features.includes(id)) problems.push({code: 'unknown-feature', ...at, value: id, allowed: features});
-  if (cells.length !== entities.length)
-    problems.push({code: 'wrong-columns', ...at, value: cells.length, allowed: [entities.length]});
-  if (wrong !== undefined)
-    problems.push({code: 'wrong-number', ...at, value: wrong, allowed: [0, 1, 2, 3, 4]});
-  return {id, grades: cells.map(Number), problems};
+  const faults: LineFault[] = [];
+  if (!features.includes(field))
+    faults.push({code: 'unknown-feature', field, value: field, allowed: features});
+  if (cells.length !== length)
+    faults.push({code: 'wrong-columns', field, value: cells.length, allowed: [length]});
+  if (wrong !== undefined) faults.push({code: 'wrong-number', field, value: wrong, allowed: [0, 1, 2, 3, 4]});
+  return {id: field, value: cells.map(Number), faults};
 };
 
 /**
@@ -78,19 +61,18 @@ const parseRow = (
  */
 export const parseValues = ({file, text}: TextFile, expected: ExpectedValues): Parsed<Values> => {
   const header = findHeader(text);
-  if (!header) return {ok: false, problems: [{code: 'missing-header', file, allowed: [HEADER]}]};
+  if (!header) return failure([{code: 'missing-header', file, allowed: [HEADER]}]);
   const {entities} = header;
-  const grades = new Map<string, readonly number[]>();
-  const problems = checkEntities(file, header, expected);
-  for (const row of contentLines(text)) {
-    const parsed = parseRow(file, row, entities, expected.features);
-    problems.push(...parsed.problems);
-    if (grades.has(parsed.id)) problems.push({code: 'duplicate', file, line: row.line, field: parsed.id});
-    grades.set(parsed.id, parsed.grades);
-  }
-  for (const id of expected.isPart ? [] : expected.features)
-    if (!grades.has(id)) problems.push({code: 'missing-feature', file, field: id, value: id});
-  return parsedUnless(problems, {entities, grades});
+  const {values: grades, problems} = readRows(file, contentLines(text), row =>
+    parseRow(row, entities, expected.features),
+  );
+  const missing = expected.isPart ? [] : expected.features.filter(id => !grades.has(id));
+  const all = [
+    ...checkEntities(file, header, expected),
+    ...problems,
+    ...missing.map((id): PackProblem => ({code: 'missing-feature', file, field: id, value: id})),
+  ];
+  return parsedUnless(all, {entities, grades});
 };
 
 /** Writes a value table as `parseValues` reads it. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import {success} from '../../result.ts';
+import {failure, success} from '../../result.ts';
 import {pathText} from '../../text/field-path.ts';
+import type {PackProblem, Parsed} from '../checked.ts';
 import {LONGEST_LINE} from './parse-phrases.ts';
-import type {HouseDataProblem, Parsed, TextFile} from './problem.ts';
+import type {TextFile} from './text-file.ts';
 
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
@@ -103,17 +104,12 @@ export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
     loose = JSON.parse(text);
   } catch (error) {
     const value = error instanceof Error ? error.message : String(error);
-    return {ok: false, problems: [{code: 'not-json', file, value}]};
+    return failure([{code: 'not-json', file, value}]);
   }
   const checked = VoiceSchema.safeParse(loose);
   if (checked.success) return success(checked.data);
   const problems = checked.error.issues.map(
-    ({path, message}): HouseDataProblem => ({
-      code: 'wrong-field',
-      file,
-      field: pathText(path),
-      value: message,
-    }),
+    ({path, message}): PackProblem => ({code: 'wrong-field', file, field: pathText(path), value: message}),
   );
-  return {ok: false, problems};
+  return failure(problems);
 };

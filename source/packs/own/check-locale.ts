@@ -1,36 +1,16 @@
-import {success} from '../../result.ts';
-import type {PackFault, PackProblem} from '../checked.ts';
+import {failure, success} from '../../result.ts';
+import {type PackProblem, type Parsed, problemsIn} from '../checked.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
 import {parseVoice} from '../house/parse-voice.ts';
-import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
+import type {TextFile} from '../house/text-file.ts';
 import {checkMessages, ENGLISH, type Messages, WORD_FILES} from '../locale.ts';
 import {isFillable} from '../words.ts';
 import {type ReadJson, readJsonText, unshowableLines, unshowableStrings} from './check-text.ts';
 
-type Problems = readonly HouseDataProblem[];
+type Problems = readonly PackProblem[];
 type Read = (name: string) => Parsed<TextFile>;
-
-const CODES: Readonly<Record<PackFault, HouseDataProblem['code']>> = {
-  unreadable: 'unreadable',
-  'not-json': 'not-json',
-  missing: 'missing-field',
-  wrong: 'wrong-type',
-  unknown: 'unknown-field',
-  duplicate: 'duplicate',
-  placeholders: 'placeholders',
-  syntax: 'syntax',
-};
-
-const translate = ({file, field, fault, detail}: PackProblem, {lineOf}: ReadJson): HouseDataProblem => ({
-  code: CODES[fault],
-  file,
-  line: lineOf(field === undefined ? [] : [field]),
-  ...(field === undefined ? {} : {field}),
-  ...(fault === 'placeholders' ? {allowed: [detail ?? '']} : {}),
-  ...(fault === 'wrong' || fault === 'missing' ? {allowed: [field === undefined ? '{…}' : '"…"']} : {}),
-});
 
 const unfillable = (file: string, {value, lineOf}: ReadJson): Problems =>
   Object.entries(value as object).flatMap(([field, message]: readonly [string, unknown]) =>
@@ -40,7 +20,7 @@ const unfillable = (file: string, {value, lineOf}: ReadJson): Problems =>
   );
 
 const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems => {
-  if (!read.ok) return read.problems;
+  if (!read.ok) return read.problem;
   const {json, problems} = readJsonText(read.value);
   if (!json) return problems;
   const {file} = read.value;
@@ -48,7 +28,10 @@ const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems =
   return [
     ...problems,
     ...unshowableStrings(file, json),
-    ...wrong.map(problem => translate(problem, json)),
+    ...wrong.map(problem => ({
+      ...problem,
+      line: json.lineOf(problem.field === undefined ? [] : [problem.field]),
+    })),
     ...(wrong.length === 0 ? unfillable(file, json) : []),
   ];
 };
@@ -74,28 +57,26 @@ export const checkPrompts = (
 };
 
 const checkVoice = (read: Parsed<TextFile>): Problems => {
-  if (!read.ok) return read.problems;
+  if (!read.ok) return read.problem;
   const {json, problems} = readJsonText(read.value);
   if (!json) return problems;
-  const parsed = parseVoice(read.value);
-  const faults = parsed.ok ? [] : parsed.problems;
-  return [...problems, ...unshowableStrings(read.value.file, json), ...faults];
+  return [...problems, ...unshowableStrings(read.value.file, json), ...problemsIn(parseVoice(read.value))];
 };
 
 const readAll = (read: Read, names: readonly string[]): Parsed<readonly TextFile[]> => {
   const texts = names.map(read);
-  const problems = texts.flatMap(text => (text.ok ? [] : text.problems));
-  if (problems.length > 0) return {ok: false, problems};
-  return success(texts.flatMap(text => (text.ok ? [text.value] : [])));
+  const problems = problemsIn(...texts);
+  return problems.length > 0
+    ? failure(problems)
+    : success(texts.flatMap(text => (text.ok ? [text.value] : [])));
 };
 
 const checkLines = (
   texts: Parsed<readonly TextFile[]>,
   parse: (texts: readonly TextFile[]) => Parsed<unknown>,
 ): Problems => {
-  if (!texts.ok) return texts.problems;
-  const parsed = parse(texts.value);
-  return [...texts.value.flatMap(unshowableLines), ...(parsed.ok ? [] : parsed.problems)];
+  if (!texts.ok) return texts.problem;
+  return [...texts.value.flatMap(unshowableLines), ...problemsIn(parse(texts.value))];
 };
 
 /** What house players say about anything. */
@@ -104,7 +85,7 @@ export const checkHouseVoice = (read: Read): Problems => checkVoice(read('house/
 /** What house players say and understand about a domain; `domains` are it and the one that it is within. */
 export const checkHouseTalk = (read: Read, domains: readonly string[], features: TextFile): Problems => {
   const parsed = parseFeatures(features);
-  if (!parsed.ok) return parsed.problems;
+  if (!parsed.ok) return parsed.problem;
   const ids = parsed.value.map(({id}) => id);
   const phrases = readAll(
     read,

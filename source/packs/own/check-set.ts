@@ -2,15 +2,16 @@ import type * as z from 'zod/mini';
 import {pathText} from '../../text/field-path.ts';
 import {foldName} from '../../text/match-name.ts';
 import {textWidth} from '../../text/width.ts';
+import type {PackProblem} from '../checked.ts';
 import {type Entity, type EntitySet, entitySchema, setSchema, valueAt} from '../entity-set.ts';
-import type {HouseDataProblem, TextFile} from '../house/problem.ts';
+import type {TextFile} from '../house/text-file.ts';
 import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
 
 /** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */
 const WIDEST_NAME = 30;
 
 /** A set's file as it was read: the set, when nothing is wrong with it. */
-type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly HouseDataProblem[]};
+type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly PackProblem[]};
 
 type Place = (path: readonly PropertyKey[]) => {file: string; line: number; field: string};
 
@@ -30,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 
-type Fault = Pick<HouseDataProblem, 'code' | 'value' | 'allowed'>;
+type Fault = Pick<PackProblem, 'code' | 'value' | 'allowed'>;
 
 const faultOf = (issue: Issue, value: unknown): Fault => {
   switch (issue.code) {
@@ -53,7 +54,7 @@ const faultOf = (issue: Issue, value: unknown): Fault => {
   }
 };
 
-const problemsOf = (issue: Issue, {value}: ReadJson, place: Place): readonly HouseDataProblem[] => {
+const problemsOf = (issue: Issue, {value}: ReadJson, place: Place): readonly PackProblem[] => {
   if (issue.code !== 'unrecognized_keys')
     return [{...place(issue.path), ...faultOf(issue, valueAt(value, issue.path))}];
   const {shape} = issue.path.length === 0 ? setSchema : entitySchema;
@@ -65,14 +66,14 @@ const problemsOf = (issue: Issue, {value}: ReadJson, place: Place): readonly Hou
 export const langsOf = ({entities}: Pick<EntitySet, 'entities'>): readonly string[] =>
   [...new Set(entities.flatMap(({names}) => Object.keys(names)))].sort();
 
-const repeatedIds = ({entities}: EntitySet, place: Place): readonly HouseDataProblem[] => {
+const repeatedIds = ({entities}: EntitySet, place: Place): readonly PackProblem[] => {
   const ids = entities.map(({id}) => id);
   return ids.flatMap((id, index) =>
     ids.indexOf(id) < index ? [{...place(['entities', index, 'id']), code: 'duplicate', value: id}] : [],
   );
 };
 
-const missingNames = (set: EntitySet, place: Place): readonly HouseDataProblem[] =>
+const missingNames = (set: EntitySet, place: Place): readonly PackProblem[] =>
   langsOf(set).flatMap(lang =>
     set.entities.flatMap(({names}, index) =>
       Object.hasOwn(names, lang)
@@ -81,7 +82,7 @@ const missingNames = (set: EntitySet, place: Place): readonly HouseDataProblem[]
     ),
   );
 
-const wideNames = ({entities}: EntitySet, place: Place): readonly HouseDataProblem[] =>
+const wideNames = ({entities}: EntitySet, place: Place): readonly PackProblem[] =>
   entities.flatMap(({names}, index) =>
     Object.entries(names).flatMap(([lang, name]) => {
       const value = textWidth(name);
@@ -107,9 +108,9 @@ const namesIn = (lang: string, {names, aliases}: Entity, owner: number): readonl
 };
 
 /** Names that mean two entities in one language, as players write them: neither could be guessed. */
-const sharedNames = (lang: string, {entities}: EntitySet, place: Place): readonly HouseDataProblem[] => {
+const sharedNames = (lang: string, {entities}: EntitySet, place: Place): readonly PackProblem[] => {
   const owners = new Map<string, Named>();
-  const problems: HouseDataProblem[] = [];
+  const problems: PackProblem[] = [];
   for (const named of entities.flatMap((entity, index) => namesIn(lang, entity, index))) {
     const first = owners.get(named.folded);
     if (first === undefined) owners.set(named.folded, named);
@@ -128,7 +129,7 @@ const allLangs = ({entities}: EntitySet): readonly string[] => [
   ...new Set(entities.flatMap(({names, aliases = {}}) => [...Object.keys(names), ...Object.keys(aliases)])),
 ];
 
-const unreadNames = (set: EntitySet, place: Place): readonly HouseDataProblem[] =>
+const unreadNames = (set: EntitySet, place: Place): readonly PackProblem[] =>
   set.entities.flatMap(({names, aliases = {}}, index) => {
     const allowed = Object.keys(names);
     return Object.keys(aliases)
@@ -146,7 +147,7 @@ const checkMeaning = (
   folder: string,
   taken: readonly string[],
   place: Place,
-): readonly HouseDataProblem[] => [
+): readonly PackProblem[] => [
   ...(set.id === folder
     ? []
     : [{...place(['id']), code: 'wrong-folder', value: set.id, allowed: [folder]} as const]),

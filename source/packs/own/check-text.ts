@@ -2,7 +2,8 @@ import {type JSONVisitor, visit} from 'jsonc-parser';
 import {pathText} from '../../text/field-path.ts';
 import {normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
-import type {HouseDataProblem, NumberedLine, TextFile} from '../house/problem.ts';
+import type {PackProblem} from '../checked.ts';
+import type {NumberedLine, TextFile} from '../house/text-file.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -105,7 +106,7 @@ export type ReadJson = {
 export const readJsonText = ({
   file,
   text,
-}: TextFile): {readonly json?: ReadJson; readonly problems: readonly HouseDataProblem[]} => {
+}: TextFile): {readonly json?: ReadJson; readonly problems: readonly PackProblem[]} => {
   const places = scanJson(text);
   if ('code' in places) {
     const {code, line, column} = places;
@@ -113,7 +114,7 @@ export const readJsonText = ({
     return {problems: [{code, file, line, value: column, ...limit}]};
   }
   const problems = places.twice.map(
-    ({path, line}): HouseDataProblem => ({code: 'duplicate', file, line, field: pathText(path)}),
+    ({path, line}): PackProblem => ({code: 'duplicate', file, line, field: pathText(path)}),
   );
   return {json: {value: JSON.parse(text), lineOf: path => lineOfPath(places, path)}, problems};
 };
@@ -127,7 +128,7 @@ export const unshowableStrings = (
   file: string,
   {value, lineOf}: ReadJson,
   path: readonly PropertyKey[] = [],
-): readonly HouseDataProblem[] => {
+): readonly PackProblem[] => {
   if (typeof value === 'string')
     return isShowable(value) ? [] : [{code: 'unshowable', file, line: lineOf(path), field: pathText(path)}];
   if (typeof value !== 'object' || value === null || path.length > 8) return [];
@@ -138,9 +139,9 @@ export const unshowableStrings = (
 };
 
 /** Every line of a text file that cannot be shown as it is written. */
-export const unshowableLines = ({file, text}: TextFile): readonly HouseDataProblem[] =>
+export const unshowableLines = ({file, text}: TextFile): readonly PackProblem[] =>
   text
     .split(/\r?\n/)
     .map((line, index): NumberedLine => ({line: index + 1, text: line.replaceAll('\t', ' ')}))
     .filter(({text: line}) => !isShowable(line))
-    .map(({line}): HouseDataProblem => ({code: 'unshowable', file, line}));
+    .map(({line}): PackProblem => ({code: 'unshowable', file, line}));

@@ -1,5 +1,6 @@
+import {type PackProblem, problemsIn} from '../checked.ts';
 import {type EntitySet, LANG} from '../entity-set.ts';
-import type {HouseDataProblem, TextFile} from '../house/problem.ts';
+import type {TextFile} from '../house/text-file.ts';
 import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
 import {OWN_PREFIX} from '../library.ts';
 import {domainsOf, featureFile, hasFile, readText} from '../load-pack.ts';
@@ -15,7 +16,7 @@ import {checkSet, langsOf} from './check-set.ts';
 import {knownGrades, readOwnGrades} from './own-grades.ts';
 import {folderName, hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from './read-own-file.ts';
 
-type Problems = readonly HouseDataProblem[];
+type Problems = readonly PackProblem[];
 
 /** A set or a language as it was found: what can be used of it, and what is wrong with it. */
 export type Found<T> = {readonly name: string; readonly value?: T; readonly problems: Problems};
@@ -29,7 +30,7 @@ const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain
   const read = known && readOwnGrades(folder, place, ids, known);
   return {
     grades: read?.ok ? read.value.source : undefined,
-    problems: read?.ok === false ? read.problems : [],
+    problems: problemsIn(read),
   };
 };
 
@@ -44,7 +45,7 @@ export const checkOwnSet = (
   name: string,
 ): Found<OwnSet> => {
   const read = readOwnFile(folder, `${place}set.json`);
-  if (!read.ok) return {name, problems: read.problems};
+  if (!read.ok) return {name, problems: read.problem};
   const {set, problems} = checkSet(read.value, name, builtInSets());
   if (!set) return {name, problems};
   const {grades, problems: wrong} = checkGrades(library, folder, place, set);
@@ -94,7 +95,7 @@ export const checkOwnLocale = (
   const refused = refuseName({folder: library.folder}, folder, place, lang);
   if (refused.length > 0) return {name: lang, problems: refused};
   const inside = ownFolders(folder, place);
-  if (!inside.ok) return {name: lang, problems: inside.problems};
+  if (!inside.ok) return {name: lang, problems: inside.problem};
   const read = (name: string) => readOwnFile(folder, place + name);
   const has = (name: string): boolean => hasOwnFile(folder, place + name);
   const words = has('words') ? checkWords(read) : undefined;
@@ -124,14 +125,14 @@ export const checkPacksFolder = (
   prompts: EnglishPrompts,
 ): FoundPacks => {
   const all = ownFolders(folder, '');
-  if (!all.ok) return {sets: [], locales: [], problems: all.problems};
+  if (!all.ok) return {sets: [], locales: [], problems: all.problem};
   const [sets, locales] = [ownFolders(folder, 'entities'), ownFolders(folder, 'locales')];
   return {
     sets: sets.ok ? sets.value.map(name => checkOwnSet(library, folder, `entities/${name}/`, name)) : [],
     locales: locales.ok
       ? locales.value.map(lang => checkOwnLocale(library, folder, `locales/${lang}/`, lang, prompts))
       : [],
-    problems: [sets, locales].flatMap(listed => (listed.ok ? [] : listed.problems)),
+    problems: problemsIn(sets, locales),
   };
 };
 

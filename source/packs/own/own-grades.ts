@@ -1,9 +1,9 @@
-import {success} from '../../result.ts';
-import {type Checked, checked} from '../checked.ts';
+import {failure, success} from '../../result.ts';
+import {type Checked, checked, type PackProblem, type Parsed, parsedUnless, problemsIn} from '../checked.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {type GradeColumn, type LikeFacts, parseLike} from '../house/parse-like.ts';
 import {parseValues, type Values} from '../house/parse-values.ts';
-import {type HouseDataProblem, type Parsed, parsedUnless, type TextFile} from '../house/problem.ts';
+import type {TextFile} from '../house/text-file.ts';
 import type {GradeSource, Library} from '../library.ts';
 import {domainsOf, featureFile, readText} from '../load-pack.ts';
 import {SCENARIOS} from '../scenarios.ts';
@@ -15,7 +15,7 @@ const FEWEST_FEATURES = 16;
 /** The files of a person's own set that say what its entities are like; at least one of them. */
 type OwnValueFiles = {readonly values?: TextFile; readonly like?: TextFile};
 
-const tooFew = (file: string, values: Values, all: readonly string[]): readonly HouseDataProblem[] => {
+const tooFew = (file: string, values: Values, all: readonly string[]): readonly PackProblem[] => {
   const value = values.grades.size;
   const least = Math.min(FEWEST_FEATURES, all.length);
   return value < least ? [{code: 'few-features', file, value, allowed: [least]}] : [];
@@ -24,7 +24,7 @@ const tooFew = (file: string, values: Values, all: readonly string[]): readonly 
 const twiceGiven = (values: Values | undefined, like: readonly string[], file: string) =>
   like
     .filter(id => values?.entities.includes(id))
-    .map((field): HouseDataProblem => ({code: 'duplicate', file, field, value: field}));
+    .map((field): PackProblem => ({code: 'duplicate', file, field, value: field}));
 
 /**
  * The grades of a person's own set: a table (`values.txt`), which may leave features out, lines that liken entities to
@@ -35,18 +35,18 @@ const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> =
   const table = files.values && parseValues(files.values, {features, entities, isPart: true});
   const given = table?.ok ? features.filter(id => table.value.grades.has(id)) : features;
   const lines = files.like && parseLike(files.like, {...facts, features: given});
-  const failed = [table, lines].flatMap(parsed => (parsed?.ok === false ? parsed.problems : []));
-  if (failed.length > 0) return {ok: false, problems: failed};
+  const failed = problemsIn(table, lines);
+  if (failed.length > 0) return failure(failed);
   const values = table?.ok ? table.value : undefined;
   const columns = lines?.ok ? lines.value : new Map<string, ReadonlyMap<string, number>>();
   const last = files.like?.file ?? files.values?.file ?? '';
   const gradeOf = (feature: string, entity: string): number | undefined =>
     columns.get(entity)?.get(feature) ?? values?.grades.get(feature)?.[values.entities.indexOf(entity)];
   const missing = entities.filter(id => !columns.has(id) && !values?.entities.includes(id));
-  const problems: HouseDataProblem[] = [
+  const problems: PackProblem[] = [
     ...(values ? tooFew(files.values?.file ?? '', values, features) : []),
     ...twiceGiven(values, [...columns.keys()], last),
-    ...missing.map((value): HouseDataProblem => ({code: 'missing-entity', file: last, value})),
+    ...missing.map((value): PackProblem => ({code: 'missing-entity', file: last, value})),
   ];
   const grades = new Map(given.map(id => [id, entities.map(entity => gradeOf(id, entity) ?? 2)]));
   return parsedUnless(problems, {entities, grades});
@@ -134,10 +134,8 @@ export const readOwnGrades = (
   const values = readIf(folder, `${place}values.txt`);
   const like = readIf(folder, `${place}like.txt`);
   if (values === undefined && like === undefined) return undefined;
-  const problems = [values, like].flatMap((read): readonly HouseDataProblem[] =>
-    read?.ok === false ? read.problems : [],
-  );
-  if (problems.length > 0) return {ok: false, problems};
+  const problems = problemsIn(values, like);
+  if (problems.length > 0) return failure(problems);
   const files = {
     ...(values?.ok ? {values: values.value} : {}),
     ...(like?.ok ? {like: like.value} : {}),

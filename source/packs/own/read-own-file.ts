@@ -2,17 +2,18 @@ import {lstatSync, readdirSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {MAX_BYTES, readBytes} from '../../files/read-file.ts';
 import {systemCode} from '../../files/system-code.ts';
-import {success} from '../../result.ts';
-import type {HouseDataProblem, Parsed, TextFile} from '../house/problem.ts';
+import {type Failure, failure, success} from '../../result.ts';
+import type {PackProblem, Parsed} from '../checked.ts';
+import type {TextFile} from '../house/text-file.ts';
 
 /** A folder of packs that somebody else may have written: where it lies, and what messages call it. */
 export type OwnFolder = {readonly folder: string; readonly shownAs: string};
 
 const refuse = (
-  code: HouseDataProblem['code'],
+  code: PackProblem['code'],
   file: string,
-  more: Partial<HouseDataProblem> = {},
-): {ok: false; problems: readonly HouseDataProblem[]} => ({ok: false, problems: [{code, file, ...more}]});
+  more: Partial<PackProblem> = {},
+): Failure<readonly PackProblem[]> => failure([{code, file, ...more}]);
 
 /** Whether a path, its links followed, still lies in the folder. */
 const isWithin = (folder: string, place: string): boolean => {

@@ -2,7 +2,7 @@ import {type Checked, checked} from '../../../packs/checked.ts';
 import type {EntitySet} from '../../../packs/entity-set.ts';
 import type {HouseTexts} from '../../../packs/house/house-data.ts';
 import {makeValues} from '../../../packs/house/parse-values.ts';
-import type {TextFile} from '../../../packs/house/problem.ts';
+import type {TextFile} from '../../../packs/house/text-file.ts';
 import {findOwnSet, type Library, OWN_PREFIX} from '../../../packs/library.ts';
 import {arrangeHouseTexts, canTalk, houseFiles, readText, talkFiles} from '../../../packs/load-pack.ts';
 import {knownGrades, type OwnGrades, readOwnGrades} from '../../../packs/own/own-grades.ts';

@@ -1,11 +1,11 @@
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
-import {type Checked, checked, faulty} from '../../../packs/checked.ts';
+import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
 import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
 import {contentHash} from '../../../packs/hash-pack.ts';
 import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
 import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
-import type {HouseDataProblem, TextFile} from '../../../packs/house/problem.ts';
+import type {TextFile} from '../../../packs/house/text-file.ts';
 import {findScenario, type Library} from '../../../packs/library.ts';
 import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
 import {canTalk, readText} from '../../../packs/load-pack.ts';
@@ -21,25 +21,6 @@ import {type HouseSource, readHouseSource} from './house-source.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallTable} from './session.ts';
 import {createTopicWords} from './topic-words.ts';
-
-const faultOf = (
-  code: HouseDataProblem['code'],
-): 'not-json' | 'duplicate' | 'missing' | 'unknown' | 'wrong' => {
-  if (code === 'not-json' || code === 'duplicate') return code;
-  if (code.startsWith('missing-')) return 'missing';
-  return code.startsWith('unknown-') ? 'unknown' : 'wrong';
-};
-
-/** The first fault of house data as a pack problem. */
-const houseProblem = ([problem]: readonly HouseDataProblem[]): ReturnType<typeof faulty> => {
-  if (problem === undefined) throw new Error('House data was refused without a reason.');
-  const {file, line, field, value, allowed} = problem;
-  const place = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-  const expected = allowed === undefined ? '' : `expected ${allowed.join(', ')}`;
-  const found = value === undefined ? '' : `found ${value}`;
-  const detail = [found, expected].filter(Boolean).join('; ');
-  return faulty(file, faultOf(problem.code), place || problem.code, detail || undefined);
-};
 
 const linesOf = ({topics, voice}: HouseData): readonly string[] => [
   ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
@@ -91,15 +72,15 @@ const createTalkers = (data: HouseData): Talkers => {
 };
 
 const loadTalkers = ({texts, features}: HouseSource, entities: readonly EntityWords[]): Checked<Talkers> => {
-  const data = parseHouseData(texts, entities);
-  if (!data.ok) return houseProblem(data.problems);
+  const data = firstProblem(parseHouseData(texts, entities));
+  if (!data.ok) return data;
   return checked(createTalkers(features ? withFeatures(data.value, features) : data.value));
 };
 
 /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
 export const loadHouse = (library: Library, code: string): Checked<House<SpyfallTable>> => {
   const scenario = findScenario(library, code);
-  if (!scenario) return faulty(code, 'unknown');
+  if (!scenario) return faulty(code, 'unknown-field');
   const {set, lang} = scenario;
   const file = entityFile(set, library);
   const text = readText(library, file);

@@ -1,6 +1,6 @@
 import {parseFeatures} from '../../../packs/house/parse-features.ts';
 import {parseTopicHead} from '../../../packs/house/parse-phrases.ts';
-import {contentLines} from '../../../packs/house/problem.ts';
+import {contentLines} from '../../../packs/house/text-file.ts';
 import {findScenario, type Library} from '../../../packs/library.ts';
 import {houseFiles, readText} from '../../../packs/load-pack.ts';
 import type {TopicWords} from './session.ts';
