@@ -310,8 +310,8 @@ test('words: moves and deletions, by the keys of a shell and of a desktop', asyn
 });
 
 test('history: up and down walk through it, the own line is kept', async t => {
-  const {screen, lines} = await openTextBox({history: ['older', 'newer']});
-  screen.type('mine');
+  const {screen, lines} = await openTextBox();
+  screen.type(`older${enter}newer${enter}mine`);
   screen.press('up');
   await screen.waitFor('[newer]');
   screen.press('up', 'up');
@@ -319,10 +319,10 @@ test('history: up and down walk through it, the own line is kept', async t => {
   screen.press('down', 'down');
   await screen.waitFor('[mine]');
   screen.press('enter');
-  await screen.waitFor(() => lines.length === 1);
+  await screen.waitFor(() => lines.length === 3);
   screen.press('up');
   await screen.waitFor('[mine]');
-  t.deepEqual(lines, ['mine']);
+  t.deepEqual(lines, ['older', 'newer', 'mine']);
   await screen.unmount();
 });
 

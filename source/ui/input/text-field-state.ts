@@ -8,6 +8,7 @@ import {
   snapToBoundary,
 } from '../../text/graphemes.ts';
 import {washText} from '../../text/wash.ts';
+import type {CommandId} from '../keymap.ts';
 
 /** A line being edited. Offsets are UTF-16 code units on grapheme boundaries, in logical order. */
 export type TextFieldState = {
@@ -23,28 +24,7 @@ export type TextFieldState = {
   readonly historyIndex: number | undefined;
   /** The person's own line, kept while the history is shown. */
   readonly draft: string;
-  /** The line as it was entered, and how often one was: a change of the count is a submission. */
-  readonly submission: {readonly count: number; readonly text: string};
 };
-
-export const TEXT_FIELD_COMMANDS = [
-  'left',
-  'right',
-  'word-left',
-  'word-right',
-  'start',
-  'end',
-  'backspace',
-  'delete',
-  'delete-word',
-  'delete-next-word',
-  'delete-to-start',
-  'delete-to-end',
-  'history-previous',
-  'history-next',
-  'submit',
-] as const;
-export type TextFieldCommand = (typeof TEXT_FIELD_COMMANDS)[number];
 
 export type TextFieldAction =
   | {readonly type: 'command'; readonly command: TextFieldCommand}
@@ -60,10 +40,9 @@ export type TextFieldAction =
 export type TextFieldSetup = {
   readonly text?: string;
   readonly maxGraphemes?: number;
-  readonly history?: readonly string[];
 };
 
-export const defaultMaxGraphemes = 500;
+const defaultMaxGraphemes = 500;
 const historyLimit = 100;
 /** The most UTF-16 units that are read of one input: many times what any line may have. */
 const longestInput = 20_000;
@@ -80,10 +59,9 @@ export const createTextField = (setup: TextFieldSetup = {}): TextFieldState => {
     cursor: text.length,
     maxGraphemes,
     isFull: false,
-    history: setup.history ?? [],
+    history: [],
     historyIndex: undefined,
     draft: '',
-    submission: {count: 0, text: ''},
   };
 };
 
@@ -143,23 +121,30 @@ const commit = (state: TextFieldState): TextFieldState => {
   return {...edit(state, '', 0), history, draft: ''};
 };
 
-const runners: {readonly [Command in TextFieldCommand]: (state: TextFieldState) => TextFieldState} = {
-  left: state => moveTo(state, previousBoundary(state.text, state.cursor)),
-  right: state => moveTo(state, nextBoundary(state.text, state.cursor)),
-  'word-left': state => moveTo(state, previousWordBoundary(state.text, state.cursor)),
-  'word-right': state => moveTo(state, nextWordBoundary(state.text, state.cursor)),
-  start: state => moveTo(state, 0),
-  end: state => moveTo(state, state.text.length),
-  backspace: state => deleteRange(state, previousBoundary(state.text, state.cursor), state.cursor),
-  delete: state => deleteRange(state, state.cursor, nextBoundary(state.text, state.cursor)),
-  'delete-word': state => deleteRange(state, previousWordBoundary(state.text, state.cursor), state.cursor),
-  'delete-next-word': state => deleteRange(state, state.cursor, nextWordBoundary(state.text, state.cursor)),
-  'delete-to-start': state => deleteRange(state, 0, state.cursor),
-  'delete-to-end': state => deleteRange(state, state.cursor, state.text.length),
+const runners = {
+  'edit-left': state => moveTo(state, previousBoundary(state.text, state.cursor)),
+  'edit-right': state => moveTo(state, nextBoundary(state.text, state.cursor)),
+  'edit-word-left': state => moveTo(state, previousWordBoundary(state.text, state.cursor)),
+  'edit-word-right': state => moveTo(state, nextWordBoundary(state.text, state.cursor)),
+  'edit-start': state => moveTo(state, 0),
+  'edit-end': state => moveTo(state, state.text.length),
+  'edit-backspace': state => deleteRange(state, previousBoundary(state.text, state.cursor), state.cursor),
+  'edit-delete': state => deleteRange(state, state.cursor, nextBoundary(state.text, state.cursor)),
+  'edit-delete-word': state =>
+    deleteRange(state, previousWordBoundary(state.text, state.cursor), state.cursor),
+  'edit-delete-next-word': state =>
+    deleteRange(state, state.cursor, nextWordBoundary(state.text, state.cursor)),
+  'edit-delete-to-start': state => deleteRange(state, 0, state.cursor),
+  'edit-delete-to-end': state => deleteRange(state, state.cursor, state.text.length),
   'history-previous': previousInHistory,
   'history-next': nextInHistory,
-  submit: state => ({...state, submission: {count: state.submission.count + 1, text: state.text}}),
-};
+} as const satisfies {readonly [Command in CommandId]?: (state: TextFieldState) => TextFieldState};
+
+/** A command of the keymap that edits the line. */
+export type TextFieldCommand = keyof typeof runners;
+
+/** Whether a command of the keymap edits the line. */
+export const isTextFieldCommand = (id: CommandId): id is TextFieldCommand => Object.hasOwn(runners, id);
 
 /** What a line becomes by an action. Pure: keys, drawing and sending are elsewhere. */
 export const reduceTextField = (state: TextFieldState, action: TextFieldAction): TextFieldState => {

@@ -122,12 +122,10 @@ type FilterListProps<Value extends string | number> = {
   readonly onMark?: (value: Value | undefined) => void;
 };
 
-const arrows = ['history-previous', 'history-next', 'submit'] as const;
-
 /** A list with a filter line over it: letters filter, arrows move, Enter chooses the marked row. */
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
   const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
-  const field = useTextField({maxGraphemes: 40, isActive, ignored: arrows});
+  const field = useTextField({maxGraphemes: 40, isActive});
   const filter = useMemo(() => createFilter(items), [items]);
   const shown = filter(field.text);
   const [selection, dispatch] = useReducer(moveSelection, {filter: '', index: 0});

@@ -113,7 +113,7 @@ const hearRequest = (state: TableState, requestId: number, isAgain: boolean): Ch
   ...(isAgain ? {field: broughtBack(state)} : {}),
   requestId,
   surprise: !isAgain && isBusy(state) ? 'fresh' : 'none',
-  sent: undefined,
+  sent: isAgain ? state.sent : undefined,
   isEarly: false,
   warned: undefined,
   pending: undefined,

@@ -1,4 +1,3 @@
-import {useEffect, useEffectEvent} from 'react';
 import type {TextFieldAction} from '../input/text-field-state.ts';
 import {useTextFieldKeys} from '../input/use-text-field.ts';
 import type {TableModel} from './table-model.ts';
@@ -32,13 +31,7 @@ export const useLine = <Move>(
   const isText = contexts.includes('text');
   const isWaiting =
     (focus === 'none' && session.options.mode === 'play') || (isText && contexts.includes('list'));
-  useTextFieldKeys(state.field, edit, {
-    base: model.talk.direction,
-    isActive: isText || isWaiting,
-    ...(isWaiting && {contexts}),
-  });
-  const sendNow = useEffectEvent(() => {
-    const {text} = state.field;
+  const sendNow = (text: string): void => {
     if (text.trim() === '') return;
     const move = moveOf(text);
     if (!isAsked) dispatch({type: 'too-early'});
@@ -48,9 +41,11 @@ export const useLine = <Move>(
       dispatch({type: 'sent'});
       submit(move);
     }
+  };
+  useTextFieldKeys(state.field, edit, {
+    base: model.talk.direction,
+    isActive: isText || isWaiting,
+    onSubmit: sendNow,
+    ...(isWaiting && {contexts}),
   });
-  const {count} = state.field.submission;
-  useEffect(() => {
-    if (count > 0) sendNow();
-  }, [count]);
 };

@@ -35,7 +35,7 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segme
   const {words} = talk;
   if (state.warned !== undefined && leak !== undefined)
     return one(words(`table.leak-${leak.kind}`, {name: leak.name}), 'status.warning');
-  if (refusal !== undefined && state.field.text === state.field.submission.text)
+  if (refusal !== undefined && state.field.text === state.sent)
     return one(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
   if (shown !== undefined) return chipSegments(words, inOwnWords(model, shown), model.isPlain);
