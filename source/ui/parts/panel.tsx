@@ -1,4 +1,4 @@
-import {Box, type BoxProps} from 'ink';
+import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {useIsLinear} from '../drawing.tsx';
 import {useTerminal} from '../terminal.ts';
@@ -7,30 +7,21 @@ import {Styled} from './styled.tsx';
 
 type PanelProps = {
   readonly title?: string;
-  /** Stands at the right end of the title line. */
-  readonly note?: string;
   readonly isFocused?: boolean;
-  /** A frame around it; never drawn for a screen reader. */
-  readonly hasBorder?: boolean;
-  readonly children?: ReactNode;
-} & Pick<BoxProps, 'width' | 'height' | 'flexGrow' | 'flexShrink' | 'flexBasis' | 'minHeight'>;
+  readonly width: number;
+  readonly flexShrink?: number;
+  readonly children: ReactNode;
+};
 
-/** How many cells and rows a bordered panel takes beyond its content. */
+/** How many cells and rows a panel takes beyond its content. */
 export const panelFrame = {columns: 4, rows: 2} as const;
 
-/** A titled region of the screen. A bordered one writes its title inside, on its first row. */
-export const Panel = ({
-  title,
-  note,
-  isFocused = false,
-  hasBorder = true,
-  children,
-  ...size
-}: PanelProps): ReactNode => {
+/** A framed region of the screen, with its title on the first row inside. A screen reader gets no frame. */
+export const Panel = ({title, isFocused = false, children, ...size}: PanelProps): ReactNode => {
   const theme = useTheme();
   const {isScreenReader} = useTerminal();
   const isLinear = useIsLinear();
-  const isBordered = hasBorder && !isScreenReader && !isLinear;
+  const isBordered = !isScreenReader && !isLinear;
   const border = theme[isFocused ? 'border.focused' : 'border'];
   return (
     <Box
@@ -45,9 +36,8 @@ export const Panel = ({
       })}
     >
       {title !== undefined && (
-        <Box justifyContent="space-between" flexShrink={0}>
+        <Box flexShrink={0}>
           <Styled token={isFocused ? 'accent' : 'text.strong'}>{title}</Styled>
-          {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
         </Box>
       )}
       {children}
