@@ -4,7 +4,7 @@ import {directionOfLanguage} from '../source/text/direction.ts';
 import {textWidth} from '../source/text/width.ts';
 import {CONTEXTS} from '../source/ui/games/spyfall/focus.ts';
 import {helpRows} from '../source/ui/key-label.ts';
-import {helpLines} from '../source/ui/screens/help-overlay.tsx';
+import {helpLines} from '../source/ui/screens/reading/help-overlay.tsx';
 import {contextsAt} from '../source/ui/table/focus.ts';
 import type {TerminalArabic} from '../source/ui/terminal.ts';
 import {drawnIn, openWalk, root, wordsOf} from './support/language-walk.tsx';

@@ -13,7 +13,7 @@ import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
 import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
-import {describeGuests} from '../source/ui/screens/guests.ts';
+import {describeGuests} from '../source/ui/screens/forms/guests.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';

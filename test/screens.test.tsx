@@ -11,8 +11,13 @@ import type {TableOptions} from '../source/tables/table.ts';
 import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
 import {commandFor, commandIds, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
-import {chosenOption, clipText, cycleValue, reduceForm, stepValue} from '../source/ui/screens/form-state.ts';
-import {helpLines} from '../source/ui/screens/help-overlay.tsx';
+import {
+  chosenOption,
+  clipText,
+  cycleValue,
+  reduceForm,
+  stepValue,
+} from '../source/ui/screens/forms/form-state.ts';
 import {
   currentScreen,
   type Navigation,
@@ -20,8 +25,9 @@ import {
   reduceNavigation,
   startNavigation,
 } from '../source/ui/screens/navigation.ts';
-import {layOutRules, tableKeys} from '../source/ui/screens/rules-text.ts';
-import {scrollBy} from '../source/ui/screens/scroll-text.tsx';
+import {helpLines} from '../source/ui/screens/reading/help-overlay.tsx';
+import {layOutRules, tableKeys} from '../source/ui/screens/reading/how-to-play.tsx';
+import {scrollBy} from '../source/ui/screens/reading/reading-screen.tsx';
 import {startApp} from '../source/ui/start-app.tsx';
 import {createFakeServices, createFakeSession, type FakeOptions} from './support/fake-services.ts';
 import {createFakeTerminal} from './support/fake-terminal.ts';

@@ -169,6 +169,6 @@ export type GameModule<T extends TableTypes = TableTypes> = {
   /** Loads the English wording of the prompts, which every wording is checked against. */
   englishPrompts(): Promise<Messages>;
   parts(): Promise<GameParts<T>>;
-  /** Loads the component that shows a table of the game; `ui/table-screen-props.ts` has its props. */
+  /** Loads the component that shows a table of the game; `ui/screen-props.ts` has its props. */
   screen(): Promise<unknown>;
 };

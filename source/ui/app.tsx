@@ -16,18 +16,18 @@ import {wrapText} from '../text/wrap.ts';
 import {DrawingProvider} from './drawing.tsx';
 import {useCoveredPause} from './hooks/use-covered-pause.ts';
 import {useFrameSize} from './hooks/use-frame-size.ts';
-import {KeyContextsProvider} from './hooks/use-key-contexts.ts';
 import {asError, useNavigation} from './hooks/use-navigation.ts';
 import {type SettingsHandle, useChosenTerminal, useSettings} from './hooks/use-settings.ts';
+import {KeyContextsProvider} from './input/use-commands.ts';
 import {type CommandId, commandFor, type KeyContext} from './keymap.ts';
 import {RoleProvider} from './parts/role.tsx';
 import {Styled} from './parts/styled.tsx';
+import type {TableScreenProps} from './screen-props.ts';
 import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
 import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
 import {ScreenView} from './screens/screen-view.tsx';
 import type {Services} from './services.ts';
-import type {TableScreenProps} from './table-screen-props.ts';
 import {TerminalProvider, useTerminal} from './terminal.ts';
 
 /** What a loader answers, once it is wanted and has come. A load that fails is a bug: it is handed to `onFault`. */
@@ -142,8 +142,8 @@ const Screens = ({services, table, gone, onEnd, settings, contexts}: ScreensProp
   const {overlay, stack} = navigation;
   const {words} = services;
   const isDrawn = isScreenReader || isLargeEnough(size.columns, size.rows);
-  const asksBidi = useAsksBidi(services, navigation);
-  const isCovered = overlay !== undefined || asksBidi;
+  const arabic = useAsksBidi(services, navigation);
+  const isCovered = overlay !== undefined || arabic !== undefined;
   const seen = !isCovered && isDrawn ? currentScreen(navigation) : undefined;
   useCoveredPause(sessionInPlay(navigation), seen !== 'table');
   const paced = withPace(settings, navigation);
@@ -156,19 +156,17 @@ const Screens = ({services, table, gone, onEnd, settings, contexts}: ScreensProp
           <ScreenView {...shown} name={name} isActive={name === seen} />
         </Layer>
       ))}
-      {isCovered && (
-        <Layer isShown={isDrawn}>
-          {overlay === undefined ? (
-            <BidiQuestion {...{words, size, settings}} isActive={isDrawn} />
-          ) : (
-            <OverlayScreen
-              {...{overlay, words, size, dispatch}}
-              isActive={isDrawn}
-              isKept={sessionInPlay(navigation)?.isKept() ?? true}
-            />
-          )}
-        </Layer>
-      )}
+      <Layer isShown={isDrawn && isCovered}>
+        {overlay !== undefined ? (
+          <OverlayScreen
+            {...{overlay, words, size, dispatch}}
+            isActive={isDrawn}
+            isKept={sessionInPlay(navigation)?.isKept() ?? true}
+          />
+        ) : (
+          arabic !== undefined && <BidiQuestion {...{words, size, settings, arabic}} isActive={isDrawn} />
+        )}
+      </Layer>
     </>
   );
 };

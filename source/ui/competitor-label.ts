@@ -15,3 +15,21 @@ export const competitorLabel = (words: Words, name: string): string => {
   const level = LEVELS.find(known => name === `${HOUSE}:${known}`);
   return level === undefined ? washText(name) : words('seats.house-level', {level: words(`level.${level}`)});
 };
+
+const ABILITIES = [
+  'completion',
+  'chat',
+  'insert',
+  'tools',
+  'thinking',
+  'vision',
+  'audio',
+  'image',
+  'embedding',
+] as const;
+
+/** What a model can do, in words; what nobody knows yet as its server calls it. */
+export const abilityName = (words: Words, ability: string): string => {
+  const known = ABILITIES.find(one => one === ability);
+  return known === undefined ? washText(ability) : words(`ability.${known}`);
+};

@@ -17,8 +17,8 @@ import type {
   TableProblem,
   Unfinished,
 } from '../../source/tables/table.ts';
+import type {TableScreenProps} from '../../source/ui/screen-props.ts';
 import type {Services} from '../../source/ui/services.ts';
-import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
 import type {Terminal} from '../../source/ui/terminal.ts';
 
 /** A table at which nothing happens by itself, and what was done to it. */

@@ -1,10 +1,9 @@
 import {Box} from 'ink';
 import {type ReactNode, useEffect, useState} from 'react';
-import {useKeyContexts} from '../../source/ui/hooks/use-key-contexts.ts';
-import {useCommands} from '../../source/ui/input/use-commands.ts';
+import {useCommands, useKeyContexts} from '../../source/ui/input/use-commands.ts';
 import type {KeyContext} from '../../source/ui/keymap.ts';
 import {Styled} from '../../source/ui/parts/styled.tsx';
-import type {TableScreenProps} from '../../source/ui/table-screen-props.ts';
+import type {TableScreenProps} from '../../source/ui/screen-props.ts';
 
 const contexts: readonly KeyContext[] = ['watch'];
 

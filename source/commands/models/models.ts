@@ -4,7 +4,7 @@ import {makeCompetitor} from '../../tables/models/competitor-names.ts';
 import {describeBadHost} from '../../tables/models/describe-server.ts';
 import {createServerPool} from '../../tables/models/known-servers.ts';
 import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
-import {abilityName} from '../../ui/ability-name.ts';
+import {abilityName} from '../../ui/competitor-label.ts';
 import {settingsFor} from '../app/settings-for.ts';
 import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';

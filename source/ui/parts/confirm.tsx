@@ -2,9 +2,8 @@ import {Box} from 'ink';
 import {type ReactNode, useReducer} from 'react';
 import {useCommands} from '../input/use-commands.ts';
 import type {CommandId} from '../keymap.ts';
-import {Paragraph} from './paragraph.tsx';
 import {InRole, useRoleWords} from './role.tsx';
-import {Styled} from './styled.tsx';
+import {Paragraph, Styled} from './styled.tsx';
 
 type ConfirmProps = {
   readonly question: string;

@@ -11,8 +11,6 @@ type LineProps = {
   readonly segments: readonly Segment[];
   /** Which way the line reads; that of the screen when not given. */
   readonly base?: Direction | undefined;
-  /** What a screen reader is told instead. */
-  readonly label?: string | undefined;
 };
 
 const lookOf = (theme: Theme, segment: Segment | undefined): Look => {
@@ -28,19 +26,12 @@ const useRowText = (segments: readonly Segment[], runs: readonly Run[]): string 
   return paintRow(runs.map(({text, piece}) => ({text, look: lookOf(theme, segments[piece])})));
 };
 
-const LineView = ({segments, base, label}: LineProps): ReactNode => {
+const LineView = ({segments, base}: LineProps): ReactNode => {
   const drawing = useDrawing();
   const direction = base ?? drawing.layout;
   const isFromRight = drawing.isVisual && direction === 'rtl';
   const row = useRowText(segments, drawSegments(drawing, segments, direction));
-  const text = (
-    <Text
-      wrap={isFromRight ? 'truncate-start' : 'truncate'}
-      {...(label !== undefined && {'aria-label': label})}
-    >
-      {row}
-    </Text>
-  );
+  const text = <Text wrap={isFromRight ? 'truncate-start' : 'truncate'}>{row}</Text>;
   if (drawing.layout === 'ltr' && !isFromRight) return text;
   return <Box justifyContent={direction === drawing.layout ? 'flex-start' : 'flex-end'}>{text}</Box>;
 };
@@ -57,6 +48,5 @@ const isSameRow = (a: readonly Segment[], b: readonly Segment[]): boolean =>
  */
 export const Line = memo(
   LineView,
-  (before, after) =>
-    before.base === after.base && before.label === after.label && isSameRow(before.segments, after.segments),
+  (before, after) => before.base === after.base && isSameRow(before.segments, after.segments),
 );

@@ -1,12 +1,17 @@
-import type {ReactNode} from 'react';
+import {Box, Text} from 'ink';
+import {type ReactNode, useEffect} from 'react';
 import type {Words} from '../../packs/words.ts';
 import {directionOfLanguage} from '../../text/direction.ts';
 import {useDrawing} from '../drawing.tsx';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
 import type {SettingsHandle} from '../hooks/use-settings.ts';
+import {useScreenCommands} from '../input/use-commands.ts';
+import type {KeyContext} from '../keymap.ts';
+import {SelectList} from '../parts/select-list.tsx';
+import {Paragraph} from '../parts/styled.tsx';
 import type {Services} from '../services.ts';
-import {useTerminal} from '../terminal.ts';
-import {BidiScreen} from './bidi-screen.tsx';
+import {type TerminalArabic, useTerminal} from '../terminal.ts';
+import {bodySize, Frame} from './frame.tsx';
 import {currentScreen, type Navigation} from './navigation.ts';
 
 const isArabicTable = ({scenarios}: Services, {table}: Navigation): boolean => {
@@ -16,38 +21,82 @@ const isArabicTable = ({scenarios}: Services, {table}: Navigation): boolean => {
 };
 
 /**
- * Whether it is time to ask which way Arabic reads right: at the first Arabic that is seen in a terminal about which
+ * What it is time to ask about: which way Arabic reads right, at the first Arabic that is seen in a terminal about which
  * nobody has answered yet. Not in the settings, where the way may be being chosen.
  */
-export const useAsksBidi = (services: Services, navigation: Navigation): boolean => {
+export const useAsksBidi = (services: Services, navigation: Navigation): TerminalArabic | undefined => {
   const {isBidiGuessed = false, arabic, isScreenReader, locale} = useTerminal();
   const {drawer} = useDrawing();
   const screen = currentScreen(navigation);
-  if (!isBidiGuessed || arabic === undefined || isScreenReader || screen === 'settings') return false;
+  if (!isBidiGuessed || isScreenReader || screen === 'settings') return undefined;
   // A guess that leaves all to the terminal draws nothing here, and has nothing to wait for.
-  if (drawer === undefined && arabic.guess() === 'app') return false;
-  return directionOfLanguage(locale) === 'rtl' || (screen === 'table' && isArabicTable(services, navigation));
+  if (drawer === undefined && arabic?.guess() === 'app') return undefined;
+  const isSeen =
+    directionOfLanguage(locale) === 'rtl' || (screen === 'table' && isArabicTable(services, navigation));
+  return isSeen ? arabic : undefined;
 };
 
-export type BidiQuestionProps = {
+const contexts: readonly KeyContext[] = ['list'];
+
+const ANSWERS = ['terminal', 'app', 'unsure'] as const;
+
+/** A sentence as it is stored, and as the program draws it: what the terminal does to each tells them apart. */
+const Samples = ({sample}: {readonly sample: string}): ReactNode => {
+  const {drawer, need} = useDrawing();
+  useEffect(need, [need]);
+  const drawn = drawer?.line([{text: sample}], 'rtl', 'app').map(({text}) => text);
+  return (
+    <Box flexDirection="column" marginY={1} rowGap={1} aria-hidden>
+      <Text>{sample}</Text>
+      <Text>{drawn?.join('') ?? ' '}</Text>
+    </Box>
+  );
+};
+
+type BidiQuestionProps = {
   readonly words: Words;
   readonly size: FrameSize;
   readonly isActive: boolean;
+  readonly arabic: TerminalArabic;
   readonly settings: SettingsHandle;
 };
 
-/** Asks it, and keeps the answer for this terminal; for somebody who cannot tell, what was guessed. */
-export const BidiQuestion = ({settings, ...screen}: BidiQuestionProps): ReactNode => {
-  const {arabic} = useTerminal();
+/**
+ * Asks which of two ways of writing Arabic reads right: inside a multiplexer or over a network nothing else can tell.
+ * Keeps the answer for this terminal; for somebody who cannot tell, what was guessed.
+ */
+export const BidiQuestion = ({words, size, isActive, arabic, settings}: BidiQuestionProps): ReactNode => {
+  const guess = arabic.guess();
+  const answer = (value: (typeof ANSWERS)[number]): void => {
+    const mode = value === 'unsure' ? guess : value;
+    settings.change({bidiAnswers: {...settings.settings.bidiAnswers, [arabic.key]: mode}});
+  };
+  useScreenCommands(contexts, id => id === 'back' && answer('unsure'), isActive);
   return (
-    <BidiScreen
-      {...screen}
-      guess={arabic?.guess() ?? 'app'}
-      onAnswer={answer => {
-        if (arabic === undefined) return;
-        const mode = answer ?? arabic.guess();
-        settings.change({bidiAnswers: {...settings.settings.bidiAnswers, [arabic.key]: mode}});
-      }}
-    />
+    <Frame
+      size={size}
+      words={words}
+      title={words('bidi.title')}
+      hints={[
+        {id: 'choose', text: words('hint.choose')},
+        {id: 'list-next', text: words('hint.move')},
+        {id: 'back', text: words('hint.back')},
+      ]}
+      contexts={contexts}
+    >
+      <Box flexDirection="column" marginTop={1}>
+        <Paragraph width={bodySize(size).width}>{words('bidi.question')}</Paragraph>
+        <Samples sample={words('bidi.sample')} />
+        <SelectList
+          items={ANSWERS.map(value => ({value, label: words(`bidi.${value}`)}))}
+          onChoose={answer}
+          // For ways that neither line shows, the answer that keeps them.
+          initialValue={ANSWERS.find(value => value === guess) ?? 'unsure'}
+          isActive={isActive}
+          hasPageKeys={false}
+          label={words('bidi.title')}
+        />
+      </Box>
+    </Frame>
   );
 };

@@ -1,15 +1,73 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import type {Words} from '../../packs/words.ts';
+import {useIsLinear} from '../drawing.tsx';
+import type {FrameSize} from '../hooks/use-frame-size.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer, type Hint} from '../parts/footer.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
 
-export type FrameProps = {
-  readonly columns: number;
-  readonly rows: number;
-  /** The program's name; it begins the title line. */
-  readonly program: string;
+/** Columns from which a screen stands its parts side by side. */
+const wideColumns = 96;
+
+/**
+ * Whether a screen stands its parts side by side: in a wide terminal that does not reorder whole rows by itself. A
+ * screen reader hears them one after the other.
+ */
+export const useIsWide = ({columns}: FrameSize): boolean => {
+  const isLinear = useIsLinear();
+  const {isScreenReader} = useTerminal();
+  return columns >= wideColumns && !isLinear && !isScreenReader;
+};
+
+/** Cells at each side of a screen's body that stay empty. */
+const frameMargin = 2;
+
+/** What a frame leaves for its body. */
+export const bodySize = ({columns, rows}: FrameSize): {readonly width: number; readonly height: number} => ({
+  width: columns - 2 * frameMargin,
+  height: rows - 4,
+});
+
+/** A column as large as the terminal; for a screen reader, which hears no empty rows, as high as what is in it. */
+export const WholeTerminal = ({
+  size,
+  children,
+}: {
+  readonly size: FrameSize;
+  readonly children: ReactNode;
+}): ReactNode => {
+  const {isScreenReader} = useTerminal();
+  return (
+    <Box
+      flexDirection="column"
+      width={size.columns}
+      overflow="hidden"
+      {...(!isScreenReader && {height: size.rows})}
+    >
+      {children}
+    </Box>
+  );
+};
+
+/** What stands in the middle of the terminal. */
+export const Centred = ({children}: {readonly children: ReactNode}): ReactNode => (
+  <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center">
+    {children}
+  </Box>
+);
+
+const Rule = ({columns}: {readonly columns: number}): ReactNode =>
+  useTerminal().isScreenReader ? null : (
+    <Box flexShrink={0} aria-hidden>
+      <Styled token="border">{'─'.repeat(columns)}</Styled>
+    </Box>
+  );
+
+type FrameProps = {
+  readonly size: FrameSize;
+  readonly words: Words;
   readonly title: string;
   /** Stands at the right end of the title line. */
   readonly note?: string | undefined;
@@ -18,49 +76,26 @@ export type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** Cells at each side of a screen's body that stay empty. */
-export const frameMargin = 2;
-
-/** What a frame leaves for its body. */
-export const bodySize = (
-  columns: number,
-  rows: number,
-): {readonly width: number; readonly height: number} => ({
-  width: columns - 2 * frameMargin,
-  height: rows - 4,
-});
-
-const Rule = ({columns}: {readonly columns: number}): ReactNode => (
-  <Box flexShrink={0} aria-hidden>
-    <Styled token="border">{'─'.repeat(columns)}</Styled>
-  </Box>
-);
-
 /** A whole-terminal view: a title line, a body, and a row of keys. */
-export const Frame = (props: FrameProps): ReactNode => {
-  const {columns, rows, program, title, note, children} = props;
-  const {isScreenReader} = useTerminal();
-  const size = isScreenReader ? {} : {height: rows};
-  return (
-    <Box flexDirection="column" width={columns} overflow="hidden" {...size}>
-      <Box paddingX={1} justifyContent="space-between" flexShrink={0}>
-        <Box flexShrink={0}>
-          <Styled token="accent">{program}</Styled>
-          <Box flexShrink={0} aria-hidden>
-            <Styled token="text.secondary">{' › '}</Styled>
-          </Box>
-          <Styled token="text.strong">{title}</Styled>
+export const Frame = ({size, words, title, note, hints, contexts, children}: FrameProps): ReactNode => (
+  <WholeTerminal size={size}>
+    <Box paddingX={1} justifyContent="space-between" flexShrink={0}>
+      <Box flexShrink={0}>
+        <Styled token="accent">{words('app.name')}</Styled>
+        <Box flexShrink={0} aria-hidden>
+          <Styled token="text.secondary">{' › '}</Styled>
         </Box>
-        {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
+        <Styled token="text.strong">{title}</Styled>
       </Box>
-      {!isScreenReader && <Rule columns={columns} />}
-      <Box flexDirection="column" flexGrow={1} paddingX={frameMargin} overflow="hidden">
-        {children}
-      </Box>
-      {!isScreenReader && <Rule columns={columns} />}
-      <Box paddingX={1} flexShrink={0}>
-        <Footer hints={props.hints} contexts={props.contexts} width={columns - 2} />
-      </Box>
+      {note !== undefined && <Styled token="text.secondary">{note}</Styled>}
     </Box>
-  );
-};
+    <Rule columns={size.columns} />
+    <Box flexDirection="column" flexGrow={1} paddingX={frameMargin} overflow="hidden">
+      {children}
+    </Box>
+    <Rule columns={size.columns} />
+    <Box paddingX={1} flexShrink={0}>
+      <Footer hints={hints} contexts={contexts} width={size.columns - 2} />
+    </Box>
+  </WholeTerminal>
+);

@@ -3,18 +3,16 @@ import {type ReactNode, useEffect, useState} from 'react';
 import {tagOf} from '../../packs/language.ts';
 import type {Unfinished} from '../../tables/table.ts';
 import {textWidth} from '../../text/width.ts';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
+import {useScreenCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer} from '../parts/footer.tsx';
 import {Line} from '../parts/line.tsx';
-import {Paragraph} from '../parts/paragraph.tsx';
 import {SelectList} from '../parts/select-list.tsx';
-import {Styled} from '../parts/styled.tsx';
+import {Paragraph, Styled} from '../parts/styled.tsx';
+import type {ScreenProps} from '../screen-props.ts';
 import {useTerminal} from '../terminal.ts';
-import {describeGuests, guestsAt} from './guests.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {TITLE_ROWS} from './title-art.ts';
+import {describeGuests, guestsAt} from './forms/guests.ts';
+import {Centred, WholeTerminal} from './frame.tsx';
 
 const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
@@ -23,6 +21,13 @@ const contexts: readonly KeyContext[] = ['list'];
 
 /** Cells of the sentence under the menu: it fits the smallest terminal. */
 const noteWidth = 56;
+
+/** The program's name in half blocks, three rows high: what the first part says, and the part that is a spy. */
+const TITLE_ROWS = [
+  ['█▀▀▄ ▄▀▀▄ █   █  █', '▄▀▀▀ █▀▀▄ █  █'],
+  ['█▄▄▀ █  █ █    ▀▀█', ' ▀▀▄ █▄▄▀  ▀▀█'],
+  ['█    ▀▄▄▀ █▄▄ ▀▄▄▀', '▀▄▄▀ █    ▀▄▄▀'],
+] as const;
 
 const Title = ({name}: {readonly name: string}): ReactNode => {
   if (useTerminal().isScreenReader) return <Styled token="text.strong">{name}</Styled>;
@@ -156,20 +161,18 @@ const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactN
 export const Home = (props: ScreenProps): ReactNode => {
   const {services, size, isActive, dispatch} = props;
   const {words} = services;
-  const {isScreenReader} = useTerminal();
-  useKeyContexts(contexts, isActive);
-  useCommands(contexts, id => id === 'back' && dispatch({type: 'back'}), {isActive});
+  useScreenCommands(contexts, id => id === 'back' && dispatch({type: 'back'}), isActive);
   return (
-    <Box flexDirection="column" width={size.columns} {...(!isScreenReader && {height: size.rows})}>
-      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center">
+    <WholeTerminal size={size}>
+      <Centred>
         <Title name={words('app.name')} />
         <Box marginTop={1} marginBottom={2}>
           <Styled token="text.secondary">{words('home.tagline')}</Styled>
         </Box>
         <Menu {...props} />
-      </Box>
+      </Centred>
       <Notices notices={services.notices} width={size.columns - 4} />
       <Bottom services={services} size={size} />
-    </Box>
+    </WholeTerminal>
   );
 };

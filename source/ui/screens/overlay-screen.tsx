@@ -1,11 +1,59 @@
+import {Box} from 'ink';
 import type {Dispatch, ReactNode} from 'react';
 import type {Words} from '../../packs/words.ts';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
-import {ConfirmScreen} from './confirm-screen.tsx';
-import {HelpOverlay} from './help-overlay.tsx';
+import {useKeyContexts} from '../input/use-commands.ts';
+import type {KeyContext} from '../keymap.ts';
+import {Confirm} from '../parts/confirm.tsx';
+import {Footer} from '../parts/footer.tsx';
+import {Panel, panelFrame} from '../parts/panel.tsx';
+import {Centred, WholeTerminal} from './frame.tsx';
 import type {NavigationAction, Overlay} from './navigation.ts';
+import {HelpOverlay} from './reading/help-overlay.tsx';
 
-export type OverlayScreenProps = {
+type ConfirmScreenProps = {
+  readonly words: Words;
+  readonly size: FrameSize;
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly isActive: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+const contexts: readonly KeyContext[] = ['confirm'];
+
+/** Cells of the panel at most. */
+const widest = 58;
+
+/** A question that stands alone in the middle of the terminal. The safe answer is marked at first. */
+const ConfirmScreen = ({words, size, ...question}: ConfirmScreenProps): ReactNode => {
+  const width = Math.min(widest, size.columns);
+  useKeyContexts(contexts, question.isActive);
+  return (
+    <WholeTerminal size={size}>
+      <Centred>
+        <Panel isFocused width={width}>
+          <Confirm {...question} width={width - panelFrame.columns} />
+        </Panel>
+      </Centred>
+      <Box paddingX={1} flexShrink={0}>
+        <Footer
+          hints={[
+            {id: 'choose', text: words('hint.choose')},
+            {id: 'confirm-switch', text: words('hint.switch')},
+            {id: 'back', text: words('hint.back')},
+          ]}
+          contexts={contexts}
+          width={size.columns - 2}
+        />
+      </Box>
+    </WholeTerminal>
+  );
+};
+
+type OverlayScreenProps = {
   readonly overlay: Overlay;
   readonly words: Words;
   readonly size: FrameSize;
@@ -16,30 +64,18 @@ export type OverlayScreenProps = {
 };
 
 /** What lies over the screens. */
-export const OverlayScreen = ({
-  overlay,
-  words,
-  size,
-  isActive,
-  isKept,
-  dispatch,
-}: OverlayScreenProps): ReactNode => {
+export const OverlayScreen = ({overlay, isKept, dispatch, ...screen}: OverlayScreenProps): ReactNode => {
+  const {words} = screen;
   const dismiss = (): void => dispatch({type: 'dismissed'});
-  if (overlay.name === 'help') {
-    const {contexts} = overlay;
-    return (
-      <HelpOverlay words={words} size={size} contexts={contexts} isActive={isActive} onClose={dismiss} />
-    );
-  }
+  if (overlay.name === 'help')
+    return <HelpOverlay {...screen} contexts={overlay.contexts} onClose={dismiss} />;
   const asked = overlay.name === 'confirm-quit' ? 'quit' : 'leave';
   return (
     <ConfirmScreen
-      words={words}
-      size={size}
+      {...screen}
       question={words(asked === 'leave' && !isKept ? 'leave.question-not-kept' : `${asked}.question`)}
       yes={words(`${asked}.yes`)}
       no={words(`${asked}.no`)}
-      isActive={isActive}
       onYes={() => dispatch({type: 'confirmed'})}
       onNo={dismiss}
     />

@@ -1,16 +1,49 @@
+import {Box} from 'ink';
 import type {ComponentType, ReactNode} from 'react';
 import type {SettingsHandle} from '../hooks/use-settings.ts';
-import type {TableScreenProps} from '../table-screen-props.ts';
+import {useScreenCommands} from '../input/use-commands.ts';
+import type {KeyContext} from '../keymap.ts';
+import {Paragraph, Styled} from '../parts/styled.tsx';
+import type {ScreenProps, TableScreenProps} from '../screen-props.ts';
+import {NewGame} from './forms/new-game.tsx';
+import {SettingsScreen} from './forms/settings.tsx';
+import {Watch} from './forms/watch.tsx';
+import {Centred, WholeTerminal} from './frame.tsx';
 import {Home} from './home.tsx';
-import {HowToPlay} from './how-to-play.tsx';
-import {MessageScreen} from './message-screen.tsx';
 import type {Navigation, ScreenName} from './navigation.ts';
-import {NewGame} from './new-game.tsx';
-import type {ScreenProps} from './screen-props.ts';
-import {SettingsScreen} from './settings.tsx';
-import {Watch} from './watch.tsx';
+import {HowToPlay} from './reading/how-to-play.tsx';
 
-export type ScreenViewProps = ScreenProps & {
+const messageContexts: readonly KeyContext[] = [];
+
+/** Cells of a sentence's line at most. */
+const widest = 72;
+
+type MessageProps = Pick<ScreenProps, 'size' | 'isActive' | 'dispatch'> & {
+  readonly text: string;
+  /** More about it, under it. */
+  readonly note?: string | undefined;
+};
+
+/** One sentence in the middle of the terminal, while something is on its way. */
+const Message = ({size, text, note, isActive, dispatch}: MessageProps): ReactNode => {
+  useScreenCommands(messageContexts, id => id === 'back' && dispatch({type: 'back'}), isActive);
+  return (
+    <WholeTerminal size={size}>
+      <Centred>
+        <Styled token="status.waiting">{text}</Styled>
+        {note !== undefined && (
+          <Box marginTop={1}>
+            <Paragraph token="text.secondary" width={Math.min(widest, size.columns - 4)} isCentred>
+              {note}
+            </Paragraph>
+          </Box>
+        )}
+      </Centred>
+    </WholeTerminal>
+  );
+};
+
+type ScreenViewProps = ScreenProps & {
   readonly name: ScreenName;
   readonly navigation: Navigation;
   /** What is being done for a table that is set. */
@@ -41,13 +74,12 @@ const TableView = ({
   }
   const text = services.words(table?.status === 'set' && table.leaving ? 'app.leaving' : 'app.settingTable');
   const note = table?.status === 'setting' ? step : undefined;
-  const onBack = (): void => dispatch({type: 'back'});
-  return <MessageScreen size={size} text={text} note={note} isActive={isActive} onBack={onBack} />;
+  return <Message {...props} text={text} note={note} />;
 };
 
 /** The screen of a name. */
 export const ScreenView = (props: ScreenViewProps): ReactNode => {
-  const {name, navigation, settings, services} = props;
+  const {name, navigation, settings} = props;
   const changes = {onSettings: settings.change, problem: navigation.problem ?? settings.problem};
   switch (name) {
     case 'home':
@@ -61,6 +93,6 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
     case 'settings':
       return <SettingsScreen {...props} onSettings={settings.change} problem={settings.problem} />;
     case 'table':
-      return <TableView {...props} services={services} />;
+      return <TableView {...props} />;
   }
 };

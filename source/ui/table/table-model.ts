@@ -2,7 +2,7 @@ import type {Dispatch} from 'react';
 import type {Observer, Refusal} from '../../games/game.ts';
 import type {TableSession, Thinking} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
-import type {TableScreenProps} from '../table-screen-props.ts';
+import type {TableScreenProps} from '../screen-props.ts';
 import type {TableLayout} from './layout.ts';
 import type {SeatTalk} from './seat-talk.ts';
 import type {TableAction, TableState} from './table-state.ts';

@@ -1,8 +1,7 @@
 import {useInput} from 'ink';
 import {useReducer} from 'react';
 import {SPEEDS} from '../../settings/choices.ts';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
+import {useCommands, useKeyContexts} from '../input/use-commands.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {GridStep} from './candidate-grid.ts';
 import {type Place, scrollBy} from './scroll.ts';

@@ -3,8 +3,7 @@ import type {ReactNode} from 'react';
 import {ownCard} from '../../../games/spyfall/view.ts';
 import {hintKey} from '../../key-label.ts';
 import {Panel, panelFrame} from '../../parts/panel.tsx';
-import {Paragraph} from '../../parts/paragraph.tsx';
-import {Styled} from '../../parts/styled.tsx';
+import {Paragraph, Styled} from '../../parts/styled.tsx';
 import {aboutLines} from './about.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 

@@ -1,7 +1,10 @@
-import type {Words} from '../../packs/words.ts';
-import {LEVELS, MAX_NAME, SPEEDS} from '../../settings/choices.ts';
-import type {Settings} from '../../settings/schema.ts';
-import type {GameModule} from '../../tables/game-module.ts';
+import {languageName} from '../../../packs/language.ts';
+import {scenarioIn, tableLanguages} from '../../../packs/scenarios.ts';
+import type {MessageKey, Words} from '../../../packs/words.ts';
+import {LEVELS, MAX_NAME, SPEEDS} from '../../../settings/choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {GameModule} from '../../../tables/game-module.ts';
+import type {ScenarioChoice, Services} from '../../services.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 
 /** A row of a form whose value is one of a few. */
@@ -9,6 +12,16 @@ export type Choice<Id extends string> = Extract<FormRow<Id>, {readonly kind: 'ch
 
 /** Rows that games bring, by the setting that saves them. */
 export type GameRowId = 'side';
+
+/** Keys of messages that have a note beside them. */
+type Noted<Key> = Key extends `${infer Label extends MessageKey}.note` ? Label : never;
+
+/** An option with its words, and the words for what it means. */
+export const notedOption = (words: Words, value: string, key: Noted<MessageKey>): FormOption => ({
+  value,
+  label: words(key),
+  note: words(`${key}.note`),
+});
 
 /** How many seats; the note tells what the number means on the screen it stands on. */
 export const playersRow = (
@@ -33,11 +46,7 @@ export const levelRow = (words: Words, level: Settings['level']): Choice<'level'
   kind: 'choice',
   id: 'level',
   label: words('newGame.level'),
-  options: LEVELS.map(value => ({
-    value,
-    label: words(`level.${value}`),
-    note: words(`level.${value}.note`),
-  })),
+  options: LEVELS.map(value => notedOption(words, value, `level.${value}`)),
   value: level,
 });
 
@@ -70,11 +79,7 @@ export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'
   kind: 'choice',
   id: 'speed',
   label: words('newGame.speed'),
-  options: SPEEDS.map(value => ({
-    value,
-    label: words(`speed.${value}`),
-    note: words(`speed.${value}.note`),
-  })),
+  options: SPEEDS.map(value => notedOption(words, value, `speed.${value}`)),
   value: speed,
 });
 
@@ -88,6 +93,51 @@ export const nameRow = (words: Words, name: string, you = words('name.you')): Fo
   maxLength: MAX_NAME,
   note: words('name.note', {count: MAX_NAME, you}),
 });
+
+/** The scenario of a new table: the one chosen last, else the common one in the interface language. */
+export const chosenScenario = (
+  {scenarios, words}: Pick<Services, 'scenarios' | 'words'>,
+  {scenario}: Pick<Settings, 'scenario'>,
+): ScenarioChoice => {
+  const all = scenarios();
+  return all.find(({code}) => code === scenario) ?? scenarioIn(all, words.lang);
+};
+
+/** The language of the table, and what is played in it. */
+export const scenarioRows = (
+  {scenarios, words}: Pick<Services, 'scenarios' | 'words'>,
+  {code, lang}: ScenarioChoice,
+): readonly Choice<'tableLang' | 'scenario'>[] => [
+  {
+    kind: 'choice',
+    id: 'tableLang',
+    label: words('newGame.tableLang'),
+    options: tableLanguages(scenarios()).map(value => ({value, label: languageName(value)})),
+    value: lang,
+    note: words('newGame.tableLang.note'),
+  },
+  {
+    kind: 'choice',
+    id: 'scenario',
+    label: words('newGame.scenario'),
+    options: scenarios()
+      .filter(scenario => scenario.lang === lang)
+      .map(({code: value, name}) => ({value, label: name})),
+    value: code,
+    note: words('newGame.scenario.note'),
+  },
+];
+
+/** What a change of those rows changes; nothing for other rows. */
+export const scenarioChange = (
+  {scenarios}: Pick<Services, 'scenarios'>,
+  chosen: ScenarioChoice,
+  id: string,
+  value: string,
+): Partial<Settings> | undefined => {
+  if (id === 'scenario') return {scenario: value};
+  return id === 'tableLang' ? {scenario: scenarioIn(scenarios(), value, chosen).code} : undefined;
+};
 
 /** The change of settings that a row of a form stands for; rows of other things change none. Values are the row's own. */
 export const settingChange = (id: string, value: string): Partial<Settings> | undefined => {

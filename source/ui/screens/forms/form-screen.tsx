@@ -1,22 +1,18 @@
 import {Box} from 'ink';
-import {type ReactNode, useState} from 'react';
-import {wrapText} from '../../text/wrap.ts';
-import type {FrameSize} from '../hooks/use-frame-size.ts';
-import type {Hint} from '../parts/footer.tsx';
-import {Paragraph} from '../parts/paragraph.tsx';
-import type {Services} from '../services.ts';
-import {Form} from './form.tsx';
+import type {ReactNode} from 'react';
+import {wrapText} from '../../../text/wrap.ts';
+import type {FrameSize} from '../../hooks/use-frame-size.ts';
+import type {Hint} from '../../parts/footer.tsx';
+import {Paragraph} from '../../parts/styled.tsx';
+import type {Services} from '../../services.ts';
+import {bodySize, Frame, useIsWide} from '../frame.tsx';
+import {Form, formContexts, formTextContexts, type UseFormOptions, useForm} from './form.tsx';
 import {chosenOption, type FormRow} from './form-state.ts';
-import {formTextContexts} from './form-text-row.tsx';
-import {bodySize, Frame} from './frame.tsx';
-import {formContexts, type UseFormOptions} from './use-form.ts';
-import {useIsWide} from './use-is-wide.ts';
 
-export type FormScreenProps<Id extends string> = Omit<UseFormOptions<Id>, 'onMark'> & {
+type FormScreenProps<Id extends string> = UseFormOptions<Id> & {
   readonly services: Services;
   readonly size: FrameSize;
   readonly title: string;
-  readonly initialId: Id;
   /** Stands beside the form where there is room, else under it. */
   readonly aside?: (room: {readonly width: number; readonly height: number}) => ReactNode;
   /** Stands at the right end of the title line. */
@@ -36,8 +32,6 @@ const widest = 76;
 const leastNoteRows = 2;
 
 const makeProblem = (problem: string): string => `✘ ${problem}`;
-
-type Marked<Id extends string> = {readonly id: Id; readonly isEditing: boolean};
 
 const notesOf = (row: FormRow<string> | undefined): readonly string[] => {
   if (row === undefined) return [];
@@ -109,22 +103,22 @@ const formHeight = (rows: readonly FormRow<string>[], told: readonly string[], w
 /** A screen that is a form, with what the marked row means and what stands beside it. */
 export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): ReactNode => {
   const {services, size, title, note, aside, problem, ...form} = props;
-  const [marked, setMarked] = useState<Marked<Id>>({id: form.initialId, isEditing: false});
-  const row = form.rows.find(({id}) => id === marked.id);
-  const isWide = useIsWide(size.columns);
-  const body = bodySize(size.columns, size.rows);
+  const {state, endEditing} = useForm(form);
+  const row = form.rows[state.row];
+  const isWide = useIsWide(size);
+  const body = bodySize(size);
   const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
   const notes = notesOf(row);
   const told = problem === undefined ? notes : [makeProblem(problem), ...notes];
   const height = body.height - (isWide ? 3 : formHeight(form.rows, told, width));
   return (
     <Frame
-      {...size}
-      program={services.words('app.name')}
+      size={size}
+      words={services.words}
       title={title}
       note={note}
-      contexts={marked.isEditing ? formTextContexts : formContexts}
-      hints={hintsOf(services, row, marked.isEditing, form.entersAction !== undefined)}
+      contexts={state.isEditing ? formTextContexts : formContexts}
+      hints={hintsOf(services, row, state.isEditing, form.entersAction !== undefined)}
     >
       <Box
         flexDirection={isWide ? 'row' : 'column'}
@@ -132,7 +126,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
-          <Form {...form} onMark={(id, isEditing) => setMarked({id, isEditing})} />
+          <Form {...form} state={state} endEditing={endEditing} />
           <Notes notes={notes} problem={problem} width={width} />
         </Box>
         {aside !== undefined && (

@@ -1,4 +1,4 @@
-import {splitGraphemes} from '../../text/graphemes.ts';
+import {splitGraphemes} from '../../../text/graphemes.ts';
 
 /** A value that can be picked on a row of a form, with the words for it. */
 export type FormOption = {

@@ -1,15 +1,180 @@
 import {Box} from 'ink';
-import type {ReactNode} from 'react';
-import {textWidth} from '../../text/width.ts';
-import {ListName} from '../parts/list-row.tsx';
-import {Row} from './form-rows.tsx';
-import {TextRow} from './form-text-row.tsx';
-import {type UseFormOptions, useForm} from './use-form.ts';
+import {type ReactNode, useReducer} from 'react';
+import {textWidth} from '../../../text/width.ts';
+import {TextField} from '../../input/text-field.tsx';
+import {useScreenCommands} from '../../input/use-commands.ts';
+import {useTextField} from '../../input/use-text-field.ts';
+import type {CommandId, KeyContext} from '../../keymap.ts';
+import {ListName} from '../../parts/list-row.tsx';
+import {InRole, useRoleWords} from '../../parts/role.tsx';
+import {Styled} from '../../parts/styled.tsx';
+import {
+  chosenOption,
+  clipText,
+  cycleValue,
+  type FormRow,
+  type FormState,
+  reduceForm,
+  stepsLeft,
+  stepValue,
+} from './form-state.ts';
 
-/** Rows of values to change with the arrows, texts to edit and actions to start. It owns the keys while active. */
-export const Form = <Id extends string>(props: UseFormOptions<Id>): ReactNode => {
-  const {rows, onChange, isActive} = props;
-  const {state, edit} = useForm(props);
+/** Where keys are pressed while a row of a form is marked. */
+export const formContexts: readonly KeyContext[] = ['form'];
+/** Where keys are pressed while a text of a form is edited. */
+export const formTextContexts: readonly KeyContext[] = ['text'];
+
+export type UseFormOptions<Id extends string> = {
+  readonly rows: readonly FormRow<Id>[];
+  readonly initialId: Id;
+  readonly onChange: (id: Id, value: string) => void;
+  /** Enter on an action row or a link, and on a choice where `entersAction` names one. */
+  readonly onAction: (id: Id) => void;
+  /** The action that Enter gives on every choice; without it Enter takes the next value. */
+  readonly entersAction?: Id;
+  readonly onBack: () => void;
+  readonly isActive: boolean;
+};
+
+export type FormHandle = {
+  readonly state: FormState;
+  /** Ends the editing of the marked row. */
+  readonly endEditing: () => void;
+};
+
+/** The keys of a form: which row is marked, and what they change. */
+export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHandle => {
+  const {rows, onChange, onAction} = options;
+  const first = rows.findIndex(({id}) => id === options.initialId);
+  const [state, dispatch] = useReducer(reduceForm, {row: Math.max(0, first), isEditing: false});
+  const marked = rows[state.row];
+  const step = (by: 1 | -1): void => {
+    if (marked?.kind === 'choice') onChange(marked.id, stepValue(marked.options, marked.value, by));
+    else if (marked?.kind === 'link' && by === 1) onAction(marked.id);
+  };
+  const choose = (): void => {
+    if (marked?.kind === 'text') dispatch({type: 'edit'});
+    else if (marked?.kind === 'action' || marked?.kind === 'link') onAction(marked.id);
+    else if (options.entersAction !== undefined) onAction(options.entersAction);
+    else if (marked !== undefined) onChange(marked.id, cycleValue(marked.options, marked.value));
+  };
+  const obey: {readonly [Command in CommandId]?: () => void} = {
+    back: options.onBack,
+    choose,
+    'form-previous': () => dispatch({type: 'move', by: -1, count: rows.length}),
+    'form-next': () => dispatch({type: 'move', by: 1, count: rows.length}),
+    'form-less': () => step(-1),
+    'form-more': () => step(1),
+  };
+  useScreenCommands(formContexts, id => obey[id]?.(), options.isActive && !state.isEditing);
+  return {state, endEditing: () => dispatch({type: 'edited'})};
+};
+
+/** A row to draw; labels are padded to a common width in cells. */
+type RowProps = {
+  readonly row: FormRow<string>;
+  readonly isMarked: boolean;
+  readonly labelWidth: number;
+};
+
+/** The marker and the label at the start of a row. */
+const Label = ({row, isMarked, labelWidth}: RowProps): ReactNode => (
+  <Box width={labelWidth + 4} flexShrink={0}>
+    <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
+    <Styled token={isMarked ? 'accent' : 'text.primary'}>{row.label}</Styled>
+  </Box>
+);
+
+const ChoiceValue = ({
+  row,
+  isMarked,
+}: Pick<RowProps, 'isMarked'> & {row: FormRow<string> & {kind: 'choice'}}) => {
+  const can = stepsLeft(row.options, row.value);
+  const label = chosenOption(row.options, row.value)?.label ?? '';
+  return (
+    <Box>
+      <Styled token={isMarked ? 'accent' : 'text.secondary'}>{isMarked && can.down ? '‹ ' : '  '}</Styled>
+      <Styled token={isMarked ? 'text.strong' : 'text.primary'}>{label}</Styled>
+      <Styled token={isMarked ? 'accent' : 'text.secondary'}>{isMarked && can.up ? ' ›' : ''}</Styled>
+    </Box>
+  );
+};
+
+const valueText = (row: FormRow<string>): string => {
+  if (row.kind === 'action') return '';
+  if (row.kind === 'choice') return chosenOption(row.options, row.value)?.label ?? '';
+  if (row.kind === 'link') return row.text;
+  return row.text === '' ? row.placeholder : row.text;
+};
+
+const RowValue = ({row, isMarked}: Pick<RowProps, 'row' | 'isMarked'>): ReactNode => {
+  if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
+  const isEmpty = row.kind === 'text' && row.text === '';
+  const token = isEmpty ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
+  return <Styled token={token}>{`  ${valueText(row)}${row.kind === 'link' ? ' ›' : ''}`}</Styled>;
+};
+
+const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
+  <Box marginTop={1}>
+    <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
+    <Styled token={isMarked ? 'highlight' : 'text.strong'}>{` ${row.label} `}</Styled>
+  </Box>
+);
+
+/** One row of a form that is not being edited. */
+const Row = (props: RowProps): ReactNode => {
+  const {row, isMarked} = props;
+  const words = useRoleWords();
+  const said = row.kind === 'action' ? row.label : row.label + words?.('glue.colon') + valueText(row);
+  return (
+    <InRole role="option" state={isMarked ? 'selected' : undefined} text={said}>
+      <Box flexShrink={0}>
+        {row.kind === 'action' ? (
+          <ActionRow {...props} />
+        ) : (
+          <>
+            <Label {...props} />
+            <RowValue row={row} isMarked={isMarked} />
+          </>
+        )}
+      </Box>
+    </InRole>
+  );
+};
+
+type TextRowProps = {
+  readonly row: FormRow<string> & {readonly kind: 'text'};
+  readonly labelWidth: number;
+  readonly isActive: boolean;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** The row of a text while it is being edited. */
+const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRowProps): ReactNode => {
+  const field = useTextField({
+    text: row.text,
+    maxGraphemes: row.maxLength,
+    isActive,
+    onSubmit: text => onSubmit(clipText(text.trim(), row.maxLength)),
+  });
+  useScreenCommands(formTextContexts, id => id === 'back' && onCancel(), isActive);
+  return (
+    <Box flexShrink={0}>
+      <Box flexShrink={0} aria-hidden>
+        <Label row={row} isMarked labelWidth={labelWidth} />
+        <Styled token="accent">{'▏ '}</Styled>
+      </Box>
+      <TextField field={field} width={row.maxLength + 2} placeholder={row.placeholder} label={row.label} />
+    </Box>
+  );
+};
+
+type FormProps<Id extends string> = FormHandle & Pick<UseFormOptions<Id>, 'rows' | 'onChange' | 'isActive'>;
+
+/** Rows of values to change with the arrows, texts to edit and actions to start. */
+export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
+  const {rows, onChange, isActive, state, endEditing} = props;
   const labelWidth = Math.max(...rows.map(({label, kind}) => (kind === 'action' ? 0 : textWidth(label))));
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -23,9 +188,9 @@ export const Form = <Id extends string>(props: UseFormOptions<Id>): ReactNode =>
             isActive={isActive}
             onSubmit={text => {
               onChange(row.id, text);
-              edit(row.id, false);
+              endEditing();
             }}
-            onCancel={() => edit(row.id, false)}
+            onCancel={endEditing}
           />
         ) : (
           <Row key={row.id} row={row} isMarked={index === state.row} labelWidth={labelWidth} />

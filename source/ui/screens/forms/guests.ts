@@ -1,18 +1,13 @@
-import type {Words} from '../../packs/words.ts';
-import {LEVELS, SEATS} from '../../settings/choices.ts';
-import type {Settings} from '../../settings/schema.ts';
-import type {CompetitorInfo, TableOptions} from '../../tables/table.ts';
-import {washText} from '../../text/wash.ts';
-import {abilityName} from '../ability-name.ts';
-import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
+import type {Words} from '../../../packs/words.ts';
+import {LEVELS, SEATS} from '../../../settings/choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {CompetitorInfo, TableOptions} from '../../../tables/table.ts';
+import {washText} from '../../../text/wash.ts';
+import {abilityName, competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
 
-/** Who sits on the first `count` seats that are not the person's; whoever was not chosen is a house player. */
-export const guestsOf = (guests: Settings['guests'], count: number): readonly string[] =>
-  Array.from({length: count}, (_, index) => guests[index] || HOUSE);
-
-/** Who sits down at a table of a mode by these settings: on all seats that are not the person's. */
+/** Who sits down by these settings on the seats that are not the person's: a house player where nobody was chosen. */
 export const guestsAt = (mode: TableOptions['mode'], {guests, players}: Settings): readonly string[] =>
-  guestsOf(guests, mode === 'play' ? players - 1 : players);
+  Array.from({length: mode === 'play' ? players - 1 : players}, (_, index) => guests[index] || HOUSE);
 
 /** The same guest on every seat that a table can have, so that a larger one keeps the choice. */
 export const sameForAll = (name: string): readonly string[] => Array.from({length: SEATS.high}, () => name);

@@ -1,11 +1,10 @@
 import type {ReactNode} from 'react';
-import type {Settings} from '../../settings/schema.ts';
-import type {ScenarioChoice} from '../services.ts';
-import {type GameRowId, gameRows, levelRow, nameRow, playersRow, speedRow} from './choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {ScreenProps, SettingProps} from '../../screen-props.ts';
+import type {ScenarioChoice} from '../../services.ts';
+import {type GameRowId, gameRows, levelRow, nameRow, playersRow, scenarioRows, speedRow} from './choices.ts';
 import type {FormRow} from './form-state.ts';
-import {scenarioRows} from './scenario-rows.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {guestsRow, TableForm, type TableFormScreenProps} from './table-form.tsx';
+import {guestsRow, TableForm} from './table-form.tsx';
 
 type RowId =
   | GameRowId
@@ -38,7 +37,7 @@ const rowsOf = (
 };
 
 /** Where a person chooses a table to sit down at: two Enters are enough the next time. */
-export const NewGame = (props: TableFormScreenProps): ReactNode => (
+export const NewGame = (props: SettingProps): ReactNode => (
   <TableForm<RowId>
     {...props}
     mode="play"

@@ -1,32 +1,27 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo, useState} from 'react';
-import type {Words} from '../../packs/words.ts';
-import type {Settings} from '../../settings/schema.ts';
-import {padText, textWidth, truncateText} from '../../text/width.ts';
-import {wrapText} from '../../text/wrap.ts';
-import {competitorLabel, HOUSE, isHouse} from '../competitor-label.ts';
-import {type Found, useCompetitors} from '../hooks/use-competitors.ts';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
-import type {CommandId, KeyContext} from '../keymap.ts';
-import {FilterList} from '../parts/filter-list.tsx';
-import type {Hint} from '../parts/footer.tsx';
-import {SelectList} from '../parts/select-list.tsx';
-import {Styled} from '../parts/styled.tsx';
-import {bodySize, Frame} from './frame.tsx';
+import type {Words} from '../../../packs/words.ts';
+import {padText, textWidth, truncateText} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
+import {type Found, useCompetitors} from '../../hooks/use-competitors.ts';
+import {useCommands, useKeyContexts} from '../../input/use-commands.ts';
+import type {CommandId, KeyContext} from '../../keymap.ts';
+import {FilterList} from '../../parts/filter-list.tsx';
+import type {Hint} from '../../parts/footer.tsx';
+import {SelectList} from '../../parts/select-list.tsx';
+import {Styled} from '../../parts/styled.tsx';
+import type {InnerScreenProps} from '../../screen-props.ts';
+import {bodySize, Frame, useIsWide} from '../frame.tsx';
 import {competitorNote, putGuest, sameForAll} from './guests.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {useIsWide} from './use-is-wide.ts';
 
 const seatContexts: readonly KeyContext[] = ['seats', 'list'];
 const chooseContexts: readonly KeyContext[] = ['seats', 'filter-list', 'paging'];
 
-export type SeatsScreenProps = Omit<ScreenProps, 'dispatch'> & {
+type SeatsScreenProps = InnerScreenProps & {
   /** Who sits on each seat that is not the person's. */
   readonly guests: readonly string[];
-  readonly level: Settings['level'];
   readonly onGuests: (guests: readonly string[]) => void;
-  readonly onBack: () => void;
 };
 
 /** Cells of a name at most: what is known of a model should fit behind it. */
@@ -157,15 +152,15 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const {words} = services;
   const {found, askAgain} = useCompetitors(services);
   const {marked, choosing, contexts, mark, choose, give, hear} = useSeats(props, askAgain);
-  const body = bodySize(size.columns, size.rows);
-  const isWide = useIsWide(size.columns);
+  const body = bodySize(size);
+  const isWide = useIsWide(size);
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
   const otherWidth = isWide ? body.width - listWidth - 2 : body.width;
   const competitors = useMemo(() => competitorItems(words, found, otherWidth), [words, found, otherWidth]);
   const told = found.problems.length === 0 ? 0 : problemRows;
   const title = choosing === undefined ? words('seats.title') : words('seats.choose', {number: choosing + 1});
   return (
-    <Frame {...size} program={words('app.name')} title={title} hints={hintsOf(words)} contexts={contexts}>
+    <Frame {...{size, words, title, contexts}} hints={hintsOf(words)}>
       <Box marginTop={1} columnGap={2} flexShrink={0}>
         {(isWide || choosing === undefined) && (
           <SeatList

@@ -1,13 +1,22 @@
 import {type ReactNode, useState} from 'react';
-import type {Words} from '../../packs/words.ts';
-import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../settings/choices.ts';
-import type {Settings} from '../../settings/schema.ts';
-import type {Services} from '../services.ts';
-import {type Choice, gameRows, levelRow, nameRow, playersRow, settingChange, speedRow} from './choices.ts';
+import type {Words} from '../../../packs/words.ts';
+import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../../settings/choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {SettingProps} from '../../screen-props.ts';
+import type {Services} from '../../services.ts';
+import {ServersScreen} from '../reading/servers.tsx';
+import {
+  type Choice,
+  gameRows,
+  levelRow,
+  nameRow,
+  notedOption,
+  playersRow,
+  settingChange,
+  speedRow,
+} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {ServersScreen} from './servers.tsx';
 
 type RowId = keyof Settings;
 
@@ -30,11 +39,7 @@ const coloursRow = (words: Words, value: Settings['colours'], hasColours: boolea
   kind: 'choice',
   id: 'colours',
   label: words('settings.colours'),
-  options: COLOUR_SETTINGS.map(option => ({
-    value: option,
-    label: words(`settings.colours.${option}`),
-    note: words(`settings.colours.${option}.note`),
-  })),
+  options: COLOUR_SETTINGS.map(option => notedOption(words, option, `settings.colours.${option}`)),
   value,
   ...(!hasColours && {note: words('settings.colours.later')}),
 });
@@ -43,11 +48,7 @@ const screenReaderRow = (words: Words, value: Settings['screenReader']): Choice<
   kind: 'choice',
   id: 'screenReader',
   label: words('settings.screenReader'),
-  options: READER_SETTINGS.map(option => ({
-    value: option,
-    label: words(`settings.screenReader.${option}`),
-    note: words(`settings.screenReader.${option}.note`),
-  })),
+  options: READER_SETTINGS.map(option => notedOption(words, option, `settings.screenReader.${option}`)),
   value,
   note: words('settings.nextStart'),
 });
@@ -56,11 +57,7 @@ const bidiRow = (words: Words, value: Settings['bidi']): Choice<'bidi'> => ({
   kind: 'choice',
   id: 'bidi',
   label: words('settings.bidi'),
-  options: BIDI_SETTINGS.map(option => ({
-    value: option,
-    label: words(`settings.bidi.${option}`),
-    note: words(`settings.bidi.${option}.note`),
-  })),
+  options: BIDI_SETTINGS.map(option => notedOption(words, option, `settings.bidi.${option}`)),
   value,
   note: words('settings.bidi.note'),
 });
@@ -69,11 +66,7 @@ const showModelsRow = (words: Words, value: Settings['showModels']): Choice<'sho
   kind: 'choice',
   id: 'showModels',
   label: words('settings.showModels'),
-  options: SHOW_MODELS.map(option => ({
-    value: option,
-    label: words(`settings.showModels.${option}`),
-    note: words(`settings.showModels.${option}.note`),
-  })),
+  options: SHOW_MODELS.map(option => notedOption(words, option, `settings.showModels.${option}`)),
   value,
 });
 
@@ -103,14 +96,8 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
   ];
 };
 
-export type SettingsScreenProps = ScreenProps & {
-  readonly onSettings: (change: Partial<Settings>) => void;
-  /** Why the last change could not be written, though it holds for this run. */
-  readonly problem?: string | undefined;
-};
-
 /** Where a person changes what the program keeps about them. */
-export const SettingsScreen = (props: SettingsScreenProps): ReactNode => {
+export const SettingsScreen = (props: SettingProps): ReactNode => {
   const {services, size, isActive, dispatch, onSettings, problem} = props;
   const {words} = services;
   const [place, setPlace] = useState<'form' | 'servers' | 'form-again'>('form');

@@ -1,28 +1,20 @@
 import {type ReactNode, useState} from 'react';
-import {savedChoices} from '../../settings/choices.ts';
-import type {Settings} from '../../settings/schema.ts';
-import type {TableOptions} from '../../tables/table.ts';
-import type {ScenarioChoice} from '../services.ts';
-import {settingChange} from './choices.ts';
+import {savedChoices} from '../../../settings/choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {TableOptions} from '../../../tables/table.ts';
+import type {ScreenProps, SettingProps} from '../../screen-props.ts';
+import type {ScenarioChoice} from '../../services.ts';
+import {chosenScenario, scenarioChange, settingChange} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormRow} from './form-state.ts';
 import {describeGuests, guestsAt, invitedBy} from './guests.ts';
-import {chosenScenario, scenarioChange} from './scenario-rows.ts';
-import type {ScreenProps} from './screen-props.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
-
-export type TableFormScreenProps = ScreenProps & {
-  /** Why the last table could not be set. */
-  readonly problem?: string | undefined;
-  /** Keeps a change of the settings. */
-  readonly onSettings: (change: Partial<Settings>) => void;
-};
 
 /** Rows that every table's form has; their ids are what `TableForm` acts on. */
 type OwnRowId = 'guests' | 'start';
 
-type TableFormProps<Id extends string> = TableFormScreenProps & {
+type TableFormProps<Id extends string> = SettingProps & {
   readonly mode: TableOptions['mode'];
   readonly title: string;
   readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<Id | OwnRowId>[];
@@ -85,7 +77,6 @@ export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNo
       <SeatsScreen
         {...{services, size, isActive}}
         guests={guestsAt(mode, settings)}
-        level={settings.level}
         onGuests={guests => onSettings({guests: [...guests]})}
         onBack={() => setPlace('form-again')}
       />

@@ -1,12 +1,11 @@
 import {type ReactNode, useState} from 'react';
-import type {Settings} from '../../settings/schema.ts';
-import type {TableOptions} from '../../tables/table.ts';
-import type {ScenarioChoice} from '../services.ts';
-import {levelRow, playersRow, speedRow} from './choices.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import type {TableOptions} from '../../../tables/table.ts';
+import type {ScreenProps, SettingProps} from '../../screen-props.ts';
+import type {ScenarioChoice} from '../../services.ts';
+import {levelRow, notedOption, playersRow, scenarioRows, speedRow} from './choices.ts';
 import type {FormOption, FormRow} from './form-state.ts';
-import {scenarioRows} from './scenario-rows.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {guestsRow, TableForm, type TableFormScreenProps} from './table-form.tsx';
+import {guestsRow, TableForm} from './table-form.tsx';
 
 type RowId = 'players' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'speed' | 'observer' | 'start';
 
@@ -20,16 +19,8 @@ const parseObserver = (value: string, players: number): Observer => {
 };
 
 const observerOptions = ({words}: ScreenProps['services'], players: number): readonly FormOption[] => [
-  {
-    value: 'spectator',
-    label: words('watch.observer.spectator'),
-    note: words('watch.observer.spectator.note'),
-  },
-  {
-    value: 'moderator',
-    label: words('watch.observer.moderator'),
-    note: words('watch.observer.moderator.note'),
-  },
+  notedOption(words, 'spectator', 'watch.observer.spectator'),
+  notedOption(words, 'moderator', 'watch.observer.moderator'),
   ...Array.from({length: players}, (_, seat) => ({
     value: String(seat),
     label: words('watch.observer.seat', {seat: seat + 1}),
@@ -63,7 +54,7 @@ const rowsOf = (
 };
 
 /** Where a person chooses a table to look at. */
-export const Watch = (props: TableFormScreenProps): ReactNode => {
+export const Watch = (props: SettingProps): ReactNode => {
   const {services} = props;
   const [eyes, setEyes] = useState('spectator');
   const observerAt = ({players}: Settings): Observer => parseObserver(eyes, players);

@@ -1,26 +1,15 @@
-import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import type {Words} from '../../packs/words.ts';
-import type {Direction} from '../../text/bidi.ts';
-import {padText, textWidth} from '../../text/width.ts';
-import {wrapText} from '../../text/wrap.ts';
-import {useDrawing} from '../drawing.tsx';
-import type {FrameSize} from '../hooks/use-frame-size.ts';
-import {commandKeyAsSeen} from '../input/as-seen.ts';
-import {type HelpRow, helpRows} from '../key-label.ts';
-import type {KeyContext} from '../keymap.ts';
-import {bodySize, Frame} from './frame.tsx';
-import {readingHints, readingNote} from './reading.ts';
-import {readingContexts, ScrollText, type TextLine, useScroll} from './scroll-text.tsx';
-
-export type HelpOverlayProps = {
-  readonly words: Words;
-  readonly size: FrameSize;
-  /** Where keys were pressed when help was asked for. */
-  readonly contexts: readonly KeyContext[];
-  readonly isActive: boolean;
-  readonly onClose: () => void;
-};
+import type {Words} from '../../../packs/words.ts';
+import type {Direction} from '../../../text/bidi.ts';
+import {padText, textWidth} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {useDrawing} from '../../drawing.tsx';
+import type {FrameSize} from '../../hooks/use-frame-size.ts';
+import {commandKeyAsSeen} from '../../input/as-seen.ts';
+import {type HelpRow, helpRows} from '../../key-label.ts';
+import type {KeyContext} from '../../keymap.ts';
+import {bodySize} from '../frame.tsx';
+import {ReadingScreen, type TextLine} from './reading-screen.tsx';
 
 const narrowestWords = 20;
 
@@ -69,29 +58,19 @@ export const helpLines = (
   ]);
 };
 
+type HelpOverlayProps = {
+  readonly words: Words;
+  readonly size: FrameSize;
+  /** Where keys were pressed when help was asked for. */
+  readonly contexts: readonly KeyContext[];
+  readonly isActive: boolean;
+  readonly onClose: () => void;
+};
+
 /** What every key does on the screen below. */
 export const HelpOverlay = ({words, size, contexts, isActive, onClose}: HelpOverlayProps): ReactNode => {
-  const body = bodySize(size.columns, size.rows);
-  const height = body.height - 1;
+  const {width} = bodySize(size);
   const {layout} = useDrawing();
-  const lines = useMemo(
-    () => helpLines(words, contexts, body.width, layout),
-    [words, contexts, body.width, layout],
-  );
-  const top = useScroll({count: lines.length, height, isActive, onBack: onClose});
-  const place = {top, height, count: lines.length};
-  return (
-    <Frame
-      {...size}
-      program={words('app.name')}
-      title={words('keys.title')}
-      note={readingNote(words, place)}
-      hints={readingHints(words, place)}
-      contexts={readingContexts}
-    >
-      <Box marginTop={1}>
-        <ScrollText lines={lines} top={top} height={height} />
-      </Box>
-    </Frame>
-  );
+  const lines = useMemo(() => helpLines(words, contexts, width, layout), [words, contexts, width, layout]);
+  return <ReadingScreen {...{words, size, isActive, lines}} title={words('keys.title')} onBack={onClose} />;
 };

@@ -1,13 +1,72 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import {textWidth} from '../../text/width.ts';
-import {Styled} from '../parts/styled.tsx';
-import {bodySize, Frame} from './frame.tsx';
-import {readingHints, readingNote} from './reading.ts';
-import {layOutRules, tableKeys} from './rules-text.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {readingContexts, ScrollText, useScroll} from './scroll-text.tsx';
-import {useIsWide} from './use-is-wide.ts';
+import type {MessageValues} from '../../../packs/words.ts';
+import type {RulesBlock, RulesSection} from '../../../tables/game-module.ts';
+import {padText, textWidth} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {hintKey} from '../../key-label.ts';
+import type {CommandId} from '../../keymap.ts';
+import {Styled} from '../../parts/styled.tsx';
+import type {ScreenProps} from '../../screen-props.ts';
+import {bodySize, useIsWide} from '../frame.tsx';
+import {ReadingScreen, type TextLine} from './reading-screen.tsx';
+
+/** Keys as the table has them while a line is typed, since that is where they are needed. */
+export const tableKeys = (): MessageValues => {
+  const key = (id: CommandId): string => hintKey(id, ['table', 'line', 'text']) ?? '';
+  return {
+    lower: key('grade-down'),
+    higher: key('grade-up'),
+    nextTopic: key('next-topic'),
+    suggestions: key('suggestions'),
+    suspicions: key('suspicions'),
+    candidates: key('candidates'),
+    card: key('reveal-card'),
+    help: key('help'),
+    back: key('back'),
+    quit: key('quit'),
+  };
+};
+
+const gridLines = (rows: readonly (readonly string[])[]): readonly TextLine[] => {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map(row => textWidth(row[column] ?? ''))),
+  );
+  return rows.map((row, index) => ({
+    text: row
+      .map((cell, column) => padText(cell, (widths[column] ?? 0) + 3))
+      .join('')
+      .trimEnd(),
+    token: index === 0 ? 'text.secondary' : 'text.primary',
+  }));
+};
+
+const blockLines = (block: RulesBlock, width: number): readonly TextLine[] => {
+  if (block.kind === 'grid') return gridLines(block.rows);
+  if (block.kind === 'text') return wrapText(block.text, width).map(text => ({text}));
+  return wrapText(block.text, width - 2).map((text, index) => ({
+    text: `${index === 0 ? '· ' : '  '}${text}`,
+  }));
+};
+
+/** A text ready to be shown, and the row on which each of its sections begins. */
+type LaidOutRules = {readonly lines: readonly TextLine[]; readonly starts: readonly number[]};
+
+/** Lays the sections out in lines of at most `width` cells. */
+export const layOutRules = (sections: readonly RulesSection[], width: number): LaidOutRules => {
+  const lines: TextLine[] = [];
+  const starts: number[] = [];
+  for (const {heading, blocks} of sections) {
+    if (lines.length > 0) lines.push({text: ''});
+    starts.push(lines.length);
+    lines.push({text: heading, token: 'accent'});
+    for (const [index, block] of blocks.entries()) {
+      if (index > 0 && block.kind === 'text') lines.push({text: ''});
+      lines.push(...blockLines(block, width));
+    }
+  }
+  return {lines, starts};
+};
 
 const widestText = 72;
 
@@ -31,30 +90,22 @@ const Contents = ({headings, current}: ContentsProps): ReactNode => (
 export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
   const {words, games} = services;
   const [game] = games;
-  const isWide = useIsWide(size.columns);
-  const body = bodySize(size.columns, size.rows);
-  const height = body.height - 1;
+  const isWide = useIsWide(size);
+  const body = bodySize(size);
   const players = services.settings.read().players;
   const sections = useMemo(() => game.explain(words, players, tableKeys()), [game, words, players]);
   const headings = sections.map(({heading}) => heading);
   const width = Math.min(widestText, isWide ? body.width - contentsWidth(headings) : body.width);
   const {lines, starts} = useMemo(() => layOutRules(sections, width), [sections, width]);
-  const top = useScroll({count: lines.length, height, isActive, onBack: () => dispatch({type: 'back'})});
-  const place = {top, height, count: lines.length};
-  const current = starts.findLastIndex(start => start <= top);
+  const contentsAt = (top: number): ReactNode => (
+    <Contents headings={headings} current={starts.findLastIndex(start => start <= top)} />
+  );
   return (
-    <Frame
-      {...size}
-      program={words('app.name')}
+    <ReadingScreen
+      {...{words, size, isActive, lines}}
       title={words('rules.title')}
-      note={readingNote(words, place)}
-      hints={readingHints(words, place)}
-      contexts={readingContexts}
-    >
-      <Box marginTop={1}>
-        {isWide && <Contents headings={headings} current={current} />}
-        <ScrollText lines={lines} top={top} height={height} />
-      </Box>
-    </Frame>
+      onBack={() => dispatch({type: 'back'})}
+      {...(isWide && {aside: contentsAt})}
+    />
   );
 };

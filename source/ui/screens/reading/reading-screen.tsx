@@ -1,10 +1,13 @@
 import {Box} from 'ink';
 import {type ReactNode, useReducer} from 'react';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
-import type {CommandId, KeyContext} from '../keymap.ts';
-import {Line} from '../parts/line.tsx';
-import type {Token} from '../theme.ts';
+import type {Words} from '../../../packs/words.ts';
+import type {FrameSize} from '../../hooks/use-frame-size.ts';
+import {useScreenCommands} from '../../input/use-commands.ts';
+import type {CommandId, KeyContext} from '../../keymap.ts';
+import type {Hint} from '../../parts/footer.tsx';
+import {Line} from '../../parts/line.tsx';
+import type {Token} from '../../theme.ts';
+import {bodySize, Frame} from '../frame.tsx';
 
 /** One row of a text, already wrapped. */
 export type TextLine = {
@@ -34,36 +37,6 @@ export const scrollBy = (top: number, scroll: Scroll): number => {
   return Math.max(0, Math.min(scroll.last, moved));
 };
 
-export type UseScrollOptions = {
-  readonly count: number;
-  readonly height: number;
-  readonly isActive: boolean;
-  readonly onBack: () => void;
-};
-
-/** The keys of a text that is read: answers the first row that is shown. */
-export const useScroll = ({count, height, isActive, onBack}: UseScrollOptions): number => {
-  const last = Math.max(0, count - height);
-  const [top, dispatch] = useReducer(scrollBy, 0);
-  useKeyContexts(readingContexts, isActive);
-  useCommands(
-    readingContexts,
-    id => {
-      if (id === 'back') onBack();
-      else dispatch({id, page: Math.max(1, height - 1), last});
-    },
-    {isActive},
-  );
-  return Math.min(top, last);
-};
-
-export type ScrollTextProps = {
-  readonly lines: readonly TextLine[];
-  /** The first row that is shown. */
-  readonly top: number;
-  readonly height: number;
-};
-
 const TextRow = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode => (
   <Line
     segments={[
@@ -73,12 +46,61 @@ const TextRow = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode
   />
 );
 
-/** The rows of a text that fit. */
-export const ScrollText = ({lines, top, height}: ScrollTextProps): ReactNode => (
-  <Box flexDirection="column" flexShrink={0}>
-    {lines.slice(top, top + height).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a window have no other identity
-      <TextRow key={index} {...line} />
-    ))}
-  </Box>
-);
+const scrollHints = (words: Words): readonly Hint[] => [
+  {id: 'help-down', text: words('hint.scroll')},
+  {id: 'help-page-down', text: words('hint.page')},
+];
+
+type ReadingScreenProps = {
+  readonly words: Words;
+  readonly size: FrameSize;
+  readonly isActive: boolean;
+  readonly title: string;
+  readonly lines: readonly TextLine[];
+  readonly onBack: () => void;
+  /** Stands beside the text, of which `top` is the first row that is shown. */
+  readonly aside?: (top: number) => ReactNode;
+  /** Where keys are pressed, if there are others beside those for reading, with their hints and what they do. */
+  readonly contexts?: readonly KeyContext[];
+  readonly hints?: readonly Hint[];
+  readonly onCommand?: (id: CommandId) => void;
+};
+
+/** A screen that is a text to be read. */
+export const ReadingScreen = (props: ReadingScreenProps): ReactNode => {
+  const {words, size, isActive, lines, onBack, contexts = readingContexts, hints = [], onCommand} = props;
+  const height = bodySize(size).height - 1;
+  const last = Math.max(0, lines.length - height);
+  const [scrolled, scroll] = useReducer(scrollBy, 0);
+  const top = Math.min(scrolled, last);
+  useScreenCommands(
+    contexts,
+    id => {
+      if (id === 'back') onBack();
+      else scroll({id, page: Math.max(1, height - 1), last});
+      onCommand?.(id);
+    },
+    isActive,
+  );
+  const place = {first: top + 1, last: Math.min(lines.length, top + height), count: lines.length};
+  return (
+    <Frame
+      size={size}
+      words={words}
+      title={props.title}
+      note={last > 0 ? words('keys.more', place) : undefined}
+      hints={[...hints, ...(last > 0 ? scrollHints(words) : []), {id: 'back', text: words('hint.back')}]}
+      contexts={contexts}
+    >
+      <Box marginTop={1}>
+        {props.aside?.(top)}
+        <Box flexDirection="column" flexShrink={0}>
+          {lines.slice(top, top + height).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a window have no other identity
+            <TextRow key={index} {...line} />
+          ))}
+        </Box>
+      </Box>
+    </Frame>
+  );
+};

@@ -1,17 +1,13 @@
-import {Box} from 'ink';
 import {type ReactNode, useMemo} from 'react';
-import type {Words} from '../../packs/words.ts';
-import type {Settings} from '../../settings/schema.ts';
-import {padText, textWidth} from '../../text/width.ts';
-import {wrapText} from '../../text/wrap.ts';
-import {type Found, useCompetitors} from '../hooks/use-competitors.ts';
-import {useKeyContexts} from '../hooks/use-key-contexts.ts';
-import {useCommands} from '../input/use-commands.ts';
-import type {KeyContext} from '../keymap.ts';
-import {bodySize, Frame} from './frame.tsx';
-import {readingHints, readingNote} from './reading.ts';
-import type {ScreenProps} from './screen-props.ts';
-import {readingContexts, ScrollText, type TextLine, useScroll} from './scroll-text.tsx';
+import type {Words} from '../../../packs/words.ts';
+import type {Settings} from '../../../settings/schema.ts';
+import {padText, textWidth} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {type Found, useCompetitors} from '../../hooks/use-competitors.ts';
+import type {KeyContext} from '../../keymap.ts';
+import type {InnerScreenProps} from '../../screen-props.ts';
+import {bodySize} from '../frame.tsx';
+import {ReadingScreen, readingContexts, type TextLine} from './reading-screen.tsx';
 
 /** The Ollama of this machine, which needs no configuration. */
 const LOCAL = 'ollama';
@@ -41,7 +37,7 @@ const resultOf = (words: Words, {list, isLooking}: Found, name: string): TextLin
 };
 
 /** The page: each server with what it answered, the problems there were, and the commands. */
-export const serverLines = (
+const serverLines = (
   words: Words,
   servers: Settings['servers'],
   found: Found,
@@ -68,43 +64,21 @@ export const serverLines = (
 };
 
 /** Servers of models: what each answers, asked when one comes and at a key, and the commands that add and remove them. */
-export const ServersScreen = ({
-  services,
-  size,
-  isActive,
-  onBack,
-}: Omit<ScreenProps, 'dispatch'> & {readonly onBack: () => void}): ReactNode => {
+export const ServersScreen = ({services, ...screen}: InnerScreenProps): ReactNode => {
   const {words, settings} = services;
   const {found, askAgain} = useCompetitors(services);
-  const body = bodySize(size.columns, size.rows);
+  const {width} = bodySize(screen.size);
   const {servers} = settings.read();
-  const lines = useMemo(
-    () => serverLines(words, servers, found, body.width),
-    [words, servers, found, body.width],
-  );
-  const height = body.height - 1;
-  const top = useScroll({count: lines.length, height, isActive, onBack});
-  useKeyContexts(contexts, isActive);
-  useCommands(
-    ['servers'],
-    id => {
-      if (id === 'ask-servers') askAgain();
-    },
-    {isActive},
-  );
-  const place = {top, height, count: lines.length};
+  const lines = useMemo(() => serverLines(words, servers, found, width), [words, servers, found, width]);
   return (
-    <Frame
-      {...size}
-      program={words('app.name')}
+    <ReadingScreen
+      {...screen}
+      words={words}
       title={words('servers.title')}
-      note={readingNote(words, place)}
-      hints={[{id: 'ask-servers', text: words('hint.ask-servers')}, ...readingHints(words, place)]}
+      lines={lines}
       contexts={contexts}
-    >
-      <Box marginTop={1}>
-        <ScrollText lines={lines} top={top} height={height} />
-      </Box>
-    </Frame>
+      hints={[{id: 'ask-servers', text: words('hint.ask-servers')}]}
+      onCommand={id => id === 'ask-servers' && askAgain()}
+    />
   );
 };
