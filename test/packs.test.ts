@@ -15,7 +15,7 @@ import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
-import {createTopicWords} from '../source/tables/registry/spyfall/topic-words.ts';
+import {createTopicWords} from '../source/tables/registry/spyfall/learner-help.ts';
 import {textWidth} from '../source/text/width.ts';
 import {playableScenarios} from './support/house-data.ts';
 

@@ -1,9 +1,21 @@
-import {type Awaited, accept, type Ruling, refuse, type Seat} from '../game.ts';
-import {refuseText} from '../seating.ts';
-import {refuseAside} from './checks.ts';
+import {type Awaited, accept, type Refusal, type Ruling, refuse, type Seat} from '../game.ts';
+import {refuseBlankText, refuseText} from '../seating.ts';
 import {endGame, nextTurn, settleVote} from './end.ts';
 import type {GameEvent, Move, MoveCode, Phase, Reading} from './events.ts';
 import {factsOf, type GameState, secretOf} from './state.ts';
+
+/** Refuses the confidence or text of a guess or a vote. Both may be missing, and the text may be blank. */
+const refuseAside = ({
+  confidence,
+  text,
+}: {
+  readonly confidence?: number;
+  readonly text?: string;
+}): {ok: false; refusal: Refusal<MoveCode>} | undefined => {
+  if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
+    return refuse('bad-confidence', confidence, [0, 1]);
+  return text === undefined ? undefined : refuseBlankText(text);
+};
 
 type Answer = Ruling<GameEvent, MoveCode>;
 

@@ -14,13 +14,12 @@ import {createHousePlayer} from '../../../players/spyfall/house-player.ts';
 import {createHouseKit} from '../../../players/spyfall/kit.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import type {PackStamp} from '../../../records/types.ts';
-import {createEntityHelp} from '../../entity-help.ts';
 import type {House, HousePlayers} from '../../game-module.ts';
 import {readNames} from '../../names.ts';
 import {type HouseSource, readHouseSource} from './house-source.ts';
+import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallTable} from './session.ts';
-import {createTopicWords} from './topic-words.ts';
 
 const linesOf = ({topics, voice}: HouseData): readonly string[] => [
   ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
