@@ -5,20 +5,20 @@ import {openFile, readPart, readTextFile, textOf} from './read-file.ts';
 import {FileFault} from './system-code.ts';
 import {writeAll} from './write-file.ts';
 
-/** A lock that this process has until it releases it or ends. */
+/** A lock that this process has until it calls `release` or ends. */
 export type Lock = {readonly release: () => void};
 
 /** A process that asked for the lock. */
 type Claim = ProcessMark & {readonly id: string};
 
-/** More than anybody writes; what is larger was not written here. */
+/** The largest lock file, in bytes. A larger one is not polyspy's. */
 const MAX_LOCK_BYTES = 1_000_000;
 
-// Each line begins and ends with a line end, so that a line cut short by a full disk joins no other.
+// Each line begins and ends with a line end, so that it never joins a line that a full disk cut short.
 const claimLine = ({id, pid, run, start}: Claim): string => `\n+ ${id} ${pid} ${run} ${start}\n`;
 const withdrawalLine = ({id}: Claim): string => `\n- ${id}\n`;
 
-/** The claims that have not been withdrawn, the earliest first. */
+/** The claims that have not been withdrawn, earliest first. */
 const parseClaims = (text: string): readonly Claim[] => {
   const lines = text
     .split('\n')
@@ -38,21 +38,21 @@ const claimsIn = (path: string): readonly Claim[] => {
   }
 };
 
-/** Whether a running process, this one included, has the lock of a path. */
+/** Returns whether a running process, including this one, has the lock of a path. */
 export const isLocked = (path: string): boolean => claimsIn(path).some(isRunning);
 
-/** Removes the file when its claims are such; nothing hangs on that: one that stays names a process that ends soon. */
+/** Removes the file if its claims are unused. Failing is harmless: a file that stays names a process that ends soon. */
 const removeWhere = (path: string, isUnused: (claims: readonly Claim[]) => boolean): void => {
   try {
     if (isUnused(claimsIn(path))) rmSync(path, {force: true});
   } catch {
-    // The folder cannot be written any more.
+    // The folder is no longer writable.
   }
 };
 
 type Stake = 'won' | 'lost' | 'void';
 
-/** Says that this process wants it: `lost` to one that said so before and runs; `void`: the file was removed. */
+/** Claims the lock. `lost`: a running process has an earlier claim. `void`: the file was removed. */
 const stakeClaim = (file: number, claim: Claim): Stake => {
   writeAll(file, claimLine(claim));
   const claims = parseClaims(textOf(readPart(file, 0, fstatSync(file).size)));
@@ -61,13 +61,13 @@ const stakeClaim = (file: number, claim: Claim): Stake => {
     claims.findIndex(({id}) => id === claim.id),
   );
   const isLost = before.some(isRunning);
-  // Asked last: whoever ends in between has removed the file by now, if it was theirs.
+  // Checked last: a process that ended in between has already removed the file, if it was its own.
   if (fstatSync(file).nlink === 0) return 'void';
   if (isLost) writeAll(file, withdrawalLine(claim));
   return isLost ? 'lost' : 'won';
 };
 
-/** How a claim is staked in the file of that name. Nothing stays behind of a file that could not be written. */
+/** Claims the lock in the file at a path. Leaves no file that could not be written. */
 const claimIn = (path: string, claim: Claim): Stake => {
   const {file} = openFile(path, {
     flags: constants.O_RDWR | constants.O_APPEND | constants.O_CREAT,
@@ -85,7 +85,7 @@ const claimIn = (path: string, claim: Claim): Stake => {
   }
 };
 
-/** Releases the lock with the process at the latest. A killed process leaves its line, and the mark there says that it has ended. */
+/** Makes a lock that is released at exit at the latest. The mark in a killed process's line shows that it has ended. */
 const keepLock = (path: string, claim: Claim): Lock => {
   let isOurs = true;
   const release = (): void => {
@@ -101,14 +101,14 @@ const keepLock = (path: string, claim: Claim): Lock => {
   return {release};
 };
 
-/** Nobody removes a file so often at just that moment: on such a disk nothing can be locked. */
+/** How often to retry after the file was removed. With more removals, the disk cannot lock anything. */
 const MOST_TRIES = 100;
 
 /**
- * Takes the lock of a path for this process alone. Returns `undefined` while a running process has it. Each process that
- * wants it appends a line to the file, which the system does one after the other, and has the lock when all processes
- * with earlier lines have ended or withdrawn. So one of any number wins, also over what a killed process left behind.
- * Throws a fault with the system's code when the file cannot be written.
+ * Takes the lock of a path. Returns `undefined` while a running process has it. Each process that wants it appends a
+ * line to the file, which is atomic, and has the lock when all processes with earlier lines have ended or withdrawn.
+ * So exactly one wins, even over the lines of killed processes. Throws a fault with the system's code when the file
+ * cannot be written.
  */
 export const takeLock = (path: string): Lock | undefined => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -121,13 +121,13 @@ export const takeLock = (path: string): Lock | undefined => {
   throw new FileFault('ENOENT');
 };
 
-/** How long one step of waiting for somebody else is, and how long in all, in milliseconds. */
+/** How long to wait for another process: one step, and in all, in milliseconds. */
 const STEP_MS = 5;
 const LONGEST_MS = 2000;
 
 /**
- * Does a short piece of work under a lock, and waits for other processes that have it. Throws `EBUSY` when one of them
- * does not end, and whatever the work throws.
+ * Does a short piece of work under a lock. Waits while another process has the lock, and throws `EBUSY` when that takes
+ * too long. Throws whatever the work throws.
  */
 export const withLock = <T>(path: string, work: () => T): T => {
   const clock = new Int32Array(new SharedArrayBuffer(4));

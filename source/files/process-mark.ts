@@ -3,18 +3,18 @@ import {createRequire} from 'node:module';
 import process from 'node:process';
 
 /**
- * A process as it is told from all others: numbers of processes come again, soon so in containers. No clock is compared
- * with another, since a clock can be set.
+ * What distinguishes a process from all others: process ids are reused, in containers soon. It never compares two
+ * clocks, since a clock can be set.
  */
 export type ProcessMark = {
   readonly pid: number;
-  /** When the system says that it started; empty where it says nothing. */
+  /** The start of the process according to the system; empty when unknown. */
   readonly start: string;
-  /** When the process itself says that it started, by which it knows its own marks. */
+  /** The start according to the process itself, which recognizes its own marks by it. */
   readonly run: string;
 };
 
-/** When a process started, as the system tells it; `gone`: it has ended, though its parent may not have heard so. */
+/** The start of a process according to the system. `isGone`: it has ended, even if it is still a zombie. */
 type Start = {readonly start: string; readonly isGone: boolean};
 
 const UNKNOWN: Start = {start: '', isGone: false};
@@ -27,11 +27,11 @@ const bootId = (): string => {
   }
 };
 
-/** On Linux: ticks since the machine started, and which start of the machine that was. */
+/** On Linux: ticks since boot, and the id of the boot. */
 const startOnLinux = (pid: number): Start => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything; behind it come the state (field 3) and the start (field 22).
+    // The name is in brackets and may contain anything; after it come the state (field 3) and the start (field 22).
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const {0: state = '', 19: start} = fields;
     return {start: start === undefined ? '' : `${bootId()}/${start}`, isGone: /^[ZX]/.test(state)};
@@ -40,7 +40,7 @@ const startOnLinux = (pid: number): Start => {
   }
 };
 
-/** Elsewhere `ps` tells it. Its zone and language are fixed: both processes must be told the same. */
+/** Elsewhere `ps` knows it. Its time zone and language are fixed, so that all processes get the same text. */
 const startByPs = (pid: number): Start => {
   const {spawnSync} = createRequire(import.meta.url)(
     'node:child_process',
@@ -58,7 +58,7 @@ const startOf = (pid: number): Start => {
   return process.platform === 'win32' ? UNKNOWN : startByPs(pid);
 };
 
-/** This process. */
+/** Returns the mark of this process. */
 export const ownMark = (): ProcessMark => ({
   pid: process.pid,
   start: startOf(process.pid).start,
@@ -67,22 +67,22 @@ export const ownMark = (): ProcessMark => ({
 
 const isAlive = (pid: number): boolean => {
   try {
-    // To the system 0 and below are groups of processes.
+    // The system takes 0 and below for groups of processes.
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
-    // A process of somebody else is one all the same.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
 /**
- * Whether a process still runs. Where the system does not tell when processes start, another process of its number
- * counts as it.
+ * Returns whether a process still runs. If the system does not know when processes start, any process with the same id
+ * counts.
  */
 export const isRunning = ({pid, start, run}: ProcessMark): boolean => {
   if (pid === process.pid) return run === String(performance.timeOrigin);
   if (!isAlive(pid)) return false;
   const now = startOf(pid);
-  // Asked again: one that ended in between has no start to compare.
+  // Checked again: a process that ended in between has no start to compare.
   return isAlive(pid) && !now.isGone && (start === '' || now.start === '' || start === now.start);
 };

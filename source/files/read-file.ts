@@ -1,23 +1,23 @@
 import {closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats} from 'node:fs';
 import {FileFault, systemCode} from './system-code.ts';
 
-/** The largest file of settings, of a pack, and of what the program remembers, in bytes. */
+/** The largest file of settings, of a pack, and of what polyspy remembers, in bytes. */
 export const MAX_BYTES = 1_000_000;
 
 export type OpenOptions = {
-  /** Flags of `open`, as in `node:fs`; reading alone unless given. */
+  /** Flags of `open`, as in `node:fs`. Default: read only. */
   readonly flags?: number;
-  /** For a file that is made. */
+  /** The mode of a new file. */
   readonly mode?: number;
-  /** The largest file that is opened, in bytes. */
+  /** The largest file to open, in bytes. */
   readonly maxBytes: number;
-  /** Where links are not followed, a link is no file. */
+  /** Whether to follow links. If not, a link is a fault. */
   readonly hasLinks?: boolean;
 };
 
 type OpenFile = {readonly file: number; readonly size: number};
 
-/** Windows knows neither; there no pipe lies in a folder. */
+/** Windows has neither flag, and no pipes in folders. */
 const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
 const WITHOUT_LINKS = constants.O_NOFOLLOW ?? 0;
 
@@ -28,7 +28,7 @@ const open = (path: string, {flags = constants.O_RDONLY, mode, hasLinks = true}:
     return openSync(path, flags | WITHOUT_WAITING | (hasLinks ? 0 : WITHOUT_LINKS), mode);
   } catch (error) {
     const code = systemCode(error);
-    // The system says "no such device" of a socket and of a pipe that nobody reads.
+    // The system says "no such device" for a socket, and for a pipe without a reader.
     const isOther = code === 'ENXIO' || (code === 'ELOOP' && !hasLinks && isLink(path));
     throw isOther ? new FileFault('EFTYPE') : error;
   }
@@ -40,7 +40,7 @@ const check = (stats: Stats, maxBytes: number): void => {
   if (stats.size > maxBytes) throw new FileFault('EFBIG');
 };
 
-/** Opens an ordinary file of a modest size; a pipe or a device is not waited for. Throws with a system's code. */
+/** Opens an ordinary file of limited size. Never waits for a pipe or a device. Throws an error with a system's code. */
 export const openFile = (path: string, options: OpenOptions): OpenFile => {
   const file = open(path, options);
   try {
@@ -53,7 +53,7 @@ export const openFile = (path: string, options: OpenOptions): OpenFile => {
   }
 };
 
-/** Reads so many bytes of an open file from a place; fewer where it ends before. */
+/** Reads bytes of an open file from a place; fewer when the file ends before. */
 export const readPart = (file: number, from: number, length: number): Buffer => {
   const bytes = Buffer.allocUnsafe(length);
   let count = 0;
@@ -65,10 +65,10 @@ export const readPart = (file: number, from: number, length: number): Buffer => 
   return bytes.subarray(0, count);
 };
 
-/** Bytes as text, without the byte order mark that some editors write. */
+/** Decodes bytes as UTF-8, without the byte order mark that some editors write. */
 export const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
-/** Reads an ordinary file of a modest size. Throws with a system's code. */
+/** Reads an ordinary file of limited size. Throws an error with a system's code. */
 export const readBytes = (path: string, options: OpenOptions): Buffer => {
   const {file, size} = openFile(path, options);
   try {
@@ -78,6 +78,6 @@ export const readBytes = (path: string, options: OpenOptions): Buffer => {
   }
 };
 
-/** Reads an ordinary file as text, without a byte order mark. Throws with a system's code. */
+/** Reads an ordinary file as text, without a byte order mark. Throws an error with a system's code. */
 export const readTextFile = (path: string, options: OpenOptions = {maxBytes: MAX_BYTES}): string =>
   textOf(readBytes(path, options));

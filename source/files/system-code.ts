@@ -1,10 +1,10 @@
-/** The code the system gives a fault of a file, such as `ENOENT`: it names no path. */
+/** Returns the system's code for a file error, such as `ENOENT`. It names no path. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 
-/** A fault of a file that the program finds before the system does, under the system's code for it. */
+/** A file error that polyspy finds before the system does, with the system's code for it. */
 export class FileFault extends Error {
-  /** Beside the usual ones `EFTYPE`: a pipe, a device, a socket or a link, where only a file is read. */
+  /** A system's code, or `EFTYPE` for a pipe, a device, a socket or a link instead of a file. */
   readonly code: string;
 
   constructor(code: string) {
@@ -13,6 +13,6 @@ export class FileFault extends Error {
   }
 }
 
-/** Whether a file is to blame for an error, and not the program. */
+/** Returns whether an error is the fault of a file, and not a bug. */
 export const isFileFault = (error: unknown): boolean =>
   error instanceof FileFault || (error instanceof Error && 'syscall' in error);

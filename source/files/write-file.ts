@@ -1,7 +1,7 @@
 import {renameSync, rmSync, writeFileSync, writeSync} from 'node:fs';
 import process from 'node:process';
 
-/** Writes all of a text to an open file, and answers how many bytes that is. */
+/** Writes all of a text to an open file. Returns the number of bytes. */
 export const writeAll = (file: number, text: string): number => {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
@@ -9,9 +9,9 @@ export const writeAll = (file: number, text: string): number => {
 };
 
 /**
- * Writes a file in one step: whoever reads it meanwhile, and whoever writes it in another process, has the old text or
- * a new one, and never half of one. Throws what the system does, and leaves nothing beside the file.
- * @param mode who may read it; its owner alone unless told otherwise
+ * Writes a file atomically: other processes that read or write it see the old text or a new one, never half of one.
+ * Throws the system's error, and leaves no temporary file.
+ * @param mode the mode of the file; by default only its owner can read it
  */
 export const replaceFile = (file: string, text: string, mode = 0o600): void => {
   const part = `${file}.${process.pid}-${process.hrtime.bigint()}.new`;
