@@ -1,4 +1,4 @@
-/** What the settings and the flags let a person choose from. */
+/** The choices of the settings and the flags. */
 
 /** How strong house players are. */
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
@@ -8,7 +8,7 @@ export type Level = (typeof LEVELS)[number];
 export const SIDE_CHOICES = ['random', 'spy', 'villager'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
 
-/** What a person chose of a game's options before, by the option's id: those that the settings save. */
+/** Returns the saved choices of a game's options, by the option's id. */
 export const savedChoices = (
   options: readonly {readonly id: string; readonly row?: {readonly setting: 'side'}}[],
   settings: {readonly side: SideChoice},
@@ -24,7 +24,7 @@ export const BIDI_MODE_CHOICES = ['app', 'words', 'terminal', 'off'] as const;
 export const BIDI_SETTINGS = ['auto', ...BIDI_MODE_CHOICES] as const;
 export const READER_SETTINGS = ['auto', 'on', 'off'] as const;
 
-/** How many can sit at a table of any game. */
+/** The fewest and the most seats of any game. */
 export const SEATS = {low: 3, high: 8} as const;
 
 /** The longest name of a person, in UTF-16 units. */
@@ -36,13 +36,13 @@ export const MAX_LANGUAGE = 35;
 /** The longest code of a scenario, in UTF-16 units. */
 export const MAX_SCENARIO = 64;
 
-/** When it is told which model sits where. */
+/** When to show which model sits where. */
 export const SHOW_MODELS = ['at-end', 'at-once'] as const;
-/** Whether models that can think before they reply do so; `server`: as their server has it. */
+/** Whether models think before they reply, if they can; `server`: the server's default. */
 export const THINK_SETTINGS = ['off', 'low', 'medium', 'high', 'server'] as const;
-/** In which language the prompts are. */
+/** The language of the prompts. */
 export const PROMPT_SETTINGS = ['english', 'table'] as const;
-/** Names of servers stand before a slash on the command line. */
+/** Names of servers, which come before a slash on the command line. */
 export const SERVER_NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
-/** Names of variables in capitals alone, so that a key given by mistake is refused and not kept. */
+/** Names of variables. Capitals only, so that a key given by mistake is refused and not saved. */
 export const KEY_VARIABLE = /^[A-Z][A-Z0-9_]{0,63}$/;

@@ -2,13 +2,13 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 import {readTextFile} from '../files/read-file.ts';
 
-/** Where the program keeps what is the person's. */
+/** The folders with the person's data. */
 export type Folders = {readonly settings: string; readonly data: string; readonly cache: string};
 
-/** The settings' file in its folder. */
+/** Returns the path of the settings file in its folder. */
 export const settingsFile = (folder: string): string => path.join(folder, 'settings.json');
 
-/** The folders: below `POLYSPY_HOME` when it is set, else the platform's own places. */
+/** Returns the folders: below `POLYSPY_HOME` when it is set, else in the platform's own places. */
 export const foldersOf = (env: Readonly<Record<string, string | undefined>>): Folders => {
   const home = env.POLYSPY_HOME;
   if (home !== undefined && home !== '') {
@@ -24,8 +24,8 @@ export const foldersOf = (env: Readonly<Record<string, string | undefined>>): Fo
 };
 
 /**
- * The setting of the interface language; `undefined` when there is none, or no settings to read. Whatever else is wrong
- * with the file is found, and told in this language, when the settings are read.
+ * Reads the interface language from the settings; `undefined` when there is none. Other faults of the file are reported
+ * later in this language, when the settings are read.
  */
 export const readLanguage = (folder: string): string | undefined => {
   try {

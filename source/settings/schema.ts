@@ -21,7 +21,7 @@ import {
 
 const milliseconds = z.optional(z.int().check(z.gte(1)));
 
-/** How long a call of a model may take; what is left out is as it comes. In milliseconds. */
+/** How long a call of a model may take, in milliseconds. Missing times have their defaults. */
 const timeoutsSchema = z.object({
   connectMs: milliseconds,
   /** A question about the server, which needs no model. */
@@ -37,27 +37,27 @@ const serverSchema = z.object({
   name: z.string().check(z.regex(SERVER_NAME)),
   kind: z.enum(SERVER_KINDS),
   url: z.string(),
-  /** The environment variable that holds the key. The key itself is kept nowhere. */
+  /** The environment variable with the key. The key itself is never saved. */
   keyVariable: z.optional(z.string().check(z.regex(KEY_VARIABLE))),
-  /** The preset it was made from, whose ways it has. */
+  /** The preset that it was made from and behaves like. */
   preset: z.optional(z.string()),
-  /** Calls at once. */
+  /** The most calls at once. */
   lanes: z.optional(z.int().check(z.gte(1), z.lte(256))),
   timeouts: z.optional(timeoutsSchema),
 });
 
 export type ServerSetting = z.infer<typeof serverSchema>;
 
-/** The one schema of what a person may change, with its defaults. API keys are never here: only variable names. */
+/** The only schema of the settings, with their defaults. It has no API keys, only names of variables. */
 export const settingsSchema = z.object({
-  /** The person's name at the table; empty means the first name that the locale has for it. */
+  /** The person's name at the table; empty means the locale's name for a person. */
   name: z._default(z.string().check(z.maxLength(MAX_NAME)), ''),
-  /** The interface language, or `auto`: as the environment says. One that has no words any more counts as `auto`. */
+  /** The interface language, or `auto`: from the environment. A language without words counts as `auto`. */
   lang: z._default(z.string().check(z.maxLength(MAX_LANGUAGE)), 'auto'),
-  /** The scenario of a new table; empty means the common one in the interface language. */
+  /** The scenario of a new table; empty means the default one in the interface language. */
   scenario: z._default(z.string().check(z.maxLength(MAX_SCENARIO)), ''),
   level: z._default(z.enum(LEVELS), 'normal'),
-  /** Seats at a new table, the person included. */
+  /** Seats at a new table, including the person. */
   players: z._default(z.int().check(z.gte(SEATS.low), z.lte(SEATS.high)), 5),
   side: z._default(z.enum(SIDE_CHOICES), 'random'),
   /** The typing speed of house players. */
@@ -65,23 +65,23 @@ export const settingsSchema = z.object({
   /** A theme, or `auto`: by the terminal's background when known, else dark; `none`: no colours. */
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
   bidi: z._default(z.enum(BIDI_SETTINGS), 'auto'),
-  /** How Arabic was seen to read right, by terminal: what a person answered when it was shown to them. */
+  /** By terminal: which way of drawing Arabic the person said reads right. */
   bidiAnswers: z._default(z.record(z.string(), z.enum(BIDI_MODE_CHOICES)), {}),
   screenReader: z._default(z.enum(READER_SETTINGS), 'auto'),
-  /** Servers beside the Ollama of this machine; one named `ollama` stands in its place. */
+  /** Servers beside the Ollama of this machine; one named `ollama` replaces it. */
   servers: z._default(z.array(serverSchema), []),
-  /** For all servers, where a server has none of its own. */
+  /** For all servers without their own. */
   timeouts: z._default(timeoutsSchema, {}),
-  /** Who sits down with the person, in no order of chairs, as `--model` takes it: empty for a house player. */
+  /** The players beside the person, in no order of chairs, by the names that `--model` takes; empty: a house player. */
   guests: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SEATS.high)), []),
   showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
   think: z._default(z.enum(THINK_SETTINGS), 'off'),
-  /** By a model's name as `--model` takes it; others are tried once. */
+  /** By the model's name that `--model` takes. Other models are tried once. */
   replyForms: z._default(z.record(z.string(), z.enum(REPLY_FORMS)), {}),
   promptLanguage: z._default(z.enum(PROMPT_SETTINGS), 'english'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The settings of somebody who has changed nothing. */
+/** Returns the default settings. */
 export const defaultSettings = (): Settings => settingsSchema.parse({});

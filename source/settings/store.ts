@@ -7,13 +7,13 @@ import {settingsFile} from './folders.ts';
 import {defaultSettings, type Settings, settingsSchema} from './schema.ts';
 import type {openWriter, SettingsChange, SettingsWriter} from './write-settings.ts';
 
-/** Something to tell about the settings, by code; the sentence comes from the locale. */
+/** A message about the settings, as a code; the sentence comes from the locale. */
 export type SettingsNotice = {
   readonly code: 'settings-set-aside' | 'settings-unreadable' | 'settings-unwritable';
   readonly file: string;
-  /** Where a broken file was put. */
+  /** The path to which a broken file was moved. */
   readonly kept?: string;
-  /** The first field that is wrong, such as `servers[0].kind`; absent where the file is no JSON object at all. */
+  /** The first wrong field, such as `servers[0].kind`; absent when the file is no JSON object. */
   readonly field?: string;
   /** The system's error code, such as `EACCES`. */
   readonly reason?: string;
@@ -27,7 +27,7 @@ const freeName = (file: string): string => {
   return `${file}.corrupt-${number}`;
 };
 
-/** Puts a broken file beside its place, so that nothing a person wrote is lost. */
+/** Renames a broken file, so that nothing the person wrote is lost. */
 const setAside = (file: string, field: string): SettingsNotice => {
   const kept = freeName(file);
   try {
@@ -38,7 +38,7 @@ const setAside = (file: string, field: string): SettingsNotice => {
   }
 };
 
-/** The settings in a text, or the field that is wrong; `''` where it is the whole. */
+/** Parses the settings, or returns the wrong field; `''` means the whole text. */
 const parseSettings = (text: string): Result<Settings, string> => {
   try {
     const parsed = settingsSchema.safeParse(JSON.parse(text));
@@ -49,8 +49,8 @@ const parseSettings = (text: string): Result<Settings, string> => {
 };
 
 /**
- * Reads the settings without the package that writes them, which takes a tenth of the first frame to load. A file that
- * is not valid is set aside; then, and when it cannot be read, the defaults hold and a notice says so.
+ * Reads the settings without the package that writes them, which takes a tenth of the first frame to load. Renames an
+ * invalid file. When the file is invalid or cannot be read, returns the defaults and a notice.
  */
 export const readSettings = (folder: string): ReadSettings => {
   const file = settingsFile(folder);
@@ -67,14 +67,14 @@ export const readSettings = (folder: string): ReadSettings => {
   return {settings: defaultSettings(), notice: setAside(file, parsed.problem)};
 };
 
-/** A person's settings while the program runs. */
+/** A person's settings during this run. */
 export type SettingsStore = {
   readonly read: () => Settings;
-  /** Keeps a change; answers why it could not be written. It holds for this run all the same. */
+  /** Saves a change. Returns a notice when it cannot be written; it is still valid for this run. */
   readonly change: (change: SettingsChange) => SettingsNotice | undefined;
-  /** What to tell at the start. */
+  /** A message for the start. */
   readonly notices: readonly SettingsNotice[];
-  /** Loads the writer (after the first frame, which need not wait for it) and writes what was changed before. */
+  /** Loads the writer, after the first frame so as not to delay it, and writes the changes so far. */
   readonly ready: () => Promise<SettingsNotice | undefined>;
 };
 
@@ -87,7 +87,7 @@ const attempt = (folder: string, write: () => void): SettingsNotice | undefined 
   }
 };
 
-/** Changes one after the other, as one: what none of them changes is not in it. */
+/** Combines changes into one, which contains only the fields that they change. */
 const merge = (settings: Settings, changes: readonly SettingsChange[]): Partial<Settings> => {
   const sum: Partial<Settings> = {};
   for (const change of changes)
@@ -95,7 +95,7 @@ const merge = (settings: Settings, changes: readonly SettingsChange[]): Partial<
   return sum;
 };
 
-/** Opens the settings of a folder. The file is read at once; `version` is the program's. */
+/** Opens the settings of a folder and reads the file at once; `version` is polyspy's. */
 export const openSettings = (folder: string, version: string): SettingsStore => {
   const {settings: first, notice} = readSettings(folder);
   let settings = first;

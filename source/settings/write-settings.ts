@@ -6,16 +6,16 @@ import {FileFault, systemCode} from '../files/system-code.ts';
 import {settingsFile} from './folders.ts';
 import {type Settings, settingsSchema} from './schema.ts';
 
-/** Steps from older settings files to today's, by the version that brought the change. None so far. */
+/** Migrations of older settings files, by the version that needs them. None so far. */
 const MIGRATIONS: Readonly<Record<string, (store: Conf<Record<string, unknown>>) => void>> = {};
 
-/** A change; one that hangs on what is set, as a list with one more, is made of what the file says at that moment. */
+/** A change of the settings. A function gets the newest settings from the file, for example to add to a list. */
 export type SettingsChange = Partial<Settings> | ((latest: Settings) => Partial<Settings>);
 
-/** Writes a change into the settings file; throws the system's error when it cannot. */
+/** Writes a change to the settings file. Throws the system's error when it cannot. */
 export type SettingsWriter = (change: SettingsChange) => void;
 
-/** The package opens whatever has the file's name, and waits for a pipe for ever. */
+/** Checks that the file is ordinary: the package opens anything, and would wait for a pipe for ever. */
 const checkFile = (file: string): void => {
   try {
     JSON.parse(readTextFile(file));
@@ -32,9 +32,9 @@ const latestOf = (store: Conf<Record<string, unknown>>): Settings => {
 };
 
 /**
- * Opens the store behind the settings file: atomic writes, readable by the owner alone, migrations by the program's
- * version. Of several processes one writes after the other, and each upon what the one before wrote. Throws when the
- * folder cannot be written.
+ * Opens the store of the settings file: atomic writes, readable only by the owner, migrations by polyspy's version.
+ * Several processes write one after the other, each on top of the last write. Throws when the folder cannot be
+ * written.
  */
 export const openWriter = (
   folder: string,
