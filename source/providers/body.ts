@@ -1,17 +1,17 @@
 import {limitBody} from './limits.ts';
 import {errorOfTransport} from './name-error.ts';
 
-/** A body as it comes, after decompression. */
+/** A body as a stream, after decompression. */
 export type Body = {
-  /** The next bytes, or `undefined` at the end. Rejects with `ProviderError` when the connection fails. */
+  /** Reads the next bytes; `undefined` at the end. Rejects with `ProviderError` when the connection fails. */
   readonly read: () => Promise<Uint8Array | undefined>;
-  /** Whether the end of the body has been read, or it failed. */
+  /** Returns whether the body was read to its end, or failed. */
   readonly hasEnded: () => boolean;
 };
 
 /**
- * Reads a body piece by piece. Whoever stops reading closes nothing: the call's owner does (`Wire.settle`, `Wire.cut`),
- * since readers stop at the last event, a moment before the end of the body, and would cost every call its connection.
+ * Opens a body for reading in pieces. To stop reading closes nothing: the owner of the call does (`Wire.settle`,
+ * `Wire.cut`). Readers stop at the last event, just before the end, and would cost every call its connection.
  */
 export const openBody = (source: AsyncIterable<Uint8Array>): Body => {
   const reader = source[Symbol.asyncIterator]();
@@ -31,13 +31,13 @@ export const openBody = (source: AsyncIterable<Uint8Array>): Body => {
   };
 };
 
-/** Reads the rest, so that the connection can be used again; `false` when it does not end within so many reads. */
+/** Reads the rest, so that the connection can be reused. Returns `false` if it does not end within `reads`. */
 export const drain = async ({read, hasEnded}: Body, reads: number): Promise<boolean> => {
   for (let count = 0; count < reads && !hasEnded(); count++) await read();
   return hasEnded();
 };
 
-/** Reads a body as text; throws `ProviderError` when it is longer than the limit, in bytes. */
+/** Reads a body as text. Throws `ProviderError` when it is longer than the limit, in bytes. */
 export const readWhole = async ({read}: Body, limit: number): Promise<string> => {
   const count = limitBody(limit);
   const decoder = new TextDecoder();
@@ -49,7 +49,7 @@ export const readWhole = async ({read}: Body, limit: number): Promise<string> =>
   return text + decoder.decode();
 };
 
-/** Reads a body as text up to a limit, in characters; what comes after it is left. */
+/** Reads the start of a body as text, up to a limit in characters. */
 export const readStart = async ({read}: Body, limit: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';

@@ -2,35 +2,35 @@ import {omitUndefined} from './json.ts';
 import type {CallResult, Provider, WarmCall} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
-/** What a try of a model gave. Times in milliseconds; unknown is `undefined`. */
+/** The result of trying a model. Times in milliseconds; unknown is `undefined`. */
 export type ModelCheck = {
   /** Whether the server answered at all. */
   readonly isReachable: boolean;
   readonly version?: string;
-  /** Loading the model, by the server's own clock; near 0 when it was loaded. */
+  /** The time of loading the model, by the server's clock; near 0 when it was loaded. */
   readonly loadMs?: number;
   /** From sending to the first token, once the model is loaded. */
   readonly firstTokenMs?: number;
   readonly tokensPerSecond?: number;
-  /** Why it went no further. */
+  /** Why the check stopped. */
   readonly problem?: Pick<ProviderError, 'code' | 'message' | 'own'>;
 };
 
 const CHECK_TOKENS = 64;
 
-/** Tokens a second of writing: by the server's counts and clock where it tells them, else by ours. */
+/** Tokens written per second: by the server's counts and clock if it sends them, else by ours. */
 const speedOf = ({usage, durations}: CallResult, chunks: number): number | undefined => {
   const {writeMs, firstTokenMs, totalMs} = durations;
   const tokens = usage.writtenTokens ?? chunks;
   const ms = writeMs ?? (firstTokenMs === undefined ? undefined : totalMs - firstTokenMs);
-  // By our clock the first token's own time is not in the span.
+  // Our clock starts at the first token, so that one does not count.
   const counted = writeMs === undefined ? tokens - 1 : tokens;
   return ms === undefined || ms <= 0 || counted <= 0 ? undefined : (counted * 1000) / ms;
 };
 
 /**
- * Tries a server and a model: is it there, how long it loads, how fast it is. A failure is part of the result; only
- * giving up (the signal) rejects.
+ * Tries a server and a model: whether it is there, how long it loads, how fast it is. A failure is part of the result;
+ * rejects only when the signal fires.
  */
 export const checkModel = async (
   provider: Provider,

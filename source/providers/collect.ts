@@ -4,21 +4,21 @@ import {replyLimits} from './limits.ts';
 import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
-/** What one piece of an answer says, read and checked. */
+/** A checked piece of an answer. */
 export type Part = {
   readonly content: string;
   readonly reasoning: string;
-  /** Whether the model said that it ended (models.md 13), and its server's word for why. */
+  /** Whether the server said that the model has ended (models.md 13), and its own word for why. */
   readonly hasEnded: boolean;
   readonly finish: string | undefined;
   readonly usage: Usage;
   readonly durations: Partial<Durations>;
 };
 
-/** A whole answer, put together from its parts. */
+/** A whole answer, joined from its parts. */
 type Collected = Omit<Part, 'content'> & {
   readonly text: string;
-  /** The server ignored the token limit, and we stopped reading. */
+  /** Whether the server ignored the token limit, so that polyspy stopped reading. */
   readonly isRunaway: boolean;
 };
 
@@ -27,7 +27,7 @@ type CollectOptions = {
   readonly onProgress: CallOptions['onProgress'];
 };
 
-/** A part of a text as a text of its own, so that the whole can be forgotten; without half a character at its end. */
+/** Copies a part of a text, so that the whole can be freed. Removes half a character at its end. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /**
@@ -75,7 +75,7 @@ export const collectParts = async (
   return {...sum, text: copyOf(sum.text), reasoning: copyOf(sum.reasoning), usage, durations};
 };
 
-/** The warning of a result whose server had to be stopped. */
+/** The warning of a result from a runaway. */
 const RUNAWAY_WARNING = 'the server went on past the token limit and was stopped';
 
 const finishReasonOf = ({isRunaway, hasEnded, finish}: Collected): FinishReason => {
@@ -84,7 +84,7 @@ const finishReasonOf = ({isRunaway, hasEnded, finish}: Collected): FinishReason 
   return finish === 'stop' || finish === 'length' ? finish : 'other';
 };
 
-/** The result of a chat. */
+/** Makes the result of a chat. */
 export const makeResult = (
   collected: Collected,
   deadline: Deadline,

@@ -2,7 +2,7 @@ import {cancelled, ProviderError} from './provider-error.ts';
 
 /** How long a call may take, in milliseconds. Generous by default: a CPU reads a long prompt for minutes. */
 export type Timeouts = {
-  /** Until the connection stands. */
+  /** Until the connection is open. */
   readonly connectMs: number;
   /** A question about the server or its models, which needs no model to run. */
   readonly questionMs: number;
@@ -21,28 +21,28 @@ export const defaultTimeouts: Timeouts = {
   totalMs: 1_200_000,
 };
 
-/** The times of a question: none is left to a model. */
+/** Returns the times of a question, which no model answers. */
 export const questionTimes = ({questionMs}: Timeouts) => ({
   firstTokenMs: questionMs,
   silenceMs: questionMs,
   totalMs: questionMs,
 });
 
-/** A running call's clock: its signal fires when the caller gives up or a time runs out. */
+/** The clock of a running call. Its signal fires when the caller gives up or a time runs out. */
 export type Deadline = {
   /** Its reason is always a `ProviderError`. */
   readonly signal: AbortSignal;
-  /** Says that a token has come. */
+  /** Notes that a token has come. */
   readonly touch: () => void;
-  /** Milliseconds since the start. */
+  /** Returns the milliseconds since the start. */
   readonly elapsedMs: () => number;
-  /** Milliseconds from the start to the first token, once it has come. */
+  /** Returns the milliseconds from the start to the first token, once it has come. */
   readonly firstTokenMs: () => number | undefined;
   /** Stops the clock. */
   readonly end: () => void;
 };
 
-/** The longest delay a timer takes; a longer one would fire at once, with a warning on the terminal. */
+/** The longest delay of a timer. A longer one would fire at once, with a warning on the terminal. */
 const LONGEST = 2 ** 31 - 1;
 
 const later = (action: () => void, ms: number): NodeJS.Timeout => setTimeout(action, Math.min(ms, LONGEST));
@@ -80,7 +80,7 @@ export const startDeadline = (
   };
 };
 
-/** Waits so many milliseconds; rejects with a `ProviderError` when the signal fires first. */
+/** Waits a number of milliseconds. Rejects with a `ProviderError` when the signal fires first. */
 export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled(signal));

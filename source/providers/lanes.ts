@@ -6,29 +6,29 @@ export type Waiting = {
   readonly group: string;
   readonly modelId: string;
   readonly isWarming: boolean;
-  /** Whether nothing that comes later may depend on this call. */
+  /** Whether no later call may depend on this one. */
   readonly isSecret: boolean;
   readonly start: () => void;
 };
 
-/** How many calls of the model that is loaded may go before the one whose turn it is. */
+/** How many calls of the loaded model may go before the call whose turn it is. */
 const LONGEST_RUN = 8;
 
-/** Who goes next: the state of one server's lanes. */
+/** The queue of one server's lanes, which decides who is next. */
 type LaneQueue = {
   readonly add: (waiting: Waiting) => void;
   readonly remove: (waiting: Waiting) => boolean;
-  /** Takes the next call out of the queue. */
+  /** Removes and returns the next call. */
   readonly next: () => Waiting | undefined;
-  /** Says that nothing runs and nothing waits: who was served when no longer matters. */
+  /** Notes that nothing runs or waits, so that earlier turns no longer matter. */
   readonly rest: () => void;
 };
 
 /**
- * Fair among groups: next is the group that was served longest ago, and in it the call that came first; loading comes
- * after all calls of a turn. A group that asks for many calls at once so gets no more than one that asks one by one.
- * Where models swap, calls of the model that ran last go first, up to `LONGEST_RUN` of them. A secret call counts for
- * neither: the calls after it are served in the same order whoever it was for.
+ * Makes a queue that is fair to groups: next is the group that was served longest ago, and in it the earliest call;
+ * warming comes last. So a group with many calls at once gets no more than one with single calls. When models swap,
+ * calls of the last model go first, up to `LONGEST_RUN` of them. A secret call counts for neither rule, so that the
+ * order of later calls does not depend on it.
  */
 const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   const queue: Waiting[] = [];
@@ -73,15 +73,15 @@ const createLaneQueue = (isSwapping: boolean): LaneQueue => {
 };
 
 type LaneOptions = {
-  /** Calls at once. */
+  /** The most calls at once. */
   readonly lanes: number;
-  /** Whether changing the model costs a load, so that calls of one model should follow each other (models.md 25). */
+  /** Whether changing the model costs a load, so that calls of one model should be kept together (models.md 25). */
   readonly isSwapping: boolean;
 };
 
 type Entry = Omit<Waiting, 'start'>;
 
-/** Runs some work when a lane is free. What waits can be cancelled at once. */
+/** Runs work when a lane is free. Waiting work can be cancelled at once. */
 type Lanes = {
   readonly run: <T>(
     signal: AbortSignal,
@@ -120,7 +120,7 @@ const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
       };
       signal.addEventListener('abort', leave, {once: true});
       queue.add(waiting);
-      // Calls that are made together, as the votes of a turn are, are all there when the first of them is chosen.
+      // Calls that are made together, such as the votes of a turn, are all queued before the first is chosen.
       void Promise.resolve().then(() => {
         startNext();
         if (!hasStarted && !signal.aborted) onWait?.();
@@ -147,16 +147,16 @@ const loadedBy = ({modelId, contextTokens}: Loaded): Loaded =>
   contextTokens === undefined ? {modelId} : {modelId, contextTokens};
 
 /**
- * Lets a server run so many calls at once; a call that has to wait says so. A secret call leaves the server as it found
- * it: where models swap, the one that was loaded is loaded again before the lane is free. Else the next calls would tell,
- * by who waits for a load, whom the secret one was for.
+ * Limits a provider to a number of calls at once; waiting calls report the stage `queued`. A secret call leaves the
+ * server unchanged: when models swap, the model from before is loaded again before the lane is free. Otherwise the next
+ * calls would show, by who waits for a load, whom the secret call was for.
  */
 export const withLanes = (provider: Provider, options: LaneOptions): Provider => {
   const lanes = createLanes(options);
   let loaded: Loaded | undefined;
   const restore = async ({modelId}: Call): Promise<void> => {
     if (!options.isSwapping || loaded === undefined || loaded.modelId === modelId) return;
-    // A load that fails only costs time: the next call brings the fault to light.
+    // A load that fails only costs time: the next call reports the fault.
     await provider.warm({...loaded, messages: []}, new AbortController().signal).catch(() => undefined);
   };
   const generate: Provider['generate'] = async (call, callOptions) => {

@@ -1,26 +1,26 @@
 import {ProviderError} from './provider-error.ts';
 
-/** The longest line or event of a stream, in bytes; a longer one is an attack or a bug of the server. */
+/** The longest line or event of a stream, in bytes. A longer one is an attack or a bug of the server. */
 export const MAX_LINE = 1_000_000;
-/** The longest list of models, in bytes after decompression: that of a large service fits. */
+/** The longest list of models, in bytes after decompression: enough for a large service. */
 export const MAX_LIST = 64_000_000;
-/** The longest of all other answers that come whole, a reply among them. */
+/** The longest of all other answers without a stream, such as a reply, in bytes. */
 export const MAX_WHOLE = 4_000_000;
 
 /**
- * A stream may hold the token limit once for thinking and once for the answer (models.md 6: the pass after thinking
- * starts anew), and some slack; what goes on after that would never end.
+ * A stream may contain the token limit once for thinking and once for the answer (models.md 6: the pass after thinking
+ * starts again), and some slack. A longer stream would never end.
  */
 const PIECES_PER_TOKEN = 3;
 const SLACK = 64;
-/** Tokenizers have long tokens, for runs of spaces say, but no text is made of them. */
+/** Tokenizers have longer tokens, for example for spaces, but no text consists of them. */
 const LENGTH_PER_PIECE = 16;
-/** With all that servers put round a piece of text. */
+/** Including everything that servers send around a piece of text. */
 const BYTES_PER_PIECE = 1000;
-/** Some servers send a piece without text now and then. */
+/** Some servers send pieces without text. */
 const PARTS_PER_PIECE = 4;
 
-/** How much an answer may have when so many tokens were asked for. */
+/** The most that an answer may contain for a token limit. */
 type ReplyLimits = {
   /** Pieces of text. */
   readonly pieces: number;
@@ -32,7 +32,7 @@ type ReplyLimits = {
   readonly bytes: number;
 };
 
-/** What an answer to a call may hold; a server that goes on past it ignores the call's token limit. */
+/** Returns the limits of an answer. A server that exceeds them ignores the token limit of the call. */
 export const replyLimits = (maxTokens: number): ReplyLimits => {
   const pieces = maxTokens * PIECES_PER_TOKEN + SLACK;
   return {
@@ -43,11 +43,11 @@ export const replyLimits = (maxTokens: number): ReplyLimits => {
   };
 };
 
-/** Says that something is longer than a limit. */
+/** Makes the error for something that is longer than a limit. */
 export const tooLong = (what: string, limit: number): ProviderError =>
   new ProviderError('too-large', `${what} is longer than ${limit} bytes`);
 
-/** A counter of bytes that throws `ProviderError` when a body is longer than the limit. */
+/** Makes a counter of bytes, which throws `ProviderError` when a body is longer than the limit. */
 export const limitBody = (limit: number): ((bytes: Uint8Array) => void) => {
   let sum = 0;
   return bytes => {

@@ -2,7 +2,7 @@ import {asText, isRecord, type JsonRecord, parseJson} from './json.ts';
 import {cleanMessage, ProviderError, type ProviderErrorCode} from './provider-error.ts';
 import type {Redact} from './redact.ts';
 
-/** What an error says of itself. */
+/** The contents of a server's error. */
 type ErrorBody = {
   readonly message: string;
   readonly type?: string;
@@ -14,11 +14,11 @@ type ErrorBody = {
 const statusOf = (code: unknown): {readonly status?: number} =>
   typeof code === 'number' && code >= 400 && code < 600 ? {status: code} : {};
 
-/** What is read of a message, in UTF-16 units: its kind is found in what a server says first. */
+/** How much of a message is read, in UTF-16 units. Its start shows its kind. */
 const MAX_READ = 4000;
 
 /**
- * The message, type and code inside a parsed error; `text` stands for a message that is not there. Ollama writes
+ * Reads the message, type and code of a parsed error; `text` replaces a missing message. Ollama writes
  * `{"error": text}` and wraps llama-server's JSON in that text (models.md 7); OpenAI and llama-server write
  * `{"error": {message, type, code}}` (models.md 15).
  */
@@ -39,7 +39,7 @@ const readError = (parsed: unknown, text: string): ErrorBody => {
   };
 };
 
-/** Quota is used up for long, a rate limit passes (models.md 17); both come as 429 and both may speak of billing. */
+/** Whether a 429 means a used-up quota, which lasts, and not a rate limit, which passes (models.md 17). */
 const isQuota = ({message, type, code}: ErrorBody): boolean => {
   if (type === 'insufficient_quota' || code === 'insufficient_quota') return true;
   if (code === 'rate_limit_exceeded' || /(retry|try again) in [\d.]+\s*m?s/i.test(message)) return false;
@@ -51,13 +51,13 @@ const isContext = ({message, type, code}: ErrorBody): boolean =>
   code === 'context_length_exceeded' ||
   /context (size|length|window)|exceeds the maximum number of tokens|prompt is too long/i.test(message);
 
-/** In one line `model` and behind it that it is not there; looked for from the first `model` of a line alone. */
+/** Whether a line has `model` and then says that it is missing. Searches once, from the first `model`. */
 const saysNoModel = (line: string): boolean => {
   const at = line.search(/\bmodel\b/i);
   return at >= 0 && /not found|not exist/i.test(line.slice(at));
 };
 
-/** "models/NAME is not found", as Gemini writes it; each word is looked at once. */
+/** "models/NAME is not found", as Gemini writes it. Matches each word once. */
 const NAMED_MISSING = /(?<!\S)(\S+)(?= is not found)/gi;
 
 const namesMissing = (message: string): boolean => {
@@ -71,7 +71,7 @@ const isMissingModel = ({message, code}: ErrorBody): boolean =>
   namesMissing(message) ||
   /no endpoints found/i.test(message);
 
-/** A schema or a setting that this server or model does not take (models.md 7, 15): another reply form may do. */
+/** A schema or setting that this server or model does not support (models.md 7, 15): another reply form may work. */
 const isUnsupported = ({message}: ErrorBody): boolean =>
   /not support|json.schema|response.format|parse grammar|invalid format/i.test(message);
 
@@ -96,7 +96,7 @@ const OF_STATUS: Readonly<Record<number, ProviderErrorCode>> = {
 
 const codeOfStatus = (status: number, body: ErrorBody): ProviderErrorCode => {
   if (status === 429) return isQuota(body) ? 'quota' : 'rate-limited';
-  // A 404 may also be a wrong address: then no model is to blame.
+  // A 404 may also mean a wrong address, and not a missing model.
   if (status === 404) return isMissingModel(body) ? 'model-missing' : 'bad-request';
   const plain = OF_STATUS[status];
   if (plain !== undefined) return plain;
@@ -104,7 +104,7 @@ const codeOfStatus = (status: number, body: ErrorBody): ProviderErrorCode => {
   return codeOfServerFault(status, body);
 };
 
-/** Ollama answers some mistakes of its client with 500 (models.md 7, 15): the same call would fail again. */
+/** Ollama answers some errors of its client with 500 (models.md 7, 15): the same call would fail again. */
 const codeOfServerFault = (status: number, body: ErrorBody): ProviderErrorCode => {
   if (isContext(body)) return 'context-exceeded';
   if (status !== 500) return 'server';
@@ -117,19 +117,19 @@ const milliseconds = (text: string | null, unit: number): number | undefined => 
   return Number.isFinite(number) && number >= 0 ? number * unit : undefined;
 };
 
-/** How long a response asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+/** How long a response says to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
 const readRetryAfter = (headers: Pick<Headers, 'get'>, now: number): number | undefined => {
   const exact = milliseconds(headers.get('retry-after-ms'), 1);
   if (exact !== undefined) return exact;
   const text = headers.get('retry-after');
   const seconds = milliseconds(text, 1000);
   if (seconds !== undefined || text === null) return seconds;
-  // `Date.parse` makes a date of nearly anything; a real one names its month.
+  // `Date.parse` accepts nearly anything; a real date names its month.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 };
 
-/** "Please try again in 2m3.5s": Groq and Gemini write it in the message alone. */
+/** "Please try again in 2m3.5s": Groq and Gemini write it only in the message. */
 const readWait = (message: string): number | undefined => {
   const found = /(?:retry|try again) in (?:(\d+)m)?([\d.]+)(m?s)\b/i.exec(message);
   if (!found) return undefined;
@@ -137,18 +137,18 @@ const readWait = (message: string): number | undefined => {
   return Number(minutes) * 60_000 + Number(amount) * (unit?.toLowerCase() === 'ms' ? 1 : 1000);
 };
 
-/** A page of some proxy says nothing that fits in a sentence. */
+/** Reads an error body. The HTML page of a proxy has no useful message. */
 const readBody = (body: string): ErrorBody => readError(parseJson(body), /^\s*</.test(body) ? '' : body);
 
-/** Takes a key out of what a server says before the rest is cut off, which would leave a part of the key. */
+/** Removes the key from a message before cutting it, which could leave a part of the key. */
 const withoutKey = (read: ErrorBody, redact: Redact): ErrorBody => ({
   ...read,
   message: redact(read.message).slice(0, MAX_READ),
 });
 
 /**
- * The error of a response that is not ok. `now` is the time in milliseconds, for a `retry-after` that is a date;
- * `redact` takes out the key, which the server may repeat.
+ * Makes the error of a response that is not ok. `now` is the time in milliseconds, for a `retry-after` that is a date;
+ * `redact` removes the key, which the server may repeat.
  */
 export const errorOfResponse = (
   status: number,
@@ -166,7 +166,7 @@ export const errorOfResponse = (
   });
 };
 
-/** The error that an answer is although the status said 200, whole or in a running stream (models.md 14). */
+/** Makes the error of an answer with status 200 that contains an error, whole or in a stream (models.md 14). */
 export const errorOfAnswer = (answer: JsonRecord, redact: Redact): ProviderError => {
   const read = withoutKey(readError(answer, ''), redact);
   const message = cleanMessage(read.message, redact);
@@ -179,7 +179,7 @@ export const errorOfAnswer = (answer: JsonRecord, redact: Redact): ProviderError
     : new ProviderError(code, message, {status: read.status});
 };
 
-/** System and library codes by what they mean for a call. */
+/** What the codes of the system and of libraries mean for a call. */
 const MEANINGS: Readonly<Record<string, ProviderErrorCode>> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
@@ -206,25 +206,25 @@ const systemCode = (error: unknown): string | undefined => {
 const meaningOf = (code: string): ProviderErrorCode | undefined => {
   const meaning = MEANINGS[code];
   if (meaning !== undefined) return meaning;
-  // No gzip although the header says so.
+  // The header says gzip, but the body is not.
   if (/^(Z|ERR_BROTLI|ERR__ERROR)_/.test(code)) return 'garbage';
-  // Names that do not resolve, ports that refuse, certificates that do not fit: no connection came about.
+  // A name that does not resolve, a port that refuses, or a wrong certificate: there was no connection.
   return /^E[A-Z]+$|CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? 'unreachable' : undefined;
 };
 
-/** Whether the bytes were no HTTP. For some of them, such as a status of 099, undici has no error but an assertion. */
+/** Whether the bytes were not HTTP. For some, such as a status of 099, undici throws an assertion error. */
 const isOfParser = ({name}: Error, code: string | undefined): boolean =>
   name === 'HTTPParserError' || code === 'ERR_ASSERTION';
 
-/** The parser gives its errors no code; what it says of a body that ends in the middle is this. */
+/** The error for a parser's error, which has no code: only its message shows a body that ends in the middle. */
 const errorOfParser = ({message}: Error): ProviderError =>
   message.includes('EOF')
     ? new ProviderError('reset', 'the answer ended in the middle')
     : new ProviderError('garbage', 'the answer is no HTTP');
 
 /**
- * Turns whatever a transport threw into the error of this room; a bug of ours stays what it is. The transport's own
- * error is not kept as a cause: it may hold the server's raw bytes, and in them the key.
+ * Turns an error of the transport into a `ProviderError`; a bug stays the same. The transport's error does not become
+ * the cause, because it may contain the server's raw bytes, and in them the key.
  */
 export const errorOfTransport = (error: unknown): unknown => {
   if (error instanceof ProviderError || !(error instanceof Error)) return error;

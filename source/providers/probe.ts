@@ -12,12 +12,12 @@ import {
 } from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
-/** gpt-oss takes levels alone and cannot stop; `false` gives an empty reply (models.md 4). */
+/** gpt-oss accepts only levels and cannot stop thinking; `false` gives an empty reply (models.md 4). */
 const LEVEL_FAMILIES: readonly string[] = ['gptoss', 'gpt-oss'];
 
 /**
- * What may be sent of what is wanted: a model without thinking refuses any truthy value (models.md 15), and gpt-oss
- * is never told to stop. What a server does not tell of a model is not guessed from its name.
+ * Returns the thinking to send for a wish: a model without thinking refuses any truthy value (models.md 15), and
+ * gpt-oss is never told to stop. Does not guess from a model's name what its server does not say.
  */
 export const chooseThink = (
   {family, capabilities}: Pick<ModelInfo, 'family' | 'capabilities'>,
@@ -30,32 +30,32 @@ export const chooseThink = (
   return wanted === false ? false : undefined;
 };
 
-/** How a try of one form went: a legal choice in that form, none, half of one, or a refusal of the server. */
+/** The outcome of trying a form: a legal choice in that form, none, half of one, or a refusal of the server. */
 export const PROBE_OUTCOMES = ['works', 'no-choice', 'cut', 'refused'] as const;
 type ProbeOutcome = (typeof PROBE_OUTCOMES)[number];
 
-/** What was found out about a model; plain data, kept with the model's digest. */
+/** What a probe found out about a model, as plain data; saved with the model's digest. */
 export type ReplyForms = {
   /** The first form that worked; `undefined` when none did. */
   readonly form: ReplyForm | undefined;
-  /** The forms that were tried, in order; those after the first that worked were not. */
+  /** The forms that were tried, in order, up to the first that worked. */
   readonly tried: readonly {readonly form: ReplyForm; readonly outcome: ProbeOutcome}[];
-  /** Whether hidden work text came; `undefined` when no reply came. */
+  /** Whether the reply had reasoning; `undefined` without a reply. */
   readonly thinks: boolean | undefined;
 };
 
-/** What is asked for: settings that a game will have, since they change what works (models.md 3, 9). */
+/** Options of a probe: the settings of the game, since they change what works (models.md 3, 9). */
 type ProbeOptions = {
   readonly think?: Think;
   readonly contextTokens?: number;
-  /** Tries every form, and not only until one works. */
+  /** Whether to try every form, and not only until one works. */
   readonly isThorough?: boolean;
 };
 
 const CHOICES = ['red', 'green', 'blue'] as const;
 const QUESTION = `Which colour has a clear sky at noon: ${CHOICES.join(', ')}?`;
 
-/** Keys in the order in which Ollama would put them anyway: thinking before the choice (models.md 2). */
+/** The keys are in Ollama's order: thinking before the choice (models.md 2). */
 const SCHEMA: JsonSchema = {
   type: 'object',
   properties: {assessment: {type: 'string', maxLength: 80}, choice: {type: 'string', enum: [...CHOICES]}},
@@ -64,8 +64,8 @@ const SCHEMA: JsonSchema = {
 };
 
 /**
- * The schema's question does not speak of JSON: a server that ignores the schema (models.md 1, 3, 5) then answers in
- * prose, and is found out.
+ * The question for `schema` does not mention JSON, so that a server that ignores the schema (models.md 1, 3, 5) shows
+ * it by answering in prose.
  */
 const WORDING: Readonly<Record<ReplyForm, string>> = {
   schema: QUESTION,
@@ -73,14 +73,14 @@ const WORDING: Readonly<Record<ReplyForm, string>> = {
   marked: `${QUESTION} Think in one sentence, then write your choice as JSON between triple pipes, like |||{"choice": "green"}|||.`,
 };
 
-/** Tokens for a tiny answer, and for one after thinking (models.md 6); unknown models may think. */
+/** Tokens for a tiny answer, without and with thinking (models.md 6); unknown models may think. */
 const ANSWER_TOKENS = 160;
 const THINKING_TOKENS = 2048;
 
 const budgetOf = ({capabilities}: ModelInfo): number =>
   capabilities === undefined || capabilities.includes('thinking') ? THINKING_TOKENS : ANSWER_TOKENS;
 
-/** What stands between the first two triple pipes. */
+/** The text between the first two triple pipes. */
 const marked = (text: string): string | undefined => {
   const [, said, behind] = text.split('|||');
   return behind === undefined ? undefined : said;
@@ -113,7 +113,7 @@ const callFor = (form: ReplyForm, model: ModelInfo, {think, contextTokens}: Prob
   };
 };
 
-/** A form that the server refuses does not work; any other failure is none of the model's, and ends the probe. */
+/** Tries a form. A form that the server refuses does not work; any other failure ends the probe. */
 const tryForm = async (
   provider: Provider,
   call: Call,
@@ -130,8 +130,8 @@ const tryForm = async (
 };
 
 /**
- * Finds out by one tiny call a form which reply form works with a model, trying `schema`, `json`, `marked` until one
- * does, and whether the model thinks. Rejects with `ProviderError` when the model cannot be asked at all.
+ * Finds the reply form that works with a model, by one tiny call for each of `schema`, `json` and `marked` until one
+ * works, and whether the model thinks. Rejects with `ProviderError` when the model cannot be asked at all.
  */
 export const probeReplyForms = async (
   provider: Provider,

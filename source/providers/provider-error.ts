@@ -30,23 +30,23 @@ const RETRYABLE: ReadonlySet<ProviderErrorCode> = new Set([
   'garbage',
 ]);
 
-/** Faults of a call that this program finds itself and that no code tells: each is said in every language. */
+/** Faults that polyspy itself finds and that have no code of their own. Each is translated. */
 export const OWN_FAULTS = ['redirects', 'bad-key', 'bad-address', 'without-words'] as const;
 type OwnFault = {
   readonly fault: (typeof OWN_FAULTS)[number];
-  /** What is named with it, such as where a server redirects to. */
+  /** A detail of the fault, such as the target of a redirect. */
   readonly value?: string;
 };
 
-/** The one error of this room. Its message is one line, the server's own words where it has any, without keys. */
+/** The only error of this room. Its message is one line, in the server's own words if there are any, without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
-  /** HTTP status, when there was one. */
+  /** The HTTP status, if there was one. */
   readonly status: number | undefined;
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** What the message says in English, where these are no server's words. */
+  /** The fault behind the message, when that is in polyspy's English and not in a server's words. */
   readonly own: OwnFault | undefined;
 
   constructor(
@@ -66,13 +66,13 @@ export class ProviderError extends Error {
     this.own = details.own;
   }
 
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later without any change. */
   get isRetryable(): boolean {
     return RETRYABLE.has(this.code);
   }
 }
 
-/** The error of a call that its caller gave up. */
+/** Makes the error of a call that its caller cancelled. */
 export const cancelled = (signal: AbortSignal): ProviderError =>
   new ProviderError('cancelled', 'cancelled', {cause: signal.reason});
 
@@ -83,13 +83,13 @@ const UNSEEN =
 const KEY_LIKE = /\b(?:sk|gsk|xai|hf)[-_][\w*-]{6,}|\bAIza[\w*-]{10,}|\bBearer [\w.~+/-]{8,}/g;
 const MAX_MESSAGE = 400;
 
-/** An error without the server's key, wherever the server planted it. */
+/** Returns an error without the server's key in any text. */
 export const redactError = (error: ProviderError, redact: Redact): ProviderError => {
   const {code, message, status, retryAfterMs, own, cause} = error;
   const details = {status, retryAfterMs, cause, ...(own && {own: redactAll(own, redact)})};
   return redact === keepText ? error : new ProviderError(code, redact(message), details);
 };
 
-/** A server's words as they may be shown: one line, without the key, or anything that looks like one. */
+/** Makes a server's words fit to show: one line, without the key or anything that looks like one. */
 export const cleanMessage = (text: string, redact: Redact): string =>
   redact(text).replace(UNSEEN, ' ').replace(KEY_LIKE, '…').trim().slice(0, MAX_MESSAGE).toWellFormed();

@@ -1,6 +1,6 @@
 import type {ProviderErrorCode} from './provider-error.ts';
 
-/** One small interface to a language model. This room does not know that a game exists. */
+/** The interface to a language model. This room does not know that games exist. */
 
 export type Message = {readonly role: 'system' | 'user' | 'assistant'; readonly content: string};
 
@@ -11,7 +11,7 @@ export type JsonSchema = {readonly [key: string]: unknown};
 export const REPLY_FORMS = ['schema', 'json', 'marked'] as const;
 export type ReplyForm = (typeof REPLY_FORMS)[number];
 
-/** What a server speaks. */
+/** The protocols of servers. */
 export const SERVER_KINDS = ['ollama', 'openai'] as const;
 export type ServerKind = (typeof SERVER_KINDS)[number];
 
@@ -20,7 +20,7 @@ export type Think = boolean | 'low' | 'medium' | 'high';
 
 /** One call of a model. The same call again gives the same request, byte by byte. */
 export type Call = {
-  /** The server's own opaque name; never parsed. */
+  /** The server's own name for the model, which is opaque. */
   readonly modelId: string;
   readonly messages: readonly Message[];
   /** Asks for structured output; servers may ignore it, so the caller checks. */
@@ -34,30 +34,30 @@ export type Call = {
   readonly seed?: number;
 };
 
-/** What can be told of a running call without its text. */
+/** The progress of a running call, without its text. */
 export type CallProgress = {
   /**
-   * `queued`: waiting for a lane of ours; `waiting`: the server's queue, load or reading the prompt, which servers do
-   * not tell apart (models.md 12).
+   * `queued`: waiting for a lane; `waiting`: the server queues, loads or reads the prompt, which servers do not
+   * distinguish (models.md 12).
    */
   readonly stage: 'queued' | 'waiting' | 'thinking' | 'writing';
-  /** Chunks so far, about one a token. */
+  /** Chunks so far, about one per token. */
   readonly tokens: number;
 };
 
 export type CallOptions = {
-  /** Cancels this call alone, also before the headers. */
+  /** Cancels only this call, even before the headers. */
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: CallProgress) => void;
-  /** Told of every repetition after a fault of the transport, so that it can be recorded. */
+  /** Called for every retry after a fault of the transport, for the record. */
   readonly onRetry?: (retry: Retry) => void;
   /** Groups (games, say) share the lanes of a server fairly. */
   readonly group?: string;
-  /** Whether nobody may know who asks: the order of later calls does not depend on this one then. */
+  /** Whether it is a secret who asks. The order of later calls then does not depend on this one. */
   readonly isSecret?: boolean;
 };
 
-/** A repetition: number `attempt` (from 1) failed so, and the next one starts after `delayMs`. */
+/** A retry: attempt number `attempt` (from 1) failed, and the next one starts after `delayMs`. */
 export type Retry = {
   readonly attempt: number;
   readonly code: ProviderErrorCode;
@@ -67,18 +67,18 @@ export type Retry = {
 
 /** Tokens as the server counted them; unknown is `undefined`, never 0. */
 export type Usage = {
-  /** The whole prompt, cached part included. */
+  /** The whole prompt, including its cached part. */
   readonly readTokens?: number;
   readonly cachedTokens?: number;
   readonly writtenTokens?: number;
 };
 
-/** Times in milliseconds; the server's own where it tells them. */
+/** Times in milliseconds; the server's own if it sends them. */
 export type Durations = {
   readonly loadMs?: number;
   readonly readMs?: number;
   readonly writeMs?: number;
-  /** From sending to the first token, and to the end, by our clock. */
+  /** From sending to the first token, and to the end, by polyspy's clock. */
   readonly firstTokenMs?: number;
   readonly totalMs: number;
 };
@@ -94,7 +94,7 @@ export type CallResult = {
   readonly rawFinishReason?: string;
   readonly usage: Usage;
   readonly durations: Durations;
-  /** What was asked for and not done, such as a setting the server does not know. */
+  /** What the server did not do as asked, such as an unknown setting. */
   readonly warnings: readonly string[];
 };
 
@@ -106,39 +106,39 @@ export type ModelInfo = {
   readonly family?: string;
   readonly parameters?: string;
   readonly quantization?: string;
-  /** The longest context the model takes. */
+  /** The model's longest context. */
   readonly contextTokens?: number;
-  /** The context it is loaded with now; less than asked for when the server clamped it (models.md 9). */
+  /** The context with which it is loaded; less than requested when the server limited it (models.md 9). */
   readonly loadedContextTokens?: number;
   /** In Ollama's words: completion, tools, thinking, vision, embedding, insert, image, audio (models.md 27). */
   readonly capabilities?: readonly string[];
   readonly isLoaded?: boolean;
 };
 
-/** A model to be loaded and, with messages, the start of a prompt to be read, before its turn. */
+/** A model to load before its turn and, with messages, the start of its prompts to read. */
 export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
-  /** The common start of the prompts to come; left out, the model is loaded only. */
+  /** The common start of later prompts. Without it the model is only loaded. */
   readonly messages?: readonly Message[];
 };
 
-/** A service that runs models. Every method rejects with `ProviderError` alone (a bug excepted). */
+/** A service that runs models. Except for bugs, every method rejects only with `ProviderError`. */
 export type Provider = {
-  /** The name under which a person configured the server; `ollama` for the default one. */
+  /** The server's name in the settings; `ollama` for the default one. */
   readonly name: string;
   generate(call: Call, options: CallOptions): Promise<CallResult>;
   listModels(signal: AbortSignal): Promise<readonly ModelInfo[]>;
   /**
-   * Loads a model and reads the start of its prompts, so that neither is billed to the first turn; nothing where a
-   * server would bill it to a person instead. Tells the server's own load time where there is one.
+   * Loads a model and reads the start of its prompts, so that the first turn is not slow. Does nothing if the server
+   * would charge the person for it. Returns the server's own load time, if it sends one.
    */
   warm(call: WarmCall, signal: AbortSignal): Promise<Pick<Durations, 'loadMs'>>;
-  /** Asks whether the server is there and ready; its version where it tells one. */
+  /** Asks whether the server is there and ready. Returns its version, if it sends one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
   /**
-   * Takes the server's key out of a text that was read out of a reply, as JSON say: what the provider gives is without
-   * the key, but decoding it once more may bring it back.
+   * Removes the server's key from a text that was decoded from a reply, for example from JSON. Replies come without the
+   * key, but decoding may restore it.
    */
   redact(text: string): string;
-  /** Ends all connections; calls that run are cut. */
+  /** Closes all connections and ends running calls. */
   close(): Promise<void>;
 };

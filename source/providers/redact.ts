@@ -1,26 +1,26 @@
 import {isRecord} from './json.ts';
 
-/** Takes a server's key out of a text that came from the server. */
+/** Removes a server's key from a text of the server. */
 export type Redact = (text: string) => string;
 
-/** What stands where a key was. */
+/** The replacement for a key. */
 const GONE = '…';
 /** Shorter "keys" are placeholders such as `none`; hiding those would spoil ordinary words. */
 const SHORTEST_KEY = 8;
-/** Letters and digits of a key that is also found when it is spaced out, and of one that is encoded. */
+/** The fewest letters and digits of a key that is also found when spaced out, and when encoded. */
 const SHORTEST_SPACED = 12;
 const SHORTEST_ENCODED = 10;
-/** A key may be hidden in itself; a text in which it is still found after so many times is dropped. */
+/** A key may be nested in itself. A text that still has it after this many rounds is dropped. */
 const ROUNDS = 4;
 
 /**
- * What may stand between two letters or digits of a key, or for one of them: an escape of JSON or JavaScript, of an
- * address, or of HTML, also one that was escaped again, and everything that is no ASCII letter or digit.
+ * What may separate or replace letters and digits of a key: an escape of JSON or JavaScript, of an address, or of HTML,
+ * possibly escaped again, and everything but ASCII letters and digits.
  */
 const BETWEEN =
   /\\+(?:u([\da-f]{4})|x([\da-f]{2})|[bfnrt])?|%(?:25)*([\da-f]{2})?|&(?:#x0*([\da-f]{2});|#0*(\d{2,3});)?|[^\da-z\\%&]+/gi;
 
-/** The letters and digits of a text, small and with escapes resolved, and where each begins and ends in it. */
+/** The letters and digits of a text, in lower case, with escapes resolved, and where each begins and ends. */
 type Loose = {readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[]};
 
 const characterOf = ([, unicode, hex, percent, htmlHex, decimal]: RegExpExecArray): string => {
@@ -51,7 +51,7 @@ const loosen = (text: string): Loose => {
   return {text: loose.toLowerCase(), starts, ends};
 };
 
-/** The key in base64, as far as it does not depend on what stands before and behind it: at each of three offsets. */
+/** The key in base64, at each of three offsets, without the characters that depend on the text around it. */
 const base64Of = (key: Buffer): readonly string[] =>
   [0, 1, 2].map(offset => {
     const bits = (offset + key.length) * 8;
@@ -59,7 +59,7 @@ const base64Of = (key: Buffer): readonly string[] =>
     return text.slice(Math.ceil((offset * 8) / 6), Math.floor(bits / 6));
   });
 
-/** How a key may be written, each as `loosen` reads it. */
+/** The ways to write a key, each in the form of `loosen`. */
 const formsOf = (key: string): readonly string[] => {
   const bytes = Buffer.from(key);
   const codes = [...bytes];
@@ -75,8 +75,8 @@ const formsOf = (key: string): readonly string[] => {
   ];
 };
 
-// What begins a sequence that a terminal obeys. Washing a text takes the whole sequence out later, and would so bring
-// together the two parts of a key between which it stands.
+// The start of a terminal's control sequence. Washing a text removes the sequence later, which would join two parts of
+// a key around it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const OBEYED = /[\u001b\u0080-\u009f]/g;
 
@@ -103,13 +103,13 @@ const cutForms = (text: string, forms: readonly string[], rounds: number): strin
   return cutForms(cut + text.slice(from), forms, rounds - 1);
 };
 
-/** Leaves a text as it is. */
+/** Returns the text unchanged. */
 export const keepText: Redact = text => text;
 
 /**
- * Takes a key out of texts: as it is, spaced out, escaped, in hex or in base64 (alone or within something longer), in
- * large or small letters. A key of fewer than 8 characters is no secret; of fewer than 12 it is not looked for where it
- * is spaced out, since it may be ordinary words.
+ * Makes a function that removes a key from texts: plain, spaced out, escaped, in hex or in base64 (alone or in
+ * something longer), in upper or lower case. A key of fewer than 8 characters is no secret. A key of fewer than 12 is
+ * not removed when spaced out, since it may be ordinary words.
  */
 export const createRedact = (key: string | undefined): Redact => {
   if (key === undefined || key.length < SHORTEST_KEY) return keepText;
@@ -130,6 +130,6 @@ const redactValue = (value: unknown, redact: Redact): unknown => {
   );
 };
 
-/** Takes a key out of every text in plain data, names of fields too. */
+/** Removes a key from every text in plain data, including names of fields. */
 export const redactAll = <T>(value: T, redact: Redact): T =>
   redact === keepText ? value : (redactValue(value, redact) as T);

@@ -1,14 +1,14 @@
 import type {Provider} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
-/** How often and how patiently a failed call is repeated. Milliseconds. */
+/** How often to retry a failed call, and how long to wait, in milliseconds. */
 export type RetryOptions = {
-  /** Tries in all, the first one included. */
+  /** The number of attempts, including the first. */
   readonly attempts: number;
   readonly firstDelayMs: number;
-  /** The longest wait; a server that asks for a longer one is not asked again. */
+  /** The longest wait. If a server asks for a longer one, the call is not retried. */
   readonly maxDelayMs: number;
-  /** Waits; rejects with a `ProviderError` when the signal fires. */
+  /** Waits. Rejects with a `ProviderError` when the signal fires. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -19,8 +19,8 @@ export const defaultRetries: Omit<RetryOptions, 'wait'> = {
 };
 
 /**
- * The delay before the next try when number `attempt` (from 1) failed: what the server asked for, else doubling;
- * `undefined` when another try is useless. Asking earlier than told would only be refused again.
+ * Returns the delay after attempt number `attempt` (from 1) failed: what the server asked for, since an earlier retry
+ * would be refused, else doubling. Returns `undefined` when a retry is useless.
  */
 export const retryDelay = (
   error: ProviderError,
@@ -33,7 +33,7 @@ export const retryDelay = (
   return retryAfterMs <= maxDelayMs ? retryAfterMs : undefined;
 };
 
-/** Repeats the same call when a transport fault may pass; nothing of the call ever changes. */
+/** Makes a provider that retries a call when a transport fault may pass. The call never changes. */
 export const withRetry = (provider: Provider, options: RetryOptions): Provider => ({
   ...provider,
   generate: async (call, callOptions) => {

@@ -11,7 +11,7 @@ import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 export const URL_PROBLEMS = ['not-a-url', 'not-http', 'has-credentials', 'bad-port'] as const;
 type UrlProblem = (typeof URL_PROBLEMS)[number];
 
-/** An address as the providers take it, without a slash at its end, or why there is none. */
+/** An address for the providers, without a slash at its end, or why there is none. */
 type ParsedUrl = Result<string, UrlProblem>;
 
 const OLLAMA_PORT = '11434';
@@ -19,7 +19,7 @@ const OLLAMA_PORT = '11434';
 const EVERYWHERE: Readonly<Record<string, string>> = {'0.0.0.0': '127.0.0.1', '[::]': '[::1]'};
 /** A bare IPv6 address has two colons or more and no brackets. */
 const BARE_IPV6 = /^[\da-f]*:[\da-f]*:[\da-f:.]*(?:%\w+)?$/i;
-/** Whether a port is written, also a default one, which `URL` drops. */
+/** A written port, including a default one, which `URL` drops. */
 const WRITTEN_PORT = /^[a-z]+:\/\/(?:\[[^\]]*\]|[^/:]*):(\d+)/i;
 
 const parseHttp = (text: string): URL | UrlProblem => {
@@ -37,8 +37,8 @@ const makeUrl = (url: URL): string =>
   `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
 /**
- * The address in `OLLAMA_HOST`, read as Ollama itself reads it: host, port or both may be left out, quotes and spaces
- * round it are dropped, a scheme brings that scheme's port instead of 11434. Empty means the default.
+ * Parses the address in `OLLAMA_HOST` as Ollama does: host, port or both may be missing, quotes and spaces around it
+ * are dropped, and a scheme implies that scheme's port instead of 11434. Empty means the default.
  */
 export const parseOllamaHost = (text: string | undefined): ParsedUrl => {
   const bare = (text ?? '')
@@ -55,7 +55,7 @@ export const parseOllamaHost = (text: string | undefined): ParsedUrl => {
   return success(makeUrl(url));
 };
 
-/** The base address of a server that speaks OpenAI's protocol; without a path, `/v1` is meant. */
+/** Parses the base address of a server that speaks OpenAI's protocol. Without a path, it is `/v1`. */
 export const parseBaseUrl = (text: string): ParsedUrl => {
   const url = parseHttp(text.trim());
   if (typeof url === 'string') return failure(url);
@@ -63,15 +63,15 @@ export const parseBaseUrl = (text: string): ParsedUrl => {
   return success(base === url.origin ? `${base}/v1` : base);
 };
 
-/** A server as settings keep it: never a key, only the name of the variable that holds it. */
+/** A server in the settings: never a key, only the name of its variable. */
 export type Server = {
   readonly name: string;
   readonly kind: ServerKind;
   readonly url: string;
   readonly keyVariable?: string;
-  /** The preset whose ways it has, where its address does not tell; of kind `openai` only. */
+  /** The preset that it behaves like, if its address does not say; only for kind `openai`. */
   readonly preset?: PresetName;
-  /** Calls at once. */
+  /** The most calls at once. */
   readonly lanes?: number;
   readonly timeouts?: Partial<Timeouts>;
   /** How long Ollama keeps a model after a call. */
@@ -81,17 +81,17 @@ export type Server = {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The name of the server that is there without configuration. */
+/** The name of the server that needs no configuration. */
 export const LOCAL_OLLAMA = 'ollama';
-/** A table thinks long between two calls of one model. */
+/** How long Ollama keeps a model: a table may take long between two calls. */
 const KEEP_ALIVE: KeepAlive = '30m';
-/** Ollama runs one call a model by default, and how many it runs is not told (models.md 24). */
+/** The default of lanes. Ollama runs one call per model by default, and does not say how many (models.md 24). */
 const DEFAULT_LANES: Readonly<Record<ServerKind, number>> = {ollama: 1, openai: 8};
-/** Ollama's own service, and where its package would look for the key (models.md 17). */
+/** Ollama's own service, and the variable in which its package looks for the key (models.md 17). */
 const OLLAMA_CLOUD = 'https://ollama.com';
 const OLLAMA_CLOUD_KEY = 'OLLAMA_API_KEY';
 
-/** The Ollama of this machine, at `OLLAMA_HOST` or at its default address; told by its problem when that is no address. */
+/** Returns the Ollama of this machine, at `OLLAMA_HOST` or its default address, or the problem with that address. */
 export const localOllama = (
   environment: Environment,
 ): {readonly server: Server} | {readonly problem: string} => {
@@ -101,13 +101,13 @@ export const localOllama = (
     : {problem: parsed.problem};
 };
 
-/** The server of a preset. */
+/** Makes the server of a preset. */
 export const presetServer = (preset: PresetName): Server => {
   const {url, keyVariable} = PRESETS[preset];
   return {name: preset, kind: 'openai', url, preset, ...(keyVariable === undefined ? {} : {keyVariable})};
 };
 
-/** Checks the address of a server that somebody adds. */
+/** Parses the address of a server to add. */
 export const parseServerUrl = (kind: ServerKind, text: string): ParsedUrl =>
   kind === 'ollama' ? parseOllamaHost(text) : parseBaseUrl(text);
 
@@ -117,9 +117,9 @@ export type OpenOptions = {
 };
 
 /**
- * A configured server, ready to be called, its client loaded. Repeating goes round the lanes and not inside one: a call
- * that waits after a fault holds no lane (a local server has one, and other games wait for it), and queues again like
- * any other. Rejects with `ProviderError` when the address cannot be used.
+ * Opens a configured server and loads its client. Retries are outside the lanes: a call that waits after a fault uses
+ * no lane (a local server has only one, and other games wait for it), and queues again like any other. Rejects with
+ * `ProviderError` when the address is unusable.
  */
 export const openServer = async (server: Server, {environment, retries}: OpenOptions): Promise<Provider> => {
   const provider = await openBare(server, environment);

@@ -9,23 +9,23 @@ import {createRedact, type Redact, redactAll} from './redact.ts';
 
 /** The connections to one server. */
 type Transport = {
-  /** A wire for one call, which the call's signal cuts at any moment, also before the headers (models.md 18). */
+  /** Opens a wire for one call. The call's signal cuts it at any moment, even before the headers (models.md 18). */
   readonly open: (signal: AbortSignal) => Wire;
   readonly close: () => Promise<void>;
 };
 
-/** What one call sends and receives through. */
+/** The connection of one call. */
 export type Wire = {
   /**
-   * Sends a request, as POST when it has a body. Resolves with a good answer before its body has come; rejects with
-   * `ProviderError` when the answer is no good one, or there is none.
+   * Sends a request, as POST when it has a body. Resolves with a good answer before its body has come. Rejects with
+   * `ProviderError` for a bad answer, or none.
    */
   readonly send: (url: string, body?: string) => Promise<Answer>;
-  /** Takes the key that is sent out of what comes back. */
+  /** Removes the sent key from what comes back. */
   readonly redact: Redact;
-  /** Ends the call well: what is left of the body is read, or cut when it does not end at once. */
+  /** Ends the call well: reads the rest of the body, or cuts it when it does not end at once. */
   readonly settle: () => Promise<void>;
-  /** Cuts what is still open; nothing when all has ended. */
+  /** Cuts everything that is still open. */
   readonly cut: () => void;
 };
 
@@ -38,20 +38,20 @@ type TransportOptions = {
   readonly readKey: () => string | undefined;
 };
 
-/** All that is told of us. */
+/** All that servers learn about polyspy. */
 const HEADERS = {
   accept: 'application/json, text/event-stream',
   'accept-encoding': 'identity',
   'content-type': 'application/json',
   'user-agent': 'polyspy',
 };
-/** The longest error body that is read, in characters. */
+/** The most of an error body to read, in characters. */
 const MAX_ERROR_BODY = 65_536;
-/** Reads, and milliseconds, that a client's last event may come before the end of the body. */
+/** The most reads, and milliseconds, between a client's last event and the end of the body. */
 const LAST_READS = 4;
 const LAST_MS = 200;
 
-/** A key as a header takes it. The header's own check would put the key into its message. */
+/** Makes the header with the key. Checks the key first, because the header's own error would contain it. */
 const authorization = (key: string | undefined): Readonly<Record<string, string>> => {
   if (key === undefined) return {};
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -62,8 +62,8 @@ const authorization = (key: string | undefined): Readonly<Record<string, string>
 };
 
 /**
- * Prompts and keys go where a person said and nowhere else: a redirect is named, not followed. Every other status that
- * is neither good nor an error is no answer to a question of ours.
+ * Redirects are reported and not followed, so that prompts and keys go only where the person said. Any other status
+ * that is neither good nor an error is garbage.
  */
 const errorOfRedirect = (
   status: number,
@@ -78,12 +78,12 @@ const errorOfRedirect = (
   return new ProviderError('bad-request', `the server redirects to ${target}`, {status, own});
 };
 
-/** We ask for no compression, which holds tokens back; some proxies compress all the same. */
+/** Unpacks a body. polyspy asks for no compression, which delays tokens, but some proxies compress anyway. */
 const unpack = (body: Readable, told: string | null): Readable => {
   const encoding = told?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return body;
   const unpacker = encoding === 'br' ? createBrotliDecompress() : createUnzip();
-  // Whoever reads the end of the pipe gets the error; the pipe's own is the same.
+  // The reader of the pipe gets the same error.
   return pipeline(body, unpacker, () => undefined);
 };
 
@@ -108,7 +108,7 @@ const sendRequest = async (
   const status = response.statusCode;
   const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
   const header = (name: string) => headers.get(name) ?? null;
-  // A body that nobody reads to its end fails when it is cut; that is no fault.
+  // A body that is cut before its end emits an error, which is no fault.
   response.body.on('error', () => undefined);
   const answer = openBody(unpack(response.body, header('content-encoding')));
   if (status >= 200 && status < 300) return {contentType: header('content-type') ?? '', body: answer};
@@ -118,8 +118,8 @@ const sendRequest = async (
 };
 
 /**
- * Connections without times of their own: the built-in `fetch` gives up after 300 s of silence (models.md 23), which
- * a CPU needs for a long prompt; our deadlines take their place.
+ * Makes connections without timeouts of their own: the built-in `fetch` gives up after 300 s of silence (models.md 23),
+ * which a CPU needs for a long prompt. Deadlines replace them.
  */
 export const createTransport = ({connectMs, readKey}: TransportOptions): Transport => {
   const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect: {timeout: connectMs}});
@@ -162,28 +162,28 @@ const settle = async (bodies: readonly Body[], cut: () => void): Promise<void> =
     const ends = await Promise.all(bodies.map(body => drain(body, LAST_READS)));
     if (!ends.every(Boolean)) cut();
   } catch {
-    // The call has its answer; how the connection ends no longer matters.
+    // The call has its answer, so the end of the connection does not matter.
     cut();
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** What one call works with: its own wire and its own clock. */
+/** The wire and the clock of one call. */
 export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
 
 export type RunOptions = {
   readonly times: Parameters<typeof startDeadline>[0];
   readonly signal: AbortSignal;
-  /** Says what an error of the client library is in this room's words; a bug stays what it is. */
+  /** Turns an error of the client library into a `ProviderError`; a bug stays the same. */
   readonly nameError: (error: unknown) => unknown;
 };
 
 /**
- * Runs one call from its first byte to its last: its clock stops and its connection is given back or cut however it
- * ends. When the clock or the caller ended it, that is the error, whatever the client library made of it; some end a
- * stream that was aborted as if it had been whole. Everything that a server sent leaves through here, as a result or as
- * an error, put together and decoded, and loses the key on its way.
+ * Runs one call from its first byte to its last. However it ends, its clock stops and its connection is reused or cut.
+ * If the clock or the caller ended it, that is the error, whatever the client library says: some libraries end an
+ * aborted stream as if it were whole. Everything from a server leaves through here, as a result or as an error, joined
+ * and decoded, and loses the key here.
  */
 export const runCall = async <T>(
   transport: Transport,

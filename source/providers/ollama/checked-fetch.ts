@@ -7,18 +7,18 @@ import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import type {Wire} from '../transport.ts';
 
-/** What a body must pass before the client library reads it. Throws `ProviderError` as soon as it does not. */
+/** A check of a body before the client library reads it. Throws `ProviderError` when it fails. */
 export type BodyCheck = {
-  /** The next bytes as they came; returns what may be passed on now. */
+  /** Takes the next raw bytes. Returns the bytes that may be passed on. */
   readonly push: (bytes: Uint8Array) => Uint8Array;
-  /** The body has ended; returns the rest. */
+  /** Ends the body. Returns the rest. */
   readonly end: () => Uint8Array;
 };
 
 const NOTHING = new Uint8Array(0);
 const NEWLINE = 10;
 
-/** A counter that throws when a line never ends. */
+/** Makes a counter that throws when a line is too long. */
 const limitLine = (limit: number) => {
   let open = 0;
   return (bytes: Uint8Array): void => {
@@ -28,7 +28,7 @@ const limitLine = (limit: number) => {
   };
 };
 
-/** Lets everything through that is not longer than the limit, in bytes. */
+/** Makes a check that a body is not longer than the limit, in bytes. */
 export const checkLength = (limit: number): BodyCheck => {
   const count = limitBody(limit);
   return {
@@ -48,9 +48,9 @@ const checkLine = (line: string, redact: Redact): string => {
 };
 
 /**
- * Lets only whole lines of JSON through, up to a limit in bytes, so that the `ollama` client never meets (and prints) anything else
- * (models.md 22). An error line ends the answer although the status said 200 (models.md 14); its message will not hold
- * the key. A broken last line of a body that ended well is garbage too.
+ * Makes a check that passes on only whole lines of JSON, up to a limit in bytes, because the `ollama` client prints
+ * anything else (models.md 22). Throws for an error line, even with status 200 (models.md 14), without the key in its
+ * message, and for a broken last line.
  */
 export const checkLines = (limit: number, redact: Redact): BodyCheck => {
   const countBody = limitBody(limit);
@@ -80,7 +80,7 @@ export const checkLines = (limit: number, redact: Redact): BodyCheck => {
   };
 };
 
-/** A body as the client library reads it, through a check. Its cancelling is not passed on (see `openBody`). */
+/** Makes a checked body for the client library. Cancelling it does not cancel the body (see `openBody`). */
 const guardBody = ({read, hasEnded}: Body, check: BodyCheck): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -95,9 +95,9 @@ const guardBody = ({read, hasEnded}: Body, check: BodyCheck): ReadableStream<Uin
   });
 
 /**
- * A call's wire as the client library takes it. Of what the library wants only address and body are passed on: its own
- * headers tell about the machine, and may come from environment variables that are meant for another server. It sees
- * good answers alone, through a check, and so never meets what would make it print or guess (models.md 21, 22).
+ * Makes a `fetch` for the client library from a call's wire. It passes on only the library's address and body: the
+ * library's headers describe the machine, and may come from environment variables for another server. The library sees
+ * only good, checked answers, which never make it print or guess (models.md 21, 22).
  */
 export const checkedFetch =
   (wire: Wire, makeCheck: (url: string, redact: Redact) => BodyCheck): Fetch =>

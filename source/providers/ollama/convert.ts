@@ -13,12 +13,12 @@ import {
 } from '../json.ts';
 import type {Call, ModelInfo, Usage, WarmCall} from '../provider.ts';
 
-/** How long a model stays loaded: seconds, -1 for ever, or a text with a unit; "300" and "-1" are refused (models.md 15). */
+/** How long a model stays loaded: seconds, -1 for ever, or a text with a unit. "300" is refused (models.md 15). */
 export type KeepAlive = number | `${number}${'s' | 'm' | 'h'}`;
 
 /**
- * The options that polyspy sends. `num_ctx` is the only one that reloads a model when it changes (models.md 9) and is
- * constant for a model; `shift`, which reloads too, is never sent.
+ * Makes the options that polyspy sends. Only `num_ctx` reloads a model when it changes (models.md 9), so it is constant
+ * for a model; `shift`, which reloads too, is never sent.
  */
 const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, 'messages'>) => ({
   num_predict: maxTokens,
@@ -26,7 +26,7 @@ const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, '
 });
 
 /**
- * A chat request that is refused, not cut, when the prompt does not fit (models.md 8; the package's types lack
+ * Makes a chat request that is refused, not cut, when the prompt does not fit (models.md 8; the package's types lack
  * `truncate`). The format is always a schema, never `"json"`, which constrains nothing on some paths (models.md 1).
  */
 export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
@@ -39,8 +39,8 @@ export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
 });
 
 /**
- * A request that loads a model (no messages) or also reads a prompt's start, with the same `num_ctx` as the calls to
- * come. One token is asked for: 0 would mean no limit.
+ * Makes a request that loads a model (without messages) or also reads the start of a prompt, with the same `num_ctx` as
+ * later calls. It asks for one token, because 0 means no limit.
  */
 export const makeWarmRequest = (
   {modelId, contextTokens, messages = []}: WarmCall,
@@ -56,13 +56,13 @@ export const makeWarmRequest = (
   },
 });
 
-/** A time that Ollama tells in nanoseconds, in milliseconds. */
+/** Converts a time of Ollama from nanoseconds to milliseconds. */
 export const millisecondsOf = (value: unknown): number | undefined => {
   const nanoseconds = asMs(value);
   return nanoseconds === undefined ? undefined : nanoseconds / 1e6;
 };
 
-/** Reads a line of a stream. Counts and times come with the last one. */
+/** Reads a line of a stream. The last one has counts and times. */
 export const readPart = ({message, done, ...line}: JsonRecord): Part => {
   const {content, thinking} = asRecord(message);
   return {
@@ -82,10 +82,10 @@ export const readPart = ({message, done, ...line}: JsonRecord): Part => {
   };
 };
 
-/** No language and no tokenizer has more characters a token on average than this. */
+/** The most characters per token, on average, of any language and tokenizer. */
 const MOST_PER_TOKEN = 10;
 
-/** What a server does silently when a context is too small and it does not know `truncate: false` (models.md 8, 10). */
+/** Returns warnings for a server that silently cuts a context, since it ignores `truncate: false` (models.md 8, 10). */
 export const contextWarnings = (
   {messages, contextTokens}: Call,
   {readTokens, writtenTokens = 0}: Usage,
@@ -98,7 +98,7 @@ export const contextWarnings = (
     : [];
 };
 
-/** A list inside an answer, each with a name; `null` stands for an empty one on older servers. */
+/** Reads a list of models, each with a name; older servers send `null` for an empty one. */
 export const readModels = (answer: unknown): readonly (JsonRecord & {readonly name: string})[] =>
   asList(asRecord(answer).models).flatMap(entry => {
     const record = asRecord(entry);
@@ -106,7 +106,7 @@ export const readModels = (answer: unknown): readonly (JsonRecord & {readonly na
     return name === undefined ? [] : [{...record, name}];
   });
 
-/** Models have a handful. */
+/** The most capabilities of a model; real ones have a handful. */
 const MOST_CAPABILITIES = 32;
 
 const capabilitiesOf = (record: JsonRecord): readonly string[] | undefined =>
@@ -114,19 +114,19 @@ const capabilitiesOf = (record: JsonRecord): readonly string[] | undefined =>
     ? record.capabilities.slice(0, MOST_CAPABILITIES).flatMap(entry => asName(entry) ?? [])
     : undefined;
 
-/** The trained context length: in the list since 0.32, else `<architecture>.context_length` in the model's own facts. */
+/** The trained context length: in the list since 0.32, else `<architecture>.context_length` in the answer of `show`. */
 const contextOf = (listed: JsonRecord, shown: JsonRecord): number | undefined => {
   const entry = Object.entries(asRecord(shown.model_info)).find(([key]) => key.endsWith('.context_length'));
   return asCount(entry?.[1]) ?? asCount(asRecord(listed.details).context_length);
 };
 
-/** Whether `/api/show` must be asked for what the list leaves out (models.md 27). */
+/** Returns whether `/api/show` must be asked for what the list lacks (models.md 27). */
 export const isIncomplete = (listed: JsonRecord): boolean =>
   capabilitiesOf(listed) === undefined || contextOf(listed, {}) === undefined;
 
 /**
- * A listed model with what `/api/ps` and `/api/show` know of it. `running` is `undefined` when the server does not
- * tell what is loaded, `null` when this model is not.
+ * Makes the facts of a listed model from `/api/ps` and `/api/show`. `running` is `undefined` when the server does not
+ * say what is loaded, and `null` when this model is not loaded.
  */
 export const makeModelInfo = (
   listed: JsonRecord & {readonly name: string},

@@ -23,22 +23,22 @@ import {
 
 type OllamaOptions = {
   readonly name: string;
-  /** Where the server listens: scheme, host and port, as `parseOllamaHost` makes it. */
+  /** The server's scheme, host and port, from `parseOllamaHost`. */
   readonly url: string;
-  /** A key for a server behind a guard; a local one needs none. */
+  /** Reads the key of a server that needs one; a local one does not. */
   readonly readKey: () => string | undefined;
   readonly timeouts: Timeouts;
   /** How long a model stays loaded after a call, sent with every call (models.md 24). */
   readonly keepAlive: KeepAlive;
 };
 
-/** Calls of `/api/show` at once, and for one list: no machine has more models, and a list may not take for ever. */
+/** The most calls of `/api/show` at once, and for one list, so that a list does not take for ever. */
 const QUESTIONS = 4;
 const MOST_QUESTIONS = 500;
 
 /**
- * Ollama through its own package and its native `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md 9). One
- * light client a call: `abort()` of a shared one ends the calls of others, and leaks (models.md 18–20).
+ * Makes a provider of Ollama through its own package and `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md
+ * 9). One client per call: `abort()` of a shared one ends other calls, and leaks (models.md 18–20).
  */
 export const createOllamaProvider = (options: OllamaOptions): Provider => {
   const {timeouts, keepAlive} = options;
@@ -89,7 +89,7 @@ const connect = async (host: string, wire: Wire, makeCheck: MakeCheck): Promise<
   return new Ollama({host, fetch: checkedFetch(wire, makeCheck)});
 };
 
-/** What the package throws when a stream ends without `done`; then the text so far is all there is (models.md 13). */
+/** The package's error when a stream ends without `done`: the text so far is the answer (models.md 13). */
 const WITHOUT_END = 'Did not receive done or success response in stream.';
 
 async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
@@ -100,7 +100,7 @@ async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
   }
 }
 
-/** What a question was answered with. A server may say with status 200 that it failed. */
+/** Reads the answer to a question, which may be an error with status 200. */
 const readAnswer = (answer: unknown, redact: Redact): JsonRecord => {
   if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
   if (answer.error) throw errorOfAnswer(answer, redact);
@@ -132,7 +132,7 @@ const listModels: Work<readonly ModelInfo[]> = async (client, {wire: {redact}}) 
   );
 };
 
-/** What only adds to a list may fail: an older server, or a model that vanished meanwhile. */
+/** Ignores the failure of a question that only adds to a list: an older server, or a model that was removed. */
 const tolerate = async (question: Promise<unknown>, redact: Redact): Promise<JsonRecord | undefined> => {
   try {
     return readAnswer(await question, redact);
@@ -144,7 +144,7 @@ const tolerate = async (question: Promise<unknown>, redact: Redact): Promise<Jso
   }
 };
 
-/** Errors that the client itself throws over a body that is no JSON. */
+/** Turns the client's own errors for a body that is not JSON into `ProviderError`. */
 const nameError = (error: unknown): unknown =>
   error instanceof SyntaxError
     ? new ProviderError('garbage', 'the server sent no JSON')

@@ -14,12 +14,12 @@ import {
 import type {Call, ModelInfo} from '../provider.ts';
 import {type Dialect, thinkingFields} from './dialects.ts';
 
-/** The name that the protocol wants for a schema. */
+/** The name of the schema, which the protocol requires. */
 const SCHEMA_NAME = 'reply';
 
 /**
- * A streaming request, and what could not be asked for. Structured output is asked for with a schema, never as
- * `json_object`, which constrains nothing on llama-server (models.md 1).
+ * Makes a streaming request, and warnings about what the server does not support. Structured output always has a
+ * schema, never `json_object`, which constrains nothing on llama-server (models.md 1).
  */
 export const makeChatRequest = (
   call: Call,
@@ -60,14 +60,14 @@ const contentOf = (content: unknown): string =>
     .map(part => asText(asRecord(part).text) ?? '')
     .join('');
 
-/** llama-server counts in `timings` also where no usage came; there the cached part is not in `prompt_n`. */
+/** Tokens read. Without usage, llama-server counts them in `timings`, where `prompt_n` lacks the cached part. */
 const readTokensOf = (usage: JsonRecord, timings: JsonRecord): number | undefined => {
   const told = asTokens(usage.prompt_tokens);
   const read = asTokens(timings.prompt_n);
   return told ?? (read === undefined ? undefined : read + (asTokens(timings.cache_n) ?? 0));
 };
 
-/** Reads an event of a stream, or a whole answer, which has a `message` where an event has a `delta`. */
+/** Reads an event of a stream, or a whole answer, which has a `message` instead of a `delta`. */
 export const readPart = ({choices, ...event}: JsonRecord): Part => {
   // The event with the usage has no choice (models.md 16).
   const choice = asRecord(asList(choices)[0]);
@@ -90,7 +90,7 @@ export const readPart = ({choices, ...event}: JsonRecord): Part => {
   };
 };
 
-/** The entries of a list of models: under `data`, or the list itself; `undefined` when it is no such list. */
+/** Reads a list of models, under `data` or at the top; `undefined` when it is no such list. */
 export const readModels = (answer: unknown): readonly (JsonRecord & {readonly id: string})[] | undefined => {
   const list = isRecord(answer) ? answer.data : answer;
   if (!Array.isArray(list)) return undefined;
@@ -101,7 +101,7 @@ export const readModels = (answer: unknown): readonly (JsonRecord & {readonly id
   });
 };
 
-/** OpenRouter tells what a model takes by its parameters. */
+/** OpenRouter lists a model's capabilities as parameters. */
 const capabilitiesOf = ({supported_parameters}: JsonRecord): readonly string[] | undefined =>
   Array.isArray(supported_parameters)
     ? [
@@ -112,7 +112,7 @@ const capabilitiesOf = ({supported_parameters}: JsonRecord): readonly string[] |
     : undefined;
 
 /**
- * A listed model. Servers add facts under names of their own: `context_length` (OpenRouter), `max_model_len` (vLLM),
+ * Makes the facts of a listed model from servers' own fields: `context_length` (OpenRouter), `max_model_len` (vLLM),
  * `meta.n_ctx` and `status.value` (llama-server; its context is per slot, models.md 11), `context_window` (Groq).
  */
 export const makeModelInfo = (listed: JsonRecord & {readonly id: string}): ModelInfo => {

@@ -1,20 +1,20 @@
 import type {Think} from '../provider.ts';
 
-/** How a server wants what the common part of the protocol leaves open. */
+/** How a server differs where the common protocol leaves a choice. */
 export type Dialect = {
   /** The name of the token limit in a request. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** How thinking is steered; `none`: there is no such setting. */
+  /** How to control thinking; `none`: there is no setting. */
   readonly thinking: 'effort' | 'reasoning' | 'template' | 'none';
-  /** Whether structured output can be asked for. */
+  /** Whether it supports structured output. */
   readonly hasSchema: boolean;
-  /** It runs on a person's own machine: a call more costs nothing but time. */
+  /** Whether it runs on the person's own machine, where an extra call costs only time. */
   readonly isLocal: boolean;
-  /** It answers at `/health` beside its base address. */
+  /** Whether it has `/health` beside its base address. */
   readonly hasHealth: boolean;
 };
 
-/** A server of which nothing is known but that it speaks the protocol. */
+/** The dialect of an unknown server that speaks the protocol. */
 export const plainDialect: Dialect = {
   limit: 'max_tokens',
   thinking: 'none',
@@ -23,7 +23,7 @@ export const plainDialect: Dialect = {
   hasHealth: false,
 };
 
-/** Servers that can be added by name: their address, where their key is, and how they differ. No key is ever kept. */
+/** Servers that can be added by name: their address, the variable of their key, and how they differ. */
 export const PRESETS = {
   openrouter: {
     url: 'https://openrouter.ai/api/v1',
@@ -63,11 +63,11 @@ export const PRESETS = {
 } as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
 export type PresetName = keyof typeof PRESETS;
 
-/** The dialect of the preset whose address a server has; else the plain one. */
+/** Returns the dialect of the preset with a server's address, else the plain one. */
 export const dialectOf = (url: string): Dialect =>
   Object.values(PRESETS).find(preset => preset.url === url)?.dialect ?? plainDialect;
 
-/** Request fields that steer thinking, or nothing and a warning where the server has no such setting. */
+/** Makes the request fields that control thinking, or a warning when the server has no such setting. */
 export const thinkingFields = (
   think: Think | undefined,
   {thinking}: Dialect,

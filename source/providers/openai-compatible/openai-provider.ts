@@ -16,13 +16,13 @@ type OpenAiOptions = {
   readonly name: string;
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** Reads the key from its environment variable at each call; it is kept nowhere. */
+  /** Reads the key from its environment variable at each call. It is never stored. */
   readonly readKey: () => string | undefined;
   readonly dialect: Dialect;
   readonly timeouts: Timeouts;
 };
 
-/** A server that speaks OpenAI's chat protocol. */
+/** Makes a provider of a server that speaks OpenAI's chat protocol. */
 export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const {timeouts, dialect, baseUrl} = options;
   const readKey = () => options.readKey()?.trim() || undefined;
@@ -36,7 +36,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
     runCall(transport, {times: timeouts, signal, nameError: errorOfTransport}, async ({wire, deadline}) => {
       const {request, warnings} = makeChatRequest(call, dialect);
       const {contentType, body} = await wire.send(`${baseUrl}/chat/completions`, JSON.stringify(request));
-      // A server that does not stream although it was asked to sends one JSON value.
+      // A server that ignores the request for a stream sends one JSON value.
       const parts = /\bjson\b/i.test(contentType)
         ? readWholePart(body, wire.redact)
         : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
@@ -54,7 +54,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
     generate,
     listModels: signal => ask(signal, listModels),
     warm: async ({messages, ...call}, signal) => {
-      // The protocol has no call that loads a model; a tiny call is one, where it costs a person nothing.
+      // The protocol has no call that loads a model. A tiny call does, where it costs the person nothing.
       if (dialect.isLocal && messages) await generate({...call, messages, maxTokens: 1}, {signal});
       return {};
     },
@@ -84,5 +84,5 @@ const askForModels = async (wire: Wire, baseUrl: string): Promise<readonly Model
   return models.map(makeModelInfo);
 };
 
-/** `/health` lies beside `/v1`, needs no key, and answers 503 while a model loads (models.md 15). */
+/** `/health` is beside `/v1`, needs no key, and answers 503 while a model loads (models.md 15). */
 const healthUrl = (baseUrl: string): string => `${baseUrl.replace(/\/v1$/, '')}/health`;

@@ -8,7 +8,7 @@ import type {Redact} from '../redact.ts';
 
 const DONE = '[DONE]';
 
-/** Lines without a meaning cost the parser an error each; more than a stream of events ever has are none. */
+/** The most meaningless lines, which cost the parser an error each. With more, it is no stream of events. */
 const MAX_ODD_LINES = 1000;
 
 const createRefusal = () => {
@@ -20,7 +20,7 @@ const createRefusal = () => {
   };
 };
 
-/** What an event says. An error may come in a stream that began well (models.md 14), by its name or by its field. */
+/** Parses an event. Throws for an error, by its name or by its field, which any stream may contain (models.md 14). */
 const parseEvent = ({event, data}: EventSourceMessage, redact: Redact): JsonRecord => {
   const value = parseJson(data);
   if (isRecord(value) && value.error) throw errorOfAnswer(value, redact);
@@ -31,7 +31,7 @@ const parseEvent = ({event, data}: EventSourceMessage, redact: Redact): JsonReco
 
 /**
  * Reads server-sent events up to `[DONE]` or the end, where some servers leave out the last empty line. Throws
- * `ProviderError` at the first that is an error, is no JSON object, or never ends, and when the body is longer than the
+ * `ProviderError` for an event that is an error, is no JSON object, or never ends, and when the body is longer than the
  * limit, in bytes.
  */
 export async function* readEvents(body: Body, limit: number, redact: Redact): AsyncGenerator<JsonRecord> {
@@ -45,7 +45,7 @@ export async function* readEvents(body: Body, limit: number, redact: Redact): As
   const decoder = new TextDecoder();
   for (let bytes = await body.read(); ; bytes = await body.read()) {
     if (bytes) count(bytes);
-    // The parser looks for every `\r` again at each line: many lines before one would take quadratic time.
+    // The parser searches for `\r` again at each line, which would take quadratic time.
     parser.feed(
       bytes ? decoder.decode(bytes, {stream: true}).replaceAll('\r', '') : `${decoder.decode()}\n\n`,
     );
@@ -58,8 +58,8 @@ export async function* readEvents(body: Body, limit: number, redact: Redact): As
 }
 
 /**
- * One JSON body, sent although a stream was asked for: some servers and proxies never stream, and some answer 200 with
- * an error.
+ * Parses a JSON body that a server sent instead of a stream: some servers and proxies never stream, and some answer 200
+ * with an error.
  */
 export const parseWhole = (text: string, redact: Redact): JsonRecord => {
   const value = parseJson(text);
