@@ -9,7 +9,7 @@ export type Seat = number;
 /** Something indexed by seat. */
 export type BySeat<T> = readonly T[];
 
-/** Who watches: a seat, the spectator (told what all seats are told), or the moderator (told everything). */
+/** Who watches: a seat, the spectator (sees what all seats see), or the moderator (sees everything). */
 export type Observer = Seat | 'spectator' | 'moderator';
 
 /** Who decides for a seat. */

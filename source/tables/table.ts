@@ -34,7 +34,7 @@ export type TableOptions = {
   readonly seed?: number;
   /** In `watch`: whose view to show. */
   readonly observer?: Observer;
-  /** Who plays the seats of nobody invited. Default: house players of the level. */
+  /** Who plays the seats without an invited player. Default: house players of the level. */
   readonly model?: string;
   /** The invited players: at most one for each seat that is not the person's. */
   readonly invited?: readonly Invited[];

@@ -21,7 +21,7 @@ export type ReplyRules = {
   readonly speaker: string;
 };
 
-/** A reply read: a move, or why there is none. */
+/** A parsed reply: a move, or why there is none. */
 export type ParsedReply = Result<Move, RetryReason>;
 
 export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedReply => failure({reason});

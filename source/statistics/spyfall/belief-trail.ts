@@ -113,7 +113,7 @@ export const followBeliefs = (
   events: readonly GameEvent[],
   notes: readonly BeliefNote[],
 ): BeliefBefore => {
-  // A record may hold beliefs about another table.
+  // A record may contain beliefs about another table.
   const fitting = notes.filter(({belief}) => belief.suspicion.length === story.seats);
   const bySeat: BySeat<readonly BeliefNote[]> = Array.from({length: story.seats}, (_, seat) =>
     fitting.filter(note => note.seat === seat).sort((one, other) => one.after - other.after),

@@ -23,7 +23,7 @@ const costOf = (meaning: Meaning, {hedge, dodge}: Costs): number => {
 /** The limit of credit, either way (a logarithm). */
 const MOST_CREDIT = 2;
 
-/** What an honest villager may say: the grade, one step milder at the ends, the grade behind a hedge, or a dodge. */
+/** What an honest villager may say: the grade, one step milder at the ends, the hedged grade, or a dodge. */
 const honestMeanings = (grade: number): readonly Meaning[] => {
   const milder = grade === 0 ? [1] : grade === 4 ? [3] : [];
   return [grade, ...milder, hedged(grade), DODGE];

@@ -53,7 +53,7 @@ export const isBefore = (answer: AnswerClues, kind: WordKind, place: number, rea
     );
   });
 
-/** Returns the same for clues that follow what they belong to: at most `reach` words behind a place. */
+/** Returns the same for clues that follow what they belong to: at most `reach` words after a place. */
 export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach: number): boolean =>
   answer.clues.some(
     ({tag, start}) =>
@@ -68,7 +68,7 @@ export const isBehind = (answer: AnswerClues, kind: WordKind, end: number, reach
 export const runsInto = ({clues}: AnswerClues, kind: WordKind, place: number): boolean =>
   clues.some(clue => clue.tag === kind && clue.start < place && covers(clue, place));
 
-/** Returns whether a clue of a kind comes right behind a place: "quiet, what?" */
+/** Returns whether a clue of a kind comes right after a place: "quiet, what?" */
 export const isNext = ({clues}: AnswerClues, kind: WordKind, end: number): boolean =>
   clues.some(({tag, start}) => tag === kind && start === end);
 
