@@ -4,6 +4,7 @@ import {FileFault, systemCode} from './system-code.ts';
 /** The largest file of settings, of a pack, and of what polyspy remembers, in bytes. */
 export const MAX_BYTES = 1_000_000;
 
+/** How a file is opened. */
 export type OpenOptions = {
   /** Flags of `open`, as in `node:fs`. Default: read only. */
   readonly flags?: number;

@@ -4,6 +4,7 @@ import {type Checked, checked, faulty} from './checked.ts';
 
 /** The fewest and the most entities of a set. */
 export const FEWEST_ENTITIES = 8;
+/** The most entities of a set. */
 export const MOST_ENTITIES = 200;
 
 /** The longest id of a set or an entity, in UTF-16 units. */
@@ -43,7 +44,9 @@ export const setSchema = z.strictObject({
   note: z.optional(z.string()),
 });
 
+/** An entity of a set. */
 export type Entity = z.infer<typeof entitySchema>;
+/** A set of entities. */
 export type EntitySet = z.infer<typeof setSchema>;
 
 /** An entity in one language. */

@@ -11,6 +11,7 @@ type Request<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase'
 /** The part of a call that is constant for a game: no retry changes a setting (style.md, rule 7). */
 export type ModelSettings = Omit<Call, 'messages' | 'schema'>;
 
+/** What a model player is made with. */
 export type ModelPlayerOptions<T extends GameTypes> = {
   readonly provider: Provider;
   readonly settings: ModelSettings;

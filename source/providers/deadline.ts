@@ -13,6 +13,7 @@ export type Timeouts = {
   readonly totalMs: number;
 };
 
+/** Timeouts of a server that has none of its own, in milliseconds. */
 export const defaultTimeouts: Timeouts = {
   connectMs: 10_000,
   questionMs: 15_000,

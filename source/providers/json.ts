@@ -1,6 +1,7 @@
 /** A JSON object with unchecked fields. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
+/** Returns whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

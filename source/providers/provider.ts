@@ -2,6 +2,7 @@ import type {ProviderErrorCode} from './provider-error.ts';
 
 /** The interface to a language model. This room does not know that games exist. */
 
+/** A message of a prompt. */
 export type Message = {readonly role: 'system' | 'user' | 'assistant'; readonly content: string};
 
 /** The part of JSON Schema that all servers understand: type, enum, properties, required, items, limits. */
@@ -45,6 +46,7 @@ export type CallProgress = {
   readonly tokens: number;
 };
 
+/** What a call has beside its content: a signal, listeners, and its place among other calls. */
 export type CallOptions = {
   /** Cancels only this call, even before the headers. */
   readonly signal: AbortSignal;
@@ -86,6 +88,7 @@ export type Durations = {
 /** Why a model stopped: by itself, at the token limit, or silently without an end (models.md 13). */
 export type FinishReason = 'stop' | 'length' | 'cut' | 'other';
 
+/** A model's reply with its thinking, tokens and times. */
 export type CallResult = {
   readonly text: string;
   /** Hidden work text; recorded, never shown in play. */

@@ -111,6 +111,7 @@ export const presetServer = (preset: PresetName): Server => {
 export const parseServerUrl = (kind: ServerKind, text: string): ParsedUrl =>
   kind === 'ollama' ? parseOllamaHost(text) : parseBaseUrl(text);
 
+/** What opening a server needs. */
 export type OpenOptions = {
   readonly environment: Environment;
   readonly retries?: Partial<RetryOptions>;

@@ -172,6 +172,7 @@ const settle = async (bodies: readonly Body[], cut: () => void): Promise<void> =
 /** The wire and the clock of one call. */
 export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
 
+/** What a request runs with. */
 export type RunOptions = {
   readonly times: Parameters<typeof startDeadline>[0];
   readonly signal: AbortSignal;

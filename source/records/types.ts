@@ -5,6 +5,7 @@ import type {GameTypes, Intervention, PlayerKind, Refusal, Seat} from '../games/
  * 1: a move names one model call (`call`). 2: a move names all of them (`calls`).
  */
 export const FORMAT_VERSION = 2;
+/** The name of the format, in each record's first line. */
 export const FORMAT = 'polyspy-record';
 
 /** A JSON value. */
@@ -113,6 +114,7 @@ export type ResumedLine = {
   readonly at: string;
 } & Checkout;
 
+/** How a game came to its end. */
 export const OUTCOMES = ['ended', 'aborted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

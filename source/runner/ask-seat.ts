@@ -3,6 +3,7 @@ import type {MoveRequest, Reply} from '../players/player.ts';
 import type {Delay, Pacing} from './pacing.ts';
 import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 
+/** A move request of a game's types. */
 export type RequestOf<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
 
 /** A checked reply: refused with a reason, or accepted, with a function that publishes its whole ruling. */

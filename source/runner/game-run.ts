@@ -17,6 +17,7 @@ export type GameSoFar<T extends GameTypes> = {
   readonly hadStandIn: boolean;
 };
 
+/** What a game is run with. */
 export type RunOptions<T extends GameTypes> = {
   readonly game: Game<T>;
   /** The game so far, when a game is resumed. */

@@ -19,9 +19,13 @@ export const savedChoices = (
 export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
+/** Which colours the screens use. */
 export const COLOUR_SETTINGS = ['auto', 'dark', 'light', 'none'] as const;
+/** Who arranges Arabic: polyspy (letters or words), the terminal, or nobody. */
 export const BIDI_MODE_CHOICES = ['app', 'words', 'terminal', 'off'] as const;
+/** The same, or what the terminal was seen to need. */
 export const BIDI_SETTINGS = ['auto', ...BIDI_MODE_CHOICES] as const;
+/** Whether a screen reader is served. */
 export const READER_SETTINGS = ['auto', 'on', 'off'] as const;
 
 /** The fewest and the most seats of any game. */

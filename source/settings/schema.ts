@@ -46,6 +46,7 @@ const serverSchema = z.object({
   timeouts: z.optional(timeoutsSchema),
 });
 
+/** A server as the settings keep it. */
 export type ServerSetting = z.infer<typeof serverSchema>;
 
 /** The only schema of the settings, with their defaults. It has no API keys, only names of variables. */
@@ -81,6 +82,7 @@ export const settingsSchema = z.object({
   promptLanguage: z._default(z.enum(PROMPT_SETTINGS), 'english'),
 });
 
+/** All settings. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Returns the default settings. */

@@ -135,6 +135,7 @@ export type TableSummary = {readonly sentences: readonly string[]; readonly shor
 
 /** A section of the rules in words. The first row of a grid names its columns. */
 export type RulesSection = {readonly heading: string; readonly blocks: readonly RulesBlock[]};
+/** A block of a rules section: text, a list item, or a grid whose first row names its columns. */
 export type RulesBlock =
   | {readonly kind: 'text' | 'item'; readonly text: string}
   | {readonly kind: 'grid'; readonly rows: readonly (readonly string[])[]};

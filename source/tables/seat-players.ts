@@ -21,6 +21,7 @@ export type Seating = {
   readonly standIn: (seat: Seat) => Player;
 };
 
+/** What seating needs to know of a table. */
 export type SeatingFacts = {
   readonly module: GameModule;
   readonly house: House;

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js';
 
+/** The directions of text. */
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

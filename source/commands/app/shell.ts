@@ -6,6 +6,7 @@ import type {ProblemKind} from '../../tables/answer.ts';
 
 /** What the program promises about how it ends (interfaces.md). */
 export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
+/** An exit code of the program. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** What every command gets: the streams, the environment, the package and its words. */

@@ -71,6 +71,7 @@ const COMMON_OPTIONS = {
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
 } as const satisfies Readonly<Record<string, Option>>;
 
+/** An option that belongs to no game. */
 export type CommonOption = keyof typeof COMMON_OPTIONS;
 
 const gameOptions = GAMES.flatMap(({options}) => options);
@@ -137,6 +138,7 @@ export const COMMANDS = {
   Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
 
+/** The commands, in the order of help. */
 export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 

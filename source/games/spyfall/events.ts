@@ -6,14 +6,17 @@ import type {SpyfallRules} from './rules.ts';
 export const SIDES = ['spy', 'villager'] as const;
 export type Side = (typeof SIDES)[number];
 
+/** The cycles of turns. */
 export const CYCLES = ['round-robin', 'free', 'final'] as const;
 /** Part of a game: the round robin, the free cycle, or the one turn that `finalRound` adds. */
 export type Cycle = (typeof CYCLES)[number];
 
+/** The phases of a turn, in order. */
 export const PHASES = ['question', 'answer', 'guess', 'vote'] as const;
 /** What the table waits for. */
 export type Phase = (typeof PHASES)[number];
 
+/** How a game can end. */
 export const ENDINGS = [
   'guess_correct',
   'guess_wrong',
@@ -78,6 +81,7 @@ export type TableFacts = {
   readonly rules: SpyfallRules;
 };
 
+/** A turn began. */
 export type TurnStarted = {
   readonly type: 'turn-started';
   /** Counted from 1. */
@@ -95,9 +99,12 @@ type Utterance = {
   readonly reading?: Reading;
 };
 
+/** A question was asked. */
 export type QuestionAsked = Utterance & {readonly type: 'question-asked'};
+/** An answer was given. */
 export type AnswerGiven = Utterance & {readonly type: 'answer-given'};
 
+/** The spy guessed, which ended the game. */
 export type GuessMade = {
   readonly type: 'guess-made';
   readonly turn: number;
@@ -109,12 +116,14 @@ export type GuessMade = {
   readonly confidence?: number;
 };
 
+/** All votes of a turn are in. */
 export type VotesRevealed = {
   readonly type: 'votes-revealed';
   readonly turn: number;
   readonly votes: readonly RevealedVote[];
 };
 
+/** A reply that broke the rules lost the game. */
 export type MoveForfeited = {
   readonly type: 'move-forfeited';
   readonly turn: number;
@@ -123,6 +132,7 @@ export type MoveForfeited = {
   readonly reason: ForfeitReason;
 };
 
+/** Another player took over a seat. */
 export type SeatTaken = {
   readonly type: 'seat-taken';
   readonly turn: number;
@@ -130,6 +140,7 @@ export type SeatTaken = {
   readonly by: PlayerKind;
 };
 
+/** A house player remarked on what was said. */
 export type RemarkMade = {
   readonly type: 'remark-made';
   readonly turn: number;

@@ -26,7 +26,9 @@ export type SpyfallRules = {
   readonly smallTalk: boolean;
 };
 
+/** The fewest seats of a table. */
 export const MIN_SEATS = 3;
+/** The most seats of a table. */
 export const MAX_SEATS = 8;
 /** The fewest entities of a set: with fewer, a guess is too easy. */
 export const MIN_ENTITIES = 8;

@@ -24,6 +24,7 @@ export type ReplyRules = {
 /** A parsed reply: a move, or why there is none. */
 export type ParsedReply = Result<Move, RetryReason>;
 
+/** Returns that a reply is no move, for a reason of its form. */
 export const fail = (reason: Exclude<RetryReason['reason'], 'illegal'>): ParsedReply => failure({reason});
 
 const MAX_SHOWN = 60;

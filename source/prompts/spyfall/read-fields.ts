@@ -21,6 +21,7 @@ const NAMES = {
   shouldvote: [['shouldvote'], []],
   action: [['action'], ['decision', 'choice']],
 } as const satisfies Readonly<Record<string, readonly [readonly string[], readonly string[]]>>;
+/** The name of a field that models write in several ways. */
 export type FieldName = keyof typeof NAMES;
 
 /** Keys under which models wrap the whole object, and names that count in an object under our own key. */

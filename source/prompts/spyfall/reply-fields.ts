@@ -13,6 +13,7 @@ export const REPLY_FIELDS = {
   vote: ['assessment', 'confidence', 'vote'],
 } as const satisfies Readonly<Record<Phase, readonly string[]>>;
 
+/** A field of a reply. */
 export type ReplyField = (typeof REPLY_FIELDS)[Phase][number];
 
 /** Returns the fields of a reply: in the `marked` form the thinking comes before the object. */

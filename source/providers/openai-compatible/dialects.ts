@@ -61,6 +61,7 @@ export const PRESETS = {
     dialect: {...plainDialect, thinking: 'template', isLocal: true, hasHealth: true},
   },
 } as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
+/** The name of a preset. */
 export type PresetName = keyof typeof PRESETS;
 
 /** Returns the dialect of the preset with a server's address, else the plain one. */

@@ -41,6 +41,7 @@ export type ModelTable = {
   ) => Promise<void>;
 };
 
+/** What the models of a table are made with. */
 export type ModelTableOptions = {
   readonly module: GameModule;
   /** Makes the prompts of one seat. */

@@ -25,6 +25,7 @@ export type ReadyModels = SeatedModels & {
   readonly playersWith: (keepCall: KeepCall) => (competitor: Competitor) => SeatPlayer<GameTypes>;
 };
 
+/** What preparing the models of a table needs to know of it. */
 export type ModelsFacts = {
   readonly module: GameModule;
   readonly parts: GameParts;

@@ -13,10 +13,15 @@ export const nearestGrade = (number: number): number => clamp(Math.round(number)
  * unreadable words.
  */
 export type Meaning = number;
+/** A hedged answer that leans to the low end. */
 export const LEAN_LOW = 5;
+/** A hedged answer in the middle. */
 export const MIDDLING = 6;
+/** A hedged answer that leans to the high end. */
 export const LEAN_HIGH = 7;
+/** An answer that evades the question. */
 export const DODGE = 8;
+/** An answer that could not be read. */
 export const UNREAD = 9;
 
 /** All meanings but unreadable words. */
