@@ -108,14 +108,13 @@ const takeReply = <T extends GameTypes>(
 const isCovered = <T extends GameTypes>({pacing, isHidden}: AskContext<T>, {phase}: RequestOf<T>): boolean =>
   pacing !== undefined && isHidden(phase);
 
-/** Limits a hidden phase to its length: a stand-in moves for a model that is too slow. */
+/** Limits a hidden phase to its length: a stand-in moves for a model that is too slow, until the signal fires. */
 const limitHidden = <T extends GameTypes>(
   context: AskContext<T>,
   request: RequestOf<T>,
   since: number,
   signal: AbortSignal,
 ): void => {
-  if (!isCovered(context, request)) return;
   const standIn = (): void => {
     if (context.assignmentAt(request.seat).player.kind === 'model') context.callStandIn(request);
   };
@@ -185,6 +184,7 @@ export const askSeat = async <T extends GameTypes>(
   first: RequestOf<T>,
 ): Promise<void> => {
   const since = context.pacing?.now() ?? 0;
+  if (!isCovered(context, first)) return askUntilMoved(context, first, since);
   const moved = new AbortController();
   const noteMoved = (seat: Seat): void => {
     context.noteMoved(seat);
