@@ -4,7 +4,7 @@ import path from 'node:path';
 import {inspect} from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
-import {alignRows} from '../source/commands/print/list-rows.ts';
+import {alignRows} from '../source/commands/print/print-result.ts';
 import type {CallResult, ModelInfo, Provider} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {createRedact} from '../source/providers/redact.ts';

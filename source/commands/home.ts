@@ -1,8 +1,9 @@
+import {settingsOf} from './app/settings.ts';
 import {EXIT, isTerminal, type Shell} from './app/shell.ts';
-import {settingsOf, showApp} from './app/show-app.ts';
+import {showApp} from './app/show-app.ts';
 import {watchOptions, watchWishes} from './arguments/table-options.ts';
 
-/** Opens the home screen; without a terminal, prints one whole game of house players and how to play oneself. */
+/** Opens the home screen. Without a terminal, prints a game of house players and how to play one. */
 export const runHome = async (shell: Shell): Promise<number> => {
   if (isTerminal(shell)) return showApp(shell, settingsOf(shell), undefined);
   const {printGame} = await import('./print/print-game.ts');

@@ -1,20 +1,16 @@
 import {checkBeforeScreen} from './app/preflight.ts';
-import {EXIT, isTerminal, printError, type Shell} from './app/shell.ts';
-import {settingsOf, showApp} from './app/show-app.ts';
+import {settingsOf} from './app/settings.ts';
+import {fail, isTerminal, type Shell} from './app/shell.ts';
+import {showApp} from './app/show-app.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
 import {playOptions, scenariosOf} from './arguments/table-options.ts';
 
-/** Goes straight to a table with the person at it. */
+/** Runs `polyspy play`: opens a table with the person at it. */
 export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {
-  if (!isTerminal(shell)) {
-    printError(shell, shell.words('shell.needs-terminal'));
-    return EXIT.arguments;
-  }
+  if (!isTerminal(shell)) return fail(shell, shell.words('shell.needs-terminal'));
   const settings = settingsOf(shell);
-  const options = playOptions(values, settings.read(), {
-    scenarios: scenariosOf(shell),
-    lang: shell.words.lang,
-  });
+  const wishes = {scenarios: scenariosOf(shell), lang: shell.words.lang};
+  const options = playOptions(values, settings.read(), wishes);
   const checked = await checkBeforeScreen(shell, options, () => settings);
   return checked.ok ? showApp(shell, settings, {options: checked.value}) : checked.problem;
 };

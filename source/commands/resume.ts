@@ -7,8 +7,9 @@ import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-u
 import {optionsOfRecord} from '../tables/record-options.ts';
 import {loadGames} from '../tables/registry/games.ts';
 import type {TableOptions} from '../tables/table.ts';
+import {settingsOf} from './app/settings.ts';
 import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
-import {settingsOf, showApp} from './app/show-app.ts';
+import {showApp} from './app/show-app.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
 
 /** Goes on with a game that was aborted or cut off: the newest one, or the one whose id is given. */

@@ -8,7 +8,8 @@ import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {Chosen, TableOptions} from '../../tables/table.ts';
-import {describeNotice, faultNotices} from './describe-notice.ts';
+import {faultNotices} from './describe-notice.ts';
+import {printNotices} from './settings.ts';
 import {type ExitCode, printError, printProblem, type Shell} from './shell.ts';
 
 /** Whether an option was given whose value may not go with the others. */
@@ -67,11 +68,6 @@ const declineOwnSet = async (
   const parts = await findGame(await loadGames(), game)?.parts();
   const house = parts?.loadHouse(root, scenario);
   return house?.ok ? declineHouse(house.value, chosen, words) : undefined;
-};
-
-/** Prints what is wrong with the settings file, which is set aside when it is first read. */
-export const printNotices = (shell: Shell, {notices}: SettingsStore): void => {
-  for (const notice of notices) printError(shell, describeNotice(notice, shell));
 };
 
 /** Checks a table against everything that can be known before a screen is drawn; returns it with who plays. */

@@ -1,7 +1,6 @@
 import process from 'node:process';
 import type {Speed} from '../../settings/choices.ts';
-import {foldersOf} from '../../settings/folders.ts';
-import {openSettings, type SettingsStore} from '../../settings/store.ts';
+import type {SettingsStore} from '../../settings/store.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {directionOfLanguage} from '../../text/direction.ts';
@@ -58,10 +57,6 @@ const onWindowChange = ({stdout}: Shell): void => {
     if (isSame) stdout.emit('resize');
   });
 };
-
-/** The settings of the person, as they are kept. */
-export const settingsOf = (shell: Shell): SettingsStore =>
-  openSettings(foldersOf(shell.env).settings, shell.root.version);
 
 /**
  * Loads what draws. Ink's layout engine reads the WebAssembly inside its own file through `fetch` where there is one,

@@ -197,29 +197,34 @@ export const parseArguments = (args: readonly string[], knowledge: Knowledge): P
     : failure(clash);
 };
 
-/** One of the verbs of a command, or what is said of another word. */
-export const parseVerb = <Verb extends string>(
-  command: CommandName,
-  verbs: readonly Verb[],
-  word: string,
-  words: Words,
-): Parsed<Verb> => {
-  const verb = verbs.find(known => known === word);
-  if (verb !== undefined) return success(verb);
-  const values = {command, value: printable(word), allowed: formatChoices(verbs, words)};
-  return failure(words('argument.unknown-word', values));
-};
-
-/** What is said of an option that does not go with the word behind its command. */
-export const strayOption = (
-  command: CommandName,
-  word: string,
-  values: OptionValues,
-  words: Words,
-): string | undefined => {
-  const allowed = optionsOfWord(command, word);
-  const stray = optionsOf(command).find(
+const strayOption = (command: CommandName, verb: string, values: OptionValues): string | undefined => {
+  const allowed = optionsOfWord(command, verb);
+  return optionsOf(command).find(
     name => values[name as keyof OptionValues] !== undefined && !allowed.includes(name),
   );
-  return stray && noOption(flagOf(stray), allowed, words);
+};
+
+/**
+ * Reads the verb behind a command, such as `packs new`, and the names behind the verb. `most` says how many names each
+ * verb takes. Refuses options that another verb takes.
+ */
+export const parseVerb = <Verb extends string>(
+  command: CommandName,
+  most: Readonly<Record<Verb, number>>,
+  [word = 'list', ...names]: readonly string[],
+  values: OptionValues,
+  words: Words,
+): Parsed<{readonly verb: Verb; readonly names: readonly string[]}> => {
+  const verbs = Object.keys(most) as Verb[];
+  const verb = verbs.find(known => known === word);
+  if (verb === undefined) {
+    const unknown = {command, value: printable(word), allowed: formatChoices(verbs, words)};
+    return failure(words('argument.unknown-word', unknown));
+  }
+  const stray = strayOption(command, verb, values);
+  if (stray !== undefined) return failure(noOption(flagOf(stray), optionsOfWord(command, verb), words));
+  const extra = names[most[verb]];
+  return extra === undefined
+    ? success({verb, names})
+    : failure(words('argument.unexpected', {value: printable(extra)}));
 };

@@ -2,7 +2,7 @@ import type {Words} from '../../packs/words.ts';
 import {checkModel, type ModelCheck} from '../../providers/check-model.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {probeReplyForms, type ReplyForms} from '../../providers/probe.ts';
-import {REPLY_FORMS} from '../../providers/provider.ts';
+import {REPLY_FORMS, type ReplyForm} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {Settings} from '../../settings/schema.ts';
@@ -12,9 +12,9 @@ import {type FoundModel, findModel} from '../../tables/models/find-model.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
-import {settingsFor} from '../app/settings-for.ts';
+import {settingsFor} from '../app/settings.ts';
 import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {type Entry, printResult} from '../print/print-result.ts';
 import {describeLeft, modelsToCheck, type ToCheck} from './checkable.ts';
 
 /** What was found out about one model. */
@@ -66,25 +66,23 @@ const tryNamed = async (
   return found.ok ? tryModel(found.value, settings, shell) : {named, problem: found.problem};
 };
 
-const outcomes = (forms: ReplyForms | undefined): {readonly [form: string]: Told} =>
-  Object.fromEntries(
-    REPLY_FORMS.map(form => [form, forms?.tried.find(one => one.form === form)?.outcome ?? null]),
-  );
-
-const makeEntry = ({named, check, forms, problem}: Tried): {readonly [key: string]: Told} => ({
-  name: makeCompetitor(named),
-  server: named.server,
-  id: named.modelId,
-  isReachable: check?.isReachable ?? false,
-  version: check?.version ?? null,
-  loadMs: check?.loadMs ?? null,
-  firstTokenMs: check?.firstTokenMs ?? null,
-  tokensPerSecond: check?.tokensPerSecond ?? null,
-  replyForms: outcomes(forms),
-  replyForm: forms?.form ?? null,
-  thinks: forms?.thinks ?? null,
-  problem: problem ?? null,
-});
+const makeEntry = ({named, check, forms, problem}: Tried): Entry => {
+  const outcomeOf = (form: ReplyForm) => forms?.tried.find(one => one.form === form)?.outcome;
+  return {
+    name: makeCompetitor(named),
+    server: named.server,
+    id: named.modelId,
+    isReachable: check?.isReachable ?? false,
+    version: check?.version,
+    loadMs: check?.loadMs,
+    firstTokenMs: check?.firstTokenMs,
+    tokensPerSecond: check?.tokensPerSecond,
+    replyForms: Object.fromEntries(REPLY_FORMS.map(form => [form, outcomeOf(form)])),
+    replyForm: forms?.form,
+    thinks: forms?.thinks,
+    problem,
+  };
+};
 
 const milliseconds = (ms: number | undefined, words: Words): string =>
   ms === undefined ? words('model.unknown-value') : words('model.milliseconds', {ms: Math.round(ms)});
@@ -128,7 +126,7 @@ export const checkModels = async (
   const found = await modelsToCheck(names, shell, settings, pool);
   if (!found.ok) {
     await pool.close();
-    if (json && found.kind === 'unreachable') printJson(shell, {models: [], notTried: []});
+    if (found.kind === 'unreachable') printResult(shell, json, {models: [], notTried: []}, []);
     return printProblem(shell, found);
   }
   const tried: Tried[] = [];
@@ -139,8 +137,8 @@ export const checkModels = async (
     else if (!json) shell.stdout.write(`${sentenceOf(result, shell)}\n`);
   }
   await pool.close();
-  if (json)
-    printJson(shell, {models: tried.map(makeEntry), notTried: found.value.left.map(one => ({...one}))});
+  const notTried = found.value.left.map(one => ({...one}));
+  printResult(shell, json, {models: tried.map(makeEntry), notTried}, []);
   tellRest(found.value, shell);
   return exitOf(tried, found.value);
 };

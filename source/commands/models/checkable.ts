@@ -37,11 +37,20 @@ const countOn =
   ({server, problem}: ServerModels): boolean =>
     problem !== undefined && servers.some(({name}) => name === server.name);
 
+/** Why servers cannot be reached, as sentences. */
+export const serverProblems = (
+  pool: ServerPool,
+  answers: readonly ServerModels[],
+  {words}: Shell,
+): readonly string[] => [
+  ...(pool.problem === undefined ? [] : [describeBadHost(words)]),
+  ...answers.flatMap(({problem}) => problem ?? []),
+];
+
 /** Without names: all models of all servers, but none that may cost money. */
 const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Promise<Answer<ToCheck>> => {
   const answers = await askAllForModels(pool, shell.words);
-  const badHost = pool.problem === undefined ? [] : [describeBadHost(shell.words)];
-  const problems = [...badHost, ...answers.flatMap(({problem}) => problem ?? [])];
+  const problems = serverProblems(pool, answers, shell);
   const parted = answers.map(answer => {
     const models = talkersOf(answer);
     const free = models.filter(model => !mayCost(answer.server, model));

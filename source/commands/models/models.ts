@@ -1,36 +1,35 @@
 import type {Words} from '../../packs/words.ts';
 import type {ModelInfo} from '../../providers/provider.ts';
 import {makeCompetitor} from '../../tables/models/competitor-names.ts';
-import {describeBadHost} from '../../tables/models/describe-server.ts';
 import {createServerPool} from '../../tables/models/known-servers.ts';
 import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
 import {abilityName} from '../../ui/competitor-label.ts';
-import {settingsFor} from '../app/settings-for.ts';
+import {settingsFor} from '../app/settings.ts';
 import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
-import {alignRows} from '../print/list-rows.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {alignRows, type Entry, printResult} from '../print/print-result.ts';
+import {serverProblems} from './checkable.ts';
 
-const makeEntry = (server: string, info: ModelInfo): {readonly [key: string]: Told} => ({
+const makeEntry = (server: string, info: ModelInfo): Entry => ({
   name: makeCompetitor({kind: 'model', server, modelId: info.modelId}),
   server,
   id: info.modelId,
-  digest: info.digest ?? null,
-  sizeBytes: info.sizeBytes ?? null,
-  family: info.family ?? null,
-  parameters: info.parameters ?? null,
-  quantization: info.quantization ?? null,
-  contextTokens: info.contextTokens ?? null,
-  loadedContextTokens: info.loadedContextTokens ?? null,
-  capabilities: info.capabilities ?? null,
-  isLoaded: info.isLoaded ?? null,
+  digest: info.digest,
+  sizeBytes: info.sizeBytes,
+  family: info.family,
+  parameters: info.parameters,
+  quantization: info.quantization,
+  contextTokens: info.contextTokens,
+  loadedContextTokens: info.loadedContextTokens,
+  capabilities: info.capabilities,
+  isLoaded: info.isLoaded,
 });
 
-const makeServerEntry = ({server, problem}: ServerModels): {readonly [key: string]: Told} => ({
-  name: server.name,
-  kind: server.kind,
+const makeServerEntry = ({server: {name, kind}, problem}: ServerModels): Entry => ({
+  name,
+  kind,
   isReachable: problem === undefined,
-  problem: problem ?? null,
+  problem,
 });
 
 const GIGABYTE = 1e9;
@@ -49,41 +48,36 @@ const makeRow = (server: string, info: ModelInfo, {words}: Shell): readonly stri
   info.isLoaded ? words('model.loaded') : '',
 ];
 
-const printText = (shell: Shell, answers: readonly ServerModels[]): void => {
+const makeTable = (shell: Shell, answers: readonly ServerModels[]): readonly string[] => {
   const rows = answers.flatMap(({server, models}) => models.map(info => makeRow(server.name, info, shell)));
   const heads = ['model', 'server', 'parameters', 'size', 'family', 'context', 'capabilities', ''] as const;
   const titles = heads.map(head => (head === '' ? '' : shell.words(`models.${head}`)));
-  if (rows.length > 0) shell.stdout.write(`${alignRows([titles, ...rows]).join('\n')}\n`);
+  return rows.length > 0 ? alignRows([titles, ...rows]) : [];
 };
 
 const listModels = async (shell: Shell, json: boolean): Promise<ExitCode> => {
   const pool = createServerPool(settingsFor(shell), shell.env);
   const answers = await askAllForModels(pool, shell.words);
   await pool.close();
-  const badHost = pool.problem === undefined ? [] : [describeBadHost(shell.words)];
-  const problems = [...badHost, ...answers.flatMap(({problem}) => problem ?? [])];
-  if (json)
-    printJson(shell, {
-      models: answers.flatMap(({server, models}) => models.map(info => makeEntry(server.name, info))),
-      servers: answers.map(makeServerEntry),
-    });
-  else printText(shell, answers);
-  for (const problem of problems) printError(shell, problem);
+  const models = answers.flatMap(({server, models: some}) => some.map(info => makeEntry(server.name, info)));
+  const result = {models, servers: answers.map(makeServerEntry)};
+  printResult(shell, json, result, makeTable(shell, answers));
+  for (const problem of serverProblems(pool, answers, shell)) printError(shell, problem);
   const isAnybodyThere = answers.some(({problem}) => problem === undefined);
   if (!isAnybodyThere && !json) printError(shell, shell.words('server.houses-play'));
   return isAnybodyThere ? EXIT.done : EXIT.unreachable;
 };
 
-/** `polyspy models` lists what can be played with; `polyspy models check [MODEL…]` tries it. */
+/** Runs `polyspy models`, which lists models, or `polyspy models check`, which tests them. */
 export const runModels = async (
   behind: readonly string[],
-  {json}: OptionValues,
+  values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
-  const [verb, ...names] = behind;
-  if (verb === undefined) return listModels(shell, json === true);
-  const parsed = parseVerb('models', ['check'], verb, shell.words);
+  const json = values.json === true;
+  if (behind.length === 0) return listModels(shell, json);
+  const parsed = parseVerb('models', {check: Number.POSITIVE_INFINITY}, behind, values, shell.words);
   return parsed.ok
-    ? (await import('./check.ts')).checkModels(names, shell, json === true)
+    ? (await import('./check.ts')).checkModels(parsed.value.names, shell, json)
     : fail(shell, parsed.problem);
 };

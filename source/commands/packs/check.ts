@@ -11,12 +11,12 @@ import {
   type FoundPacks,
   problemsOf,
 } from '../../packs/own/find-own-packs.ts';
-import {featuresOf} from '../../packs/own/own-grades.ts';
+import {loadFeatures} from '../../packs/own/own-grades.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 
 /** Whether there is such a folder; one that the system lets nobody look at is not known not to be there. */
@@ -56,7 +56,7 @@ const lookEverywhere = (
 
 /** What is no fault and yet may not be meant: house players know nothing of such a domain. */
 const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
-  if (!value || featuresOf(root, value.domain) !== undefined) return [];
+  if (!value || loadFeatures(root, value.domain) !== undefined) return [];
   return [
     words('packs.unknown-domain', {
       set: value.id,
@@ -66,13 +66,10 @@ const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly strin
   ];
 };
 
-const makeProblem = (problem: PackProblem, {words}: Shell): {readonly [key: string]: Told} => ({
-  file: problem.file,
-  line: problem.line ?? null,
-  field: problem.field ?? null,
-  code: problem.code,
-  message: describeFinding(problem, words),
-});
+const makeProblem = (problem: PackProblem, {words}: Shell): Entry => {
+  const {file, line, field, code} = problem;
+  return {file, line, field, code, message: describeFinding(problem, words)};
+};
 
 const count = (looked: readonly FoundPacks[]) => ({
   sets: looked.flatMap(({sets}) => sets).length,
@@ -85,24 +82,19 @@ export const checkPacks = async (
   shell: Shell,
   json: boolean,
 ): Promise<ExitCode> => {
-  const {words, stdout} = shell;
+  const {words} = shell;
   const missing = folders.find(folder => !isFolder(folder));
   if (missing !== undefined) return fail(shell, words('packs.no-folder', {folder: printable(missing)}));
   const looked = lookEverywhere(folders, shell, await loadEnglishPrompts());
   const problems = looked.flatMap(problemsOf);
   const remarks = looked.flatMap(({sets}) => sets.flatMap(set => remarksOn(shell, set)));
-  if (json)
-    printJson(shell, {
-      ...count(looked),
-      problems: problems.map(problem => makeProblem(problem, shell)),
-      remarks,
-    });
-  else
-    stdout.write(
-      [...problems.map(problem => describeFinding(problem, words)), ...remarks]
-        .map(line => `${line}\n`)
-        .join(''),
-    );
-  if (!json && problems.length === 0) stdout.write(`${words('packs.all-right', count(looked))}\n`);
-  return problems.length === 0 ? EXIT.done : EXIT.failed;
+  const isRight = problems.length === 0;
+  const lines = [...problems.map(problem => describeFinding(problem, words)), ...remarks];
+  const entries = problems.map(problem => makeProblem(problem, shell));
+  const counts = count(looked);
+  printResult(shell, json, {...counts, problems: entries, remarks}, [
+    ...lines,
+    ...(isRight ? [words('packs.all-right', counts)] : []),
+  ]);
+  return isRight ? EXIT.done : EXIT.failed;
 };

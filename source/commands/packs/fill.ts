@@ -6,13 +6,12 @@ import {replaceFile} from '../../files/write-file.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import type {Entity} from '../../packs/entity-set.ts';
-import {type Feature, parseFeatures} from '../../packs/house/parse-features.ts';
+import type {Feature} from '../../packs/house/parse-features.ts';
 import {type GradeColumn, makeLike, parseLike} from '../../packs/house/parse-like.ts';
 import {makeValues} from '../../packs/house/parse-values.ts';
 import {findOwnSet, type OwnSet} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
-import {featureFile, readText} from '../../packs/load-pack.ts';
-import {FILLED_BY} from '../../packs/own/own-grades.ts';
+import {FILLED_BY, loadFeatures} from '../../packs/own/own-grades.ts';
 import {hasOwnFile} from '../../packs/own/read-own-file.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
@@ -29,10 +28,10 @@ import {type PreparedModel, prepareModels} from '../../tables/models/prepare-mod
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
 import {faultNotices} from '../app/describe-notice.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
-import {settingsFor} from '../app/settings-for.ts';
+import {settingsFor} from '../app/settings.ts';
 import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {printJson} from '../print/print-json.ts';
+import {printResult} from '../print/print-result.ts';
 
 /** Where a model's grades are gathered until every entity has some. */
 const PART_FILE = 'filling.txt';
@@ -92,13 +91,6 @@ type Task = {
   readonly features: readonly Feature[];
 };
 
-const readFeatures = ({root}: Shell, domain: string): readonly Feature[] | undefined => {
-  const file = featureFile(domain);
-  const text = readText(root, file);
-  const parsed = text.ok ? parseFeatures({file, text: text.value}) : undefined;
-  return parsed?.ok ? parsed.value : undefined;
-};
-
 /** Finds the set, and that nobody has graded it yet. */
 const findTask = (id: string, shell: Shell): Answer<Task> => {
   const {root, words, env} = shell;
@@ -115,7 +107,7 @@ const findTask = (id: string, shell: Shell): Answer<Task> => {
   const has = (name: string) => hasOwnFile({folder: packs, shownAs: ''}, `entities/${id}/${name}`);
   const file = ['values.txt', 'like.txt'].find(has);
   if (file !== undefined) return refuse(words('packs.fill-has', {set: id, file}));
-  const features = readFeatures(shell, set.domain);
+  const features = loadFeatures(root, set.domain);
   if (!features) {
     const values = {set: id, domain: set.domain, allowed: formatChoices(HOUSE_DOMAINS, words)};
     return refuse(words('packs.unknown-domain', values));
@@ -215,17 +207,16 @@ const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): An
 
 /** Has a model grade a set of the person's own, once: what it said is kept beside the set, and nobody asks again. */
 export const fillPack = async (id: string, values: OptionValues, shell: Shell): Promise<ExitCode> => {
-  const {words} = shell;
   const task = findTask(id, shell);
   const settings = settingsFor(shell);
-  const named = task.ok ? nameModel(values, settings, shell) : task;
-  const filled = task.ok && named.ok ? await withModel(task.value, named.value, settings, shell) : named;
-  if (!filled.ok) {
-    return printProblem(shell, filled);
-  }
-  const model = String(filled.value);
-  const file = task.ok ? path.join(task.value.folder, 'values.txt') : '';
-  if (values.json === true) printJson(shell, {set: id, model, file});
-  else shell.stdout.write(`${words('packs.filled', {model, set: id, file})}\n`);
+  if (!task.ok) return printProblem(shell, task);
+  const named = nameModel(values, settings, shell);
+  if (!named.ok) return printProblem(shell, named);
+  const filled = await withModel(task.value, named.value, settings, shell);
+  if (!filled.ok) return printProblem(shell, filled);
+  const model = filled.value;
+  const file = path.join(task.value.folder, 'values.txt');
+  const said = shell.words('packs.filled', {model, set: id, file});
+  printResult(shell, values.json === true, {set: id, model, file}, [said]);
   return EXIT.done;
 };

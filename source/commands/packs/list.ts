@@ -8,8 +8,7 @@ import {checkPacksFolder, type Found, problemsOf} from '../../packs/own/find-own
 import {HOUSE_DOMAINS, SCENARIOS} from '../../packs/scenarios.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
-import {alignRows} from '../print/list-rows.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 
 /** How house players know a set in a language: by a table, by likeness, by what a model said, or not at all. */
@@ -94,17 +93,12 @@ const listOwnLanguage = ({words}: Shell, {name, value, problems}: Found<OwnLocal
   problems: problems.map(problem => describeFinding(problem, words)),
 });
 
-const setEntry = (set: ListedSet): {readonly [key: string]: Told} => ({
-  id: set.id,
-  isOwn: set.isOwn,
-  domain: set.domain ?? null,
-  entities: set.entities ?? null,
-  languages: set.scenarios.map(({lang}) => lang),
-  scenarios: set.scenarios,
-  problems: set.problems,
-});
+const setEntry = ({id, isOwn, domain, entities, scenarios, problems}: ListedSet): Entry => {
+  const languages = scenarios.map(({lang}) => lang);
+  return {id, isOwn, domain, entities, languages, scenarios, problems};
+};
 
-const localeEntry = ({domains, ...locale}: ListedLocale): {readonly [key: string]: Told} => ({
+const localeEntry = ({domains, ...locale}: ListedLocale): Entry => ({
   ...locale,
   name: languageName(locale.lang),
   houseDomains: domains,
@@ -148,18 +142,22 @@ const localeRow = (shell: Shell, locale: ListedLocale): readonly string[] => {
   return [lang, languageName(lang), words.list(parts), mark(shell, isOwn, problems)];
 };
 
-const printText = (shell: Shell, sets: readonly ListedSet[], locales: readonly ListedLocale[]): void => {
-  const {words, stdout} = shell;
-  const heads = (['set', 'entities', 'about', 'scenarios', 'house', 'whose'] as const).map(head =>
-    words(`packs.head-${head}`),
-  );
-  const others = (['language', 'name', 'parts', 'whose'] as const).map(head => words(`packs.head-${head}`));
-  const rows = [
-    ...alignRows([heads, ...sets.map(set => setRow(shell, set))]),
+const makeTables = (
+  shell: Shell,
+  sets: readonly ListedSet[],
+  locales: readonly ListedLocale[],
+): readonly string[] => {
+  const {words} = shell;
+  const heads = ['set', 'entities', 'about', 'scenarios', 'house', 'whose'] as const;
+  const others = ['language', 'name', 'parts', 'whose'] as const;
+  return [
+    ...alignRows([heads.map(head => words(`packs.head-${head}`)), ...sets.map(set => setRow(shell, set))]),
     '',
-    ...alignRows([others, ...locales.map(locale => localeRow(shell, locale))]),
+    ...alignRows([
+      others.map(head => words(`packs.head-${head}`)),
+      ...locales.map(locale => localeRow(shell, locale)),
+    ]),
   ];
-  stdout.write(`${rows.join('\n')}\n`);
 };
 
 /** Lists all packs, the program's and the person's own. */
@@ -172,8 +170,8 @@ export const listPacks = async (shell: Shell, json: boolean): Promise<ExitCode> 
   );
   const sets = [...listBuiltIn(root), ...own.sets.map(found => listOwn(shell, found))];
   const locales = [...listLanguages(root), ...own.locales.map(found => listOwnLanguage(shell, found))];
-  if (json) printJson(shell, {sets: sets.map(setEntry), locales: locales.map(localeEntry)});
-  else printText(shell, sets, locales);
+  const result = {sets: sets.map(setEntry), locales: locales.map(localeEntry)};
+  printResult(shell, json, result, makeTables(shell, sets, locales));
   for (const problem of problemsOf(own)) printError(shell, describeFinding(problem, words));
   return EXIT.done;
 };

@@ -10,24 +10,34 @@ import {makeLanguageTemplate} from '../../packs/own/language-template.ts';
 import {makeTemplate, type NewFile, type Template} from '../../packs/own/template.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
-import type {Words} from '../../packs/words.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
 import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {printJson} from '../print/print-json.ts';
+import {type Entry, printResult} from '../print/print-result.ts';
 
-/** Writes files into a new folder, over nothing that is there; answers why they could not be written. */
-const writeNewFiles = (folder: string, files: readonly NewFile[], words: Words): string | undefined => {
+/** What is written into a new folder, and what is printed of it. */
+type New = {
+  readonly folder: string;
+  readonly files: readonly NewFile[];
+  readonly result: Entry;
+  readonly said: readonly string[];
+};
+
+/** Writes files into a new folder, but never over others. */
+const write = ({folder, files, result, said}: New, json: boolean, shell: Shell): ExitCode => {
+  const {words} = shell;
   try {
     for (const {name, text} of files) {
       const file = path.join(folder, ...name.split('/'));
       mkdirSync(path.dirname(file), {recursive: true});
       writeFileSync(file, text, {flag: 'wx'});
     }
-    return undefined;
   } catch (error) {
-    return words('packs.unwritable', {folder, reason: describeReason(systemCode(error), words)});
+    const reason = describeReason(systemCode(error), words);
+    return fail(shell, words('packs.unwritable', {folder, reason}), EXIT.failed);
   }
+  printResult(shell, json, result, said);
+  return EXIT.done;
 };
 
 const PARTS = ['words', 'prompts', 'house'] as const;
@@ -52,18 +62,15 @@ const filesOf = (from: string, {root}: Shell): readonly NewFile[] =>
       }),
   );
 
-/** Writes a new language that says what `from` says, and says what to edit. Never writes over anything. */
+/** Writes a new language with the texts of `from`. Never writes over anything. */
 const newLanguage = (lang: string, from: string, json: boolean, shell: Shell): ExitCode => {
-  const {words, stdout} = shell;
   const folder = path.join(ownPacksFolder(shell.env), 'locales', lang);
   const refused = refuseLanguage(lang, folder, shell);
   if (refused !== undefined) return fail(shell, refused);
   const files = makeLanguageTemplate({lang, name: languageName(lang), from, files: filesOf(from, shell)});
-  const problem = writeNewFiles(folder, files, words);
-  if (problem !== undefined) return fail(shell, problem, EXIT.failed);
-  if (json) printJson(shell, {lang, folder, files: files.map(({name}) => name)});
-  else stdout.write(`${words('packs.made-language', {folder, command: `polyspy --lang ${lang}`})}\n`);
-  return EXIT.done;
+  const said = [shell.words('packs.made-language', {folder, command: `polyspy --lang ${lang}`})];
+  const result = {lang, folder, files: files.map(({name}) => name)};
+  return write({folder, files, result, said}, json, shell);
 };
 
 const refuseName = (id: string, folder: string, {words}: Shell): string | undefined => {
@@ -86,16 +93,19 @@ const langsFor = ({root, words}: Shell, domain: string): readonly string[] => {
   return all.includes(words.lang) ? [words.lang] : all;
 };
 
-const tell = (shell: Shell, folder: string, {id, langs, domain}: Pick<OwnSet, 'id' | 'langs' | 'domain'>) => {
-  const {words, stdout, root} = shell;
-  const code = `${id}:${langs[0]}`;
+const sayNewSet = (
+  folder: string,
+  {id, langs, domain}: Pick<OwnSet, 'id' | 'langs' | 'domain'>,
+  {words, root}: Shell,
+): readonly string[] => {
   const silent = langs.filter(lang => !canTalk(root, domain, lang));
-  stdout.write(`${words('packs.made', {folder, command: `polyspy play --scenario ${code}`})}\n`);
-  if (silent.length > 0)
-    stdout.write(`${words('packs.no-talk', {languages: formatChoices(silent, words)})}\n`);
+  return [
+    words('packs.made', {folder, command: `polyspy play --scenario ${id}:${langs[0]}`}),
+    ...(silent.length > 0 ? [words('packs.no-talk', {languages: formatChoices(silent, words)})] : []),
+  ];
 };
 
-/** Writes a new set of entities that can be played at once, and says what to edit. Never writes over anything. */
+/** Writes a new set that can be played at once. Never writes over anything. */
 const newSet = (id: string, values: OptionValues, shell: Shell): ExitCode => {
   const folder = path.join(ownPacksFolder(shell.env), 'entities', id);
   const refused = refuseName(id, folder, shell);
@@ -106,17 +116,10 @@ const newSet = (id: string, values: OptionValues, shell: Shell): ExitCode => {
       ? [...new Set(values.languages.split(','))]
       : langsFor(shell, domain);
   const files = makeTemplate({id, langs, domain, ...readTemplate(shell, domain)});
-  const problem = writeNewFiles(folder, files, shell.words);
-  if (problem !== undefined) return fail(shell, problem, EXIT.failed);
-  if (values.json === true)
-    printJson(shell, {
-      id,
-      folder,
-      files: files.map(({name}) => name),
-      scenarios: langs.map(lang => `${id}:${lang}`),
-    });
-  else tell(shell, folder, {id, langs, domain});
-  return EXIT.done;
+  const scenarios = langs.map(lang => `${id}:${lang}`);
+  const said = sayNewSet(folder, {id, langs, domain}, shell);
+  const result = {id, folder, files: files.map(({name}) => name), scenarios};
+  return write({folder, files, result, said}, values.json === true, shell);
 };
 
 /** Writes a new language where the flags say what it begins as, else a new set of entities. */

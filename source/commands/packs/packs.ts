@@ -1,12 +1,11 @@
-import {printable} from '../../packs/printable.ts';
 import {type ExitCode, fail, type Shell} from '../app/shell.ts';
 import {flagOf} from '../arguments/options.ts';
-import {type OptionValues, parseVerb, strayOption} from '../arguments/parse-arguments.ts';
+import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 
-const VERBS = ['list', 'check', 'new', 'fill'] as const;
-type Verb = (typeof VERBS)[number];
+/** The verbs, and how many names each takes. */
+const VERBS = {list: 0, check: Number.POSITIVE_INFINITY, new: 1, fill: 1} as const;
 
-/** A new language begins as another one, and has neither a subject nor languages. */
+/** A new language begins as another one, and has neither a domain nor languages. */
 const clashOf = (values: OptionValues, {words}: Shell): string | undefined => {
   const other = (['domain', 'languages'] as const).find(name => values[name] !== undefined);
   return values.from === undefined || other === undefined
@@ -14,52 +13,25 @@ const clashOf = (values: OptionValues, {words}: Shell): string | undefined => {
     : words('argument.both', {first: flagOf('from'), second: flagOf(other)});
 };
 
-/** What is wrong with the words and options behind `packs VERB`. */
-const refuse = (
-  verb: Verb,
-  [name, tooMany]: readonly string[],
-  values: OptionValues,
-  shell: Shell,
-): string | undefined => {
-  const {words} = shell;
-  const stray = strayOption('packs', verb, values, words) ?? clashOf(values, shell);
-  if (stray !== undefined || verb === 'check') return stray;
-  const extra = verb === 'list' ? name : tooMany;
-  if (extra !== undefined) return words('argument.unexpected', {value: printable(extra)});
-  return verb === 'list' || name !== undefined
-    ? undefined
-    : words('packs.name-missing', {command: `polyspy packs ${verb} NAME`});
-};
-
-const run = async (
-  verb: Verb,
+/** Runs `polyspy packs`: lists packs, checks own ones, starts a new one, or has a model fill one in. */
+export const runPacks = async (
   behind: readonly string[],
   values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
-  const [name = ''] = behind;
-  const json = values.json === true;
-  switch (verb) {
-    case 'list':
-      return (await import('./list.ts')).listPacks(shell, json);
-    case 'check':
-      return (await import('./check.ts')).checkPacks(behind, shell, json);
-    case 'new':
-      return (await import('./new.ts')).newPack(name, values, shell);
-    case 'fill':
-      return (await import('./fill.ts')).fillPack(name, values, shell);
-  }
-};
-
-/** `polyspy packs` lists packs, checks a person's own, begins a new set or language, and has a model fill a set in. */
-export const runPacks = async (
-  [word = 'list', ...behind]: readonly string[],
-  values: OptionValues,
-  shell: Shell,
-): Promise<ExitCode> => {
-  const parsed = parseVerb('packs', VERBS, word, shell.words);
+  const {words} = shell;
+  const parsed = parseVerb('packs', VERBS, behind, values, words);
   if (!parsed.ok) return fail(shell, parsed.problem);
-  const verb = parsed.value;
-  const problem = refuse(verb, behind, values, shell);
-  return problem === undefined ? run(verb, behind, values, shell) : fail(shell, problem);
+  const {verb, names} = parsed.value;
+  const json = values.json === true;
+  const clash = clashOf(values, shell);
+  if (clash !== undefined) return fail(shell, clash);
+  if (verb === 'list') return (await import('./list.ts')).listPacks(shell, json);
+  if (verb === 'check') return (await import('./check.ts')).checkPacks(names, shell, json);
+  const [name] = names;
+  if (name === undefined)
+    return fail(shell, words('packs.name-missing', {command: `polyspy packs ${verb} NAME`}));
+  return verb === 'new'
+    ? (await import('./new.ts')).newPack(name, values, shell)
+    : (await import('./fill.ts')).fillPack(name, values, shell);
 };

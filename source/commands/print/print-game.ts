@@ -8,10 +8,10 @@ import type {StartedTable} from '../../tables/run-table.ts';
 import {startTable} from '../../tables/start-table.ts';
 import type {Preparing, TableOptions} from '../../tables/table.ts';
 import {describeKeepProblem} from '../app/describe-notice.ts';
-import {settingsFor} from '../app/settings-for.ts';
+import {settingsFor} from '../app/settings.ts';
 import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
-import {makeJson} from './print-json.ts';
+import {makeJson} from './print-result.ts';
 
 /** Prints every observation of the session's window as it comes; the game has not begun yet. */
 const printWindow = (

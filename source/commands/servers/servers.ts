@@ -8,15 +8,13 @@ import type {ServerSetting} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {knownServers, makeServer} from '../../tables/models/known-servers.ts';
 import {describeNotice} from '../app/describe-notice.ts';
-import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
-import {settingsOf} from '../app/show-app.ts';
-import {type OptionValues, parseVerb, strayOption} from '../arguments/parse-arguments.ts';
-import {alignRows} from '../print/list-rows.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {printNotices, settingsOf} from '../app/settings.ts';
+import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
+import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
+import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 
-const VERBS = ['list', 'add', 'remove', 'test'] as const;
-
-type Entry = {readonly [key: string]: Told};
+/** The verbs, and how many names each takes. */
+const VERBS = {list: 0, add: 1, remove: 1, test: Number.POSITIVE_INFINITY} as const;
 
 /** What came of a change: a sentence, or an object for programs. */
 type Changed = {
@@ -35,8 +33,7 @@ const keep = async (
   store.change(latest => ({servers: [...servers(latest.servers)]}));
   const notice = await store.ready();
   if (notice) return fail(shell, describeNotice(notice, shell), EXIT.failed);
-  if (json) printJson(shell, entry);
-  else shell.stdout.write(`${said}\n`);
+  printResult(shell, json, entry, [said]);
   return EXIT.done;
 };
 
@@ -47,10 +44,10 @@ const makeEntry = (server: Server, isConfigured: boolean, shell: Shell): Entry =
   name: server.name,
   kind: server.kind,
   url: server.url,
-  keyVariable: server.keyVariable ?? null,
-  isKeySet: server.keyVariable === undefined ? null : isSet(server.keyVariable, shell),
-  preset: server.preset ?? null,
-  lanes: server.lanes ?? null,
+  keyVariable: server.keyVariable,
+  isKeySet: server.keyVariable === undefined ? undefined : isSet(server.keyVariable, shell),
+  preset: server.preset,
+  lanes: server.lanes,
   isConfigured,
 });
 
@@ -63,13 +60,10 @@ const list = (shell: Shell, store: SettingsStore, json: boolean): ExitCode => {
   const settings = store.read();
   const {servers} = knownServers(settings, shell.env);
   const isConfigured = ({name}: Server) => settings.servers.some(one => one.name === name);
-  if (json)
-    printJson(shell, {servers: servers.map(server => makeEntry(server, isConfigured(server), shell))});
-  else {
-    const titles = (['server', 'kind', 'url', 'key'] as const).map(head => shell.words(`models.${head}`));
-    const rows = servers.map(server => [server.name, server.kind, server.url, keyCell(server, shell)]);
-    shell.stdout.write(`${alignRows([titles, ...rows]).join('\n')}\n`);
-  }
+  const titles = (['server', 'kind', 'url', 'key'] as const).map(head => shell.words(`models.${head}`));
+  const rows = servers.map(server => [server.name, server.kind, server.url, keyCell(server, shell)]);
+  const entries = servers.map(server => makeEntry(server, isConfigured(server), shell));
+  printResult(shell, json, {servers: entries}, alignRows([titles, ...rows]));
   return EXIT.done;
 };
 
@@ -154,27 +148,22 @@ const remove = (
   return fail(shell, words('server.not-configured', values));
 };
 
-/** `polyspy servers list|add NAME|remove NAME|test [NAME…]`. */
+/** Runs `polyspy servers list|add NAME|remove NAME|test [NAME…]`. */
 export const runServers = async (
   behind: readonly string[],
   values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
-  const [word = 'list', ...names] = behind;
-  const [name, second] = names;
   const {words} = shell;
-  const parsed = parseVerb('servers', VERBS, word, words);
+  const parsed = parseVerb('servers', VERBS, behind, values, words);
   if (!parsed.ok) return fail(shell, parsed.problem);
-  const verb = parsed.value;
-  const stray = strayOption('servers', verb, values, words);
-  if (stray !== undefined) return fail(shell, stray);
+  const {verb, names} = parsed.value;
   const json = values.json === true;
   const store = settingsOf(shell);
-  for (const notice of store.notices) printError(shell, describeNotice(notice, shell));
+  printNotices(shell, store);
   if (verb === 'test') return (await import('./test.ts')).testServers(names, store.read(), shell, json);
-  const extra = verb === 'list' ? name : second;
-  if (extra !== undefined) return fail(shell, words('argument.unexpected', {value: printable(extra)}));
   if (verb === 'list') return list(shell, store, json);
+  const [name] = names;
   if (name === undefined)
     return fail(shell, words('argument.needs', {command: `servers ${verb}`, what: 'NAME'}));
   return verb === 'add' ? add(shell, store, name, values) : remove(shell, store, name, json);

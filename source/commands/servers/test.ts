@@ -5,7 +5,7 @@ import type {Settings} from '../../settings/schema.ts';
 import {describeBadHost, describeNoServer, describeServerFault} from '../../tables/models/describe-server.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
-import {printJson, type Told} from '../print/print-json.ts';
+import {type Entry, printResult} from '../print/print-result.ts';
 
 /** What a server answered. */
 type Tested = {
@@ -36,13 +36,13 @@ const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Pro
   }
 };
 
-const makeEntry = ({name, version, answeredMs, models, problem}: Tested): {readonly [key: string]: Told} => ({
+const makeEntry = ({name, version, answeredMs, models, problem}: Tested): Entry => ({
   name,
   isReachable: problem === undefined,
-  version: version ?? null,
-  answeredMs: answeredMs ?? null,
-  models: models ?? null,
-  problem: problem ?? null,
+  version,
+  answeredMs,
+  models,
+  problem,
 });
 
 /** Asks each named server, or all, whether it is there; 3 when one is not. */
@@ -59,12 +59,11 @@ export const testServers = async (
   const asked = names.length === 0 ? pool.servers : pool.servers.filter(({name}) => names.includes(name));
   const tested = await Promise.all(asked.map(server => testServer(pool, server, shell)));
   await pool.close();
-  if (json) printJson(shell, {servers: tested.map(makeEntry)});
-  for (const {name, models = 0, problem} of tested) {
-    if (problem !== undefined) printError(shell, problem);
-    else if (!json)
-      shell.stdout.write(`${name}${words('glue.colon')}${words('server.fine', {count: models})}\n`);
-  }
+  const fine = tested.flatMap(({name, models = 0, problem}) =>
+    problem === undefined ? [`${name}${words('glue.colon')}${words('server.fine', {count: models})}`] : [],
+  );
+  printResult(shell, json, {servers: tested.map(makeEntry)}, fine);
+  for (const {problem} of tested) if (problem !== undefined) printError(shell, problem);
   if (pool.problem) printError(shell, describeBadHost(words));
   const isFine = pool.problem === undefined && tested.every(({problem}) => problem === undefined);
   return isFine ? EXIT.done : EXIT.unreachable;

@@ -1,6 +1,6 @@
 import {failure, success} from '../../result.ts';
 import {type Checked, checked, type PackProblem, type Parsed, parsedUnless, problemsIn} from '../checked.ts';
-import {parseFeatures} from '../house/parse-features.ts';
+import {type Feature, parseFeatures} from '../house/parse-features.ts';
 import {type GradeColumn, type LikeFacts, parseLike} from '../house/parse-like.ts';
 import {parseValues, type Values} from '../house/parse-values.ts';
 import type {TextFile} from '../house/text-file.ts';
@@ -79,11 +79,14 @@ const columnsOf = (source: TextFile, features: readonly string[]): readonly [str
 };
 
 /** The features of a domain; `undefined` where house players know nothing of it. */
-export const featuresOf = (library: Library, domain: string): readonly string[] | undefined => {
+export const loadFeatures = (library: Library, domain: string): readonly Feature[] | undefined => {
   const read = readFile(library, featureFile(domain));
   const parsed = read.ok ? parseFeatures(read.value) : undefined;
-  return parsed?.ok ? parsed.value.map(({id}) => id) : undefined;
+  return parsed?.ok ? parsed.value : undefined;
 };
+
+const featuresOf = (library: Library, domain: string): readonly string[] | undefined =>
+  loadFeatures(library, domain)?.map(({id}) => id);
 
 /** The sets of the program whose entities have all features of a domain. */
 const setsFor = (domain: string): readonly {readonly set: string; readonly domain: string}[] => {
