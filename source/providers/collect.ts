@@ -1,8 +1,9 @@
 import type {Deadline} from './deadline.ts';
 import {omitUndefined} from './json.ts';
 import {replyLimits} from './limits.ts';
-import type {CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
+import type {Call, CallOptions, CallResult, Durations, FinishReason, Usage} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
+import type {RunningCall} from './transport.ts';
 
 /** A checked piece of an answer. */
 export type Part = {
@@ -22,10 +23,7 @@ type Collected = Omit<Part, 'content'> & {
   readonly isRunaway: boolean;
 };
 
-type CollectOptions = {
-  readonly maxTokens: number;
-  readonly onProgress: CallOptions['onProgress'];
-};
+type CollectOptions = Pick<Call, 'maxTokens'> & {readonly onProgress: CallOptions['onProgress']};
 
 /** Copies a part of a text, so that the whole can be freed. Removes half a character at its end. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
@@ -34,7 +32,7 @@ const copyOf = (text: string): string => Buffer.from(text).toString();
  * Adds up the parts of an answer. Only text counts as a token: empty parts (models.md 16) and comments do not keep a
  * call alive. Throws `ProviderError` when there is no part at all.
  */
-export const collectParts = async (
+const collectParts = async (
   answer: AsyncIterable<Part>,
   deadline: Deadline,
   {maxTokens, onProgress}: CollectOptions,
@@ -84,12 +82,7 @@ const finishReasonOf = ({isRunaway, hasEnded, finish}: Collected): FinishReason 
   return finish === 'stop' || finish === 'length' ? finish : 'other';
 };
 
-/** Makes the result of a chat. */
-export const makeResult = (
-  collected: Collected,
-  deadline: Deadline,
-  warnings: readonly string[],
-): CallResult => {
+const makeResult = (collected: Collected, deadline: Deadline, warnings: readonly string[]): CallResult => {
   const {text, reasoning, finish, usage, durations, isRunaway} = collected;
   return {
     text,
@@ -103,4 +96,19 @@ export const makeResult = (
     },
     warnings: isRunaway ? [...warnings, RUNAWAY_WARNING] : warnings,
   };
+};
+
+/**
+ * Reads the answer to a chat to its end or to its limit. A server that sends more is cut off, because leaving its stream
+ * does not stop it (models.md 19).
+ */
+export const readReply = async (
+  answer: AsyncIterable<Part>,
+  options: CollectOptions,
+  {wire, deadline}: RunningCall,
+  warningsOf: (usage: Usage) => readonly string[],
+): Promise<CallResult> => {
+  const collected = await collectParts(answer, deadline, options);
+  if (collected.isRunaway) wire.cut();
+  return makeResult(collected, deadline, warningsOf(collected.usage));
 };

@@ -2,7 +2,7 @@ import type {Call, Provider} from './provider.ts';
 import {cancelled} from './provider-error.ts';
 
 /** A call that waits for a lane. */
-export type Waiting = {
+type Waiting = {
   readonly group: string;
   readonly modelId: string;
   readonly isWarming: boolean;
@@ -81,17 +81,15 @@ type LaneOptions = {
 
 type Entry = Omit<Waiting, 'start'>;
 
-/** Runs work when a lane is free. Waiting work can be cancelled at once. */
-type Lanes = {
-  readonly run: <T>(
-    signal: AbortSignal,
-    entry: Entry,
-    work: () => Promise<T>,
-    onWait?: () => void,
-  ) => Promise<T>;
-};
+/** Runs work when a lane is free. Waiting work can be cancelled at any time. */
+type RunInLane = <T>(
+  signal: AbortSignal,
+  entry: Entry,
+  work: () => Promise<T>,
+  onWait?: () => void,
+) => Promise<T>;
 
-const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
+const createLanes = ({lanes, isSwapping}: LaneOptions): RunInLane => {
   const queue = createLaneQueue(isSwapping);
   let running = 0;
 
@@ -127,17 +125,15 @@ const createLanes = ({lanes, isSwapping}: LaneOptions): Lanes => {
       });
     });
 
-  return {
-    run: async (signal, entry, work, onWait) => {
-      await enter(signal, entry, onWait);
-      try {
-        return await work();
-      } finally {
-        running -= 1;
-        startNext();
-        if (running === 0) queue.rest();
-      }
-    },
+  return async (signal, entry, work, onWait) => {
+    await enter(signal, entry, onWait);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      startNext();
+      if (running === 0) queue.rest();
+    }
   };
 };
 
@@ -152,7 +148,7 @@ const loadedBy = ({modelId, contextTokens}: Loaded): Loaded =>
  * calls would show, by who waits for a load, whom the secret call was for.
  */
 export const withLanes = (provider: Provider, options: LaneOptions): Provider => {
-  const lanes = createLanes(options);
+  const run = createLanes(options);
   let loaded: Loaded | undefined;
   const restore = async ({modelId}: Call): Promise<void> => {
     if (!options.isSwapping || loaded === undefined || loaded.modelId === modelId) return;
@@ -167,7 +163,7 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
   return {
     ...provider,
     generate: (call, callOptions) =>
-      lanes.run(
+      run(
         callOptions.signal,
         {
           group: callOptions.group ?? '',
@@ -179,7 +175,7 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
         () => callOptions.onProgress?.({stage: 'queued', tokens: 0}),
       ),
     warm: (call, signal) =>
-      lanes.run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () => {
+      run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () => {
         loaded = loadedBy(call);
         return provider.warm(call, signal);
       }),

@@ -179,7 +179,14 @@ export const errorOfAnswer = (answer: JsonRecord, redact: Redact): ProviderError
     : new ProviderError(code, message, {status: read.status});
 };
 
-/** What the codes of the system and of libraries mean for a call. */
+/** Returns an answer as an object. Throws if it isn't one, or if it is an error with status 200. */
+export const readAnswer = (answer: unknown, redact: Redact): JsonRecord => {
+  if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
+  if (answer.error) throw errorOfAnswer(answer, redact);
+  return answer;
+};
+
+/** Codes of the system and of libraries, by what they mean for a call. */
 const MEANINGS: Readonly<Record<string, ProviderErrorCode>> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',

@@ -1,3 +1,4 @@
+import {waitFor} from './deadline.ts';
 import type {Provider} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 
@@ -12,11 +13,11 @@ export type RetryOptions = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** How often and how patiently a call is repeated. */
-export const defaultRetries: Omit<RetryOptions, 'wait'> = {
+export const defaultRetries: RetryOptions = {
   attempts: 5,
   firstDelayMs: 1000,
   maxDelayMs: 60_000,
+  wait: waitFor,
 };
 
 /**
@@ -26,7 +27,7 @@ export const defaultRetries: Omit<RetryOptions, 'wait'> = {
 export const retryDelay = (
   error: ProviderError,
   attempt: number,
-  {attempts, firstDelayMs, maxDelayMs}: Omit<RetryOptions, 'wait'>,
+  {attempts, firstDelayMs, maxDelayMs}: RetryOptions,
 ): number | undefined => {
   if (!error.isRetryable || attempt >= attempts) return undefined;
   const {retryAfterMs} = error;

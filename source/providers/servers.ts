@@ -1,14 +1,13 @@
 import {failure, type Result, success} from '../result.ts';
-import {defaultTimeouts, type Timeouts, waitFor} from './deadline.ts';
+import {defaultTimeouts, type Timeouts} from './deadline.ts';
 import {withLanes} from './lanes.ts';
-import type {KeepAlive} from './ollama/convert.ts';
 import {dialectOf, PRESETS, type PresetName} from './openai-compatible/dialects.ts';
 import type {Provider, ServerKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 
 /** Why a text is not the address of a server. */
-export const URL_PROBLEMS = ['not-a-url', 'not-http', 'has-credentials', 'bad-port'] as const;
+const URL_PROBLEMS = ['not-a-url', 'not-http', 'has-credentials', 'bad-port'] as const;
 type UrlProblem = (typeof URL_PROBLEMS)[number];
 
 /** An address for the providers, without a slash at its end, or why there is none. */
@@ -74,8 +73,6 @@ export type Server = {
   /** The most calls at once. */
   readonly lanes?: number;
   readonly timeouts?: Partial<Timeouts>;
-  /** How long Ollama keeps a model after a call. */
-  readonly keepAlive?: KeepAlive;
 };
 
 /** Environment variables by name. */
@@ -83,9 +80,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The name of the server that needs no configuration. */
 export const LOCAL_OLLAMA = 'ollama';
-/** How long Ollama keeps a model: a table may take long between two calls. */
-const KEEP_ALIVE: KeepAlive = '30m';
-/** The default of lanes. Ollama runs one call per model by default, and does not say how many (models.md 24). */
+/** Lanes by default: Ollama runs one call per model unless configured, and doesn't say how many (models.md 24). */
 const DEFAULT_LANES: Readonly<Record<ServerKind, number>> = {ollama: 1, openai: 8};
 /** Ollama's own service, and the variable in which its package looks for the key (models.md 17). */
 const OLLAMA_CLOUD = 'https://ollama.com';
@@ -111,8 +106,7 @@ export const presetServer = (preset: PresetName): Server => {
 export const parseServerUrl = (kind: ServerKind, text: string): ParsedUrl =>
   kind === 'ollama' ? parseOllamaHost(text) : parseBaseUrl(text);
 
-/** What opening a server needs. */
-export type OpenOptions = {
+type OpenOptions = {
   readonly environment: Environment;
   readonly retries?: Partial<RetryOptions>;
 };
@@ -128,7 +122,7 @@ export const openServer = async (server: Server, {environment, retries}: OpenOpt
     lanes: Math.max(1, server.lanes ?? DEFAULT_LANES[server.kind]),
     isSwapping: server.kind === 'ollama',
   });
-  return withRetry(lanes, {...defaultRetries, wait: waitFor, ...retries});
+  return withRetry(lanes, {...defaultRetries, ...retries});
 };
 
 const openBare = async (server: Server, environment: Environment): Promise<Provider> => {
@@ -140,12 +134,10 @@ const openBare = async (server: Server, environment: Environment): Promise<Provi
   const {name, keyVariable = parsed.value === OLLAMA_CLOUD ? OLLAMA_CLOUD_KEY : undefined} = server;
   const readKey = () => (keyVariable === undefined ? undefined : environment[keyVariable]);
   const timeouts = {...defaultTimeouts, ...server.timeouts};
-  if (server.kind === 'ollama') {
-    const {createOllamaProvider} = await import('./ollama/ollama-provider.ts');
-    const keepAlive = server.keepAlive ?? KEEP_ALIVE;
-    return createOllamaProvider({name, url: parsed.value, readKey, timeouts, keepAlive});
-  }
+  const service = {name, url: parsed.value, readKey, timeouts};
+  if (server.kind === 'ollama')
+    return (await import('./ollama/ollama-provider.ts')).createOllamaProvider(service);
   const {createOpenAiProvider} = await import('./openai-compatible/openai-provider.ts');
   const dialect = server.preset ? PRESETS[server.preset].dialect : dialectOf(parsed.value);
-  return createOpenAiProvider({name, baseUrl: parsed.value, readKey, dialect, timeouts});
+  return createOpenAiProvider({...service, dialect});
 };

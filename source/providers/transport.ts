@@ -2,19 +2,37 @@ import {pipeline, type Readable} from 'node:stream';
 import {createBrotliDecompress, createUnzip} from 'node:zlib';
 import {Agent, request} from 'undici';
 import {type Body, drain, openBody, readStart} from './body.ts';
-import {type Deadline, startDeadline} from './deadline.ts';
+import {type Deadline, questionTimes, startDeadline, type Timeouts} from './deadline.ts';
 import {errorOfResponse, errorOfTransport} from './name-error.ts';
 import {cleanMessage, ProviderError, redactError} from './provider-error.ts';
 import {createRedact, type Redact, redactAll} from './redact.ts';
 
 /** The connections to one server. */
 type Transport = {
-  /** Opens a wire for one call. The call's signal cuts it at any moment, even before the headers (models.md 18). */
-  readonly open: (signal: AbortSignal) => Wire;
+  /**
+   * Runs one call from its first byte to its last. However it ends, its clock stops and its connection is returned or
+   * cut. If the clock or the caller ended it, that is the error, whatever the client library reports: some end an
+   * aborted stream as if it were complete. The key is removed from everything that leaves here, result or error.
+   */
+  readonly run: <T>(options: RunOptions, work: (call: RunningCall) => Promise<T>) => Promise<T>;
+  /** Removes the current key from a text. */
+  readonly redact: Redact;
   readonly close: () => Promise<void>;
 };
 
-/** The connection of one call. */
+/** One call's own wire and clock. */
+export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
+
+/** What a call runs with. */
+export type RunOptions = {
+  readonly signal: AbortSignal;
+  /** Whether the call asks about the server or its models, without running one. */
+  readonly isQuestion?: boolean;
+  /** Names an error of the client library. Returns a bug unchanged. */
+  readonly nameError?: (error: unknown) => unknown;
+};
+
+/** What one call sends and receives through. */
 export type Wire = {
   /**
    * Sends a request, as POST when it has a body. Resolves with a good answer before its body has come. Rejects with
@@ -30,11 +48,15 @@ export type Wire = {
 };
 
 /** A good answer, its body still to be read. */
-export type Answer = {readonly contentType: string; readonly body: Body};
+type Answer = {readonly contentType: string; readonly body: Body};
 
-type TransportOptions = {
-  readonly connectMs: number;
-  /** Reads the key, trimmed, at each call; it goes into the request's header and nowhere else. */
+/** A server as its provider calls it. */
+export type ServiceOptions = {
+  readonly name: string;
+  /** Scheme, host, port and the path before all others, without a slash at the end. */
+  readonly url: string;
+  readonly timeouts: Timeouts;
+  /** Reads the key from its variable. It goes only into the request's header. */
   readonly readKey: () => string | undefined;
 };
 
@@ -121,38 +143,61 @@ const sendRequest = async (
  * Makes connections without timeouts of their own: the built-in `fetch` gives up after 300 s of silence (models.md 23),
  * which a CPU needs for a long prompt. Deadlines replace them.
  */
-export const createTransport = ({connectMs, readKey}: TransportOptions): Transport => {
-  const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect: {timeout: connectMs}});
-
-  const open = (signal: AbortSignal): Wire => {
-    const bodies: Body[] = [];
-    const own = new AbortController();
-    const cut = () => own.abort(signal.reason);
-    if (signal.aborted) cut();
-    signal.addEventListener('abort', cut, {once: true});
-    const forget = () => signal.removeEventListener('abort', cut);
-    const key = readKey();
-    const redact = createRedact(key);
-    return {
-      redact,
-      send: async (url, body) => {
-        try {
-          const answer = await sendRequest(url, body, {dispatcher, signal: own.signal, key, redact});
-          bodies.push(answer.body);
-          return answer;
-        } catch (error) {
-          throw signal.aborted ? signal.reason : errorOfTransport(error);
-        }
-      },
-      cut: () => {
-        forget();
-        cut();
-      },
-      settle: () => settle(bodies, cut).finally(forget),
-    };
+export const createTransport = ({
+  timeouts,
+  ...options
+}: Pick<ServiceOptions, 'timeouts' | 'readKey'>): Transport => {
+  const connect = {timeout: timeouts.connectMs};
+  const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect});
+  const readKey = () => options.readKey()?.trim() || undefined;
+  return {
+    run: async ({signal, isQuestion = false, nameError = errorOfTransport}, work) => {
+      const deadline = startDeadline(isQuestion ? questionTimes(timeouts) : timeouts, signal);
+      const wire = openWire(dispatcher, deadline.signal, readKey());
+      try {
+        const result = await work({wire, deadline});
+        deadline.signal.throwIfAborted();
+        await wire.settle();
+        return redactAll(result, wire.redact);
+      } catch (error) {
+        wire.cut();
+        const named = deadline.signal.aborted ? deadline.signal.reason : nameError(error);
+        throw named instanceof ProviderError ? redactError(named, wire.redact) : named;
+      } finally {
+        deadline.end();
+      }
+    },
+    redact: text => createRedact(readKey())(text),
+    close: () => dispatcher.destroy(),
   };
+};
 
-  return {open, close: () => dispatcher.destroy()};
+/** Makes a wire for one call, which the signal cuts at any time, even before the headers (models.md 18). */
+const openWire = (dispatcher: Agent, signal: AbortSignal, key: string | undefined): Wire => {
+  const bodies: Body[] = [];
+  const own = new AbortController();
+  const cut = () => own.abort(signal.reason);
+  if (signal.aborted) cut();
+  signal.addEventListener('abort', cut, {once: true});
+  const forget = () => signal.removeEventListener('abort', cut);
+  const redact = createRedact(key);
+  return {
+    redact,
+    send: async (url, body) => {
+      try {
+        const answer = await sendRequest(url, body, {dispatcher, signal: own.signal, key, redact});
+        bodies.push(answer.body);
+        return answer;
+      } catch (error) {
+        throw signal.aborted ? signal.reason : errorOfTransport(error);
+      }
+    },
+    cut: () => {
+      forget();
+      cut();
+    },
+    settle: () => settle(bodies, cut).finally(forget),
+  };
 };
 
 const settle = async (bodies: readonly Body[], cut: () => void): Promise<void> => {
@@ -166,43 +211,5 @@ const settle = async (bodies: readonly Body[], cut: () => void): Promise<void> =
     cut();
   } finally {
     clearTimeout(timer);
-  }
-};
-
-/** The wire and the clock of one call. */
-export type RunningCall = {readonly wire: Wire; readonly deadline: Deadline};
-
-/** What a request runs with. */
-export type RunOptions = {
-  readonly times: Parameters<typeof startDeadline>[0];
-  readonly signal: AbortSignal;
-  /** Turns an error of the client library into a `ProviderError`; a bug stays the same. */
-  readonly nameError: (error: unknown) => unknown;
-};
-
-/**
- * Runs one call from its first byte to its last. However it ends, its clock stops and its connection is reused or cut.
- * If the clock or the caller ended it, that is the error, whatever the client library says: some libraries end an
- * aborted stream as if it were whole. Everything from a server leaves through here, as a result or as an error, joined
- * and decoded, and loses the key here.
- */
-export const runCall = async <T>(
-  transport: Transport,
-  {times, signal, nameError}: RunOptions,
-  work: (call: RunningCall) => Promise<T>,
-): Promise<T> => {
-  const deadline = startDeadline(times, signal);
-  const wire = transport.open(deadline.signal);
-  try {
-    const result = await work({wire, deadline});
-    deadline.signal.throwIfAborted();
-    await wire.settle();
-    return redactAll(result, wire.redact);
-  } catch (error) {
-    wire.cut();
-    const named = deadline.signal.aborted ? deadline.signal.reason : nameError(error);
-    throw named instanceof ProviderError ? redactError(named, wire.redact) : named;
-  } finally {
-    deadline.end();
   }
 };

@@ -25,7 +25,6 @@ export const startOllama = async (url: string, {key, timeouts}: StartOptions = {
     url,
     readKey: () => key,
     timeouts: {...defaultTimeouts, ...timeouts},
-    keepAlive: '30m',
   });
 
 /** The provider of other servers at an address of the tests; by default it behaves as llama-server. */
@@ -35,7 +34,7 @@ export const startOpenAi = async (
 ): Promise<Provider> =>
   createOpenAiProvider({
     name: 'remote',
-    baseUrl: `${url}/v1`,
+    url: `${url}/v1`,
     readKey: () => key,
     dialect: PRESETS[preset].dialect,
     timeouts: {...defaultTimeouts, ...timeouts},

@@ -13,8 +13,8 @@ import {
 } from '../json.ts';
 import type {Call, ModelInfo, Usage, WarmCall} from '../provider.ts';
 
-/** How long a model stays loaded: seconds, -1 for ever, or a text with a unit. "300" is refused (models.md 15). */
-export type KeepAlive = number | `${number}${'s' | 'm' | 'h'}`;
+/** How long a model stays loaded after a call (models.md 24): a table can think for long between two calls. */
+const KEEP_ALIVE = '30m';
 
 /**
  * Makes the options that polyspy sends. Only `num_ctx` reloads a model when it changes (models.md 9), so it is constant
@@ -29,10 +29,10 @@ const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, '
  * Makes a chat request that is refused, not cut, when the prompt does not fit (models.md 8; the package's types lack
  * `truncate`). The format is always a schema, never `"json"`, which constrains nothing on some paths (models.md 1).
  */
-export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
+export const makeChatRequest = (call: Call) => ({
   model: call.modelId,
   messages: call.messages.map(({role, content}) => ({role, content})),
-  keep_alive: keepAlive,
+  keep_alive: KEEP_ALIVE,
   truncate: false,
   options: makeOptions(call),
   ...omitUndefined({format: call.schema, think: call.think}),
@@ -42,14 +42,15 @@ export const makeChatRequest = (call: Call, keepAlive: KeepAlive) => ({
  * Makes a request that loads a model (without messages) or also reads the start of a prompt, with the same `num_ctx` as
  * later calls. It asks for one token, because 0 means no limit.
  */
-export const makeWarmRequest = (
-  {modelId, contextTokens, messages = []}: WarmCall,
-  keepAlive: KeepAlive,
-): ChatRequest & {stream: false} => ({
+export const makeWarmRequest = ({
+  modelId,
+  contextTokens,
+  messages = [],
+}: WarmCall): ChatRequest & {stream: false} => ({
   model: modelId,
   stream: false,
   messages: messages.map(({role, content}) => ({role, content})),
-  keep_alive: keepAlive,
+  keep_alive: KEEP_ALIVE,
   options: {
     ...omitUndefined({num_ctx: contextTokens}),
     ...(messages.length === 0 ? {} : {num_predict: 1}),

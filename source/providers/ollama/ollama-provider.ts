@@ -1,18 +1,22 @@
 import type {Ollama} from 'ollama';
-import {collectParts, makeResult, type Part} from '../collect.ts';
-import {questionTimes, type Timeouts} from '../deadline.ts';
-import {asName, isRecord, type JsonRecord, omitUndefined} from '../json.ts';
+import {type Part, readReply} from '../collect.ts';
+import {asName, type JsonRecord, omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
-import {errorOfAnswer, errorOfTransport} from '../name-error.ts';
-import type {ModelInfo, Provider, WarmCall} from '../provider.ts';
+import {errorOfTransport, readAnswer} from '../name-error.ts';
+import type {ModelInfo, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
-import {createRedact, type Redact} from '../redact.ts';
-import {createTransport, type RunningCall, type RunOptions, runCall, type Wire} from '../transport.ts';
+import type {Redact} from '../redact.ts';
+import {
+  createTransport,
+  type RunningCall,
+  type RunOptions,
+  type ServiceOptions,
+  type Wire,
+} from '../transport.ts';
 import {type BodyCheck, checkedFetch, checkLength, checkLines} from './checked-fetch.ts';
 import {
   contextWarnings,
   isIncomplete,
-  type KeepAlive,
   makeChatRequest,
   makeModelInfo,
   makeWarmRequest,
@@ -21,18 +25,7 @@ import {
   readPart,
 } from './convert.ts';
 
-type OllamaOptions = {
-  readonly name: string;
-  /** The server's scheme, host and port, from `parseOllamaHost`. */
-  readonly url: string;
-  /** Reads the key of a server that needs one; a local one does not. */
-  readonly readKey: () => string | undefined;
-  readonly timeouts: Timeouts;
-  /** How long a model stays loaded after a call, sent with every call (models.md 24). */
-  readonly keepAlive: KeepAlive;
-};
-
-/** The most calls of `/api/show` at once, and for one list, so that a list does not take for ever. */
+/** The most calls of `/api/show` at once, and in all for one list, so that a list ends. */
 const QUESTIONS = 4;
 const MOST_QUESTIONS = 500;
 
@@ -40,41 +33,34 @@ const MOST_QUESTIONS = 500;
  * Makes a provider of Ollama through its own package and `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md
  * 9). One client per call: `abort()` of a shared one ends other calls, and leaks (models.md 18–20).
  */
-export const createOllamaProvider = (options: OllamaOptions): Provider => {
-  const {timeouts, keepAlive} = options;
-  const readKey = () => options.readKey()?.trim() || undefined;
-  const transport = createTransport({connectMs: timeouts.connectMs, readKey});
+export const createOllamaProvider = (service: ServiceOptions): Provider => {
+  const {name, url} = service;
+  const transport = createTransport(service);
 
-  const run = <T>(
-    times: RunOptions['times'],
-    signal: AbortSignal,
-    makeCheck: MakeCheck,
-    work: Work<T>,
-  ): Promise<T> =>
-    runCall(transport, {times, signal, nameError}, async call =>
-      work(await connect(options.url, call.wire, makeCheck), call),
+  const run = <T>(options: RunOptions, makeCheck: MakeCheck, work: Work<T>): Promise<T> =>
+    transport.run({...options, nameError}, async call =>
+      work(await connect(url, call.wire, makeCheck), call),
     );
-  const ask = <T>(signal: AbortSignal, work: Work<T>): Promise<T> =>
-    run(questionTimes(timeouts), signal, checkAnswer, work);
 
   return {
-    name: options.name,
+    name,
     generate: (call, {signal, onProgress}) => {
       const check: MakeCheck = (_, redact) => checkLines(replyLimits(call.maxTokens).bytes, redact);
-      return run(timeouts, signal, check, async (client, {wire, deadline}) => {
-        const request = {...makeChatRequest(call, keepAlive), stream: true} as const;
-        const parts = readParts(await client.chat(request));
-        const collected = await collectParts(parts, deadline, {...call, onProgress});
-        // Leaving the stream does not stop the server (models.md 19).
-        if (collected.isRunaway) wire.cut();
-        return makeResult(collected, deadline, contextWarnings(call, collected.usage));
+      return run({signal}, check, async (client, running) => {
+        const stream = await client.chat({...makeChatRequest(call), stream: true});
+        return readReply(readParts(stream), {...call, onProgress}, running, usage =>
+          contextWarnings(call, usage),
+        );
       });
     },
-    listModels: signal => ask(signal, listModels),
+    listModels: signal => run({signal, isQuestion: true}, checkAnswer, listModels),
     warm: (call, signal) =>
-      run(timeouts, signal, checkAnswer, (client, {wire}) => warm(client, call, keepAlive, wire.redact)),
-    ping: signal => ask(signal, ping),
-    redact: text => createRedact(readKey())(text),
+      run({signal}, checkAnswer, async (client, {wire}) => {
+        const answer = readAnswer(await client.chat(makeWarmRequest(call)), wire.redact);
+        return omitUndefined({loadMs: millisecondsOf(answer.load_duration)});
+      }),
+    ping: signal => run({signal, isQuestion: true}, checkAnswer, ping),
+    redact: transport.redact,
     close: transport.close,
   };
 };
@@ -99,18 +85,6 @@ async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
     if (!(error instanceof Error) || error.message !== WITHOUT_END) throw error;
   }
 }
-
-/** Reads the answer to a question, which may be an error with status 200. */
-const readAnswer = (answer: unknown, redact: Redact): JsonRecord => {
-  if (!isRecord(answer)) throw new ProviderError('garbage', 'the server sent no JSON object');
-  if (answer.error) throw errorOfAnswer(answer, redact);
-  return answer;
-};
-
-const warm = async (client: Ollama, call: WarmCall, keepAlive: KeepAlive, redact: Redact) => {
-  const answer = readAnswer(await client.chat(makeWarmRequest(call, keepAlive)), redact);
-  return omitUndefined({loadMs: millisecondsOf(answer.load_duration)});
-};
 
 const ping: Work<{readonly version?: string}> = async (client, {wire}) =>
   omitUndefined({version: asName(readAnswer(await client.version(), wire.redact).version)});

@@ -56,15 +56,3 @@ export async function* readEvents(body: Body, limit: number, redact: Redact): As
     if (!bytes) return;
   }
 }
-
-/**
- * Parses a JSON body that a server sent instead of a stream: some servers and proxies never stream, and some answer 200
- * with an error.
- */
-export const parseWhole = (text: string, redact: Redact): JsonRecord => {
-  const value = parseJson(text);
-  if (!isRecord(value)) throw new ProviderError('garbage', 'the server sent no JSON object');
-  if (value.error) throw errorOfAnswer(value, redact);
-  if (!Array.isArray(value.choices)) throw new ProviderError('garbage', 'the answer holds no choices');
-  return value;
-};
