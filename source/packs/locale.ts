@@ -10,12 +10,16 @@ export type WordFile = (typeof WORD_FILES)[number];
 /** One file of messages by key. */
 export type Messages = Readonly<Record<string, string>>;
 
+/** A text that is shown as it is written: of a message, or of a branch of a plural or a choice. */
+type Text = {readonly start: number; readonly end: number};
+
 /** Where a scan stands: the text after `at` is still to be read; what was named is in `names`. */
 type Scan = {
   readonly text: string;
   at: number;
   depth: number;
   readonly names: Set<string>;
+  readonly texts: Text[];
   isBroken: boolean;
 };
 
@@ -53,7 +57,9 @@ const scanMessage = (scan: Scan): void => {
   scan.depth += 1;
   if (scan.depth > DEEPEST) scan.isBroken = true;
   for (;;) {
+    const start = scan.at;
     take(scan, /(?:[^{}']|'(?:[{}][^']*(?:'|$))?)*/y);
+    scan.texts.push({start, end: scan.at});
     if (scan.text[scan.at] !== '{' || scan.isBroken) break;
     scan.at += 1;
     scanArgument(scan);
@@ -62,7 +68,7 @@ const scanMessage = (scan: Scan): void => {
 };
 
 const scanAll = (text: string): Scan => {
-  const scan: Scan = {text, at: 0, depth: 0, names: new Set(), isBroken: false};
+  const scan: Scan = {text, at: 0, depth: 0, names: new Set(), texts: [], isBroken: false};
   scanMessage(scan);
   if (scan.at !== text.length) scan.isBroken = true;
   return scan;
@@ -70,6 +76,9 @@ const scanAll = (text: string): Scan => {
 
 /** Names of the placeholders of a message (`{name}`, `{count, plural, …}`), sorted. */
 export const placeholdersOf = (message: string): readonly string[] => [...scanAll(message).names].sort();
+
+/** The texts of a well-formed message, in order. */
+export const textsOf = (message: string): readonly Text[] => scanAll(message).texts;
 
 /** What is wrong with the messages of one file, each by itself: an object of well-formed strings. */
 const messageProblems = (data: unknown, file: string): readonly PackProblem[] => {

@@ -1,4 +1,4 @@
-import type {Messages} from './locale.ts';
+import {type Messages, textsOf} from './locale.ts';
 
 /** The language of developers: English whose letters carry accents, to show what is not from the locale. */
 export const PSEUDO = 'pseudo';
@@ -9,44 +9,15 @@ const ACCENTED = 'áƀćđéƒǵĥíĵķĺɱńóṕɋŕśťúṽŵẋýźÁƁĆ�
 const accent = (text: string): string =>
   text.replaceAll(/[a-zA-Z]/g, letter => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
-/** Where a message's own text ends: at a placeholder, or at the end of the branch that it is. */
-const TEXT = /(?:[^{}']|'(?:[{}][^']*(?:'|$))?)*/y;
-/** What stands before the first branch of a plural or a choice: it is not shown. */
-const HEAD = /[^{}]*/y;
-
-const take = (message: string, at: number, pattern: RegExp): string => {
-  pattern.lastIndex = at;
-  return pattern.exec(message)?.[0] ?? '';
-};
-
-/** Reads from a `{` to behind its `}`: names stay, branches are messages. */
-const pseudoArgument = (message: string, from: number): readonly [string, number] => {
-  let done = '{';
-  let at = from + 1;
-  for (;;) {
-    const head = take(message, at, HEAD);
-    done += head;
-    at += head.length;
-    if (message[at] !== '{') return [`${done}}`, at + 1];
-    const [branch, end] = pseudoParts(message, at + 1);
-    done += `{${branch}}`;
-    at = end + 1;
-  }
-};
-
-/** Reads up to the end, or to the `}` that closes the branch. */
-const pseudoParts = (message: string, from: number): readonly [string, number] => {
+/** Accents the texts of a message and of its branches. Placeholders stay. */
+const accentTexts = (message: string): string => {
   let done = '';
-  let at = from;
-  for (;;) {
-    const text = take(message, at, TEXT);
-    done += accent(text);
-    at += text.length;
-    if (message[at] !== '{') return [done, at];
-    const [argument, end] = pseudoArgument(message, at);
-    done += argument;
-    at = end;
+  let from = 0;
+  for (const {start, end} of textsOf(message)) {
+    done += message.slice(from, start) + accent(message.slice(start, end));
+    from = end;
   }
+  return done + message.slice(from);
 };
 
 /** How much longer other languages are, as a rule. */
@@ -54,10 +25,10 @@ const LONGER = 0.35;
 
 /** A message as developers read it: accented, in brackets, and longer, as many languages are. */
 export const makePseudo = (message: string): string => {
-  const [text] = pseudoParts(message, 0);
+  const text = accentTexts(message);
   const letters = [...text].filter(character => ACCENTED.includes(character)).length;
   if (letters === 0) return message;
-  const lead = take(text, 0, /\s*/y);
+  const lead = /^\s*/.exec(text)?.[0] ?? '';
   return `${lead}[${text.slice(lead.length)}${'~'.repeat(Math.ceil(letters * LONGER))}]`;
 };
 

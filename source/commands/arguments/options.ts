@@ -14,13 +14,7 @@ export type OptionKind =
   | {readonly takes: 'language'}
   | {readonly takes: 'table-language'}
   | {readonly takes: 'scenario'}
-  | {readonly takes: 'entity'}
-  | {readonly takes: 'observer'}
-  | {readonly takes: 'competitor'}
-  | {readonly takes: 'seat'}
-  | {readonly takes: 'url'}
-  | {readonly takes: 'variable'}
-  | {readonly takes: 'languages'};
+  | {readonly takes: 'competitor' | 'entity' | 'languages' | 'observer' | 'seat' | 'url' | 'variable'};
 
 /** An option as help shows it and the parser reads it. */
 export type Option = {

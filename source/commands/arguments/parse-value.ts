@@ -18,8 +18,19 @@ export type Knowledge = {
 export const playableCodes = ({scenarios}: Pick<Knowledge, 'scenarios'>, lang?: string): readonly string[] =>
   scenarios.filter(scenario => lang === undefined || scenario.lang === lang).map(({code}) => code);
 
-/** One language or several, with commas between them. */
-const LANGUAGES = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*$/;
+/** Texts that are checked as a whole, and what is said of others. */
+const TEXTS = {
+  competitor: {pattern: /^\S+$/, allowed: 'argument.any-competitor'},
+  entity: {pattern: /^/, allowed: 'argument.any-entity'},
+  languages: {
+    pattern: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*$/,
+    allowed: 'argument.any-languages',
+  },
+  observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
+  seat: {pattern: /^[1-8]=\S+$/, allowed: 'argument.any-seat'},
+  url: {pattern: /^/, allowed: 'argument.any-url'},
+  variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
+} as const;
 
 /** What nobody can see or type in a name. */
 const UNTYPABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
@@ -53,20 +64,10 @@ export const parseValue = (
       return parseNumber(latinDigits(text), kind.low, kind.high);
     case 'name':
       return parseName(text, kind.high);
-    case 'variable':
-      return KEY_VARIABLE.test(text) ? text : undefined;
-    case 'seat':
-      return /^[1-8]=\S+$/.test(text) ? text : undefined;
-    case 'competitor':
-      return /^\S+$/.test(text) ? text : undefined;
-    case 'languages':
-      return LANGUAGES.test(text) ? text : undefined;
-    case 'observer':
-      return /^(spectator|moderator|seat:[1-8])$/.test(text) ? text : undefined;
-    case 'url':
-    case 'entity':
     case 'nothing':
       return text;
+    default:
+      return TEXTS[kind.takes].pattern.test(text) ? text : undefined;
   }
 };
 
@@ -88,19 +89,7 @@ export const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
       return words('argument.any-number', {low: kind.low, high: kind.high});
     case 'name':
       return words('argument.any-name', {high: kind.high});
-    case 'entity':
-      return words('argument.any-entity');
-    case 'observer':
-      return words('argument.any-observer');
-    case 'competitor':
-      return words('argument.any-competitor');
-    case 'seat':
-      return words('argument.any-seat');
-    case 'url':
-      return words('argument.any-url');
-    case 'variable':
-      return words('argument.any-variable');
-    case 'languages':
-      return words('argument.any-languages');
+    default:
+      return words(TEXTS[kind.takes].allowed);
   }
 };
