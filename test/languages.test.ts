@@ -102,15 +102,13 @@ for (const lang of availableLocales(root))
         const lines = helpLines(words, contexts, 56, 'ltr');
         for (const {lead = '', text} of lines) t.true(textWidth(lead + text) <= 56, lead + text);
         const told = letters(lines.map(({text}) => text).join(''));
-        for (const {message} of helpRows(contexts)) t.true(told.includes(letters(words(message))), message);
+        for (const {id} of helpRows(contexts)) t.true(told.includes(letters(words(`command.${id}`))), id);
       }
   });
 
 test('the help tells how to stop waiting for a model only where there are models', t => {
   const tells = (hasModels: boolean): boolean =>
-    helpRows(contextsAt(CONTEXTS.none, {mode: 'play', hasModels})).some(
-      ({message}) => message === 'command.give-up',
-    );
+    helpRows(contextsAt(CONTEXTS.none, {mode: 'play', hasModels})).some(({id}) => id === 'give-up');
   t.true(tells(true));
   t.false(tells(false));
 });

@@ -94,13 +94,13 @@ test('a flag goes before the settings, these before the answer about a terminal,
   t.is(key, 'vscode|xterm-256color|');
   t.is(terminalKey({TERM: 'tmux', TMUX: '/tmp/a,1,0'}), '|tmux|tmux');
   const answered = {bidi: 'auto', bidiAnswers: {[key]: 'terminal'}} as const;
-  t.deepEqual(chooseBidi('off', answered, key, 'app'), {bidi: 'off', isGuessed: false});
+  t.deepEqual(chooseBidi('off', answered, key, 'app'), {bidi: 'off', isBidiGuessed: false});
   t.deepEqual(chooseBidi(undefined, {...answered, bidi: 'words'}, key, 'app'), {
     bidi: 'words',
-    isGuessed: false,
+    isBidiGuessed: false,
   });
-  t.deepEqual(chooseBidi(undefined, answered, key, 'app'), {bidi: 'terminal', isGuessed: false});
-  t.deepEqual(chooseBidi('auto', answered, 'other||', 'app'), {bidi: 'app', isGuessed: true});
+  t.deepEqual(chooseBidi(undefined, answered, key, 'app'), {bidi: 'terminal', isBidiGuessed: false});
+  t.deepEqual(chooseBidi('auto', answered, 'other||', 'app'), {bidi: 'app', isBidiGuessed: true});
 });
 
 /** A terminal that answers as it is told to, in those pieces. */

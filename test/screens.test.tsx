@@ -10,7 +10,7 @@ import {explain} from '../source/tables/registry/spyfall/explain.ts';
 import type {TableOptions} from '../source/tables/table.ts';
 import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
-import {commandFor, commandIds, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
+import {commandFor, commands, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
 import {
   chosenOption,
   clipText,
@@ -252,7 +252,7 @@ test('rules: keys in the text are those of the keymap, and lines fit', t => {
 });
 
 test('help: every command of the keymap has words, and each context lists its own', t => {
-  for (const id of commandIds) t.not(words(`command.${id}`), '');
+  for (const {id} of commands) t.not(words(`command.${id}`), '');
   for (const context of KEY_CONTEXTS) {
     const lines = helpLines(words, [context], 80, 'ltr').map(({lead = '', text}) => lead + text);
     t.true(

@@ -30,21 +30,24 @@ import {ScreenView} from './screens/screen-view.tsx';
 import type {Services} from './services.ts';
 import {TerminalProvider, useTerminal} from './terminal.ts';
 
-/** What a loader answers, once it is wanted and has come. A load that fails is a bug: it is handed to `onFault`. */
-const useLoaded = <T extends object>(
-  load: () => Promise<T>,
-  isWanted: boolean,
+type TableScreen = ComponentType<TableScreenProps>;
+
+/** What shows a table of a game, once it has been loaded. A load that fails is a bug: it is handed to `onFault`. */
+const useTableScreen = (
+  {games}: Services,
+  game: string | undefined,
   onFault: (error: Error) => void,
-): T | undefined => {
-  const [loaded, setLoaded] = useState<{readonly value: T} | undefined>(undefined);
+): TableScreen | undefined => {
+  const [loaded, setLoaded] = useState<{readonly screen: TableScreen} | undefined>(undefined);
   const fail = useEffectEvent((cause: unknown) => onFault(asError(cause)));
   useEffect(() => {
-    if (!isWanted) return;
-    load()
-      .then(value => setLoaded({value}))
+    games
+      .find(({rules}) => rules.id === game)
+      ?.screen()
+      .then(screen => setLoaded({screen: screen as TableScreen}))
       .catch(cause => fail(cause));
-  }, [load, isWanted]);
-  return loaded?.value;
+  }, [games, game]);
+  return loaded?.screen;
 };
 
 /** The smallest terminal the screens are laid out for. */
@@ -108,10 +111,6 @@ const Layer = ({isShown, children}: {readonly isShown: boolean; readonly childre
 const gameOf = ({table}: Navigation): string | undefined =>
   table?.status === 'set' ? table.session.options.game : table?.options.game;
 
-/** Loads what shows a table of a game. */
-const loadScreen = async ({games}: Services, game: string | undefined) =>
-  (await games.find(({rules}) => rules.id === game)?.screen()) as ComponentType<TableScreenProps>;
-
 type ScreensProps = AppProps & {
   readonly settings: SettingsHandle;
   readonly contexts: RefObject<readonly KeyContext[]>;
@@ -135,9 +134,7 @@ const Screens = ({services, table, gone, onEnd, settings, contexts}: ScreensProp
   const size = useFrameSize();
   const {isScreenReader} = useTerminal();
   const [navigation, dispatch, step] = useNavigation({services, table, gone, onExit: end});
-  const game = gameOf(navigation);
-  const loadTableScreen = useCallback(() => loadScreen(services, game), [services, game]);
-  const tableScreen = useLoaded(loadTableScreen, game !== undefined, end);
+  const tableScreen = useTableScreen(services, gameOf(navigation), end);
   useEverywhere(contexts, dispatch);
   const {overlay, stack} = navigation;
   const {words} = services;

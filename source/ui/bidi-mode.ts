@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: answers of terminals are escape sequences
 import type {Settings} from '../settings/schema.ts';
-import type {BidiMode} from './terminal.ts';
+import type {BidiMode, Terminal} from './terminal.ts';
 
 /** The part of an environment that this file reads. */
 export type BidiEnvironment = Readonly<Record<string, string | undefined>>;
@@ -88,18 +88,15 @@ export const planForMode = (
 export const terminalKey = ({TERM_PROGRAM, TERM, TMUX}: BidiEnvironment): string =>
   [TERM_PROGRAM ?? '', TERM ?? '', TMUX === undefined ? '' : 'tmux'].join('|');
 
-/** A mode, and whether nobody has chosen it: then the terminal is asked, and the person at the first Arabic. */
-type BidiChoice = {readonly bidi: BidiMode; readonly isGuessed: boolean};
-
 /** The mode by flag or environment, by the settings, by the person's answer for this terminal, or as it was guessed. */
 export const chooseBidi = (
   given: Settings['bidi'] | undefined,
   {bidi: setting, bidiAnswers}: Pick<Settings, 'bidi' | 'bidiAnswers'>,
   key: string,
   guess: BidiMode,
-): BidiChoice => {
+): Pick<Terminal, 'bidi' | 'isBidiGuessed'> => {
   const asked = given ?? setting;
-  if (asked !== 'auto') return {bidi: asked, isGuessed: false};
+  if (asked !== 'auto') return {bidi: asked, isBidiGuessed: false};
   const answered = bidiAnswers[key];
-  return answered === undefined ? {bidi: guess, isGuessed: true} : {bidi: answered, isGuessed: false};
+  return {bidi: answered ?? guess, isBidiGuessed: answered === undefined};
 };

@@ -1,11 +1,4 @@
-import {
-  type CommandId,
-  type CommandMessageKey,
-  commandMessageKey,
-  commandsIn,
-  type KeyContext,
-  keysOf,
-} from './keymap.ts';
+import {type CommandId, commandsIn, type KeyContext, keysOf} from './keymap.ts';
 
 const labels: Readonly<Record<string, string>> = {
   up: '↑',
@@ -39,7 +32,6 @@ export const makeKeyLabel = (key: string): string => {
 /** One line of the help: what a command does and the keys for it. */
 export type HelpRow = {
   readonly id: CommandId;
-  readonly message: CommandMessageKey;
   readonly keys: readonly string[];
   readonly isEditing: boolean;
 };
@@ -49,7 +41,6 @@ export const helpRows = (contexts: readonly KeyContext[]): readonly HelpRow[] =>
   commandsIn(contexts)
     .map(command => ({
       id: command.id,
-      message: commandMessageKey(command.id),
       keys: keysOf(command, contexts).map(makeKeyLabel),
       isEditing: command.isEditing === true,
     }))

@@ -139,18 +139,10 @@ const bindings = [
 
 export type CommandId = (typeof bindings)[number]['id'];
 
-/** The key of a locale's sentence that says what a command does. */
-export type CommandMessageKey = `command.${CommandId}`;
-
 /** A command and the keys for it. */
 export type Command = Omit<Binding, 'id'> & {readonly id: CommandId};
 
 export const commands: readonly Command[] = bindings;
-
-export const commandIds: readonly CommandId[] = commands.map(({id}) => id);
-
-/** Where the words for a command are found in a locale. */
-export const commandMessageKey = (id: CommandId): CommandMessageKey => `command.${id}`;
 
 /** What Ink tells of a key, as far as this file reads it. */
 export type KeyFlags = Partial<Key>;

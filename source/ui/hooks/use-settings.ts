@@ -22,15 +22,6 @@ export const useSettings = ({settings}: Services): SettingsHandle => {
   return {settings: current, change, problem};
 };
 
-const bidiOf = (
-  {arabic, bidi}: Terminal,
-  settings: Pick<Settings, 'bidi' | 'bidiAnswers'>,
-): Pick<Terminal, 'bidi' | 'isBidiGuessed'> => {
-  if (arabic === undefined) return {bidi};
-  const choice = chooseBidi(arabic.given, settings, arabic.key, arabic.guess());
-  return {bidi: choice.bidi, isBidiGuessed: choice.isGuessed};
-};
-
 /**
  * The terminal as the settings want it now, and the interface language. A theme takes effect at once where there are
  * colours; where the run began without any, because of the environment or the setting, it stays so until the next start.
@@ -38,7 +29,9 @@ const bidiOf = (
 export const useChosenTerminal = (terminal: Terminal, settings: Settings, locale: string): Terminal => {
   const {colours, bidi, bidiAnswers} = settings;
   return useMemo(() => {
-    const here = {...terminal, ...bidiOf(terminal, {bidi, bidiAnswers}), locale};
+    const {arabic} = terminal;
+    const chosen = arabic && chooseBidi(arabic.given, {bidi, bidiAnswers}, arabic.key, arabic.guess());
+    const here = {...terminal, ...chosen, locale};
     if (colours === 'none') return {...here, colour: 'none'};
     return colours === 'auto' ? here : {...here, theme: colours};
   }, [terminal, colours, bidi, bidiAnswers, locale]);

@@ -5,14 +5,8 @@ import type {VisualCell} from '../../text/visual-text.ts';
 import {textWidth} from '../../text/width.ts';
 import type {Drawing} from '../drawing.tsx';
 
-/** The part of a line that fits in its box, and where the cursor stands in it. */
-type VisibleLine = {
-  readonly text: string;
-  /** The cell of the cursor, counted from the left edge of the box. */
-  readonly cursorCell: number;
-  readonly isCutBefore: boolean;
-  readonly isCutAfter: boolean;
-};
+/** What a field shows: a text, and the cell of the cursor counted from the left edge. */
+type FieldLine = {readonly text: string; readonly cursorCell: number};
 
 /** What stands in one or two cells of a line. */
 type StripCell = {readonly grapheme: string; readonly width: number};
@@ -36,7 +30,7 @@ const firstCell = (cursor: number, total: number, width: number): number => {
 };
 
 /** What fits of a line's cells, from the side where it begins, and where the cursor stands counted from there. */
-type VisibleStrip = Omit<VisibleLine, 'text'> & {readonly parts: readonly string[]};
+type VisibleStrip = {readonly parts: readonly string[]; readonly cursorCell: number};
 
 /**
  * The stretch of a line around its cursor that fits in `width` cells (at least 4). Where something is cut off, the
@@ -58,21 +52,18 @@ const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: numb
   const body = [...lead, ...shown.map(({grapheme}) => grapheme)];
   const gap = Math.max(0, room - 1 - body.reduce((sum, part) => sum + textWidth(part), 0));
   const parts = isCutAfter ? [...body, ' '.repeat(gap), '…'] : body;
-  return {parts, cursorCell: cursorAt - first, isCutBefore, isCutAfter};
+  return {parts, cursorCell: cursorAt - first};
 };
 
 /** The stretch of a line that reads from the left, as `visibleStrip` cuts it. */
-export const makeVisibleLine = (text: string, cursor: number, width: number): VisibleLine => {
+export const makeVisibleLine = (text: string, cursor: number, width: number): FieldLine => {
   const cells = splitGraphemes(text).map(grapheme => ({grapheme, width: textWidth(grapheme)}));
-  const {parts, ...visible} = visibleStrip(cells, textWidth(text.slice(0, cursor)), width);
-  return {text: parts.join(''), ...visible};
+  const {parts, cursorCell} = visibleStrip(cells, textWidth(text.slice(0, cursor)), width);
+  return {text: parts.join(''), cursorCell};
 };
 
 /** A line being edited: its text, and the offset of its cursor in UTF-16 units. */
 export type EditedLine = {readonly text: string; readonly cursor: number};
-
-/** What a field shows: a text, and the cell of the cursor counted from the left edge. */
-type FieldLine = {readonly text: string; readonly cursorCell: number};
 
 /** Which way a line is edited: by its first letter, and before there is one as the field's surroundings read. */
 export const baseOfField = (text: string, around: Direction): Direction => directionOfText(text) ?? around;

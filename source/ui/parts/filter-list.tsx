@@ -7,7 +7,7 @@ import {useTextField} from '../input/use-text-field.ts';
 import type {CommandId, KeyContext} from '../keymap.ts';
 import {ListName, ListPlace, ListRow} from './list-row.tsx';
 import {useRoleWords} from './role.tsx';
-import type {SelectItem} from './select-list.tsx';
+import {jumpTarget, type SelectItem} from './select-list.tsx';
 import {Styled} from './styled.tsx';
 
 /** What a filter looks in. */
@@ -72,28 +72,20 @@ const targetOf = ({id, count, page}: SelectionMove, index: number): number | und
       return index === 0 ? count - 1 : index - 1;
     case 'list-next':
       return index === count - 1 ? 0 : index + 1;
-    case 'list-page-up':
-      return index - page;
-    case 'list-page-down':
-      return index + page;
-    case 'list-first':
-      return 0;
-    case 'list-last':
-      return count - 1;
     default:
-      return undefined;
+      return jumpTarget(id, index, count, page);
   }
 };
 
 /** Moves the mark. A new filter starts at the first row; single steps go round, pages stop at the ends. */
-export const moveSelection = (selection: Selection, move: SelectionMove): Selection => {
+const moveSelection = (selection: Selection, move: SelectionMove): Selection => {
   const index = selection.filter === move.filter ? Math.min(selection.index, Math.max(0, move.count - 1)) : 0;
   const target = targetOf(move, index) ?? index;
   return {filter: move.filter, index: Math.max(0, Math.min(move.count - 1, target))};
 };
 
 /** The first row of a window of `limit` rows that keeps the marked row near its middle. */
-export const windowStart = (index: number, count: number, limit: number): number =>
+const windowStart = (index: number, count: number, limit: number): number =>
   Math.max(0, Math.min(count - limit, index - Math.floor(limit / 2)));
 
 type FilterListProps<Value extends string | number> = {

@@ -4,15 +4,13 @@ import type {Words} from '../../packs/words.ts';
 import {useTerminal} from '../terminal.ts';
 
 /** What a part of a screen is, for ears. */
-export const ROLES = ['list', 'option', 'radiogroup', 'radio', 'textbox', 'toolbar'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = 'list' | 'option' | 'radiogroup' | 'radio' | 'textbox' | 'toolbar';
 
 /** How it stands. */
-export const STATES = ['selected', 'checked', 'empty'] as const;
-export type State = (typeof STATES)[number];
+type State = 'selected' | 'checked' | 'empty';
 
 /** A part of a screen as it is said: what it is, how it stands, and what it says. */
-export type Said = {
+type Said = {
   readonly role: Role;
   readonly state?: State | undefined;
   readonly text?: string | undefined;

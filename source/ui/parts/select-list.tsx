@@ -39,7 +39,7 @@ const highlightedIndex = ({value, index}: Highlight, values: readonly Value[]): 
 };
 
 /** Where a command takes the mark from `index`, with `page` rows to a page; nothing for other commands. */
-const jumpTarget = (
+export const jumpTarget = (
   id: CommandId | undefined,
   index: number,
   count: number,

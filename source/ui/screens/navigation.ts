@@ -1,15 +1,14 @@
 import type {TableOptions, TableSession} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
 
-export const SCREENS = ['home', 'new-game', 'watch', 'how-to-play', 'settings', 'table'] as const;
 /** A whole-terminal view. */
-export type ScreenName = (typeof SCREENS)[number];
+export type ScreenName = 'home' | 'new-game' | 'watch' | 'how-to-play' | 'settings' | 'table';
 
 /** Where a person goes from a table: `exit` leaves the program with the code that stands beside it. */
-export type LeaveTo = 'home' | 'again' | 'exit';
+type LeaveTo = 'home' | 'again' | 'exit';
 
 /** The table, if there is one: being set, or in play and after the end until the person leaves it. */
-export type ShownTable =
+type ShownTable =
   | {readonly status: 'setting'; readonly options: TableOptions; readonly attempt: number}
   | {
       readonly status: 'set';
@@ -61,7 +60,7 @@ export type NavigationAction =
   | {readonly type: 'left'};
 
 /** Exit codes after Ctrl-C, and after the terminal went away: 128 plus the signal's number. */
-export const INTERRUPTED = 130;
+const INTERRUPTED = 130;
 export const HUNG_UP = 129;
 
 /** The screen that is shown. */

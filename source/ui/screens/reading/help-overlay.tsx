@@ -34,7 +34,7 @@ const partsOf = (contexts: readonly KeyContext[], layout: Direction) => {
 
 /** A command with its keys, in as many rows as its words need beside the column of keys. */
 const rowsOf = (words: Words, row: HelpRow, keyWidth: number, width: number): readonly TextLine[] =>
-  wrapText(words(row.message), Math.max(narrowestWords, width - keyWidth)).map((text, index) => ({
+  wrapText(words(`command.${row.id}`), Math.max(narrowestWords, width - keyWidth)).map((text, index) => ({
     lead: padText(index === 0 ? keysOf(row) : '', keyWidth),
     text,
   }));
