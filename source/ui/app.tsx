@@ -32,7 +32,7 @@ import {TerminalProvider, useTerminal} from './terminal.ts';
 
 type TableScreen = ComponentType<TableScreenProps>;
 
-/** What shows a table of a game, once it has been loaded. A load that fails is a bug: it is handed to `onFault`. */
+/** Returns the component for tables of a game, once it has loaded. A failed load is a bug, passed to `onFault`. */
 const useTableScreen = (
   {games}: Services,
   game: string | undefined,
@@ -50,16 +50,16 @@ const useTableScreen = (
   return loaded?.screen;
 };
 
-/** The smallest terminal the screens are laid out for. */
+/** The smallest terminal that the screens fit. */
 const smallestTerminal = {columns: 60, rows: 20} as const;
 
-/** Whether a terminal of this size shows the screens; otherwise `TooSmall` stands in for them. */
+/** Whether the screens fit a terminal of this size. Otherwise `TooSmall` replaces them. */
 export const isLargeEnough = (columns: number, rows: number): boolean =>
   columns >= smallestTerminal.columns && rows >= smallestTerminal.rows;
 
 type TooSmallProps = {readonly columns: number; readonly rows: number; readonly text: string};
 
-/** The one sentence for a terminal that is too small, cut to what fits. */
+/** Says that the terminal is too small, cut to what fits. */
 export const TooSmall = ({columns, rows, text}: TooSmallProps): ReactNode => (
   <Box width={columns} height={rows} flexDirection="column" overflow="hidden">
     <Styled>{wrapText(text, columns).slice(0, rows).join('\n')}</Styled>
@@ -68,15 +68,15 @@ export const TooSmall = ({columns, rows, text}: TooSmallProps): ReactNode => (
 
 type AppProps = {
   readonly services: Services;
-  /** The table to begin with, instead of the home screen. */
+  /** The table to start with, instead of the home screen. */
   readonly table?: TableOptions | undefined;
-  /** Aborted when the terminal has gone away. */
+  /** Aborted when the terminal is gone. */
   readonly gone: AbortSignal;
-  /** Told how it ends, before Ink gives the terminal back: an exit code, or an error that is a bug. */
+  /** Called before Ink restores the terminal, with the exit code or an error that is a bug. */
   readonly onEnd: (result: number | Error) => void;
 };
 
-/** The commands that work on every screen, whoever else has the keys. */
+/** Handles the commands that work on every screen. */
 const useEverywhere = (
   contexts: RefObject<readonly KeyContext[]>,
   dispatch: Dispatch<NavigationAction>,
@@ -86,7 +86,7 @@ const useEverywhere = (
     quit: () => dispatch({type: 'interrupt'}),
     help: () => dispatch({type: 'help', contexts: contexts.current}),
     settings: () => dispatch({type: 'open', screen: 'settings'}),
-    // Handing the terminal out and back is Ink's way to have everything drawn anew.
+    // Suspending makes Ink redraw everything.
     redraw: () => void suspendTerminal(() => undefined),
   };
   useInput((input, key) => {
@@ -107,7 +107,7 @@ const Layer = ({isShown, children}: {readonly isShown: boolean; readonly childre
   <Box display={isShown ? 'flex' : 'none'}>{children}</Box>
 );
 
-/** The game of the table that is set or in play. */
+/** Returns the game of the table that is being set or shown. */
 const gameOf = ({table}: Navigation): string | undefined =>
   table?.status === 'set' ? table.session.options.game : table?.options.game;
 
@@ -116,7 +116,7 @@ type ScreensProps = AppProps & {
   readonly contexts: RefObject<readonly KeyContext[]>;
 };
 
-/** Ends the interface: tells so, then has Ink give the terminal back. */
+/** Returns a function that ends the interface. */
 const useEnd = (onEnd: AppProps['onEnd']): AppProps['onEnd'] => {
   const {exit} = useApp();
   return useCallback(
@@ -128,7 +128,7 @@ const useEnd = (onEnd: AppProps['onEnd']): AppProps['onEnd'] => {
   );
 };
 
-/** All screens that were gone through, the newest shown: the others keep what was typed and marked on them. */
+/** Draws all opened screens and shows only the newest, so that the others keep their state. */
 const Screens = ({services, table, gone, onEnd, settings, contexts}: ScreensProps): ReactNode => {
   const end = useEnd(onEnd);
   const size = useFrameSize();
@@ -175,7 +175,7 @@ const tooSmallValues = ({columns, rows}: {columns: number; rows: number}) => ({
   hasRows: rows,
 });
 
-/** The whole interface. It ends by Ink's `exit`: with an exit code, or with an error that is a bug. */
+/** The whole interface. It ends through Ink's `exit`, with an exit code or an error that is a bug. */
 export const App = (props: AppProps): ReactNode => {
   const settings = useSettings(props.services);
   const {terminal: given, words} = props.services;

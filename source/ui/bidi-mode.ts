@@ -6,26 +6,26 @@ import type {BidiMode, Terminal} from './terminal.ts';
 export type BidiEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a terminal is asked before Arabic is drawn, in one write: whether it knows the switch for its own reordering
- * (BDSM), its name, and its attributes, which all terminals tell and which therefore come last.
+ * The questions for the terminal before Arabic is drawn, in one write: whether it has the switch for its own reordering
+ * (BDSM), its name, and its attributes. Every terminal answers the last one.
  */
 export const BIDI_QUESTIONS = '\u{1B}[8$p\u{1B}[>0q\u{1B}[c';
 
 /** Whether an answer is the last one to wait for. */
 export const isLastAnswer = (answer: string): boolean => /^\x1b\[\?[\d;]*c$/u.test(answer);
 
-/** What a terminal has told of itself; all of it may be missing. */
+/** What the terminal answered. */
 type Told = {readonly name: string; readonly hasSwitch: boolean};
 
 const readAnswers = (answers: readonly string[]): Told => ({
   name:
     answers.map(answer => /^\x1bP>\|([^\x07\x1b]*)/u.exec(answer)?.[1]).find(name => name !== undefined) ??
     '',
-  // 1 and 2: set and reset; 0 and 4: unknown, and not to be changed.
+  // 1 and 2 mean set and reset. 0 and 4 mean unknown and permanently reset.
   hasSwitch: answers.some(answer => /^\x1b\[8;[123]\$y$/u.test(answer)),
 });
 
-/** How Arabic is drawn, and what the terminal is sent for it: before, and at the end. */
+/** How Arabic is drawn, and what to write to the terminal before and at the end. */
 export type BidiPlan = {readonly mode: BidiMode; readonly begin: string; readonly end: string};
 
 const explicit = {begin: '\u{1B}[8l', end: '\u{1B}[8h'} as const;
@@ -38,7 +38,7 @@ const nothing = {begin: '', end: ''} as const;
 const isMultiplexed = ({TMUX, TERM}: BidiEnvironment): boolean =>
   TMUX !== undefined || /^(?:tmux|screen)/u.test(TERM ?? '');
 
-/** From version 3.7 on iTerm2 reorders by default. */
+/** iTerm2 reorders by default since version 3.7. */
 const isNewITerm = (environment: BidiEnvironment, name: string): boolean => {
   const told = /^iTerm2 ([\d.]+)/u.exec(name)?.[1];
   const version =
@@ -60,8 +60,8 @@ const isKitty = ({TERM}: BidiEnvironment, name: string): boolean =>
   /^kitty/iu.test(name) || (name === '' && TERM === 'xterm-kitty');
 
 /**
- * What suits a terminal, by its answers and by what the environment says of it (terminal.md, section 4.4.2). Inside a
- * multiplexer the environment may speak of another terminal, and nothing is known.
+ * Returns the plan for a terminal, from its answers and the environment. Inside a multiplexer both may describe another
+ * terminal, so they are ignored. See terminal.md, section 4.4.2.
  */
 export const planBidi = (environment: BidiEnvironment, answers: readonly string[]): BidiPlan => {
   const {name, hasSwitch} = readAnswers(answers);
@@ -73,7 +73,7 @@ export const planBidi = (environment: BidiEnvironment, answers: readonly string[
   return {mode: 'app', ...explicit};
 };
 
-/** What a terminal is sent for a mode that somebody has chosen: only `app` needs its hands off. */
+/** Returns the plan for a mode that the person chose. Only `app` stops the terminal from reordering. */
 export const planForMode = (
   mode: BidiMode,
   {begin, end}: BidiPlan,
@@ -84,11 +84,11 @@ export const planForMode = (
   return {mode, ...(isMlterm(environment, '') ? mltermOff : explicit)};
 };
 
-/** What a person's answer about this terminal is kept under. */
+/** Returns the key under which the person's answer for this terminal is saved. */
 export const terminalKey = ({TERM_PROGRAM, TERM, TMUX}: BidiEnvironment): string =>
   [TERM_PROGRAM ?? '', TERM ?? '', TMUX === undefined ? '' : 'tmux'].join('|');
 
-/** The mode by flag or environment, by the settings, by the person's answer for this terminal, or as it was guessed. */
+/** Returns the first of: flag or environment, setting, the person's answer for this terminal, the guess. */
 export const chooseBidi = (
   given: Settings['bidi'] | undefined,
   {bidi: setting, bidiAnswers}: Pick<Settings, 'bidi' | 'bidiAnswers'>,

@@ -2,13 +2,13 @@ import type {Words} from '../packs/words.ts';
 import {LEVELS} from '../settings/choices.ts';
 import {washText} from '../text/wash.ts';
 
-/** A house player of the table's level, as `--model` takes it. */
+/** A house player of the table's level, as in `--model`. */
 export const HOUSE = 'house';
 
-/** Whether a competitor is a house player, of whatever level. */
+/** Whether a competitor is a house player of any level. */
 export const isHouse = (name: string): boolean => name === HOUSE || name.startsWith(`${HOUSE}:`);
 
-/** The words for a competitor by its name: a house player with its level, the person, or the model's own name. */
+/** Returns what to call a competitor: a house player with its level, the person, or the model's name. */
 export const competitorLabel = (words: Words, name: string): string => {
   if (name === HOUSE) return words('seats.house');
   if (name === 'person') return words('seats.person');
@@ -28,7 +28,7 @@ const ABILITIES = [
   'embedding',
 ] as const;
 
-/** What a model can do, in words; what nobody knows yet as its server calls it. */
+/** Returns the words for an ability of a model. Unknown abilities keep the name their server gives them. */
 export const abilityName = (words: Words, ability: string): string => {
   const known = ABILITIES.find(one => one === ability);
   return known === undefined ? washText(ability) : words(`ability.${known}`);

@@ -16,27 +16,27 @@ import type {Drawer, Run} from '../text/drawer.ts';
 import {type BidiMode, type Terminal, useTerminal} from './terminal.ts';
 import type {Token} from './theme.ts';
 
-/** A stretch of a line that looks the same throughout. */
+/** A stretch of a line with one look. */
 export type Segment = {
   readonly text: string;
   readonly token?: Token;
-  /** Reads by its own direction, whatever stands beside it: a name, a key, a model. */
+  /** Keeps its own direction beside other text: a name, a key, a model. */
   readonly isApart?: boolean;
   readonly isBold?: boolean;
 };
 
-/** How text comes to this screen. */
+/** How text is drawn on this screen. */
 export type Drawing = {
-  /** Which way screens are laid out: where a row begins, and where text is aligned. */
+  /** The side on which rows begin and to which text is aligned. */
   readonly layout: Direction;
-  /** Whether lines are written as they are seen; else they are written as they are read, and all begin at the left. */
+  /** Whether lines are written in visual order. Otherwise they are in logical order and begin at the left. */
   readonly isVisual: boolean;
-  /** The terminal reorders whole rows by itself: nothing may stand beside Arabic, no frame and no column. */
+  /** The terminal reorders whole rows, so that no frame or column can be beside Arabic. */
   readonly isByTerminal: boolean;
   readonly mode: BidiMode;
-  /** Nothing until there has been something to draw with it. */
+  /** Missing until something needs it. */
   readonly drawer: Drawer | undefined;
-  /** Asks for the drawer: everything is drawn again when it has come. */
+  /** Loads the drawer and then draws everything again. */
   readonly need: () => void;
 };
 
@@ -51,7 +51,7 @@ const plain: Drawing = {
 
 const DrawingContext = createContext<Drawing>(plain);
 
-/** How text comes to the screen that the component is drawn on. */
+/** Returns how text is drawn on this screen. */
 export const useDrawing = (): Drawing => useContext(DrawingContext);
 
 const drawsVisually = ({bidi, isScreenReader}: Pick<Terminal, 'bidi' | 'isScreenReader'>): boolean =>
@@ -59,13 +59,12 @@ const drawsVisually = ({bidi, isScreenReader}: Pick<Terminal, 'bidi' | 'isScreen
 
 type ChildrenProps = {readonly children: ReactNode};
 
-/** As the layout engine numbers them. */
+/** The numbers of Yoga, Ink's layout engine. */
 const engineDirections: Readonly<Record<Direction, 1 | 2>> = {ltr: 1, rtl: 2};
 
 /**
- * Lays its children out in a direction: where it is from right to left, rows begin at the right and columns are
- * aligned there. Ink has no property for it, its layout engine has. Nothing is shown before the engine knows, so that
- * no frame is laid out the other way.
+ * Lays out its children from left or right. Ink has no property for this, but its layout engine has. Children stay
+ * hidden until the engine has the direction, so that no frame is laid out the wrong way.
  */
 const LaidOut = ({layout, children}: ChildrenProps & {readonly layout: Direction}): ReactNode => {
   const element = useRef<DOMElement>(null);
@@ -81,7 +80,7 @@ const LaidOut = ({layout, children}: ChildrenProps & {readonly layout: Direction
   );
 };
 
-/** What draws Arabic, and in which mode: both are found out when there is some to draw, or were so before. */
+/** Returns the drawer and the mode for Arabic. Both are determined when Arabic first appears, unless they are known. */
 const useArabic = (terminal: Terminal): Pick<Drawing, 'drawer' | 'need'> & {readonly bidi: BidiMode} => {
   const {arabic, isBidiGuessed = false} = terminal;
   const [drawer, setDrawer] = useState(terminal.drawer);
@@ -98,7 +97,7 @@ const useArabic = (terminal: Terminal): Pick<Drawing, 'drawer' | 'need'> & {read
   return {bidi: isBidiGuessed ? (detected ?? terminal.bidi) : terminal.bidi, drawer, need};
 };
 
-/** Put once around the screens, inside the terminal's: lays them out in the direction of the interface language. */
+/** Lays out the screens in the direction of the interface language. Mount it once, inside `TerminalProvider`. */
 export const DrawingProvider = ({children}: ChildrenProps): ReactNode => {
   const terminal = useTerminal();
   const {locale, isScreenReader, arabic} = terminal;
@@ -120,7 +119,7 @@ export const DrawingProvider = ({children}: ChildrenProps): ReactNode => {
   );
 };
 
-/** Whether no column or frame may stand beside text in this language (the interface's when none is named). */
+/** Whether text in this language (default: the interface's) can have no column or frame beside it. */
 export const useIsLinear = (language?: Direction): boolean => {
   const {isByTerminal} = useDrawing();
   const {locale} = useTerminal();
@@ -132,14 +131,14 @@ const asRuns = (segments: readonly Segment[]): readonly Run[] =>
 
 const onwards: Readonly<Record<string, string>> = {'←': '→', '⇐': '⇒'};
 
-/** A line from left to right on a screen from right to left: an arrow of the interface points onwards there, too. */
+/** Turns an arrow of the interface in a left-to-right line on a right-to-left screen, so that it points forwards. */
 const turnArrow = (segment: Segment): Segment => {
   const arrow = segment.text.trim();
   const turned = onwards[arrow];
   return turned === undefined ? segment : {...segment, text: segment.text.replace(arrow, turned)};
 };
 
-/** A line's segments as they are to be written from left to right; `piece` tells the segment a run belongs to. */
+/** Returns the runs of a line in the order to write them. `piece` is the index of a run's segment. */
 export const drawSegments = (
   {layout, isVisual, drawer, need, mode}: Drawing,
   segments: readonly Segment[],

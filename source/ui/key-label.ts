@@ -23,20 +23,20 @@ const labels: Readonly<Record<string, string>> = {
 const labelPart = (part: string, isChord: boolean): string =>
   labels[part] ?? (isChord || /^f\d+$/u.test(part) ? part.toUpperCase() : part);
 
-/** A key of the keymap as it is printed on a keyboard: `ctrl+up` is `Ctrl+↑`, `f1` is `F1`, `?` is itself. */
+/** Returns a key as it is printed on a keyboard: `Ctrl+↑` for `ctrl+up`, `F1` for `f1`, `?` for `?`. */
 export const makeKeyLabel = (key: string): string => {
   const parts = key.length > 1 ? key.split('+') : [key];
   return parts.map(part => labelPart(part, parts.length > 1)).join('+');
 };
 
-/** One line of the help: what a command does and the keys for it. */
+/** A command in the help, with its keys. */
 export type HelpRow = {
   readonly id: CommandId;
   readonly keys: readonly string[];
   readonly isEditing: boolean;
 };
 
-/** Every command that can be given in these contexts, with printed keys, for the help screen. */
+/** Returns the commands of these contexts, with printed keys. */
 export const helpRows = (contexts: readonly KeyContext[]): readonly HelpRow[] =>
   commandsIn(contexts)
     .map(command => ({
@@ -46,7 +46,7 @@ export const helpRows = (contexts: readonly KeyContext[]): readonly HelpRow[] =>
     }))
     .filter(row => row.keys.length > 0);
 
-/** The key to show for a command in these contexts: a letter where letters work, else its first key. */
+/** Returns the key to show for a command: a letter where letters are commands, else its first key. */
 export const hintKey = (id: CommandId, contexts: readonly KeyContext[]): string | undefined => {
   const command = commandsIn(contexts).find(candidate => candidate.id === id);
   const key = command === undefined ? undefined : keysOf(command, contexts)[0];

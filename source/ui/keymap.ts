@@ -2,8 +2,8 @@ import type {Key} from 'ink';
 import {parseFunctionKey} from './input/function-keys.ts';
 
 /**
- * Where keys are pressed. A screen names what applies at the moment, from far to near: its own kind, then what has the
- * keys (a list, a text, a question to confirm). `everywhere` always applies. The nearest meaning of a key counts.
+ * Where a key is pressed. A screen lists the contexts that apply, from far to near: its own, then the one of the list,
+ * text or question that has the focus. `everywhere` always applies. The nearest meaning of a key wins.
  */
 export const KEY_CONTEXTS = [
   'everywhere',
@@ -25,22 +25,22 @@ export const KEY_CONTEXTS = [
 ] as const;
 export type KeyContext = (typeof KEY_CONTEXTS)[number];
 
-/** Contexts in which a letter is a letter: only chords, function keys and named keys are commands there. */
+/** Contexts in which letters are text. Only chords, function keys and named keys are commands there. */
 const typingContexts: readonly KeyContext[] = ['text', 'filter-list'];
 
 type Binding = {
   readonly id: string;
   readonly contexts: readonly KeyContext[];
-  /** Work everywhere in those contexts, also while typing. */
+  /** These work in all its contexts, also while typing. */
   readonly keys: readonly string[];
-  /** Work only where nothing is typed. */
+  /** These work only where letters are commands. */
   readonly plain?: readonly string[];
-  /** Part of what everybody knows of a text field: told in the help, never in a footer. */
+  /** Known from any text field: listed in the help, never in a footer. */
   readonly isEditing?: true;
 };
 
-// Not to be bound: Ctrl+H, I, J, M, [ (they are Backspace, Tab, Enter, Esc), Ctrl+S and Q (flow control), Ctrl+Z, and
-// Ctrl+V (paste in Windows Terminal). Ctrl+A B D E F K U W edit the text. Names are those that `keyName` makes.
+// Don't bind Ctrl+H, I, J, M and [ (Backspace, Tab, Enter and Esc), Ctrl+S and Q (flow control), Ctrl+Z, or Ctrl+V
+// (paste in Windows Terminal). Ctrl+A B D E F K U W edit text. The names are those of `keyName`.
 const bindings = [
   {id: 'help', contexts: ['everywhere'], keys: ['f1', 'ctrl+g'], plain: ['?']},
   {id: 'back', contexts: ['everywhere'], keys: ['escape']},
@@ -48,7 +48,7 @@ const bindings = [
   {id: 'redraw', contexts: ['everywhere'], keys: ['ctrl+l']},
   {id: 'settings', contexts: ['everywhere'], keys: ['f9', 'ctrl+y']},
 
-  // No letters here: whoever types ahead while others speak must not turn the card over.
+  // No letters here: typing ahead while others speak must not turn the card over.
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},
   {id: 'candidates', contexts: ['table'], keys: ['f3', 'ctrl+o']},
   {id: 'about', contexts: ['table', 'watch'], keys: ['f11', 'alt+a']},
@@ -144,7 +144,7 @@ export type Command = Omit<Binding, 'id'> & {readonly id: CommandId};
 
 export const commands: readonly Command[] = bindings;
 
-/** What Ink tells of a key, as far as this file reads it. */
+/** The fields of Ink's `Key` that this file reads. */
 export type KeyFlags = Partial<Key>;
 
 const namedKeys = [
@@ -172,8 +172,8 @@ const baseName = (input: string, key: KeyFlags): string => {
 };
 
 /**
- * The name of a pressed key as it stands in the keymap: `f1`, `ctrl+up`, `alt+b`, `escape`, `space`, or the character
- * itself; nothing for text of several characters and for keys that have no name. Shift counts for named keys only.
+ * Returns the name of a key in the keymap: `f1`, `ctrl+up`, `alt+b`, `escape`, `space`, or the character itself.
+ * Returns nothing for longer text and for keys without a name. Shift counts for named keys only.
  */
 const keyName = (input: string, key: KeyFlags): string | undefined => {
   const base = baseName(input, key);
@@ -190,14 +190,14 @@ const isTyping = (contexts: readonly KeyContext[]): boolean =>
 const applies = (command: Command, contexts: readonly KeyContext[]): boolean =>
   command.contexts.some(context => context === 'everywhere' || contexts.includes(context));
 
-/** The commands that can be given in these contexts, in the order of the keymap. */
+/** Returns the commands of these contexts, in the order of the keymap. */
 export const commandsIn = (contexts: readonly KeyContext[]): readonly Command[] =>
   commands.filter(command => applies(command, contexts));
 
 const allKeysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
   isTyping(contexts) ? command.keys : [...command.keys, ...(command.plain ?? [])];
 
-/** How near a command is: the place of its nearest context, -1 for `everywhere`. */
+/** Returns the place of a command's nearest context; -1 for `everywhere`. */
 const nearness = (command: Command, contexts: readonly KeyContext[]): number =>
   Math.max(...command.contexts.map(context => contexts.lastIndexOf(context)));
 
@@ -206,11 +206,11 @@ const nearestCommand = (contexts: readonly KeyContext[], name: string): Command 
     .filter(command => allKeysOf(command, contexts).includes(name))
     .sort((a, b) => nearness(b, contexts) - nearness(a, contexts))[0];
 
-/** The keys that give a command in these contexts, the first being the one to show. */
+/** Returns the keys for a command in these contexts. The first is the one to show. */
 export const keysOf = (command: Command, contexts: readonly KeyContext[]): readonly string[] =>
   allKeysOf(command, contexts).filter(key => nearestCommand(contexts, key) === command);
 
-/** What a pressed key means in these contexts; nothing when it is text or means nothing. */
+/** Returns the command for a key in these contexts; nothing for text. */
 export const commandFor = (
   contexts: readonly KeyContext[],
   input: string,

@@ -3,13 +3,13 @@ import type {Look} from './theme.ts';
 /** A stretch of text and how it looks. */
 export type Painted = {readonly text: string; readonly look: Look};
 
-/** An attribute of a look: the number that begins it, and the number that ends it. */
+/** The numbers of the escape sequences that turn an attribute on and off. */
 type Code = readonly [begin: string, end: string];
 
 const COLOURS = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 const foreground = '39';
 
-/** The colour of a look as terminals are told it: a name, `ansi256(80)`, or `#5fd7d7`. */
+/** Returns the codes for a colour: a name, `ansi256(80)` or `#5fd7d7`. */
 const colourCode = (colour: string): Code => {
   const indexed = /^ansi256\((\d+)\)$/u.exec(colour)?.[1];
   if (indexed !== undefined) return [`38;5;${indexed}`, foreground];
@@ -21,7 +21,7 @@ const colourCode = (colour: string): Code => {
   return [String((colour.endsWith('Bright') ? 90 : 30) + name), foreground];
 };
 
-// In the order in which Ink's own `Text` begins them.
+// The same order as Ink's `Text`.
 const codesOf = (look: Look): readonly Code[] => [
   ...(look.inverse === true ? [['7', '27'] as const] : []),
   ...(look.strikethrough === true ? [['9', '29'] as const] : []),
@@ -38,7 +38,7 @@ const beginOf = (look: Look): string =>
     .map(([begin]) => sequence(begin))
     .join('');
 
-/** Bold and dim end alike: once. */
+/** Bold and dim end with the same code, written once. */
 const endOf = (look: Look): string => {
   const ends = new Set(codesOf(look).map(([, end]) => sequence(end)));
   return [...ends].reverse().join('');
@@ -46,7 +46,7 @@ const endOf = (look: Look): string => {
 
 const paint = ({text, look}: Painted): string => beginOf(look) + text + endOf(look);
 
-/** Whether blanks that look so are seen as anything but blanks. */
+/** Whether blanks with this look are visible. */
 const showsOnBlanks = ({inverse, underline, strikethrough}: Look): boolean =>
   inverse === true || underline === true || strikethrough === true;
 
@@ -57,7 +57,7 @@ const isSameLook = (a: Look, b: Look): boolean => beginOf(a) === beginOf(b);
 const joins = (last: Painted, next: Painted): boolean =>
   isSameLook(last.look, next.look) || (isBlank(next) && !showsOnBlanks(last.look));
 
-/** Joins what looks the same; blanks, which look like any others, join what stands before them. */
+/** Joins stretches with the same look. Plain blanks join the stretch before them. */
 const join = (stretches: readonly Painted[]): readonly Painted[] => {
   const joined: Painted[] = [];
   for (const next of stretches) {
@@ -70,7 +70,7 @@ const join = (stretches: readonly Painted[]): readonly Painted[] => {
 };
 
 /**
- * The stretches of a row as one text with the escape sequences of their looks. A row given to Ink so is one element;
- * stretch by stretch it would be several, each of them read again at every frame.
+ * Returns the stretches of a row as one text with escape sequences. Given to Ink as one element, a row is processed
+ * once a frame; stretch by stretch, several times.
  */
 export const paintRow = (stretches: readonly Painted[]): string => join(stretches).map(paint).join('');

@@ -5,17 +5,17 @@ import {isSimple, simpleWidth} from '../text/simple.ts';
 import {textWidth} from '../text/width.ts';
 
 const CSI = '\u{1B}[';
-/** Orders to a terminal, and line ends, between which text stands. */
+/** Splits text at escape sequences and line ends. */
 const ORDER = /(\u001b\[[\d;?]*[@-~]|\n)/u;
 const TO_COLUMN = /^\u001b\[(?:\d+;)?(\d*)[GH]$/u;
 const TO_START = /^(?:\n|\u001b\[\d*[EF])$/u;
-/** Arabic letters as they are drawn. */
+/** Arabic presentation forms. */
 const DRAWN_ARABIC = /^[\ufe70-\ufefc]$/u;
 
-/** Where the next text is to stand, counted from 0. */
+/** Where the next text belongs; columns count from 0. */
 type Place = {
   readonly column: number;
-  /** Whether the cursor is there in every terminal. */
+  /** Whether every terminal has the cursor there. */
   readonly isSure: boolean;
 };
 
@@ -30,12 +30,12 @@ const afterText = (text: string, {column}: Place): Place =>
     ? {column: column + simpleWidth(text), isSure: true}
     : {column: column + textWidth(text), isSure: DRAWN_ARABIC.test(text)};
 
-/** Pieces that are written without a step between them. */
+/** Splits text after which the cursor may differ between terminals. */
 const splitText = (text: string): readonly string[] => (isSimple(text) ? [text] : splitGraphemes(text));
 
 /**
- * What is written to a terminal, with an order to go to the right column behind each grapheme that terminals may draw
- * wider or narrower than it was measured. It is written from the start of a row.
+ * Returns the text with a move to the right column after each grapheme that terminals may draw wider or narrower than
+ * it was measured. The text starts at the beginning of a row.
  */
 export const placeText = (written: string): string => {
   let placed = '';
@@ -55,13 +55,13 @@ export const placeText = (written: string): string => {
   return placed;
 };
 
-/** Where Ink changes a row from a column on. */
+/** Where Ink rewrites the rest of a row. */
 const CHANGE = /\u001b\[(?!1G)\d+G\u001b\[K/gu;
 
-/** A blank put in at the start of a row and taken out again: the row is as it was, and the terminal draws all of it anew. */
+/** Inserts a blank at the start of a row and deletes it again, so that the terminal redraws the whole row. */
 const DRAW_ROW = `${CSI}G${CSI}@${CSI}P`;
 
-/** Ink writes texts only, some with a callback. */
+/** Ink writes only strings, some with a callback. */
 type Write = (data: string, ...rest: never[]) => boolean;
 
 const createWrite = (write: Write): Write => {
@@ -74,8 +74,8 @@ const createWrite = (write: Write): Write => {
 };
 
 /**
- * A stdout for Ink's incremental rendering, with everything of the real one, that keeps right what terminals would draw
- * wrong of it: text behind characters of doubtful width, and what is left of an Arabic letter beside its cell.
+ * Wraps stdout for Ink's incremental rendering. It corrects the column after characters of doubtful width, and redraws
+ * rows in which an Arabic letter may reach into the next cell.
  */
 export const createPlacedStdout = <Stdout extends NodeJS.WritableStream>(stdout: Stdout): Stdout => {
   const write = createWrite(stdout.write.bind(stdout) as Write);

@@ -9,30 +9,27 @@ type ShownProps = {
   readonly services: Services;
   /** The cells it may fill. */
   readonly size: FrameSize;
-  /** A screen that is not active draws nothing that shows, hears no keys and sets no cursor. */
+  /** An inactive screen is hidden, hears no keys and sets no cursor. */
   readonly isActive: boolean;
 };
 
-/** What every screen of the program gets. */
+/** The props of a screen. */
 export type ScreenProps = ShownProps & {readonly dispatch: Dispatch<NavigationAction>};
 
-/** What a screen behind another one gets: it is part of that one, and goes back to it. */
+/** The props of a screen that is opened from another one and returns to it. */
 export type InnerScreenProps = ShownProps & {readonly onBack: () => void};
 
-/** What a screen gets that keeps what is chosen on it. */
+/** The props of a screen that saves what the person chooses. */
 export type SettingProps = ScreenProps & {
-  /** Keeps a change of the settings. */
+  /** Saves a change of the settings. */
   readonly onSettings: (change: Partial<Settings>) => void;
-  /** Why the last table could not be set, or the last change not be written. */
+  /** Why the last table could not be set, or the last change not saved. */
   readonly problem?: string | undefined;
 };
 
-/**
- * What the app gives the table screen of a game. The table stays mounted while help or settings lie over it; it is
- * then not active.
- */
+/** The props of a game's table screen. It stays mounted, but inactive, while help or settings are open. */
 export type TableScreenProps<Session extends TableSession = TableSession> = ShownProps & {
   readonly session: Session;
-  /** The person wants to go. The app asks first while the game runs, and then writes it to its end. */
+  /** Leaves the table. During a game, the app asks first, and then finishes the record. */
   readonly onLeave: (to: 'home' | 'again') => void;
 };

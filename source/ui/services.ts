@@ -16,36 +16,35 @@ import type {Terminal} from './terminal.ts';
 export type ScenarioChoice = Scenario & {
   /** In the interface language. */
   readonly name: string;
-  /** What a person without a name is called there. */
+  /** What a person without a name is called in it. */
   readonly person: string;
 };
 
-/** Everything the screens get from outside. */
+/** What the screens need from the rest of polyspy. */
 export type Services = {
   readonly terminal: Terminal;
-  /** In the interface language, which a change of the settings can replace: not to be kept beyond a frame. */
+  /** In the interface language. A change of the settings may replace it, so don't store it beyond a frame. */
   readonly words: Words;
-  /** The languages that the interface can have, with their names in themselves. */
+  /** The languages of the interface, each with its own name for itself. */
   readonly languages: () => readonly {readonly code: string; readonly name: string}[];
   readonly settings: {
     readonly read: () => Settings;
-    /** Keeps a change; answers a sentence when it could not be written (it holds for this run all the same). */
+    /** Saves a change. Returns a sentence if that failed; the change still applies to this run. */
     readonly change: (change: Partial<Settings>) => string | undefined;
   };
   readonly startTable: (options: TableOptions, preparing?: Preparing) => Promise<TableSession | TableProblem>;
   /**
-   * Asks all servers for their models; one that does not answer in time is a problem. Before all have answered
-   * `onSome` gets what is known so far: the house at once.
+   * Asks all servers for their models. A server that doesn't answer in time is listed as a problem. `onSome` gets what
+   * is known before all have answered: the house players at once.
    */
   readonly competitors: (onSome?: (soFar: Competitors) => void) => Promise<Competitors>;
-  /** The games that can be played; the first where none is named. */
+  /** The games; the first is the default. */
   readonly games: readonly [GameModule, ...GameModule[]];
-  /** The last game, when it can go on. */
+  /** The last game, if it can be resumed. */
   readonly unfinished: () => Unfinished | undefined;
-  /** Scenarios that can be played. */
+  /** The scenarios to choose from. */
   readonly scenarios: () => readonly ScenarioChoice[];
-  /** The program's version. */
   readonly version: string;
-  /** Sentences to show once at the start, such as a settings file that was set aside. */
+  /** Sentences to show once at the start, for example that a broken settings file was set aside. */
   readonly notices: readonly string[];
 };

@@ -7,21 +7,21 @@ import {HUNG_UP} from './screens/navigation.ts';
 import type {Services} from './services.ts';
 import type {Terminal} from './terminal.ts';
 
-/** What is shown first. */
+/** The first screen. */
 export type FirstScreen =
   | {readonly screen: 'home'}
   | {readonly screen: 'table'; readonly options: TableOptions};
 
 export type StartAppOptions = {
-  /** Aborted from outside when the terminal has gone away, as after SIGHUP. */
+  /** Aborted when the terminal is gone, for example after SIGHUP. */
   readonly signal?: AbortSignal;
-  /** Gets what gives the terminal back at once, for an end that waits for nobody. */
+  /** Gets a function that restores the terminal at once. */
   readonly onDrawn?: (giveBack: () => void) => void;
 };
 
 type Ends = {readonly stdin: NodeJS.ReadableStream; readonly stdout: NodeJS.WritableStream};
 
-/** Tells when either end of the terminal is gone; answers how to stop listening. */
+/** Calls `onGone` when either end of the terminal is gone. Returns a function that stops listening. */
 const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
   const wires = [
     [stdin, 'end'],
@@ -39,8 +39,8 @@ const watchEnds = ({stdin, stdout}: Ends, onGone: () => void): (() => void) => {
 const ERASE_SCREEN = '\u{1B}[H\u{1B}[2J';
 
 /**
- * Draws everything anew after each change of size; answers how to stop. A frame that was made for one size and reached
- * the terminal at another leaves cells behind that are held for drawn, as only those that change are written.
+ * Redraws everything after a resize, because Ink writes only changed cells, and a frame that reached the terminal at
+ * another size leaves others wrong. Returns a function that stops this.
  */
 const redrawResized = ({terminal}: Services, instance: Instance, app: ReactNode): (() => void) => {
   const {stdout, isScreenReader} = terminal;
@@ -49,7 +49,7 @@ const redrawResized = ({terminal}: Services, instance: Instance, app: ReactNode)
     stdout.write(ERASE_SCREEN);
     instance.rerender(app);
   };
-  // A screen reader follows the lines of the ordinary screen, where nothing may be erased.
+  // A screen reader follows the ordinary screen, where nothing may be erased.
   if (!isScreenReader) stdout.on('resize', redraw);
   return () => void stdout.off('resize', redraw);
 };
@@ -61,7 +61,7 @@ const printFault = ({terminal, words}: Services, fault: unknown): void => {
 
 const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal): RenderOptions => ({
   stdin,
-  // A screen reader follows the lines of the ordinary screen.
+  // A screen reader follows the ordinary screen.
   stdout: isScreenReader ? stdout : createPlacedStdout(stdout),
   interactive: isInteractive,
   alternateScreen: !isScreenReader,
@@ -72,9 +72,8 @@ const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal)
 });
 
 /**
- * Draws the screens on the services' terminal, whose input is a key stream, until the person leaves. Answers the exit
- * code: 0 by Quit, 130 by Ctrl-C, 129 when the terminal went away, 1 after a fault of the program, which is printed
- * once the terminal is as it was.
+ * Runs the screens on the terminal until the person leaves. Resolves with the exit code: 0 after Quit, 130 after
+ * Ctrl-C, 129 if the terminal is gone, 1 after a bug, which is printed once the terminal is restored.
  */
 export const startApp = async (
   services: Services,
@@ -103,9 +102,9 @@ export const startApp = async (
   onDrawn?.(() => instance.unmount());
   const stopRedrawing = redrawResized(services, instance, app);
   try {
-    // Ink waits until its last words are written, which on a terminal that is gone may never be.
+    // Ink waits until its last write is done. On a terminal that is gone, that may never be.
     const code = await Promise.race([instance.waitUntilExit(), hungUp.promise]);
-    // Whoever leaves says so with a code; Ink ends by itself only when it notices first that the terminal is gone.
+    // The app exits with a code. Without one, Ink noticed first that the terminal is gone.
     return typeof code === 'number' ? code : HUNG_UP;
   } catch (fault) {
     printFault(services, fault);
@@ -113,7 +112,7 @@ export const startApp = async (
   } finally {
     signal?.removeEventListener('abort', hangUp);
     stopRedrawing();
-    // A dead terminal may still say so later: then somebody must be listening.
+    // A terminal that is gone may still emit errors, so keep a listener.
     if (!gone.signal.aborted) stopWatching();
   }
 };

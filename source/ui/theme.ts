@@ -43,11 +43,11 @@ export type Look = {
 
 export type Theme = {readonly [Key in Token]: Look};
 
-/** A colour for each level: the terminal's own name, a number of the 256, a hexadecimal. */
+/** A colour for each level: a name, an index of the 256, and a hexadecimal. */
 type Colour = readonly [named: string, indexed: number, exact: string];
 type Palette = {readonly [Key in Token]?: Colour};
 
-/** What stays of a token where there are no colours; also where colours alone would be too little. */
+/** The attributes of a token: all there is without colours, and added to its colour otherwise. */
 const attributes: {readonly [Key in Token]?: Look} = {
   'text.secondary': {dimColor: true},
   'text.strong': {bold: true},
@@ -112,13 +112,13 @@ const lookOf = (token: Token, palette: Palette, level: ColourLevel): Look => {
     : {...attribute, color: colourAt(level, colour)};
 };
 
-/** Every token's look in a theme at a colour level; at `none` only attributes such as bold and inverse are left. */
+/** Returns the look of every token at a colour level. At `none`, only attributes such as bold are left. */
 export const createTheme = (name: ThemeName, level: ColourLevel): Theme => {
   const palette = name === 'dark' ? dark : light;
   return Object.fromEntries(TOKENS.map(token => [token, lookOf(token, palette, level)])) as Theme;
 };
 
-/** The token of a seat's name, 0-based; a ninth seat shares the first one's. */
+/** Returns the token for a seat's name. A ninth seat shares the first one's. */
 export const speakerToken = (seat: number): Token =>
   speakerTokens[seat % speakerTokens.length] ?? 'text.primary';
 
@@ -134,7 +134,7 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<ColourLevel, Theme>>>> 
   light: levelsOf('light'),
 };
 
-/** The theme of the terminal that the component is drawn on. */
+/** Returns the theme of the terminal. */
 export const useTheme = (): Theme => {
   const {theme, colour} = useTerminal();
   return themes[theme][colour];

@@ -2,12 +2,12 @@ import {useCallback, useEffect, useState} from 'react';
 import type {Competitors} from '../../tables/table.ts';
 import type {Services} from '../services.ts';
 
-/** Everybody that can be invited, as far as is known, and whether more may come. */
+/** Who can be invited, as far as known, and whether more may come. */
 export type Found = Competitors & {readonly isLooking: boolean};
 
 const nothingYet: Found = {list: [], problems: [], isLooking: true};
 
-/** Asks who can be invited, when it is mounted and whenever `askAgain` is called. */
+/** Looks for competitors on mount and whenever `askAgain` is called. */
 export const useCompetitors = ({
   competitors,
 }: Pick<Services, 'competitors'>): {readonly found: Found; readonly askAgain: () => void} => {
@@ -25,7 +25,7 @@ export const useCompetitors = ({
     };
     competitors(soFar => show(soFar, true))
       .then(all => show(all, false))
-      // A server that fails is a problem in the answer; anything else is a bug, and ends the interface as one.
+      // A failing server is a problem in the answer. Anything else is a bug, thrown while rendering.
       .catch((fault: unknown) =>
         setFound(() => {
           throw fault;

@@ -2,8 +2,8 @@ import {useLayoutEffect, useState} from 'react';
 import type {TableSession} from '../../tables/table.ts';
 
 /**
- * Holds the pace of a table in play while something lies over it, so that nothing is missed; a table that the person
- * has paused stays so. Whoever uses it is drawn once more when the pace is let go, since the table tells of its pace.
+ * Pauses a game while its table is covered, unless the person has paused it. The component is drawn again when the
+ * pause ends, because tables show their pace.
  */
 export const useCoveredPause = (session: TableSession | undefined, isCovered: boolean): void => {
   const [, setHeld] = useState(false);

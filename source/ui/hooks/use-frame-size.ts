@@ -4,7 +4,7 @@ import {useTerminal} from '../terminal.ts';
 /** The cells that a screen may fill. */
 export type FrameSize = {readonly columns: number; readonly rows: number};
 
-/** The size of the terminal, following it; a row less where the last one must stay empty. */
+/** Returns the size of the terminal, a row less where the last one must stay empty. Follows resizes. */
 export const useFrameSize = (): FrameSize => {
   const {columns, rows} = useWindowSize();
   const {keepsLastRow} = useTerminal();

@@ -10,11 +10,11 @@ import type {Services} from '../services.ts';
 
 type UseNavigationOptions = {
   readonly services: Services;
-  /** The table to begin with, instead of the home screen. */
+  /** The table to start with, instead of the home screen. */
   readonly table?: TableOptions | undefined;
-  /** Aborted when the terminal has gone away. */
+  /** Aborted when the terminal is gone. */
   readonly gone: AbortSignal;
-  /** Leaves the program with an exit code, or with an error that is a bug. */
+  /** Ends polyspy with an exit code, or with an error that is a bug. */
   readonly onExit: (result: number | Error) => void;
 };
 
@@ -23,10 +23,10 @@ type Ends = Pick<UseNavigationOptions, 'services' | 'onExit'> & {
   readonly dispatch: Dispatch<NavigationAction>;
 };
 
-/** What was thrown, as an error. */
+/** Returns what was thrown as an `Error`. */
 export const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
-/** Sets the table that is asked for, and answers what is done for it now; one that comes too late is cleared at once. */
+/** Sets the requested table and returns the current step. A table that comes too late is left at once. */
 const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends): string | undefined => {
   const [step, setStep] = useState<string | undefined>(undefined);
   const fail = useEffectEvent((cause: unknown) => onExit(asError(cause)));
@@ -53,14 +53,14 @@ const useSettingTable = ({navigation: {table}, services, dispatch, onExit}: Ends
       .catch(cause => fail(cause));
     return () => {
       isAwaited = false;
-      // A table that is set is stopped by leaving it.
+      // `leave` stops a table that has been set.
       if (!isAnswered) stop.abort();
     };
   }, [asked, services, dispatch]);
   return step;
 };
 
-/** Follows the table in play: tells of its end, and clears it when the person leaves. */
+/** Reports the end of the game, and leaves the table when the person does. */
 const useTableInPlay = ({navigation: {table}, dispatch, onExit}: Ends): void => {
   const fail = useEffectEvent((cause: unknown) => onExit(asError(cause)));
   const session = table?.status === 'set' ? table.session : undefined;
@@ -78,8 +78,8 @@ const useTableInPlay = ({navigation: {table}, dispatch, onExit}: Ends): void => 
 };
 
 /**
- * Where the person is, with all that follows from going there: tables are set and cleared, the program ends. The last
- * of the three is what is being done for a table that is set.
+ * Returns the navigation, its dispatch, and the current step while a table is being set. Sets and leaves tables, and
+ * ends polyspy.
  */
 export const useNavigation = ({
   services,

@@ -7,11 +7,11 @@ import type {Terminal} from '../terminal.ts';
 export type SettingsHandle = {
   readonly settings: Settings;
   readonly change: (change: Partial<Settings>) => void;
-  /** Why the last change could not be written; it holds for this run all the same. */
+  /** Why the last change could not be saved. It still applies to this run. */
   readonly problem: string | undefined;
 };
 
-/** The settings, and their changes: whoever uses it is drawn again after one. */
+/** Returns the settings. The component is drawn again after a change. */
 export const useSettings = ({settings}: Services): SettingsHandle => {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [current, setCurrent] = useState(settings.read);
@@ -23,8 +23,8 @@ export const useSettings = ({settings}: Services): SettingsHandle => {
 };
 
 /**
- * The terminal as the settings want it now, and the interface language. A theme takes effect at once where there are
- * colours; where the run began without any, because of the environment or the setting, it stays so until the next start.
+ * Returns the terminal with the settings and the interface language applied. A theme applies at once. If polyspy
+ * started without colours, because of the environment or the setting, they come with the next start.
  */
 export const useChosenTerminal = (terminal: Terminal, settings: Settings, locale: string): Terminal => {
   const {colours, bidi, bidiAnswers} = settings;

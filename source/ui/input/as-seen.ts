@@ -5,8 +5,8 @@ const LETTERS: Readonly<Record<string, string>> = {h: 'l', l: 'h'};
 const ARROWS: Readonly<Record<string, string>> = {'←': '→', '→': '←'};
 
 /**
- * A key as a screen means it. The keymap is written for screens that begin at the left; where they begin at the right
- * the arrows to both sides, and `h` and `l`, are turned round, so that every key goes where it points.
+ * Returns a key as a screen of this layout means it. The keymap is for screens that begin at the left. On the others,
+ * left and right, and `h` and `l`, are swapped, so that keys go where they point.
  */
 export const asSeen = (input: string, key: KeyFlags, layout: Direction): readonly [string, KeyFlags] => {
   if (layout === 'ltr') return [input, key];
@@ -17,13 +17,13 @@ export const asSeen = (input: string, key: KeyFlags, layout: Direction): readonl
   return [LETTERS[input] ?? input, turned];
 };
 
-/** The printed key that does on such a screen what the keymap's key is for. */
+/** Returns the printed key that has this effect on a screen of this layout. */
 export const keyAsSeen = (label: string, layout: Direction): string =>
   layout === 'rtl' ? (ARROWS[label] ?? LETTERS[label] ?? label) : label;
 
 /**
- * The printed key for a command, as `keyAsSeen`. What is called by a side, such as a step to the left, is printed as it
- * is: that key goes to that side on every screen.
+ * Returns the printed key for a command, as `keyAsSeen` does. Commands named after a side keep their key, because it
+ * goes to that side on every screen.
  */
 export const commandKeyAsSeen = (id: CommandId, label: string, layout: Direction): string =>
   /-(?:left|right)$/u.test(id) ? label : keyAsSeen(label, layout);

@@ -5,10 +5,10 @@ import type {VisualCell} from '../../text/visual-text.ts';
 import {textWidth} from '../../text/width.ts';
 import type {Drawing} from '../drawing.tsx';
 
-/** What a field shows: a text, and the cell of the cursor counted from the left edge. */
+/** The visible text of a field, and the cursor's cell from the left edge. */
 type FieldLine = {readonly text: string; readonly cursorCell: number};
 
-/** What stands in one or two cells of a line. */
+/** A grapheme in its one or two cells. */
 type StripCell = {readonly grapheme: string; readonly width: number};
 
 type Placed = StripCell & {readonly start: number};
@@ -22,19 +22,19 @@ const place = (cells: readonly StripCell[]): readonly Placed[] => {
   });
 };
 
-/** The first cell to show: the line moves by half a box, so that it rests while one types. */
+/** Returns the first cell to show. The line moves by half a box, so that it rests while one types. */
 const firstCell = (cursor: number, total: number, width: number): number => {
   if (total < width) return 0;
   const half = Math.max(1, Math.floor((width - 1) / 2));
   return Math.max(0, Math.floor(cursor / half) - 1) * half;
 };
 
-/** What fits of a line's cells, from the side where it begins, and where the cursor stands counted from there. */
+/** The visible part of a line, and the cursor's cell, both from the side where the line begins. */
 type VisibleStrip = {readonly parts: readonly string[]; readonly cursorCell: number};
 
 /**
- * The stretch of a line around its cursor that fits in `width` cells (at least 4). Where something is cut off, the
- * cell at that edge shows an ellipsis. One cell is kept free for a cursor at the end.
+ * Returns the part of a line around its cursor that fits in `width` cells (at least 4). An ellipsis marks an edge where
+ * text is cut off. One cell stays free for a cursor at the end.
  */
 const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: number): VisibleStrip => {
   const room = Math.max(4, width);
@@ -47,7 +47,7 @@ const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: numb
   const to = first + room - (isCutAfter ? 1 : 0);
   const shown = placed.filter(cell => cell.start >= from && cell.start + cell.width <= to);
   const start = shown[0]?.start ?? from;
-  // A wide grapheme across the edge leaves a cell empty.
+  // A wide grapheme that crosses the edge leaves an empty cell.
   const lead = isCutBefore ? ['…', ' '.repeat(start - from)] : [];
   const body = [...lead, ...shown.map(({grapheme}) => grapheme)];
   const gap = Math.max(0, room - 1 - body.reduce((sum, part) => sum + textWidth(part), 0));
@@ -55,24 +55,24 @@ const visibleStrip = (cells: readonly StripCell[], cursorAt: number, width: numb
   return {parts, cursorCell: cursorAt - first};
 };
 
-/** The stretch of a line that reads from the left, as `visibleStrip` cuts it. */
+/** Returns the visible part of a line that reads from the left. */
 export const makeVisibleLine = (text: string, cursor: number, width: number): FieldLine => {
   const cells = splitGraphemes(text).map(grapheme => ({grapheme, width: textWidth(grapheme)}));
   const {parts, cursorCell} = visibleStrip(cells, textWidth(text.slice(0, cursor)), width);
   return {text: parts.join(''), cursorCell};
 };
 
-/** A line being edited: its text, and the offset of its cursor in UTF-16 units. */
+/** A line being edited, with the cursor's offset in UTF-16 units. */
 export type EditedLine = {readonly text: string; readonly cursor: number};
 
-/** Which way a line is edited: by its first letter, and before there is one as the field's surroundings read. */
+/** Returns the direction of a line: that of its first letter, else of its surroundings. */
 export const baseOfField = (text: string, around: Direction): Direction => directionOfText(text) ?? around;
 
 const isPlain = ({text}: EditedLine, base: Direction): boolean => base === 'ltr' && !isTurned(text);
 
 const graphemeAt = ({text, cursor}: EditedLine): number => splitGraphemes(text.slice(0, cursor)).length;
 
-/** The cells from the side where the line begins, and which of them the cursor is on: behind the last at the end. */
+/** Returns the cells from the side where the line begins, and the width before and under the cursor. */
 const stripOf = (cells: readonly VisualCell[], at: number, base: Direction) => {
   const ordered = base === 'rtl' ? [...cells].reverse() : cells;
   const found = ordered.findIndex(({start, end}) => start <= at && at < end);
@@ -98,8 +98,8 @@ const drawStrip = (
 };
 
 /**
- * The part of a line that its field shows. The cursor stands on the letter before which one types, as a block does; at
- * the end of the text it stands behind everything, in the direction of the line.
+ * Returns what a field shows. Like a block cursor, the cursor is on the letter after the insertion point; at the end of
+ * the text it is behind everything, in the direction of the line.
  */
 export const drawField = (
   {isVisual, drawer, need, mode, layout}: Drawing,
@@ -115,7 +115,7 @@ export const drawField = (
   return {text: text + space, cursorCell};
 };
 
-/** The grapheme a step beside `at` on the screen; the end of the text lies behind everything. */
+/** Returns the grapheme next to `at` on the screen. The end of the text is behind everything. */
 const stepSeen = (cells: readonly VisualCell[], at: number, base: Direction, by: 1 | -1): number => {
   const end = Math.max(0, ...cells.map(cell => cell.end));
   const stops = cells.map(({start}) => start);
@@ -126,8 +126,8 @@ const stepSeen = (cells: readonly VisualCell[], at: number, base: Direction, by:
 };
 
 /**
- * Where an arrow key takes the cursor of a line that reads from the right, wholly or in part: to the letter beside it
- * on the screen. Nothing where the order of the screen is the order of the text.
+ * Returns where an arrow key moves the cursor in a line with right-to-left text: to the next letter on the screen.
+ * Returns nothing where screen and text have the same order.
  */
 export const stepInField = (
   {isVisual, drawer, mode}: Drawing,

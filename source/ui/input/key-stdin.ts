@@ -2,7 +2,7 @@ import {Readable} from 'node:stream';
 import {StringDecoder} from 'node:string_decoder';
 import {flushPending, reportsIn, shortenPending, splitInput} from './key-tokens.ts';
 
-/** What the key stream needs of the real input: a readable stream, and of a terminal its methods. */
+/** What the key stream needs from the real stdin: a readable stream and, if it is a terminal, its methods. */
 type KeySource = NodeJS.ReadableStream & {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
@@ -11,34 +11,34 @@ type KeySource = NodeJS.ReadableStream & {
 };
 
 export type KeyStdinOptions = {
-  /** How long a lone Esc waits for the rest of a sequence; long enough for a slow line, too short to notice. */
+  /** How long a lone Esc waits for the rest of a sequence: enough for a slow line, too short to notice. */
   readonly escapeDelayMs?: number;
-  /** How long a begun sequence or paste waits for its end before it is taken as it is. */
+  /** How long an incomplete sequence or paste waits for its end. */
   readonly sequenceDelayMs?: number;
 };
 
-/** A stdin for Ink that behaves like a terminal's. `detach` lets go of the source for good. */
+/** A stdin for Ink that behaves like a terminal's. `detach` releases the source for good. */
 export type KeyStdin = Readable & {
   readonly isTTY: boolean;
   setRawMode(isRaw: boolean): KeyStdin;
   ref(): KeyStdin;
   unref(): KeyStdin;
-  /** Tells the answers of a terminal that has been asked about itself; answers how to stop. */
+  /** Calls back with each answer of the terminal about itself. Returns a function that stops this. */
   onReport(listener: (report: string) => void): () => void;
   detach(): void;
 };
 
 /**
- * Turns of the event loop before a token. What the key before has set off may be drawn in the next turn only (React's
- * scheduler waits for one, and for another to run effects), and a screen that listens anew must be listening.
+ * Turns of the event loop before a token. React may draw the effect of the key before one turn later and run effects
+ * another turn later, and a new screen must be listening by then.
  */
 const turnsBetweenTokens = 3;
 
 const interrupt = '\u0003';
 
 /**
- * Queued tokens, without those before the last Ctrl+C: whoever presses it does not wait until all that was pasted has been
- * typed. An earlier Ctrl+C stays, since a second press means more than one.
+ * Drops the tokens before the last Ctrl+C, so that it takes effect before a long paste has been typed. Earlier Ctrl+Cs
+ * stay, since a second press means more than one.
  */
 const dropInterrupted = (tokens: readonly string[]): string[] => {
   const last = tokens.lastIndexOf(interrupt);
@@ -47,14 +47,14 @@ const dropInterrupted = (tokens: readonly string[]): string[] => {
 
 const isLoneEscape = (pending: string): boolean => pending === '\u001b' || pending === '\u001b\u001b';
 
-/** The stream that `createKeyStdin` makes. A class, because Node's streams are made by extending them. */
+/** The stream of `createKeyStdin`. It is a class because Node's streams are made by extending them. */
 class KeyStream extends Readable {
   readonly #source: KeySource;
   readonly #decoder = new StringDecoder('utf8');
   readonly #escapeDelayMs: number;
   readonly #sequenceDelayMs: number;
   readonly #reportListeners = new Set<(report: string) => void>();
-  /** Tokens to hand over, and how many of them have been. */
+  /** Tokens to hand over, and how many already were. */
   #queue: string[] = [];
   #handed = 0;
   #pending = '';
@@ -135,7 +135,7 @@ class KeyStream extends Readable {
 
   readonly #onData = (chunk: Buffer | string): void => {
     clearTimeout(this.#flush);
-    // Bytes that are no text decode to a replacement character; nobody typed that.
+    // Invalid bytes decode to a replacement character, which nobody typed.
     const input = (typeof chunk === 'string' ? chunk : this.#decoder.write(chunk)).replaceAll('\ufffd', '');
     const all = this.#pending + input;
     const {tokens, pending} = splitInput(all);
@@ -158,7 +158,7 @@ class KeyStream extends Readable {
     this.#enqueue(tokens);
   };
 
-  // A terminal that goes away ends the input, however it says so; the program listens for `end`.
+  // A terminal that is gone ends the input, whichever event says so. The program listens for `end`.
   readonly #onEnd = (): void => {
     this.#flushPending();
     this.#release();
@@ -190,7 +190,7 @@ class KeyStream extends Readable {
     else this.#handOver();
   };
 
-  /** One token, once the reader has taken the one before: by then React has drawn what that one changed. */
+  /** Hands over one token. The reader has taken the one before, and React has drawn its effect. */
   #handOver(): void {
     this.#turn = undefined;
     const token = this.#queue[this.#handed];
@@ -206,11 +206,10 @@ class KeyStream extends Readable {
 }
 
 /**
- * Makes the stdin for Ink's `render`: it hands over one key token at a time, so that several keys in
- * one read each meet the screen that the key before has made (a list would else choose the wrong player, see
- * https://github.com/vadimdemedes/ink/issues/759). Pastes stay whole, escape sequences are never cut, function keys
- * arrive as `makeFunctionKey` writes them. It reads the source only while Ink holds raw mode, and ends when the
- * source does.
+ * Returns the stdin for Ink's `render`. It hands over one key token at a time, so that each of several keys in one read
+ * acts on the screen that the key before made (a list would choose the wrong player, see
+ * https://github.com/vadimdemedes/ink/issues/759). Pastes and escape sequences stay whole, and function keys arrive as
+ * `makeFunctionKey` writes them. It reads the source only in raw mode, and ends when the source does.
  */
 export const createKeyStdin = (source: KeySource, options: KeyStdinOptions = {}): KeyStdin =>
   new KeyStream(source, options);

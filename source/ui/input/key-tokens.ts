@@ -2,43 +2,43 @@
 import {splitGraphemes} from '../../text/graphemes.ts';
 import {makeFunctionKey, parseFunctionKey, parseFunctionKeySequence} from './function-keys.ts';
 
-/** What a stretch of terminal input splits into: whole tokens in order, and a beginning that waits for more. */
+/** Whole tokens in order, and the beginning of one that is incomplete. */
 type SplitInput = {readonly tokens: readonly string[]; readonly pending: string};
 
 const escapeByte = '\x1b';
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
-/** Esc as CSI u. Ink takes it at once, while a bare escape byte makes it wait for the rest of a sequence. */
+/** Esc as CSI u. Ink accepts it at once, but waits after a bare escape byte for the rest of a sequence. */
 const escapeKey = '\x1b[27u';
 
-// A run of text this long in one read is a paste without brackets or a dictated sentence, not single keys.
+// Longer text in one read is a paste without brackets or a dictated sentence, not single keys.
 const longestTypedRun = 24;
 
 const controlSequence = /^\x1b{1,2}\[(?:\[[A-Za-z0-9]?~?|[2-8]\$|[0-?]*[ -/]*[@-~])/u;
 const openControlSequence = /^\x1b{1,2}\[(?:\[|[0-?]*[ -/]*)$/u;
 const ss3Sequence = /^\x1b{1,2}O[0-9;]*[@-~]/u;
 const openSs3Sequence = /^\x1b{1,2}O[0-9;]*$/u;
-// Answers of a terminal that arrive late: device control and operating system strings. Nobody types these.
+// Late answers of the terminal: device control and operating system strings. Nobody types these.
 const stringStart = /^\x1b[\]PX^_]./su;
 const wholeString = /^\x1b[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/u;
 const text = /^[^\x00-\x1f\x7f]+/u;
 
-/** What a terminal answers when it is asked about itself: modes, attributes, its name. Nobody types these either. */
+/** Answers of the terminal about itself: modes, attributes, name. Nobody types these either. */
 const reports = /\x1b\[(?:\?[\d;]*(?:\$y|c)|[\d;]*\$y)|\x1bP>\|[^\x07\x1b\x9c]*(?:\x07|\x1b\\)/gu;
 
-/** The longest beginning that is kept while its end is waited for, in UTF-16 units: no field takes a longer paste. */
+/** The longest incomplete token to keep, in UTF-16 units. No field takes a longer paste. */
 const longestPending = 64_000;
 
-/** A beginning without what would make it too long; of its last characters an end may need the rest that comes. */
+/** Cuts an incomplete token that is too long. Its last characters stay, as they may begin its end. */
 export const shortenPending = (pending: string): string =>
   pending.length <= longestPending
     ? pending
     : pending.slice(0, longestPending - pasteEnd.length) + pending.slice(-pasteEnd.length);
 
-/** The answers of the terminal in some input, in order. */
+/** Returns the terminal's answers in some input, in order. */
 export const reportsIn = (input: string): readonly string[] => input.match(reports) ?? [];
 
-/** A token found at the beginning of some input, how much of the input it took; or that more input is needed. */
+/** The tokens at the beginning of some input and the length they take, or that more input is needed. */
 type Found = {readonly tokens: readonly string[]; readonly length: number} | 'pending';
 
 const one = (token: string, length = token.length): Found => ({tokens: [token], length});
@@ -50,7 +50,7 @@ const pasteToken = (input: string): Found => {
 };
 
 const sequenceToken = (sequence: string): Found => {
-  // Esc and then a function key; Alt with one means nothing here.
+  // Esc, then a function key. Alt with one means nothing here.
   if (parseFunctionKeySequence(sequence.slice(1)) !== undefined) return one(escapeKey, 1);
   const functionKey = parseFunctionKeySequence(sequence);
   return functionKey === undefined ? one(sequence) : one(makeFunctionKey(functionKey), sequence.length);
@@ -90,7 +90,7 @@ const nextToken = (input: string): Found => {
 
 /**
  * Splits terminal input into key tokens: one key or grapheme each, a bracketed paste whole, function keys as
- * `makeFunctionKey` writes them. A sequence that has only begun is left as pending.
+ * `makeFunctionKey` writes them. An incomplete sequence is returned as pending.
  */
 export const splitInput = (input: string): SplitInput => {
   const tokens: string[] = [];
@@ -105,8 +105,8 @@ export const splitInput = (input: string): SplitInput => {
 };
 
 /**
- * The tokens of a beginning whose rest did not come: Esc pressed alone, Alt with a bracket, a paste whose end got lost
- * (kept whole). A half answer of the terminal is dropped.
+ * Returns the tokens of an incomplete one whose rest did not come: a lone Esc, Alt with a bracket, or a paste without
+ * its end. An incomplete answer of the terminal is dropped.
  */
 export const flushPending = (pending: string): readonly string[] => {
   if (pending === '') return [];

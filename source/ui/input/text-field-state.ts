@@ -14,26 +14,26 @@ import type {CommandId} from '../keymap.ts';
 export type TextFieldState = {
   readonly text: string;
   readonly cursor: number;
-  /** The most graphemes the line may have. */
+  /** The maximum length in graphemes. */
   readonly maxGraphemes: number;
-  /** Some input was left out because the line was full; until the next change. */
+  /** Whether the last input was cut because the line was full. */
   readonly isFull: boolean;
   /** Lines entered before, oldest first. */
   readonly history: readonly string[];
-  /** Which line of the history is shown; nothing while the person's own line is. */
+  /** The line of the history that is shown, if one is. */
   readonly historyIndex: number | undefined;
-  /** The person's own line, kept while the history is shown. */
+  /** The person's own line while the history is shown. */
   readonly draft: string;
 };
 
 export type TextFieldAction =
   | {readonly type: 'command'; readonly command: TextFieldCommand}
   | {readonly type: 'insert'; readonly text: string}
-  /** Puts the cursor at an offset. */
+  /** Moves the cursor to an offset. */
   | {readonly type: 'move'; readonly cursor: number}
-  /** Replaces the line; the cursor goes to its end. */
+  /** Replaces the line and moves the cursor to its end. */
   | {readonly type: 'set'; readonly text: string}
-  /** Empties the line and remembers it in the history, as after it has been sent. */
+  /** Empties the line and adds it to the history. */
   | {readonly type: 'commit'}
   | {readonly type: 'clear'};
 
@@ -44,13 +44,13 @@ export type TextFieldSetup = {
 
 const defaultMaxGraphemes = 500;
 const historyLimit = 100;
-/** The most UTF-16 units that are read of one input: many times what any line may have. */
+/** The most UTF-16 units to read of one input: far more than a line may have. */
 const longestInput = 20_000;
 
 const washInput = (text: string): string =>
   washText(text.slice(0, longestInput), {maxGraphemes: defaultMaxGraphemes});
 
-/** A line at the start: empty, or with a text and the cursor at its end. */
+/** Returns a new line, empty or with a text and the cursor at its end. */
 export const createTextField = (setup: TextFieldSetup = {}): TextFieldState => {
   const maxGraphemes = setup.maxGraphemes ?? defaultMaxGraphemes;
   const text = firstGraphemes(washInput(setup.text ?? ''), maxGraphemes);
@@ -81,7 +81,7 @@ const deleteRange = (state: TextFieldState, start: number, end: number): TextFie
 const insert = (state: TextFieldState, input: string): TextFieldState => {
   const before = state.text.slice(0, state.cursor);
   const after = state.text.slice(state.cursor);
-  // Whole pieces are washed, so that a mark typed alone joins the letter before it.
+  // Wash the whole text before the cursor, so that a combining mark typed alone joins its letter.
   const head = washText(before + input.slice(0, longestInput), {
     maxGraphemes: countGraphemes(before) + defaultMaxGraphemes,
   });
@@ -146,7 +146,7 @@ export type TextFieldCommand = keyof typeof runners;
 /** Whether a command of the keymap edits the line. */
 export const isTextFieldCommand = (id: CommandId): id is TextFieldCommand => Object.hasOwn(runners, id);
 
-/** What a line becomes by an action. Pure: keys, drawing and sending are elsewhere. */
+/** Returns a line after an action. */
 export const reduceTextField = (state: TextFieldState, action: TextFieldAction): TextFieldState => {
   switch (action.type) {
     case 'command':

@@ -13,19 +13,19 @@ import type {TextFieldHandle} from './use-text-field.ts';
 
 type TextFieldProps = {
   readonly field: TextFieldHandle;
-  /** Cells of the box, at least 4; one of them is kept for the cursor. */
+  /** Cells of the box, at least 4. One is for the cursor. */
   readonly width: number;
-  /** What stands there while the line is empty. */
+  /** Shown while the line is empty. */
   readonly placeholder?: string;
-  /** Which way it reads before there is a letter in it; that of the screen when not given. */
+  /** The direction of an empty line (default: the screen's). */
   readonly base?: Direction | undefined;
-  /** What a screen reader calls the field. */
+  /** The name of the field for a screen reader. */
   readonly label?: string;
 };
 
 type Point = {readonly x: number; readonly y: number};
 
-/** Where an element stands on the screen, measured after every layout; nothing before the first. */
+/** Returns an element's place on the screen, measured after every layout; nothing before the first. */
 const useOrigin = (element: RefObject<DOMElement | null>): Point | undefined => {
   const [origin, setOrigin] = useState<Point | undefined>(undefined);
   useLayoutEffect(() => {
@@ -36,20 +36,20 @@ const useOrigin = (element: RefObject<DOMElement | null>): Point | undefined => 
   return origin;
 };
 
-/** Shows the terminal's cursor. A component of its own: a field that is not active must not take it from another. */
+/** Shows the terminal's cursor. It is a component so that an inactive field doesn't take the cursor from another. */
 const CursorAt = (point: Point): ReactNode => {
   useCursor().setCursorPosition(point);
   return null;
 };
 
-/** The line as it is told to somebody who sees no cursor: where it stands, unless it is at the end. */
+/** Returns the line for a screen reader, with the cursor's place unless it is at the end. */
 const saidLine = (words: Words, {text, cursor}: EditedLine, placeholder: string): string => {
   if (text === '') return sayStated(words, 'empty', placeholder);
   const next = text.slice(cursor, nextWordBoundary(text, cursor));
   return next === '' ? text : words('role.cursor', {text, next});
 };
 
-/** Draws a line being edited, with the terminal's own cursor in it (an input method writes beside that cursor). */
+/** Draws a line being edited. It uses the terminal's own cursor, because input methods write beside that. */
 export const TextField = ({field, width, placeholder = '', base, label}: TextFieldProps): ReactNode => {
   const theme = useTheme();
   const element = useRef<DOMElement>(null);

@@ -5,13 +5,13 @@ import {type CommandId, commandFor, type KeyContext} from '../keymap.ts';
 import {asSeen} from './as-seen.ts';
 
 type UseCommandsOptions = {
-  /** Listen at all; true when not given. */
+  /** Whether to listen (default: true). */
   readonly isActive?: boolean;
 };
 
 /**
- * Calls back for every key that is a command in these contexts. Text is left alone: a text field on the same screen
- * hears the same keys and takes those that are text or editing.
+ * Calls back for every key that is a command in these contexts. Text is left to a text field on the same screen, which
+ * hears the same keys.
  */
 export const useCommands = (
   contexts: readonly KeyContext[],
@@ -30,12 +30,12 @@ export const useCommands = (
 
 const KeyContextsRef = createContext<RefObject<readonly KeyContext[]> | undefined>(undefined);
 
-/** Put once around the screens by the app, which reads what keys mean at the moment of a key. */
+/** Lets the app know what keys mean when one is pressed. Mount it once, around the screens. */
 export const KeyContextsProvider = KeyContextsRef.Provider;
 
 /**
- * Tells the app where keys are pressed now: whatever has the keys calls it with what it gives to `useCommands`. The
- * help lists the commands of these contexts, and `?` is a letter where they type. Outside the app it does nothing.
+ * Tells the app the contexts of the part that has the focus, as given to `useCommands`. Help lists their commands, and
+ * `?` is a letter where they take text. Does nothing outside the app.
  */
 export const useKeyContexts = (contexts: readonly KeyContext[], isActive = true): void => {
   const current = useContext(KeyContextsRef);
@@ -44,7 +44,7 @@ export const useKeyContexts = (contexts: readonly KeyContext[], isActive = true)
   });
 };
 
-/** Hears the commands of these contexts, and tells the app that keys are pressed there. */
+/** Combines `useCommands` and `useKeyContexts`. */
 export const useScreenCommands = (
   contexts: readonly KeyContext[],
   onCommand: (id: CommandId) => void,

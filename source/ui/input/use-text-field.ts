@@ -17,7 +17,7 @@ import {
 
 const fieldContexts = ['text'] as const;
 
-/** What a key does to a line: edits it, or is text for it; nothing for the keys that belong to the screen. */
+/** Returns what a key does to a line; nothing for keys that belong to the screen. */
 const textFieldAction = (
   id: CommandId | undefined,
   input: string,
@@ -34,8 +34,8 @@ const turned: {readonly [Command in TextFieldCommand]?: TextFieldCommand} = {
 };
 
 /**
- * What an arrow does in a line that reads from the right: it goes where it points, by a letter on the screen or, in the
- * direction of the line, by a word. Keys that name no side (Ctrl+B, Alt+F) stay in the order of the text.
+ * Returns what an arrow does in a line that reads from the right. It goes where it points, by a letter on the screen or
+ * a word in the direction of the line. Keys that name no side (Ctrl+B, Alt+F) follow the order of the text.
  */
 const arrowAsSeen = (
   action: TextFieldAction,
@@ -55,17 +55,17 @@ const arrowAsSeen = (
 
 type TextFieldKeysOptions = {
   readonly isActive?: boolean;
-  /** Enter was pressed. Without it Enter is left to the screen. */
+  /** Called on Enter. Without it, Enter is left to the screen. */
   readonly onSubmit?: ((text: string) => void) | undefined;
-  /** Which way the field reads before there is a letter in it; that of the screen when not given. */
+  /** The direction of an empty field (default: the screen's). */
   readonly base?: Direction | undefined;
-  /** Keys that are commands in these contexts are left to the screen, letters too. */
+  /** Commands of these contexts are left to the screen, even if they are letters. */
   readonly contexts?: readonly KeyContext[];
 };
 
 const noContexts: readonly KeyContext[] = [];
 
-/** Sends keys and pastes to a line's reducer. `line` is the line as it is shown now. */
+/** Sends keys and pastes to a line's reducer. `line` is the line on the screen. */
 export const useTextFieldKeys = (
   line: EditedLine,
   dispatch: (action: TextFieldAction) => void,
@@ -76,7 +76,7 @@ export const useTextFieldKeys = (
     (input, key) => {
       if (contexts.length > 0 && commandFor(contexts, input, key) !== undefined) return;
       const id = commandFor(fieldContexts, input, key);
-      // The key stream hands over one key a frame, so the line shown has every key before this one.
+      // The key stream waits for a frame after each key, so `line` has all keys before this one.
       if (id === 'choose') return onSubmit?.(line.text);
       const action = textFieldAction(id, input, key);
       if (action === undefined) return;
@@ -90,7 +90,7 @@ export const useTextFieldKeys = (
 
 export type UseTextFieldOptions = TextFieldSetup & {
   readonly isActive?: boolean;
-  /** Enter was pressed. The line stays until the screen dispatches `commit` or `clear`. */
+  /** Called on Enter. The line stays until the screen dispatches `commit` or `clear`. */
   readonly onSubmit?: (text: string) => void;
 };
 
@@ -101,7 +101,7 @@ export type TextFieldHandle = {
   readonly dispatch: (action: TextFieldAction) => void;
 };
 
-/** A line with its keys: give the handle to `TextField` to draw it. The options of the setup are read once. */
+/** A line that listens to keys. Give the handle to `TextField` to draw it. The setup is read once. */
 export const useTextField = (options: UseTextFieldOptions = {}): TextFieldHandle => {
   const {isActive = true, onSubmit} = options;
   const [state, dispatch] = useReducer(reduceTextField, options, createTextField);

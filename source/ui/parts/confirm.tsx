@@ -7,14 +7,14 @@ import {Paragraph, Styled} from './styled.tsx';
 
 type ConfirmProps = {
   readonly question: string;
-  /** Cells of the question's lines. */
+  /** Width of the question in cells. */
   readonly width: number;
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
-  /** Chosen, or Esc pressed: the safe answer, and the one that Enter gives at first unless told otherwise. */
+  /** Called for the safe answer, which Esc also gives, and Enter at first unless `startsWithYes`. */
   readonly onNo: () => void;
-  /** Enter gives the yes at first: for what is asked often and does no harm. */
+  /** Marks the yes at first: for frequent, harmless questions. */
   readonly startsWithYes?: boolean;
   readonly isActive?: boolean;
 };
@@ -34,7 +34,7 @@ const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boo
   </InRole>
 );
 
-/** A question with a yes and a no. The keys only move between the answers; Enter gives the marked one. */
+/** Asks a yes-or-no question. Keys only move between the answers; Enter gives the marked one. */
 export const Confirm = (props: ConfirmProps): ReactNode => {
   const {question, width, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
   const [isYes, move] = useReducer(answerOf, startsWithYes);

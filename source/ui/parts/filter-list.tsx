@@ -10,14 +10,14 @@ import {useRoleWords} from './role.tsx';
 import {jumpTarget, type SelectItem} from './select-list.tsx';
 import {Styled} from './styled.tsx';
 
-/** What a filter looks in. */
+/** What a filter searches. */
 type Filtered = {readonly label: string; readonly note?: string; readonly also?: readonly string[]};
 
 type Folded<Item> = {
   readonly item: Item;
   /** The label with its note, and each other name. */
   readonly names: readonly string[];
-  /** What the label begins with, its article counted or not. */
+  /** The label with and without its article. */
   readonly starts: readonly string[];
 };
 
@@ -32,9 +32,8 @@ const fold = <Item extends Filtered>(item: Item): Folded<Item> => {
 };
 
 /**
- * Makes a filter of items: those of which the label with its note, or one of the other names, contains every word of
- * what is typed, whatever the case, the accents, the article and the letters that people write for one another; those
- * whose label starts with it come first.
+ * Returns a filter for items. It finds those whose label with note, or another name, contains every typed word. Case,
+ * accents, articles and letters written for one another don't matter. Labels that start with the text come first.
  */
 export const createFilter = <Item extends Filtered>(
   items: readonly Item[],
@@ -54,15 +53,15 @@ export const createFilter = <Item extends Filtered>(
   };
 };
 
-/** Which of the filtered rows is marked; it holds only for the filter it was made with. */
+/** The marked row, valid only for the filter it was made with. */
 type Selection = {readonly filter: string; readonly index: number};
 
 type SelectionMove = {
   readonly id: CommandId;
   readonly filter: string;
-  /** How many rows the filter leaves. */
+  /** Rows that match the filter. */
   readonly count: number;
-  /** How many rows a page is. */
+  /** Rows of a page. */
   readonly page: number;
 };
 
@@ -77,44 +76,44 @@ const targetOf = ({id, count, page}: SelectionMove, index: number): number | und
   }
 };
 
-/** Moves the mark. A new filter starts at the first row; single steps go round, pages stop at the ends. */
+/** Moves the mark. A new filter starts at the first row. Single steps wrap around; pages stop at the ends. */
 const moveSelection = (selection: Selection, move: SelectionMove): Selection => {
   const index = selection.filter === move.filter ? Math.min(selection.index, Math.max(0, move.count - 1)) : 0;
   const target = targetOf(move, index) ?? index;
   return {filter: move.filter, index: Math.max(0, Math.min(move.count - 1, target))};
 };
 
-/** The first row of a window of `limit` rows that keeps the marked row near its middle. */
+/** Returns the first visible row so that the marked one is near the middle of `limit` rows. */
 const windowStart = (index: number, count: number, limit: number): number =>
   Math.max(0, Math.min(count - limit, index - Math.floor(limit / 2)));
 
 type FilterListProps<Value extends string | number> = {
-  /** Read for the filter once: the same list is to be the same array. */
+  /** Must be the same array in each frame, because the filter is made once for it. */
   readonly items: readonly SelectItem<Value>[];
   readonly onChoose: (value: Value) => void;
-  /** Cells of the whole list. */
+  /** Width in cells. */
   readonly width: number;
-  /** The most rows that are shown; 8 when not given. */
+  /** The most rows to show (default: 8). */
   readonly limit?: number;
   readonly isActive?: boolean;
   readonly hasPageKeys?: boolean;
-  /** Further keys that mean something for the marked row, and where they are found. */
+  /** Further commands for the marked row, and their contexts. */
   readonly also?: {
     readonly contexts: readonly KeyContext[];
     readonly onCommand: (id: CommandId, value: Value | undefined) => void;
   };
-  /** What stands in the empty filter line, for example "type to filter". */
+  /** Shown in the empty filter line, for example "type to filter". */
   readonly placeholder?: string;
-  /** What stands there when nothing fits the filter. */
+  /** Shown when nothing matches the filter. */
   readonly emptyText: string;
   readonly label?: string;
-  /** Hears whether something is typed into the filter: Esc empties it then, and nothing else should hear that key. */
+  /** Called when the filter becomes empty or not. Esc empties a filter, and should then do nothing else. */
   readonly onFiltering?: (isFiltering: boolean) => void;
-  /** Hears which row is marked; of none when nothing fits the filter. */
+  /** Called with the marked row; with nothing when no row matches. */
   readonly onMark?: (value: Value | undefined) => void;
 };
 
-/** A list with a filter line over it: letters filter, arrows move, Enter chooses the marked row. */
+/** A list under a filter line. Letters filter, arrows move, Enter chooses the marked row. */
 export const FilterList = <Value extends string | number>(props: FilterListProps<Value>): ReactNode => {
   const {items, onChoose, width, limit = 8, isActive = true, hasPageKeys = true, also} = props;
   const field = useTextField({maxGraphemes: 40, isActive});

@@ -8,11 +8,11 @@ import type {CommandId, KeyContext} from '../keymap.ts';
 import {Line} from './line.tsx';
 import {InRole, useRoleWords} from './role.tsx';
 
-/** A command to remind of, and the short word for it. */
+/** A command to show, with a short word for it. */
 export type Hint = {readonly id: CommandId; readonly text: string};
 
 type FooterProps = {
-  /** Most important first: those that do not fit are left out from the end. */
+  /** Most important first. The last ones are dropped if there is no room. */
   readonly hints: readonly Hint[];
   readonly contexts: readonly KeyContext[];
   readonly width: number;
@@ -20,7 +20,7 @@ type FooterProps = {
 
 const gap = 2;
 
-/** The hints that fit in `width` cells, with the keys to show; those without a key in these contexts are left out. */
+/** Returns the hints that fit in `width` cells, with their keys. Hints without a key in these contexts are dropped. */
 export const fitHints = ({
   hints,
   contexts,
@@ -70,5 +70,5 @@ const isSameRow = (before: FooterProps, after: FooterProps): boolean =>
   before.hints.length === after.hints.length &&
   before.hints.every((hint, index) => isSameHint(hint, after.hints[index]));
 
-/** One row of keys and what they do, from the keymap. */
+/** A row of keys and what they do. */
 export const Footer = memo(KeyRow, isSameRow);

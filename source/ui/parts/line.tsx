@@ -9,7 +9,7 @@ import {type Look, type Theme, useTheme} from '../theme.ts';
 
 type LineProps = {
   readonly segments: readonly Segment[];
-  /** Which way the line reads; that of the screen when not given. */
+  /** The direction of the line (default: the screen's). */
   readonly base?: Direction | undefined;
 };
 
@@ -18,7 +18,7 @@ const lookOf = (theme: Theme, segment: Segment | undefined): Look => {
   return segment?.isBold === undefined ? look : {...look, bold: segment.isBold};
 };
 
-/** What Ink is given for a row: its text, with the looks of its stretches where there is anything to see. */
+/** Returns the text of a row, with escape sequences for its looks except for a screen reader. */
 const useRowText = (segments: readonly Segment[], runs: readonly Run[]): string => {
   const theme = useTheme();
   const {isScreenReader} = useTerminal();
@@ -43,8 +43,8 @@ const isSameRow = (a: readonly Segment[], b: readonly Segment[]): boolean =>
   a === b || (a.length === b.length && a.every((segment, index) => isSameSegment(segment, b[index])));
 
 /**
- * One row of text, cut at the edge where it is too long: the one place where text is drawn. It stands where its own
- * reading begins: a line that reads from the right, at the right. It is drawn again only when it says or looks otherwise.
+ * Draws one row of text, cut at the edge. All text is drawn here. A line that reads from the right is aligned right. It
+ * is drawn again only when its segments change.
  */
 export const Line = memo(
   LineView,

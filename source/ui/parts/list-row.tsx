@@ -10,15 +10,15 @@ import {Styled} from './styled.tsx';
 type ListRowProps = {
   readonly label: string;
   readonly isSelected: boolean;
-  /** How the row looks when it is not the one selected. */
+  /** The look of a row that is not selected. */
   readonly token?: Token;
-  /** Which way the label reads; that of the screen when not given. */
+  /** The direction of the label (default: the screen's). */
   readonly base?: Direction | undefined;
-  /** More about the row, shown behind it. */
+  /** Shown behind the label. */
   readonly note?: string | undefined;
 };
 
-/** One row of a list; the selected one is marked by a sign, not by colour alone. */
+/** A row of a list. A sign marks the selected one, not colour alone. */
 export const ListRow = (props: ListRowProps): ReactNode => {
   const {label, isSelected, token = 'text.primary', base, note} = props;
   const words = useRoleWords();
@@ -38,13 +38,13 @@ export const ListRow = (props: ListRowProps): ReactNode => {
   );
 };
 
-/** Writes numbers in the digits of the interface language, for parts that are given no words. */
+/** Returns a function that writes numbers in the digits of the interface language. */
 const useNumberText = (): ((value: number) => string) => {
   const {locale} = useTerminal();
   return useMemo(() => createNumberText(locale), [locale]);
 };
 
-/** What a list is called, for ears alone: eyes see it by its place. */
+/** The name of a list, for a screen reader only. */
 export const ListName = ({name = ''}: {readonly name?: string | undefined}): ReactNode => (
   <InRole role="list" text={name} />
 );
@@ -53,11 +53,11 @@ type ListPlaceProps = {
   /** The marked row, counted from 1; 0 when there is none. */
   readonly number: number;
   readonly count: number;
-  /** What goes before it for eyes. */
+  /** Drawn before it; not read out. */
   readonly indent: string;
 };
 
-/** Where one is in a list that is longer than what is shown of it: "3/30", for ears "3 of 30". */
+/** The place in a list that is longer than the screen: "3/30", or "3 of 30" for a screen reader. */
 export const ListPlace = ({number, count, indent}: ListPlaceProps): ReactNode => {
   const numberText = useNumberText();
   const words = useRoleWords();

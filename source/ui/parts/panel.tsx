@@ -13,10 +13,10 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** How many cells and rows a panel takes beyond its content. */
+/** Cells and rows that the frame of a panel takes. */
 export const panelFrame = {columns: 4, rows: 2} as const;
 
-/** A framed region of the screen, with its title on the first row inside. A screen reader gets no frame. */
+/** A framed region with its title on the first row inside. It has no frame for a screen reader. */
 export const Panel = ({title, isFocused = false, children, ...size}: PanelProps): ReactNode => {
   const theme = useTheme();
   const {isScreenReader} = useTerminal();

@@ -3,24 +3,23 @@ import {createContext, type ReactNode, useContext} from 'react';
 import type {Words} from '../../packs/words.ts';
 import {useTerminal} from '../terminal.ts';
 
-/** What a part of a screen is, for ears. */
+/** What a part of the screen is, for a screen reader. */
 type Role = 'list' | 'option' | 'radiogroup' | 'radio' | 'textbox' | 'toolbar';
 
-/** How it stands. */
 type State = 'selected' | 'checked' | 'empty';
 
-/** A part of a screen as it is said: what it is, how it stands, and what it says. */
+/** What a screen reader says of a part: its role, state and text. */
 type Said = {
   readonly role: Role;
   readonly state?: State | undefined;
   readonly text?: string | undefined;
 };
 
-/** How something stands, before what it says: "(selected) Ann". */
+/** Returns a text after its state: "(selected) Ann". */
 export const sayStated = (words: Words, state: State, text: string): string =>
   words('state.said', {state: words(`state.${state}`), text}).trimEnd();
 
-/** "option: (selected) Ann", in the language of the interface: Ink would say it in English. */
+/** Returns "option: (selected) Ann" in the interface language. Ink would say it in English. */
 const sayRole = (words: Words, {role, state, text = ''}: Said): string => {
   const stated = state === undefined ? text : sayStated(words, state, text);
   return stated === '' ? words(`role.${role}`) : words(`role.${role}`) + words('glue.colon') + stated;
@@ -28,10 +27,10 @@ const sayRole = (words: Words, {role, state, text = ''}: Said): string => {
 
 const RoleContext = createContext<Words | undefined>(undefined);
 
-/** Put once around the screens: the words that roles and states are said in. */
+/** Provides the words for roles and states. Mount it once, around the screens. */
 export const RoleProvider = RoleContext.Provider;
 
-/** The words for roles, for a screen reader; nothing for eyes. Throws where a reader has none, which is a bug. */
+/** Returns the words for roles, or nothing without a screen reader. Throws outside a `RoleProvider`, which is a bug. */
 export const useRoleWords = (): Words | undefined => {
   const {isScreenReader} = useTerminal();
   const words = useContext(RoleContext);
@@ -40,11 +39,11 @@ export const useRoleWords = (): Words | undefined => {
 };
 
 type InRoleProps = Said & {
-  /** What eyes see instead. */
+  /** Drawn when there is no screen reader. */
   readonly children?: ReactNode;
 };
 
-/** The one place where a role is said: in words to a screen reader, which hears them instead of what eyes see. */
+/** Says a role in words to a screen reader, and draws its children otherwise. Roles are said only here. */
 export const InRole = ({children, ...said}: InRoleProps): ReactNode => {
   const words = useRoleWords();
   return words === undefined ? children : <Text>{sayRole(words, said)}</Text>;

@@ -10,20 +10,19 @@ import {Styled} from './styled.tsx';
 
 type Value = string | number;
 
-/** Which row is marked: by its value, so that it stays marked when rows before it come or go; else by its place. */
+/** The marked row, by its value, so that it stays marked when other rows come or go; else by its place. */
 type Highlight = {
   readonly value: Value | undefined;
   readonly index: number;
-  /** Counts the jumps: `ink-select-input` can be put on a row only when it starts, so each jump starts it anew. */
+  /** Counts the jumps. `ink-select-input` sets its row only on mount, so each jump mounts it again. */
   readonly generation: number;
 };
 
-/** The package has moved the mark itself, or it is to be put on a row, or back where it was. */
+/** The package has moved the mark, or polyspy moves it to a row or back. */
 type HighlightAction =
   | {readonly type: 'moved' | 'jump'; readonly index: number; readonly value: Value | undefined}
   | {readonly type: 'back'};
 
-/** What the mark becomes. */
 const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight => {
   if (action.type === 'moved') return {...state, index: action.index, value: action.value};
   const {index, value} = action.type === 'jump' ? action : state;
@@ -32,13 +31,13 @@ const reduceHighlight = (state: Highlight, action: HighlightAction): Highlight =
 
 const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** The place of the marked row among these values; 0 when there are none. */
+/** Returns the place of the marked row among these values; 0 if there are none. */
 const highlightedIndex = ({value, index}: Highlight, values: readonly Value[]): number => {
   const found = value === undefined ? -1 : values.indexOf(value);
   return found === -1 ? clampIndex(index, values.length) : found;
 };
 
-/** Where a command takes the mark from `index`, with `page` rows to a page; nothing for other commands. */
+/** Returns where a command moves the mark from `index`, with `page` rows to a page; nothing for other commands. */
 export const jumpTarget = (
   id: CommandId | undefined,
   index: number,
@@ -59,7 +58,7 @@ export const jumpTarget = (
   }
 };
 
-/** The place of the row whose number is this digit, in whichever script it is typed; nothing for other keys. */
+/** Returns the place of the row with this digit as its number, in any script; nothing for other keys. */
 const numberedRow = (items: readonly {readonly number?: number}[], input: string): number | undefined => {
   const typed = latinDigits(input);
   if (!/^\d$/.test(typed)) return undefined;
@@ -67,7 +66,7 @@ const numberedRow = (items: readonly {readonly number?: number}[], input: string
   return found === -1 ? undefined : found;
 };
 
-/** The mark of a list over these values, at first on `initialValue`. */
+/** Returns the mark of a list, at first on `initialValue`. */
 const useHighlight = (values: readonly Value[], initialValue: Value | undefined) => {
   const [highlight, dispatch] = useReducer(reduceHighlight, {value: initialValue, index: 0, generation: 0});
   return {
@@ -78,35 +77,35 @@ const useHighlight = (values: readonly Value[], initialValue: Value | undefined)
   };
 };
 
-/** A row to choose. Values tell rows apart and must differ; labels are washed. */
+/** A row to choose. Values must differ. Labels must be washed. */
 export type SelectItem<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
   readonly token?: Token;
-  /** Which way the label reads; that of the screen when not given. */
+  /** The direction of the label (default: the screen's). */
   readonly base?: Direction;
   readonly note?: string;
-  /** The number that the label shows, where it shows one: that digit goes to the row. */
+  /** The number in the label, if any. Its digit moves to the row. */
   readonly number?: number;
-  /** Other names, by which a filter finds the row as well. */
+  /** Other names by which a filter finds the row. */
   readonly also?: readonly string[];
 };
 
 type SelectListProps<Value extends string | number> = {
   readonly items: readonly SelectItem<Value>[];
-  /** Enter was pressed on a row. */
+  /** Called when Enter is pressed on a row. */
   readonly onChoose: (value: Value) => void;
   readonly onHighlight?: (value: Value) => void;
   readonly initialValue?: Value;
-  /** Listens to keys; true when not given. Only one list or field on a screen may. */
+  /** Whether it hears keys (default: true). Only one list or field on a screen may. */
   readonly isActive?: boolean;
-  /** The most rows that are shown; 8 when not given. */
+  /** The most rows to show (default: 8). */
   readonly limit?: number;
-  /** Page, Home and End move in the list; a screen that scrolls something else with them says no. */
+  /** Whether Page, Home and End move in the list (default: true). False where they scroll something else. */
   readonly hasPageKeys?: boolean;
-  /** What stands there when there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   readonly emptyText?: string;
-  /** What a screen reader calls the list. */
+  /** The name of the list for a screen reader. */
   readonly label?: string;
 };
 
@@ -123,7 +122,7 @@ const row = ({label, isSelected = false, token, base, note}: RowProps): ReactNod
   <ListRow label={label} isSelected={isSelected} base={base} note={note} {...(token && {token})} />
 );
 
-/** Hears every key before the list below it does, because it stands before it in the tree. */
+/** Hears every key before the list does, because it is mounted before it. */
 const KeyWatch = ({
   onKey,
   isActive,
@@ -138,9 +137,9 @@ const KeyWatch = ({
 const isStep = (id: CommandId | undefined): boolean => id === 'list-previous' || id === 'list-next';
 
 /**
- * A list to choose from: arrows or j and k move, Enter chooses. `ink-select-input` also chooses at once on a digit;
- * here a digit only moves: to the row with that number, or of that place where labels show no numbers. It also moves at
- * arrows with Ctrl, which scroll something else: the mark is put back then. Long lists show a window and "3/30".
+ * A list to choose from. Arrows or j and k move, Enter chooses. A digit moves to the row with that number, or at that
+ * place if rows have no numbers. `ink-select-input` would choose on a digit, and moves on arrows with Ctrl, which
+ * scroll elsewhere: the mark is then put back. Long lists show a window and "3/30".
  */
 export const SelectList = <Value extends string | number>(props: SelectListProps<Value>): ReactNode => {
   const {items, onChoose, onHighlight, isActive = true, limit = 8, hasPageKeys = true} = props;

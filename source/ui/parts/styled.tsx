@@ -8,11 +8,11 @@ import {Line} from './line.tsx';
 type StyledProps = {
   readonly token?: Token;
   readonly children: string;
-  /** Which way it reads; that of the screen when not given. */
+  /** Its direction (default: the screen's). */
   readonly base?: Direction | undefined;
 };
 
-/** Text that looks as its token says, cut at the edge; each of its lines is a row. Washed text only. */
+/** Text with the look of a token, cut at the edge. Each of its lines is a row. The text must be washed. */
 export const Styled = ({token = 'text.primary', children, base}: StyledProps): ReactNode => {
   const lines = children.split('\n');
   const lineOf = (text: string): ReactNode => <Line segments={[{text, token}]} base={base} />;
@@ -29,15 +29,15 @@ export const Styled = ({token = 'text.primary', children, base}: StyledProps): R
 
 type ParagraphProps = {
   readonly children: string;
-  /** Cells of a line at most. */
+  /** Width in cells. */
   readonly width: number;
   readonly token?: Token;
   readonly isCentred?: boolean;
 };
 
 /**
- * A text over as many lines as it needs, broken before it is drawn. Ink's own wrapping breaks what is already in the
- * order of the screen, knows no rule for Chinese, and leaves the space at which it breaks on the next line.
+ * Text wrapped to a width before it is drawn. Ink's own wrapping breaks text already in visual order, knows no rules
+ * for Chinese, and moves the space at a break to the next line.
  */
 export const Paragraph = ({
   children,

@@ -21,15 +21,15 @@ const isArabicTable = ({scenarios}: Services, {table}: Navigation): boolean => {
 };
 
 /**
- * What it is time to ask about: which way Arabic reads right, at the first Arabic that is seen in a terminal about which
- * nobody has answered yet. Not in the settings, where the way may be being chosen.
+ * Returns the terminal to ask about, once Arabic appears in a terminal for which nobody has chosen how to draw it.
+ * Returns nothing in the settings, where the person may be choosing.
  */
 export const useAsksBidi = (services: Services, navigation: Navigation): TerminalArabic | undefined => {
   const {isBidiGuessed = false, arabic, isScreenReader, locale} = useTerminal();
   const {drawer} = useDrawing();
   const screen = currentScreen(navigation);
   if (!isBidiGuessed || isScreenReader || screen === 'settings') return undefined;
-  // A guess that leaves all to the terminal draws nothing here, and has nothing to wait for.
+  // Wait for the drawer if the guess is to use it; the other ways draw without it.
   if (drawer === undefined && arabic?.guess() === 'app') return undefined;
   const isSeen =
     directionOfLanguage(locale) === 'rtl' || (screen === 'table' && isArabicTable(services, navigation));
@@ -40,7 +40,7 @@ const contexts: readonly KeyContext[] = ['list'];
 
 const ANSWERS = ['terminal', 'app', 'unsure'] as const;
 
-/** A sentence as it is stored, and as the program draws it: what the terminal does to each tells them apart. */
+/** A sentence as stored, and as polyspy draws it. What the terminal does to each tells them apart. */
 const Samples = ({sample}: {readonly sample: string}): ReactNode => {
   const {drawer, need} = useDrawing();
   useEffect(need, [need]);
@@ -62,8 +62,8 @@ type BidiQuestionProps = {
 };
 
 /**
- * Asks which of two ways of writing Arabic reads right: inside a multiplexer or over a network nothing else can tell.
- * Keeps the answer for this terminal; for somebody who cannot tell, what was guessed.
+ * Asks which of two ways to draw Arabic reads right, because in a multiplexer or over a network nothing else can tell.
+ * Saves the answer for this terminal, or the guess if the person is unsure.
  */
 export const BidiQuestion = ({words, size, isActive, arabic, settings}: BidiQuestionProps): ReactNode => {
   const guess = arabic.guess();
@@ -90,7 +90,7 @@ export const BidiQuestion = ({words, size, isActive, arabic, settings}: BidiQues
         <SelectList
           items={ANSWERS.map(value => ({value, label: words(`bidi.${value}`)}))}
           onChoose={answer}
-          // For ways that neither line shows, the answer that keeps them.
+          // A mode that neither line shows stays as it is.
           initialValue={ANSWERS.find(value => value === guess) ?? 'unsure'}
           isActive={isActive}
           hasPageKeys={false}

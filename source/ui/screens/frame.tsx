@@ -8,12 +8,12 @@ import {Footer, type Hint} from '../parts/footer.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {useTerminal} from '../terminal.ts';
 
-/** Columns from which a screen stands its parts side by side. */
+/** Columns from which a screen has its parts side by side. */
 const wideColumns = 96;
 
 /**
- * Whether a screen stands its parts side by side: in a wide terminal that does not reorder whole rows by itself. A
- * screen reader hears them one after the other.
+ * Whether a screen has its parts side by side: in a wide terminal that doesn't reorder whole rows. For a screen reader
+ * they follow one another.
  */
 export const useIsWide = ({columns}: FrameSize): boolean => {
   const isLinear = useIsLinear();
@@ -21,16 +21,16 @@ export const useIsWide = ({columns}: FrameSize): boolean => {
   return columns >= wideColumns && !isLinear && !isScreenReader;
 };
 
-/** Cells at each side of a screen's body that stay empty. */
+/** Empty cells at each side of a screen's body. */
 const frameMargin = 2;
 
-/** What a frame leaves for its body. */
+/** Returns the room for the body in a frame. */
 export const bodySize = ({columns, rows}: FrameSize): {readonly width: number; readonly height: number} => ({
   width: columns - 2 * frameMargin,
   height: rows - 4,
 });
 
-/** A column as large as the terminal; for a screen reader, which hears no empty rows, as high as what is in it. */
+/** A column as large as the terminal. For a screen reader it is only as high as its content. */
 export const WholeTerminal = ({
   size,
   children,
@@ -51,7 +51,7 @@ export const WholeTerminal = ({
   );
 };
 
-/** What stands in the middle of the terminal. */
+/** Centres its children in the rest of the terminal. */
 export const Centred = ({children}: {readonly children: ReactNode}): ReactNode => (
   <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center">
     {children}
@@ -69,14 +69,14 @@ type FrameProps = {
   readonly size: FrameSize;
   readonly words: Words;
   readonly title: string;
-  /** Stands at the right end of the title line. */
+  /** Drawn at the end of the title line. */
   readonly note?: string | undefined;
   readonly hints: readonly Hint[];
   readonly contexts: readonly KeyContext[];
   readonly children: ReactNode;
 };
 
-/** A whole-terminal view: a title line, a body, and a row of keys. */
+/** A screen with a title line, a body, and a row of keys. */
 export const Frame = ({size, words, title, note, hints, contexts, children}: FrameProps): ReactNode => (
   <WholeTerminal size={size}>
     <Box paddingX={1} justifyContent="space-between" flexShrink={0}>

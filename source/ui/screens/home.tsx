@@ -19,10 +19,10 @@ type Entry = (typeof ENTRIES)[number];
 
 const contexts: readonly KeyContext[] = ['list'];
 
-/** Cells of the sentence under the menu: it fits the smallest terminal. */
+/** Cells of the sentence under the menu; fits the smallest terminal. */
 const noteWidth = 56;
 
-/** The program's name in half blocks, three rows high: what the first part says, and the part that is a spy. */
+/** The program's name in half blocks, three rows high, in two parts: "poly" and "spy". */
 const TITLE_ROWS = [
   ['█▀▀▄ ▄▀▀▄ █   █  █', '▄▀▀▀ █▀▀▄ █  █'],
   ['█▄▄▀ █  █ █    ▀▀█', ' ▀▀▄ █▄▄▀  ▀▀█'],
@@ -123,7 +123,7 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
   );
 };
 
-/** The game that can go on. Looked for after the first frame, and again whenever the menu is gone back to. */
+/** Returns the game that can be resumed. Looks for it after the first frame and on each return to the menu. */
 const useUnfinished = ({unfinished}: ScreenProps['services'], isActive: boolean): Unfinished | undefined => {
   const [found, setFound] = useState<Unfinished | undefined>(undefined);
   useEffect(() => {
@@ -157,7 +157,7 @@ const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactN
   );
 };
 
-/** The first screen: what one can do here. */
+/** The first screen, with the menu. */
 export const Home = (props: ScreenProps): ReactNode => {
   const {services, size, isActive, dispatch} = props;
   const {words} = services;

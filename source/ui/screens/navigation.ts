@@ -4,69 +4,69 @@ import type {KeyContext} from '../keymap.ts';
 /** A whole-terminal view. */
 export type ScreenName = 'home' | 'new-game' | 'watch' | 'how-to-play' | 'settings' | 'table';
 
-/** Where a person goes from a table: `exit` leaves the program with the code that stands beside it. */
+/** Where a person goes from a table. `exit` leaves polyspy with the exit code beside it. */
 type LeaveTo = 'home' | 'again' | 'exit';
 
-/** The table, if there is one: being set, or in play and after the end until the person leaves it. */
+/** The table: being set, or shown until the person leaves it. */
 type ShownTable =
   | {readonly status: 'setting'; readonly options: TableOptions; readonly attempt: number}
   | {
       readonly status: 'set';
       readonly session: TableSession;
       readonly isOver: boolean;
-      /** Set while the game that was left is being written. */
+      /** Set while the record of the left game is being finished. */
       readonly leaving?: {readonly to: LeaveTo; readonly exitCode: number};
     };
 
-/** What lies over the screen and has the keys. */
+/** What covers the screen and has the focus. */
 export type Overlay =
-  /** The keys of the screen below, by where they were pressed when help was asked for. */
+  /** The contexts of the screen below when help was asked for. */
   | {readonly name: 'help'; readonly contexts: readonly KeyContext[]}
   | {readonly name: 'confirm-quit'}
   | {readonly name: 'confirm-leave'; readonly to: LeaveTo};
 
-/** Where the person is: the screens gone through, the newest last. Home is always the first. */
+/** Where the person is: the opened screens, newest last. Home is always first. */
 export type Navigation = {
   readonly stack: readonly ScreenName[];
   readonly table?: ShownTable;
   readonly overlay?: Overlay;
-  /** Why the last table could not be set: a sentence for the form it was asked for on. */
+  /** Why the last table could not be set, for its form. */
   readonly problem?: string;
-  /** Tables asked for so far, so that an answer to an older request is known as such. */
+  /** Requested tables so far, to recognize answers to older requests. */
   readonly attempts: number;
-  /** Set once: the program leaves with this code. */
+  /** Set once, when polyspy ends. */
   readonly exitCode?: number;
 };
 
 export type NavigationAction =
   | {readonly type: 'open'; readonly screen: Exclude<ScreenName, 'home' | 'table'>}
-  /** One step back: the overlay, then the screen. */
+  /** One step back: first the overlay, then the screen. */
   | {readonly type: 'back'}
-  /** Help is asked for, or has been read. */
+  /** Opens or closes help. */
   | {readonly type: 'help'; readonly contexts: readonly KeyContext[]}
-  /** An overlay's question is answered. */
+  /** Answers the question of an overlay. */
   | {readonly type: 'confirmed' | 'dismissed'}
   | {readonly type: 'quit'}
   /** Ctrl-C. */
   | {readonly type: 'interrupt'}
-  /** The terminal has gone away: nobody is left to ask. */
+  /** The terminal is gone, so nobody can be asked. */
   | {readonly type: 'hang-up'}
   | {readonly type: 'set-table'; readonly options: TableOptions}
   | {readonly type: 'table-set'; readonly attempt: number; readonly session: TableSession}
   | {readonly type: 'table-refused'; readonly attempt: number; readonly problem: string}
   | {readonly type: 'game-over'; readonly session: TableSession}
   | {readonly type: 'leave-table'; readonly to: 'home' | 'again'}
-  /** The game that was left is written. */
+  /** The record of the left game is finished. */
   | {readonly type: 'left'};
 
-/** Exit codes after Ctrl-C, and after the terminal went away: 128 plus the signal's number. */
+/** Exit codes after Ctrl-C and after the terminal is gone: 128 plus the signal's number. */
 const INTERRUPTED = 130;
 export const HUNG_UP = 129;
 
-/** The screen that is shown. */
+/** Returns the current screen. */
 export const currentScreen = (navigation: Navigation): ScreenName => navigation.stack.at(-1) ?? 'home';
 
-/** The table whose game has not ended yet. */
+/** Returns the table whose game has not ended yet. */
 export const sessionInPlay = ({table}: Navigation): TableSession | undefined =>
   table?.status === 'set' && !table.isOver ? table.session : undefined;
 
@@ -97,13 +97,13 @@ const setTable = (navigation: Navigation, options: TableOptions): Navigation => 
   return {...push(free, 'table'), table: {status: 'setting', options, attempt}, attempts: attempt};
 };
 
-/** Where a run begins: at home, or with a table to be set. */
+/** Returns the start: home, or a table to set. */
 export const startNavigation = (table?: TableOptions): Navigation => {
   const start: Navigation = {stack: ['home'], attempts: 0};
   return table === undefined ? start : setTable(start, table);
 };
 
-/** A refused table leads back to its form, which says why. */
+/** Returns to the form of a refused table, with the reason. */
 const refuseTable = (navigation: Navigation, options: TableOptions, problem: string): Navigation => {
   const form = options.mode === 'watch' ? 'watch' : 'new-game';
   return {...push(pop(withoutTable(navigation)), form), problem};
@@ -125,7 +125,7 @@ const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigati
     ? {...withoutOverlay(navigation), table: {...navigation.table, leaving: {to, exitCode}}}
     : navigation;
 
-/** The same people with new chance: what was drawn or fixed for one game is not kept for the next. */
+/** Returns the options for another game of the same people, without what was drawn or fixed for one game. */
 const optionsAgain = ({
   seed: _,
   resume: __,
@@ -158,7 +158,7 @@ const goBack = (navigation: Navigation): Navigation => {
   return navigation.table?.status === 'set' ? askToLeave(navigation, 'home') : withoutTable(pop(navigation));
 };
 
-/** Settings can be opened from anywhere, but not over a question that waits for its answer; the same key closes them. */
+/** Opens a screen, but not over a question. The key that opened settings also closes them. */
 const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
   const {overlay} = navigation;
   if (overlay === undefined && currentScreen(navigation) === screen) return goBack(navigation);
@@ -167,7 +167,7 @@ const openScreen = (navigation: Navigation, screen: ScreenName): Navigation => {
     : navigation;
 };
 
-/** Ctrl-C asks once while a game runs; a second one, and any without a game, leaves. */
+/** Ctrl-C asks once during a game. A second one, or one without a game, leaves. */
 const interrupt = (navigation: Navigation): Navigation => {
   if (!sessionInPlay(navigation)) return exit(navigation, INTERRUPTED);
   const isAsked = navigation.overlay?.name === 'confirm-leave' && navigation.overlay.to === 'exit';
@@ -190,7 +190,7 @@ const confirm = (navigation: Navigation): Navigation => {
     : withoutOverlay(navigation);
 };
 
-/** A game that ends while the question to leave it is open makes the question void. */
+/** Ends the game, and drops the question whether to leave it. */
 const endGame = (navigation: Navigation, session: TableSession): Navigation => {
   const {table, overlay} = navigation;
   if (table?.status !== 'set' || table.session !== session) return navigation;
@@ -198,7 +198,7 @@ const endGame = (navigation: Navigation, session: TableSession): Navigation => {
   return overlay?.name === 'confirm-leave' ? withoutOverlay(ended) : ended;
 };
 
-/** While a left game is being written only the end of that, and a terminal that goes away, count. */
+/** While the record of a left game is being finished, only its end, Ctrl-C and a lost terminal count. */
 const reduceLeaving = (navigation: Navigation, action: NavigationAction): Navigation => {
   if (action.type === 'left') return afterLeaving(navigation);
   if (action.type === 'game-over') return endGame(navigation, action.session);
@@ -222,7 +222,7 @@ const reduceTable = (navigation: Navigation, action: NavigationAction): Navigati
   }
 };
 
-/** Where an action leads. Pure; the app does what follows from it, such as setting a table. */
+/** Returns the navigation after an action. Effects, such as setting a table, are `useNavigation`'s. */
 export const reduceNavigation = (navigation: Navigation, action: NavigationAction): Navigation => {
   if (navigation.exitCode !== undefined) return navigation;
   if (isLeaving(navigation)) return reduceLeaving(navigation, action);

@@ -24,10 +24,10 @@ type ConfirmScreenProps = {
 
 const contexts: readonly KeyContext[] = ['confirm'];
 
-/** Cells of the panel at most. */
+/** Maximum width of the panel in cells. */
 const widest = 58;
 
-/** A question that stands alone in the middle of the terminal. The safe answer is marked at first. */
+/** A question in the middle of the terminal. The safe answer is marked at first. */
 const ConfirmScreen = ({words, size, ...question}: ConfirmScreenProps): ReactNode => {
   const width = Math.min(widest, size.columns);
   useKeyContexts(contexts, question.isActive);
@@ -58,12 +58,12 @@ type OverlayScreenProps = {
   readonly words: Words;
   readonly size: FrameSize;
   readonly isActive: boolean;
-  /** Whether the game in play is written, so that one can go on with it. */
+  /** Whether the game is recorded, so that it can be resumed. */
   readonly isKept: boolean;
   readonly dispatch: Dispatch<NavigationAction>;
 };
 
-/** What lies over the screens. */
+/** The help or question over the screens. */
 export const OverlayScreen = ({overlay, isKept, dispatch, ...screen}: OverlayScreenProps): ReactNode => {
   const {words} = screen;
   const dismiss = (): void => dispatch({type: 'dismissed'});

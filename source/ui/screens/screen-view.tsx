@@ -15,16 +15,16 @@ import {HowToPlay} from './reading/how-to-play.tsx';
 
 const messageContexts: readonly KeyContext[] = [];
 
-/** Cells of a sentence's line at most. */
+/** Maximum width of a line in cells. */
 const widest = 72;
 
 type MessageProps = Pick<ScreenProps, 'size' | 'isActive' | 'dispatch'> & {
   readonly text: string;
-  /** More about it, under it. */
+  /** Drawn under the text. */
   readonly note?: string | undefined;
 };
 
-/** One sentence in the middle of the terminal, while something is on its way. */
+/** A sentence in the middle of the terminal, shown while waiting. */
 const Message = ({size, text, note, isActive, dispatch}: MessageProps): ReactNode => {
   useScreenCommands(messageContexts, id => id === 'back' && dispatch({type: 'back'}), isActive);
   return (
@@ -46,10 +46,10 @@ const Message = ({size, text, note, isActive, dispatch}: MessageProps): ReactNod
 type ScreenViewProps = ScreenProps & {
   readonly name: ScreenName;
   readonly navigation: Navigation;
-  /** What is being done for a table that is set. */
+  /** The current step while a table is being set. */
   readonly step?: string | undefined;
   readonly settings: SettingsHandle;
-  /** Nothing until it has been loaded. */
+  /** Missing until it is loaded. */
   readonly tableScreen: ComponentType<TableScreenProps> | undefined;
 };
 
@@ -77,7 +77,7 @@ const TableView = ({
   return <Message {...props} text={text} note={note} />;
 };
 
-/** The screen of a name. */
+/** Draws the screen with this name. */
 export const ScreenView = (props: ScreenViewProps): ReactNode => {
   const {name, navigation, settings} = props;
   const changes = {onSettings: settings.change, problem: navigation.problem ?? settings.problem};

@@ -7,23 +7,23 @@ import type {GameModule} from '../../../tables/game-module.ts';
 import type {ScenarioChoice, Services} from '../../services.ts';
 import type {FormOption, FormRow} from './form-state.ts';
 
-/** A row of a form whose value is one of a few. */
+/** A row with a few values to choose from. */
 export type Choice<Id extends string> = Extract<FormRow<Id>, {readonly kind: 'choice'}>;
 
-/** Rows that games bring, by the setting that saves them. */
+/** Rows of a game, by the setting that saves them. */
 export type GameRowId = 'side';
 
-/** Keys of messages that have a note beside them. */
+/** Keys of messages with a note. */
 type Noted<Key> = Key extends `${infer Label extends MessageKey}.note` ? Label : never;
 
-/** An option with its words, and the words for what it means. */
+/** Returns an option with its label and its note. */
 export const notedOption = (words: Words, value: string, key: Noted<MessageKey>): FormOption => ({
   value,
   label: words(key),
   note: words(`${key}.note`),
 });
 
-/** How many seats; the note tells what the number means on the screen it stands on. */
+/** The number of seats. The note says what it means on this screen. */
 export const playersRow = (
   words: Words,
   {seats: {low, high}}: GameModule,
@@ -41,7 +41,7 @@ export const playersRow = (
   note,
 });
 
-/** How strong the house players are. */
+/** The strength of the house players. */
 export const levelRow = (words: Words, level: Settings['level']): Choice<'level'> => ({
   kind: 'choice',
   id: 'level',
@@ -50,7 +50,7 @@ export const levelRow = (words: Words, level: Settings['level']): Choice<'level'
   value: level,
 });
 
-/** What a person may choose of a game beside what every table has. */
+/** Returns the rows of a game beside those of every table. */
 export const gameRows = (
   words: Words,
   {options}: GameModule,
@@ -74,7 +74,7 @@ export const gameRows = (
       : [],
   );
 
-/** How fast the house players type. */
+/** The typing speed of the house players. */
 export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'> => ({
   kind: 'choice',
   id: 'speed',
@@ -83,7 +83,7 @@ export const speedRow = (words: Words, speed: Settings['speed']): Choice<'speed'
   value: speed,
 });
 
-/** What the person is called at the table; `you` when they say nothing. */
+/** The name of the person; `you` if they give none. */
 export const nameRow = (words: Words, name: string, you = words('name.you')): FormRow<'name'> => ({
   kind: 'text',
   id: 'name',
@@ -94,7 +94,7 @@ export const nameRow = (words: Words, name: string, you = words('name.you')): Fo
   note: words('name.note', {count: MAX_NAME, you}),
 });
 
-/** The scenario of a new table: the one chosen last, else the common one in the interface language. */
+/** Returns the scenario of a new table: the last one chosen, else the common one in the interface language. */
 export const chosenScenario = (
   {scenarios, words}: Pick<Services, 'scenarios' | 'words'>,
   {scenario}: Pick<Settings, 'scenario'>,
@@ -103,7 +103,7 @@ export const chosenScenario = (
   return all.find(({code}) => code === scenario) ?? scenarioIn(all, words.lang);
 };
 
-/** The language of the table, and what is played in it. */
+/** The rows for the language of the table and the scenario. */
 export const scenarioRows = (
   {scenarios, words}: Pick<Services, 'scenarios' | 'words'>,
   {code, lang}: ScenarioChoice,
@@ -128,7 +128,7 @@ export const scenarioRows = (
   },
 ];
 
-/** What a change of those rows changes; nothing for other rows. */
+/** Returns the change of settings for those rows; nothing for others. */
 export const scenarioChange = (
   {scenarios}: Pick<Services, 'scenarios'>,
   chosen: ScenarioChoice,
@@ -139,7 +139,7 @@ export const scenarioChange = (
   return id === 'tableLang' ? {scenario: scenarioIn(scenarios(), value, chosen).code} : undefined;
 };
 
-/** The change of settings that a row of a form stands for; rows of other things change none. Values are the row's own. */
+/** Returns the change of settings for a row and its value; nothing for rows that are not settings. */
 export const settingChange = (id: string, value: string): Partial<Settings> | undefined => {
   switch (id) {
     case 'players':
@@ -147,7 +147,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'name':
       return {name: value};
     case 'bidi':
-      // Whoever goes back to it is asked again.
+      // Back to automatic: polyspy asks again.
       return value === 'auto' ? {bidi: value, bidiAnswers: {}} : {bidi: value as Settings['bidi']};
     case 'level':
     case 'side':

@@ -13,22 +13,22 @@ type FormScreenProps<Id extends string> = UseFormOptions<Id> & {
   readonly services: Services;
   readonly size: FrameSize;
   readonly title: string;
-  /** Stands beside the form where there is room, else under it. */
+  /** Drawn beside the form if there is room, else under it. */
   readonly aside?: (room: {readonly width: number; readonly height: number}) => ReactNode;
-  /** Stands at the right end of the title line. */
+  /** Drawn at the end of the title line. */
   readonly note?: string;
-  /** Why what was asked for cannot be: said under the form. */
+  /** An error, shown under the form. */
   readonly problem?: string | undefined;
 };
 
-/** Cells between a form and what stands beside it. */
+/** Cells between a form and its aside. */
 const columnGap = 4;
-/** Rows from which a form stands a little lower. */
+/** Rows from which a form starts lower. */
 const tallRows = 32;
-/** Cells of a form at most: longer lines are hard to read. */
+/** Maximum width of a form in cells: longer lines are hard to read. */
 const widest = 76;
 
-/** Rows kept for the notes, so that what stands below does not jump. */
+/** Minimum rows for the notes, so that what is below doesn't jump. */
 const leastNoteRows = 2;
 
 const makeProblem = (problem: string): string => `✘ ${problem}`;
@@ -60,7 +60,7 @@ const Notes = ({notes, problem, width}: NotesProps): ReactNode => (
   </Box>
 );
 
-/** What Enter does on a row, by its kind. */
+/** What Enter does, by the kind of row. */
 const enterWords = {
   text: 'hint.edit',
   link: 'hint.open',
@@ -93,14 +93,14 @@ const hintsOf = (
   ];
 };
 
-/** Rows of a form with its notes and the empty rows around. */
+/** Returns the rows of a form with its notes and empty rows. */
 const formHeight = (rows: readonly FormRow<string>[], told: readonly string[], width: number): number =>
   3 +
   rows.length +
   rows.filter(({kind}) => kind === 'action').length +
   Math.max(leastNoteRows, told.flatMap(text => wrapText(text, width)).length);
 
-/** A screen that is a form, with what the marked row means and what stands beside it. */
+/** A screen with a form, notes on the marked row, and an aside. */
 export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): ReactNode => {
   const {services, size, title, note, aside, problem, ...form} = props;
   const {state, endEditing} = useForm(form);

@@ -1,14 +1,14 @@
 import {splitGraphemes} from '../../../text/graphemes.ts';
 
-/** A value that can be picked on a row of a form, with the words for it. */
+/** A value to choose on a row, with its words. */
 export type FormOption = {
   readonly value: string;
   readonly label: string;
-  /** What the value means, told while the row is marked. */
+  /** What the value means, shown while the row is marked. */
   readonly note?: string;
 };
 
-/** One row of a form. A choice always has one of its options, so that a wrong value cannot be made. */
+/** A row of a form. A choice always has one of its options, so it has no wrong value. */
 export type FormRow<Id extends string> =
   | {
       readonly kind: 'choice';
@@ -16,7 +16,7 @@ export type FormRow<Id extends string> =
       readonly label: string;
       readonly options: readonly FormOption[];
       readonly value: string;
-      /** What the row is for, told while it is marked. */
+      /** What the row is for, shown while it is marked. */
       readonly note?: string;
     }
   | {
@@ -24,18 +24,18 @@ export type FormRow<Id extends string> =
       readonly id: Id;
       readonly label: string;
       readonly text: string;
-      /** What stands for an empty text. */
+      /** Shown for an empty text. */
       readonly placeholder: string;
-      /** The most UTF-16 units of the text. */
+      /** Maximum length in UTF-16 units. */
       readonly maxLength: number;
       readonly note?: string;
     }
   | {
-      /** Leads to a screen of its own. */
+      /** Opens a screen of its own. */
       readonly kind: 'link';
       readonly id: Id;
       readonly label: string;
-      /** What is chosen there, in short. */
+      /** A summary of what is chosen there. */
       readonly text: string;
       readonly note?: string;
     }
@@ -45,10 +45,10 @@ export type FormRow<Id extends string> =
 export type FormState = {readonly row: number; readonly isEditing: boolean};
 
 export type FormAction =
-  /** Up or down by one; the ends meet. */
+  /** Up or down by one; wraps around. */
   {readonly type: 'move'; readonly by: 1 | -1; readonly count: number} | {readonly type: 'edit' | 'edited'};
 
-/** What becomes of the marked row by a key. Pure. */
+/** Returns the state after an action. */
 export const reduceForm = (state: FormState, action: FormAction): FormState => {
   switch (action.type) {
     case 'move':
@@ -66,19 +66,19 @@ const indexOf = (options: readonly FormOption[], value: string): number =>
     options.findIndex(option => option.value === value),
   );
 
-/** The option that a choice has now. */
+/** Returns the chosen option. */
 export const chosenOption = (options: readonly FormOption[], value: string): FormOption | undefined =>
   options[indexOf(options, value)];
 
-/** The value `by` steps further; at an end it stays there. */
+/** Returns the value `by` steps further; stays at the ends. */
 export const stepValue = (options: readonly FormOption[], value: string, by: 1 | -1): string =>
   options[indexOf(options, value) + by]?.value ?? value;
 
-/** The next value; after the last comes the first. */
+/** Returns the next value; the first after the last. */
 export const cycleValue = (options: readonly FormOption[], value: string): string =>
   options[(indexOf(options, value) + 1) % Math.max(1, options.length)]?.value ?? value;
 
-/** Whether a choice can still go down and up, for the arrows beside its value. */
+/** Returns whether a choice can go down and up, for the arrows beside its value. */
 export const stepsLeft = (
   options: readonly FormOption[],
   value: string,
@@ -87,7 +87,7 @@ export const stepsLeft = (
   return {down: index > 0, up: index < options.length - 1};
 };
 
-/** A text cut between graphemes to at most so many UTF-16 units. */
+/** Returns a text cut between graphemes to at most `maxLength` UTF-16 units. */
 export const clipText = (text: string, maxLength: number): string => {
   let clipped = '';
   for (const grapheme of splitGraphemes(text)) {

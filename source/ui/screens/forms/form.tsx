@@ -19,18 +19,18 @@ import {
   stepValue,
 } from './form-state.ts';
 
-/** Where keys are pressed while a row of a form is marked. */
+/** The key contexts of a form. */
 export const formContexts: readonly KeyContext[] = ['form'];
-/** Where keys are pressed while a text of a form is edited. */
+/** The key contexts while a text is edited. */
 export const formTextContexts: readonly KeyContext[] = ['text'];
 
 export type UseFormOptions<Id extends string> = {
   readonly rows: readonly FormRow<Id>[];
   readonly initialId: Id;
   readonly onChange: (id: Id, value: string) => void;
-  /** Enter on an action row or a link, and on a choice where `entersAction` names one. */
+  /** Called on Enter on an action or a link, and on a choice if `entersAction` is given. */
   readonly onAction: (id: Id) => void;
-  /** The action that Enter gives on every choice; without it Enter takes the next value. */
+  /** The action for Enter on a choice. Without it, Enter takes the next value. */
   readonly entersAction?: Id;
   readonly onBack: () => void;
   readonly isActive: boolean;
@@ -42,7 +42,7 @@ export type FormHandle = {
   readonly endEditing: () => void;
 };
 
-/** The keys of a form: which row is marked, and what they change. */
+/** Handles the keys of a form. Returns the marked row, and whether it is edited. */
 export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHandle => {
   const {rows, onChange, onAction} = options;
   const first = rows.findIndex(({id}) => id === options.initialId);
@@ -70,14 +70,14 @@ export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHan
   return {state, endEditing: () => dispatch({type: 'edited'})};
 };
 
-/** A row to draw; labels are padded to a common width in cells. */
+/** A row to draw. Labels have a common width in cells. */
 type RowProps = {
   readonly row: FormRow<string>;
   readonly isMarked: boolean;
   readonly labelWidth: number;
 };
 
-/** The marker and the label at the start of a row. */
+/** The marker and the label of a row. */
 const Label = ({row, isMarked, labelWidth}: RowProps): ReactNode => (
   <Box width={labelWidth + 4} flexShrink={0}>
     <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
@@ -121,7 +121,7 @@ const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
   </Box>
 );
 
-/** One row of a form that is not being edited. */
+/** A row that is not being edited. */
 const Row = (props: RowProps): ReactNode => {
   const {row, isMarked} = props;
   const words = useRoleWords();
@@ -150,7 +150,7 @@ type TextRowProps = {
   readonly onCancel: () => void;
 };
 
-/** The row of a text while it is being edited. */
+/** A row whose text is being edited. */
 const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRowProps): ReactNode => {
   const field = useTextField({
     text: row.text,
@@ -172,7 +172,7 @@ const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRowProps):
 
 type FormProps<Id extends string> = FormHandle & Pick<UseFormOptions<Id>, 'rows' | 'onChange' | 'isActive'>;
 
-/** Rows of values to change with the arrows, texts to edit and actions to start. */
+/** Draws the rows of a form. */
 export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
   const {rows, onChange, isActive, state, endEditing} = props;
   const labelWidth = Math.max(...rows.map(({label, kind}) => (kind === 'action' ? 0 : textWidth(label))));

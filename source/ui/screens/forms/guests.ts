@@ -5,26 +5,26 @@ import type {CompetitorInfo, TableOptions} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
 import {abilityName, competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
 
-/** Who sits down by these settings on the seats that are not the person's: a house player where nobody was chosen. */
+/** Returns who sits on the seats that are not the person's: a house player if nobody was chosen. */
 export const guestsAt = (mode: TableOptions['mode'], {guests, players}: Settings): readonly string[] =>
   Array.from({length: mode === 'play' ? players - 1 : players}, (_, index) => guests[index] || HOUSE);
 
-/** The same guest on every seat that a table can have, so that a larger one keeps the choice. */
+/** Returns the same guest for as many seats as a table can have, so that a larger table keeps the choice. */
 export const sameForAll = (name: string): readonly string[] => Array.from({length: SEATS.high}, () => name);
 
-/** The guests with another one on a seat. */
+/** Returns the guests with another one on a seat. */
 export const putGuest = (guests: readonly string[], index: number, name: string): readonly string[] =>
   guests.map((guest, other) => (other === index ? name : guest));
 
-/** What guests add to the options of a table: house players of its level sit down without being invited. */
+/** Returns the options for these guests. House players of the table's level need no invitation. */
 export const invitedBy = (guests: readonly string[]): Pick<TableOptions, 'invited'> => {
   const invited = guests.filter(name => name !== HOUSE).map(competitor => ({competitor}));
   return invited.length === 0 ? {} : {invited};
 };
 
-// There are never fewer than two guests, so most of these need no plural, whose rules would cost the first frame time.
+// There are at least two guests, so most of these messages need no plural, which would delay the first frame.
 
-/** All guests in a few words: "4 normal house players", "4 × qwen3:8b", "2 house players, 2 models". */
+/** Returns all guests in a few words: "4 normal house players", "4 × qwen3:8b", "2 house players, 2 models". */
 export const describeGuests = (words: Words, guests: readonly string[], level: Settings['level']): string => {
   const [first = HOUSE] = guests;
   const count = guests.length;
@@ -39,10 +39,10 @@ export const describeGuests = (words: Words, guests: readonly string[], level: S
 };
 
 const GIGABYTE = 1e9;
-/** What every model can do is not worth telling. */
+/** Abilities of every model, which are not shown. */
 const ORDINARY = ['completion', 'chat'];
 
-/** What is known of somebody who can be invited, most telling first; nothing for what is unknown. */
+/** Returns what is known of a competitor, most important first. */
 export const competitorNote = (words: Words, competitor: CompetitorInfo): string => {
   const {parameters, sizeBytes, family, contextTokens, capabilities = [], isLoaded} = competitor;
   const parts = [

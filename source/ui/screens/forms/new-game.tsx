@@ -36,7 +36,7 @@ const rowsOf = (
   ];
 };
 
-/** Where a person chooses a table to sit down at: two Enters are enough the next time. */
+/** The form for a table to play at. The next time, two Enters are enough. */
 export const NewGame = (props: SettingProps): ReactNode => (
   <TableForm<RowId>
     {...props}

@@ -19,16 +19,16 @@ const seatContexts: readonly KeyContext[] = ['seats', 'list'];
 const chooseContexts: readonly KeyContext[] = ['seats', 'filter-list', 'paging'];
 
 type SeatsScreenProps = InnerScreenProps & {
-  /** Who sits on each seat that is not the person's. */
+  /** The guest on each seat that is not the person's. */
   readonly guests: readonly string[];
   readonly onGuests: (guests: readonly string[]) => void;
 };
 
-/** Cells of a name at most: what is known of a model should fit behind it. */
+/** Maximum width of a name in cells, so that what is known of a model fits behind it. */
 const widestName = 32;
-/** Cells of the mark before a name and of the space behind it. */
+/** Cells of the mark before a name and the space after it. */
 const rowSigns = 3;
-/** Cells kept for the note on a guest that is not there. */
+/** Cells for the note that a guest is missing. */
 const missingWidth = 17;
 
 const competitorItems = (words: Words, {list}: Found, room: number) => {
@@ -89,7 +89,7 @@ const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactN
   </Box>
 );
 
-/** What is still looked for, and why a server's models are missing. */
+/** Says that servers are being asked, and why models are missing. */
 const Looking = ({words, found, width, rows}: {words: Words; found: Found; width: number; rows: number}) => {
   const {problems, isLooking} = found;
   const told =
@@ -111,11 +111,11 @@ const hintsOf = (words: Words): readonly Hint[] => [
   {id: 'help', text: words('hint.help')},
 ];
 
-/** Rows that the sentences under the lists may take, and the least that is left to the list of competitors. */
+/** Maximum rows of the problems under the lists, and minimum rows of the competitors. */
 const problemRows = 6;
 const leastRows = 4;
 
-/** Which seat is marked and which is being given to somebody, and the keys of both lists. */
+/** Handles the keys of both lists. Returns which seat is marked and which one gets a new guest. */
 const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps, askAgain: () => void) => {
   const [marked, mark] = useState(0);
   const [choosing, choose] = useState<number | undefined>(undefined);
@@ -146,7 +146,7 @@ const useSeats = ({isActive, guests, onGuests, onBack}: SeatsScreenProps, askAga
   };
 };
 
-/** Who sits on which seat: each can get its own player, and one key gives all the same. */
+/** The screen where each seat gets its guest. One key gives all seats the same. */
 export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const {services, size, isActive, guests} = props;
   const {words} = services;

@@ -20,7 +20,7 @@ import type {FormRow} from './form-state.ts';
 
 type RowId = keyof Settings;
 
-/** The language that the environment asks for. */
+/** The language of the environment. */
 const AUTO = 'auto';
 
 const languageRow = ({words, languages}: Services, {lang}: Settings): Choice<'lang'> => ({
@@ -96,7 +96,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
   ];
 };
 
-/** Where a person changes what the program keeps about them. */
+/** The screen with the settings. */
 export const SettingsScreen = (props: SettingProps): ReactNode => {
   const {services, size, isActive, dispatch, onSettings, problem} = props;
   const {words} = services;

@@ -11,20 +11,20 @@ import {describeGuests, guestsAt, invitedBy} from './guests.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
-/** Rows that every table's form has; their ids are what `TableForm` acts on. */
+/** The rows of every table's form that `TableForm` handles itself. */
 type OwnRowId = 'guests' | 'start';
 
 type TableFormProps<Id extends string> = SettingProps & {
   readonly mode: TableOptions['mode'];
   readonly title: string;
   readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<Id | OwnRowId>[];
-  /** A change of a row that is not kept in the settings. */
+  /** Called for a row that is not a setting. */
   readonly onOther?: (id: Id | OwnRowId, value: string) => void;
-  /** What the mode adds to the options of the table. */
+  /** Returns the options that the mode adds. */
   readonly more?: (settings: Settings) => Partial<TableOptions>;
 };
 
-/** The row that leads to the choice of who sits down. */
+/** The row that opens the choice of guests. */
 export const guestsRow = (
   {words}: ScreenProps['services'],
   mode: TableOptions['mode'],
@@ -37,7 +37,7 @@ export const guestsRow = (
   note: words('newGame.guests.note'),
 });
 
-/** The casual table that a person's settings ask for. */
+/** Returns the options of a casual table by these settings. */
 const tableFromSettings = (
   [{rules, options}]: ScreenProps['services']['games'],
   settings: Settings,
@@ -55,7 +55,7 @@ const tableFromSettings = (
   ...invitedBy(guestsAt(mode, settings)),
 });
 
-/** A form for a table, with the choice of its guests behind it. What is chosen is kept for the next time. */
+/** A form for a table, and its screen of guests. Choices are saved for the next time. */
 export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNode => {
   const {mode, title, makeRows, onOther, more, ...screen} = props;
   const {services, size, isActive, dispatch, problem, onSettings} = screen;

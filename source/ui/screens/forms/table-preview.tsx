@@ -8,27 +8,27 @@ import {useTerminal} from '../../terminal.ts';
 
 type TableDrawingProps = {
   readonly seats: number;
-  /** Whether the seat in front is the person's. */
+  /** Whether the front seat is the person's. */
   readonly hasPerson: boolean;
 };
 
-/** Rows that a drawing takes. */
+/** Rows of the drawing. */
 const drawingHeight = 5;
 
 const tableWidth = 27;
 const inner = tableWidth - 8;
 
-/** How many of the seats stand behind the table, at its ends and in front of it. */
+/** How many seats are behind the table, at its ends and in front. */
 type Places = {readonly behind: number; readonly ends: 0 | 2; readonly front: number};
 
-/** Places for a number of seats, so that they stand evenly around. */
+/** Returns evenly spread places for a number of seats. */
 const placesFor = (seats: number): Places => {
   const ends = seats > 3 ? 2 : 0;
   const front = Math.max(1, seats - 5);
   return {behind: seats - ends - front, ends, front};
 };
 
-/** Marks spread evenly over the width of the table. */
+/** Returns marks spread evenly over the width of the table. */
 const spread = (marks: readonly string[]): string => {
   const cells = Array.from({length: tableWidth}, () => ' ');
   for (const [index, mark] of marks.entries()) {
@@ -39,7 +39,7 @@ const spread = (marks: readonly string[]): string => {
 
 const seatMarks = (count: number): readonly string[] => Array.from({length: count}, () => '○');
 
-/** A table of so many seats from above; the person sits in front, marked. Not for screen readers. */
+/** A table from above; the person's seat, in front, is marked. Not for screen readers. */
 const TableDrawing = ({seats, hasPerson}: TableDrawingProps): ReactNode => {
   const {behind, ends, front} = placesFor(seats);
   const end = ends === 0 ? ' ' : '○';
@@ -72,7 +72,7 @@ type TablePreviewProps = {
   /** Whether one of the seats is the person's. */
   readonly hasPerson: boolean;
   readonly width: number;
-  /** Rows there are for it; in few rows it is told in one line. */
+  /** Rows for the preview. If they are few, it takes one line. */
   readonly height: number;
 };
 
@@ -87,7 +87,7 @@ const SeatsRow = ({
   </Box>
 );
 
-/** What a table of this size is like: its seats, and what the game says of it. */
+/** Shows the seats of a table, and what the game says of a table of this size. */
 export const TablePreview = (props: TablePreviewProps): ReactNode => {
   const {services, seats, width, height} = props;
   const {words, games} = services;

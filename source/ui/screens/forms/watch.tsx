@@ -11,7 +11,7 @@ type RowId = 'players' | 'level' | 'guests' | 'tableLang' | 'scenario' | 'speed'
 
 type Observer = NonNullable<TableOptions['observer']>;
 
-/** The observer that a value of the row names: a seat's number counts from 0. */
+/** Returns the observer for a value of the row. Seats count from 0. */
 const parseObserver = (value: string, players: number): Observer => {
   if (value === 'moderator') return value;
   const seat = Number(value);
@@ -53,7 +53,7 @@ const rowsOf = (
   ];
 };
 
-/** Where a person chooses a table to look at. */
+/** The form for a table to watch. */
 export const Watch = (props: SettingProps): ReactNode => {
   const {services} = props;
   const [eyes, setEyes] = useState('spectator');

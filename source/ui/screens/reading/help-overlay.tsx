@@ -13,14 +13,14 @@ import {ReadingScreen, type TextLine} from './reading-screen.tsx';
 
 const narrowestWords = 20;
 
-/** The keys of a command as they are printed on a screen that begins at this side. */
+/** Returns the keys of a command as printed on a screen of this layout. */
 const asPrinted =
   (layout: Direction) =>
   (row: HelpRow): HelpRow => ({...row, keys: row.keys.map(key => commandKeyAsSeen(row.id, key, layout))});
 
 const keysOf = ({keys}: HelpRow): string => keys.join('  ');
 
-/** The rows of the help in three parts: what only this screen has, what edits a text, what works everywhere. */
+/** Returns the help in three parts: for this screen, for editing, and for everywhere. */
 const partsOf = (contexts: readonly KeyContext[], layout: Direction) => {
   const everywhere = helpRows([]);
   const isEverywhere = ({id}: HelpRow): boolean => everywhere.some(row => row.id === id);
@@ -32,7 +32,7 @@ const partsOf = (contexts: readonly KeyContext[], layout: Direction) => {
   ] as const;
 };
 
-/** A command with its keys, in as many rows as its words need beside the column of keys. */
+/** Returns a command with its keys, wrapped beside the column of keys. */
 const rowsOf = (words: Words, row: HelpRow, keyWidth: number, width: number): readonly TextLine[] =>
   wrapText(words(`command.${row.id}`), Math.max(narrowestWords, width - keyWidth)).map((text, index) => ({
     lead: padText(index === 0 ? keysOf(row) : '', keyWidth),
@@ -40,8 +40,8 @@ const rowsOf = (words: Words, row: HelpRow, keyWidth: number, width: number): re
   }));
 
 /**
- * The lines of the help, wrapped to `width`: every command that these contexts have, with its keys as they work on
- * screens of this layout. Generated from the keymap.
+ * Returns the help, wrapped to `width`: the commands of these contexts from the keymap, with their keys as they work on
+ * screens of this layout.
  */
 export const helpLines = (
   words: Words,
@@ -61,13 +61,13 @@ export const helpLines = (
 type HelpOverlayProps = {
   readonly words: Words;
   readonly size: FrameSize;
-  /** Where keys were pressed when help was asked for. */
+  /** The contexts when help was asked for. */
   readonly contexts: readonly KeyContext[];
   readonly isActive: boolean;
   readonly onClose: () => void;
 };
 
-/** What every key does on the screen below. */
+/** Shows what every key does on the screen below. */
 export const HelpOverlay = ({words, size, contexts, isActive, onClose}: HelpOverlayProps): ReactNode => {
   const {width} = bodySize(size);
   const {layout} = useDrawing();

@@ -11,7 +11,7 @@ import type {ScreenProps} from '../../screen-props.ts';
 import {bodySize, useIsWide} from '../frame.tsx';
 import {ReadingScreen, type TextLine} from './reading-screen.tsx';
 
-/** Keys as the table has them while a line is typed, since that is where they are needed. */
+/** Returns the keys of the table while a line is typed, since they are needed there. */
 export const tableKeys = (): MessageValues => {
   const key = (id: CommandId): string => hintKey(id, ['table', 'line', 'text']) ?? '';
   return {
@@ -49,10 +49,10 @@ const blockLines = (block: RulesBlock, width: number): readonly TextLine[] => {
   }));
 };
 
-/** A text ready to be shown, and the row on which each of its sections begins. */
+/** A text in lines, and the first line of each section. */
 type LaidOutRules = {readonly lines: readonly TextLine[]; readonly starts: readonly number[]};
 
-/** Lays the sections out in lines of at most `width` cells. */
+/** Lays out the sections in lines of at most `width` cells. */
 export const layOutRules = (sections: readonly RulesSection[], width: number): LaidOutRules => {
   const lines: TextLine[] = [];
   const starts: number[] = [];
@@ -70,12 +70,12 @@ export const layOutRules = (sections: readonly RulesSection[], width: number): L
 
 const widestText = 72;
 
-/** Cells of the headings' column: the longest, its marker, and a gap. */
+/** Returns the width of the headings: the longest, its marker and a gap. */
 const contentsWidth = (headings: readonly string[]): number => Math.max(...headings.map(textWidth)) + 6;
 
 type ContentsProps = {readonly headings: readonly string[]; readonly current: number};
 
-/** The headings, with the one that is being read marked. */
+/** The headings, with the current one marked. */
 const Contents = ({headings, current}: ContentsProps): ReactNode => (
   <Box flexDirection="column" width={contentsWidth(headings)} flexShrink={0} aria-hidden>
     {headings.map((heading, index) => (
@@ -86,7 +86,7 @@ const Contents = ({headings, current}: ContentsProps): ReactNode => (
   </Box>
 );
 
-/** The rules, the house players and some advice, to be read. */
+/** The rules, the house players and some advice. */
 export const HowToPlay = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
   const {words, games} = services;
   const [game] = games;

@@ -13,11 +13,11 @@ import {bodySize, Frame} from '../frame.tsx';
 export type TextLine = {
   readonly text: string;
   readonly token?: Token;
-  /** Stands before the text, in its own look. */
+  /** Comes before the text, in its own look. */
   readonly lead?: string;
 };
 
-/** Where keys are pressed while a text is read. */
+/** The key contexts of a text. */
 export const readingContexts: readonly KeyContext[] = ['help'];
 
 type Scroll = {readonly id: CommandId; readonly page: number; readonly last: number};
@@ -31,7 +31,7 @@ const moves: {readonly [Id in CommandId]?: (top: number, scroll: Scroll) => numb
   'help-end': (_, {last}) => last,
 };
 
-/** The first row that is shown after a key. Pure. */
+/** Returns the first visible row after a key. */
 export const scrollBy = (top: number, scroll: Scroll): number => {
   const moved = moves[scroll.id]?.(Math.min(top, scroll.last), scroll) ?? top;
   return Math.max(0, Math.min(scroll.last, moved));
@@ -58,15 +58,15 @@ type ReadingScreenProps = {
   readonly title: string;
   readonly lines: readonly TextLine[];
   readonly onBack: () => void;
-  /** Stands beside the text, of which `top` is the first row that is shown. */
+  /** Drawn beside the text; `top` is the first visible row. */
   readonly aside?: (top: number) => ReactNode;
-  /** Where keys are pressed, if there are others beside those for reading, with their hints and what they do. */
+  /** Contexts, hints and commands of a screen that has more keys than those for reading. */
   readonly contexts?: readonly KeyContext[];
   readonly hints?: readonly Hint[];
   readonly onCommand?: (id: CommandId) => void;
 };
 
-/** A screen that is a text to be read. */
+/** A screen with a text to read. */
 export const ReadingScreen = (props: ReadingScreenProps): ReactNode => {
   const {words, size, isActive, lines, onBack, contexts = readingContexts, hints = [], onCommand} = props;
   const height = bodySize(size).height - 1;

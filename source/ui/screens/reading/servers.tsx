@@ -28,7 +28,7 @@ const knownServers = (words: Words, servers: Settings['servers']): readonly Know
   })),
 ];
 
-/** What came of asking a server for its models. */
+/** Returns what asking a server for its models gave. */
 const resultOf = (words: Words, {list, isLooking}: Found, name: string): TextLine => {
   const count = list.filter(({server}) => server === name).length;
   if (count > 0) return {text: words('servers.models', {count}), token: 'status.success'};
@@ -36,7 +36,7 @@ const resultOf = (words: Words, {list, isLooking}: Found, name: string): TextLin
   return {text: words('servers.none'), token: 'status.warning'};
 };
 
-/** The page: each server with what it answered, the problems there were, and the commands. */
+/** Returns the page: each server with its answer, the problems, and the commands. */
 const serverLines = (
   words: Words,
   servers: Settings['servers'],
@@ -63,7 +63,7 @@ const serverLines = (
   ];
 };
 
-/** Servers of models: what each answers, asked when one comes and at a key, and the commands that add and remove them. */
+/** Lists model servers with their answers, which it asks for on mount and at a key, and the commands to add them. */
 export const ServersScreen = ({services, ...screen}: InnerScreenProps): ReactNode => {
   const {words, settings} = services;
   const {found, askAgain} = useCompetitors(services);
