@@ -8,7 +8,7 @@ import type {ReactNode} from 'react';
 import {hasRightToLeft} from '../source/text/direction.ts';
 import {splitGraphemes} from '../source/text/graphemes.ts';
 import {padText, textWidth} from '../source/text/width.ts';
-import {type Painted, paintRow} from '../source/ui/paint.ts';
+import {type Painted, paintRow} from '../source/ui/parts/line.tsx';
 import {createPlacedStdout, placeText} from '../source/ui/placed-stdout.ts';
 import {createTheme, TOKENS} from '../source/ui/theme.ts';
 import {createFakeTerminal} from './support/fake-terminal.ts';

@@ -2,34 +2,51 @@ import {type ReactNode, useState} from 'react';
 import {savedChoices} from '../../../settings/choices.ts';
 import type {Settings} from '../../../settings/schema.ts';
 import type {TableOptions} from '../../../tables/table.ts';
-import type {ScreenProps, SettingProps} from '../../screen-props.ts';
-import type {ScenarioChoice} from '../../services.ts';
-import {chosenScenario, scenarioChange, settingChange} from './choices.ts';
+import type {SettingProps} from '../../screen-props.ts';
+import type {ScenarioChoice, Services} from '../../services.ts';
+import {
+  chosenScenario,
+  type GameRowId,
+  gameRows,
+  levelRow,
+  nameRow,
+  notedOption,
+  playersRow,
+  scenarioChange,
+  scenarioRows,
+  settingChange,
+  speedRow,
+} from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
-import type {FormRow} from './form-state.ts';
+import type {FormOption, FormRow} from './form-state.ts';
 import {describeGuests, guestsAt, invitedBy} from './guests.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
-/** The rows of every table's form that `TableForm` handles itself. */
-type OwnRowId = 'guests' | 'start';
+type RowId =
+  | GameRowId
+  | 'players'
+  | 'level'
+  | 'guests'
+  | 'tableLang'
+  | 'scenario'
+  | 'name'
+  | 'speed'
+  | 'observer'
+  | 'start';
 
-type TableFormProps<Id extends string> = SettingProps & {
+type TableFormProps = SettingProps & {
   readonly mode: TableOptions['mode'];
   readonly title: string;
-  readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<Id | OwnRowId>[];
+  readonly makeRows: (settings: Settings, scenario: ScenarioChoice) => readonly FormRow<RowId>[];
   /** Called for a row that is not a setting. */
-  readonly onOther?: (id: Id | OwnRowId, value: string) => void;
+  readonly onOther?: (id: RowId, value: string) => void;
   /** Returns the options that the mode adds. */
   readonly more?: (settings: Settings) => Partial<TableOptions>;
 };
 
 /** The row that opens the choice of guests. */
-export const guestsRow = (
-  {words}: ScreenProps['services'],
-  mode: TableOptions['mode'],
-  settings: Settings,
-): FormRow<'guests'> => ({
+const guestsRow = ({words}: Services, mode: TableOptions['mode'], settings: Settings): FormRow<'guests'> => ({
   kind: 'link',
   id: 'guests',
   label: words('newGame.guests'),
@@ -39,7 +56,7 @@ export const guestsRow = (
 
 /** Returns the options of a casual table by these settings. */
 const tableFromSettings = (
-  [{rules, options}]: ScreenProps['services']['games'],
+  [{rules, options}]: Services['games'],
   settings: Settings,
   {code, person}: ScenarioChoice,
   mode: TableOptions['mode'],
@@ -56,13 +73,13 @@ const tableFromSettings = (
 });
 
 /** A form for a table, and its screen of guests. Choices are saved for the next time. */
-export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNode => {
+const TableForm = (props: TableFormProps): ReactNode => {
   const {mode, title, makeRows, onOther, more, ...screen} = props;
   const {services, size, isActive, dispatch, problem, onSettings} = screen;
   const settings = services.settings.read();
   const [place, setPlace] = useState<'form' | 'seats' | 'form-again'>('form');
   const scenario = chosenScenario(services, settings);
-  const change = (id: Id | OwnRowId, value: string): void => {
+  const change = (id: RowId, value: string): void => {
     const kept = settingChange(id, value) ?? scenarioChange(services, scenario, id, value);
     if (kept !== undefined) onSettings(kept);
     else onOther?.(id, value);
@@ -97,6 +114,96 @@ export const TableForm = <Id extends string>(props: TableFormProps<Id>): ReactNo
       aside={room => (
         <TablePreview {...room} services={services} seats={settings.players} hasPerson={mode === 'play'} />
       )}
+    />
+  );
+};
+
+const playRows = (
+  services: Services,
+  settings: Settings,
+  scenario: ScenarioChoice,
+): readonly FormRow<RowId>[] => {
+  const {words, games} = services;
+  const [game] = games;
+  return [
+    playersRow(words, game, settings.players, words('newGame.players.note', {others: settings.players - 1})),
+    ...gameRows(words, game, settings),
+    levelRow(words, settings.level),
+    ...scenarioRows(services, scenario),
+    nameRow(words, settings.name, scenario.person),
+    speedRow(words, settings.speed),
+    guestsRow(services, 'play', settings),
+    {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
+  ];
+};
+
+/** The form for a table to play at. The next time, two Enters are enough. */
+export const NewGame = (props: SettingProps): ReactNode => (
+  <TableForm
+    {...props}
+    mode="play"
+    title={props.services.words('newGame.title')}
+    makeRows={(settings, scenario) => playRows(props.services, settings, scenario)}
+  />
+);
+
+type Observer = NonNullable<TableOptions['observer']>;
+
+/** Returns the observer for a value of the row. Seats count from 0. */
+const parseObserver = (value: string, players: number): Observer => {
+  if (value === 'moderator') return value;
+  const seat = Number(value);
+  return Number.isInteger(seat) && seat < players ? seat : 'spectator';
+};
+
+const observerOptions = ({words}: Services, players: number): readonly FormOption[] => [
+  notedOption(words, 'spectator', 'watch.observer.spectator'),
+  notedOption(words, 'moderator', 'watch.observer.moderator'),
+  ...Array.from({length: players}, (_, seat) => ({
+    value: String(seat),
+    label: words('watch.observer.seat', {seat: seat + 1}),
+    note: words('watch.observer.seat.note'),
+  })),
+];
+
+const watchRows = (
+  services: Services,
+  settings: Settings,
+  observer: Observer,
+  scenario: ScenarioChoice,
+): readonly FormRow<RowId>[] => {
+  const {words, games} = services;
+  const {players} = settings;
+  return [
+    playersRow(words, games[0], players, words('watch.players.note', {players})),
+    levelRow(words, settings.level),
+    ...scenarioRows(services, scenario),
+    speedRow(words, settings.speed),
+    {
+      kind: 'choice',
+      id: 'observer',
+      label: words('watch.observer'),
+      options: observerOptions(services, players),
+      value: String(observer),
+    },
+    guestsRow(services, 'watch', settings),
+    {kind: 'action', id: 'start', label: words('watch.start'), note: words('watch.start.note')},
+  ];
+};
+
+/** The form for a table to watch. */
+export const Watch = (props: SettingProps): ReactNode => {
+  const {services} = props;
+  const [eyes, setEyes] = useState('spectator');
+  const observerAt = ({players}: Settings): Observer => parseObserver(eyes, players);
+  return (
+    <TableForm
+      {...props}
+      mode="watch"
+      title={services.words('watch.title')}
+      makeRows={(settings, scenario) => watchRows(services, settings, observerAt(settings), scenario)}
+      onOther={(id, value) => id === 'observer' && setEyes(value)}
+      more={settings => ({observer: observerAt(settings)})}
     />
   );
 };
