@@ -13,6 +13,7 @@ export type RetryOptions = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
+/** How often and how patiently a call is repeated. */
 export const defaultRetries: RetryOptions = {
   attempts: 5,
   firstDelayMs: 1000,

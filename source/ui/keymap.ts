@@ -142,6 +142,7 @@ export type CommandId = (typeof bindings)[number]['id'];
 /** A command and the keys for it. */
 export type Command = Omit<Binding, 'id'> & {readonly id: CommandId};
 
+/** All commands, in the order of help. */
 export const commands: readonly Command[] = bindings;
 
 /** The fields of Ink's `Key` that this file reads. */

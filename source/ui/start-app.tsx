@@ -12,6 +12,7 @@ export type FirstScreen =
   | {readonly screen: 'home'}
   | {readonly screen: 'table'; readonly options: TableOptions};
 
+/** How the interface is started. */
 export type StartAppOptions = {
   /** Aborted when the terminal is gone, for example after SIGHUP. */
   readonly signal?: AbortSignal;

@@ -9,6 +9,7 @@ export type BidiMode = Exclude<Settings['bidi'], 'auto'>;
 export const COLOUR_LEVELS = ['none', '16', '256', 'truecolor'] as const;
 export type ColourLevel = (typeof COLOUR_LEVELS)[number];
 
+/** The themes. */
 export const THEME_NAMES = ['dark', 'light'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 

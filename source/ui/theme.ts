@@ -41,6 +41,7 @@ export type Look = {
   readonly strikethrough?: boolean;
 };
 
+/** The look of each token. */
 export type Theme = {readonly [Key in Token]: Look};
 
 /** A colour for each level: a name, an index of the 256, and a hexadecimal. */

@@ -4,6 +4,7 @@ import {chooseBidi} from '../bidi-mode.ts';
 import type {Services} from '../services.ts';
 import type {Terminal} from '../terminal.ts';
 
+/** The settings, and a function that changes them. */
 export type SettingsHandle = {
   readonly settings: Settings;
   readonly change: (change: Partial<Settings>) => void;

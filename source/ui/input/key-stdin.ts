@@ -10,6 +10,7 @@ type KeySource = NodeJS.ReadableStream & {
   unref?(): unknown;
 };
 
+/** How keys are read. */
 export type KeyStdinOptions = {
   /** How long a lone Esc waits for the rest of a sequence: enough for a slow line, too short to notice. */
   readonly escapeDelayMs?: number;

@@ -26,6 +26,7 @@ export type TextFieldState = {
   readonly draft: string;
 };
 
+/** What a key does to a text field. */
 export type TextFieldAction =
   | {readonly type: 'command'; readonly command: TextFieldCommand}
   | {readonly type: 'insert'; readonly text: string}
@@ -37,6 +38,7 @@ export type TextFieldAction =
   | {readonly type: 'commit'}
   | {readonly type: 'clear'};
 
+/** What a text field starts with. */
 export type TextFieldSetup = {
   readonly text?: string;
   readonly maxGraphemes?: number;

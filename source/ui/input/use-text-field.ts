@@ -88,12 +88,14 @@ export const useTextFieldKeys = (
   usePaste(text => dispatch({type: 'insert', text}), {isActive});
 };
 
+/** What a text field needs of its screen. */
 export type UseTextFieldOptions = TextFieldSetup & {
   readonly isActive?: boolean;
   /** Called on Enter. The line stays until the screen dispatches `commit` or `clear`. */
   readonly onSubmit?: (text: string) => void;
 };
 
+/** A text field as its screen sees it. */
 export type TextFieldHandle = {
   readonly state: TextFieldState;
   readonly text: string;

@@ -38,6 +38,7 @@ export type Navigation = {
   readonly exitCode?: number;
 };
 
+/** What can happen to where a person is. */
 export type NavigationAction =
   | {readonly type: 'open'; readonly screen: Exclude<ScreenName, 'home' | 'table'>}
   /** One step back: first the overlay, then the screen. */
@@ -61,6 +62,7 @@ export type NavigationAction =
 
 /** Exit codes after Ctrl-C and after the terminal is gone: 128 plus the signal's number. */
 const INTERRUPTED = 130;
+/** The exit code after the terminal went away. */
 export const HUNG_UP = 129;
 
 /** Returns the current screen. */

@@ -25,6 +25,7 @@ export const fitCandidates = (
   return {columns, rows: Math.ceil(count / columns), cellWidth: Math.floor(width / columns)};
 };
 
+/** The steps in a grid. */
 export const GRID_STEPS = ['up', 'down', 'left', 'right'] as const;
 export type GridStep = (typeof GRID_STEPS)[number];
 

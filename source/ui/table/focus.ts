@@ -18,6 +18,7 @@ export const TABLE_CONTEXTS = {
   none: ['table', 'transcript'],
   away: [],
 } as const satisfies Record<string, readonly KeyContext[]>;
+/** A part of a table that can have the keys. */
 export type TableFocus = keyof typeof TABLE_CONTEXTS;
 
 /**

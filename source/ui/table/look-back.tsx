@@ -8,6 +8,7 @@ import type {TableModel} from './table-model.ts';
 import {RowLines} from './talk.tsx';
 import {EndChoices, endRows} from './tray.tsx';
 
+/** The props of `LookBack`. */
 export type LookBackProps = {
   readonly model: TableModel;
   /** The page, in rows of `lookBackWidth` cells. */

@@ -84,6 +84,7 @@ type SeatCell = SeatDoing & {
   readonly mark: Mark;
 };
 
+/** The props of the three ways to draw seats. */
 export type SeatsProps = Pick<TableModel, 'talk' | 'layout' | 'contexts'> & {
   readonly marks: TableState['marks'];
   readonly doings: BySeat<SeatDoing>;

@@ -39,6 +39,7 @@ const Column = ({width, height, place, children}: ColumnProps): ReactNode => {
   );
 };
 
+/** The props of `TableFrame`. */
 export type TableFrameProps = YourMoveProps & {
   readonly title: ReactNode;
   readonly doings: BySeat<SeatDoing>;

@@ -7,6 +7,7 @@ import {
 } from '../input/text-field-state.ts';
 import type {Place} from './scroll.ts';
 
+/** The private marks on seats. */
 export const MARKS = ['none', 'unsure', 'suspect', 'trusted'] as const;
 /** A private note on a seat. */
 export type Mark = (typeof MARKS)[number];

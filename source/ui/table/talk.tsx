@@ -57,6 +57,7 @@ const RowLine = memo(
   ),
 );
 
+/** The props of `RowLines`. */
 export type RowLinesProps = {
   readonly rows: readonly Row[];
   /** Which row of the whole text comes first. */
@@ -113,6 +114,7 @@ const plainTalkRows = 8;
 export const talkRowsOf = ({layout, isPlain}: TableModel, takes: number): number =>
   isPlain ? plainTalkRows : Math.max(1, layout.talkHeight - takes);
 
+/** The props of `Talk`. */
 export type TalkProps = {
   readonly model: TableModel;
   readonly index: RowIndex;

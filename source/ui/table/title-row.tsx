@@ -52,6 +52,7 @@ const Title = memo(
   ),
 );
 
+/** The props of `TitleRow`. */
 export type TitleRowProps = {
   readonly model: TableModel;
   /** Where the game is: its turn, and the part of the game; nothing before it has begun. */

@@ -123,6 +123,7 @@ export const unlessSurprised =
     else choose(value);
   };
 
+/** What a list to choose from is made with. */
 export type ChoiceProps = {
   readonly model: TableModel;
   readonly items: readonly SelectItem<number>[];

@@ -2,6 +2,7 @@ import type {TextFieldAction} from '../input/text-field-state.ts';
 import {useTextFieldKeys} from '../input/use-text-field.ts';
 import type {TableModel} from './table-model.ts';
 
+/** What a game does with the person's line. */
 export type LineHandlers<Move> = {
   /** The move that a line makes now; nothing where none is owed. */
   readonly moveOf: (text: string) => Move | undefined;

@@ -29,6 +29,7 @@ const Dots = (): ReactNode => {
   return <Styled token="status.waiting">{' .'.repeat(frame % 4)}</Styled>;
 };
 
+/** The props of `Sentence`. */
 export type SentenceProps = Expectation & {readonly width: number; readonly isPlain: boolean};
 
 /** What is expected now, always in the same row. */
@@ -124,6 +125,7 @@ const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeho
   );
 };
 
+/** The props of `YourMove`. */
 export type YourMoveProps = NoticeProps & {
   /** What is asked about once more. */
   readonly decision: Decision | undefined;

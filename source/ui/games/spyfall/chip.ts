@@ -12,6 +12,7 @@ export type Correction = {
   readonly steps: number;
 };
 
+/** The correction of a line that nobody corrected. */
 export const noCorrection: Correction = {text: '', topic: 0, steps: 0};
 
 /** The reading that is shown, and that goes with the line when it is sent. */
@@ -70,6 +71,7 @@ export const shownReading = (
   };
 };
 
+/** What of a reading a person can correct. */
 export const CORRECTIONS = ['lower', 'higher', 'topic'] as const;
 
 /** One more correction of a line. Another topic begins at its own reading. */

@@ -12,6 +12,7 @@ export const CONTEXTS = {
   suggestions: [...TABLE_CONTEXTS.text, 'list'],
   filter: ['table', 'transcript', 'filter-list'],
 } as const satisfies Record<string, readonly KeyContext[]>;
+/** A part of the table of Spyfall that can have the keys. */
 export type Focus = keyof typeof CONTEXTS;
 
 const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | undefined): Focus => {

@@ -39,6 +39,7 @@ export type SpyfallState = TableState & {
   readonly isFiltering: boolean;
 };
 
+/** What can happen to the table of Spyfall. */
 export type SpyfallAction =
   | TableAction<PanelName, Pending>
   | {readonly type: 'turn-card'}

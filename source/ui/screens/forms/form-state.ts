@@ -44,6 +44,7 @@ export type FormRow<Id extends string> =
 /** Which row is marked, and whether its text is being edited. */
 export type FormState = {readonly row: number; readonly isEditing: boolean};
 
+/** What a key does to a form. */
 export type FormAction =
   /** Up or down by one; wraps around. */
   {readonly type: 'move'; readonly by: 1 | -1; readonly count: number} | {readonly type: 'edit' | 'edited'};

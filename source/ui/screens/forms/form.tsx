@@ -24,6 +24,7 @@ export const formContexts: readonly KeyContext[] = ['form'];
 /** The key contexts while a text is edited. */
 export const formTextContexts: readonly KeyContext[] = ['text'];
 
+/** What a form needs of its screen. */
 export type UseFormOptions<Id extends string> = {
   readonly rows: readonly FormRow<Id>[];
   readonly initialId: Id;
@@ -36,6 +37,7 @@ export type UseFormOptions<Id extends string> = {
   readonly isActive: boolean;
 };
 
+/** A form as its screen sees it. */
 export type FormHandle = {
   readonly state: FormState;
   /** Ends the editing of the marked row. */
