@@ -10,12 +10,14 @@ import {helpText} from '../source/commands/arguments/help.ts';
 import {COMMAND_NAMES} from '../source/commands/arguments/options.ts';
 import type {OptionValues} from '../source/commands/arguments/parse-arguments.ts';
 import {pickScenario} from '../source/commands/arguments/table-options.ts';
+import {MAX_TURNS, MIN_SEATS} from '../source/games/spyfall/rules.ts';
 import {describeReason} from '../source/packs/describe-reason.ts';
 import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type Words} from '../source/packs/words.ts';
 import {OWN_FAULTS, PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {describeServerFault} from '../source/tables/models/describe-server.ts';
+import {spyfallOptions} from '../source/tables/registry/spyfall/options.ts';
 import {textWidth} from '../source/text/width.ts';
 import {playableScenarios} from './support/house-data.ts';
 import {startProgram} from './support/pty.ts';
@@ -71,7 +73,7 @@ test('--help tells the commands, and each command its options; all on stdout', a
   }
 });
 
-test('help wraps under its columns in every language and at every width, and loses no word', t => {
+test('help wraps under its columns in every language and at every width, and loses no word', async t => {
   const words = (text: string): string => text.replaceAll(/\s+/g, '');
   for (const lang of availableLocales({folder: packageRoot})) {
     const knowledge = {
@@ -80,10 +82,10 @@ test('help wraps under its columns in every language and at every width, and los
       languages: availableLocales({folder: packageRoot}),
     };
     for (const command of [undefined, ...COMMAND_NAMES]) {
-      const whole = helpText(command, knowledge, 10_000);
-      t.is(helpText(command, knowledge, 0), helpText(command, knowledge, 80));
+      const whole = await helpText(command, knowledge, 10_000);
+      t.is(await helpText(command, knowledge, 0), await helpText(command, knowledge, 80));
       for (const width of [50, 80, 132]) {
-        const help = helpText(command, knowledge, width);
+        const help = await helpText(command, knowledge, width);
         t.is(words(help), words(whole));
         const lines = help.split('\n');
         t.deepEqual(
@@ -106,11 +108,12 @@ test('the help of a command shows the words behind it, and fits the terminal', a
     packs: ['list', 'check', 'new', 'fill'],
   };
   for (const [command, names] of Object.entries(verbs)) {
-    const [usage = ''] = helpText(command as keyof typeof verbs, {
+    const help = await helpText(command as keyof typeof verbs, {
       words: wordsIn('en'),
       scenarios: [],
       languages: [],
-    }).split('\n');
+    });
+    const [usage = ''] = help.split('\n');
     for (const name of names) t.true(usage.includes(name), usage);
   }
   await withHome(async home => {
@@ -569,4 +572,9 @@ test('the package installs nothing but itself, in less than 5 MB, with the licen
   const licences = readFileSync(path.join(packageRoot, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
   for (const name of ['ink', 'react', 'ink-select-input', 'ollama', 'conf', 'zod', 'undici'])
     t.regex(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));
+});
+
+test('the turns that a flag takes are those of the rules', t => {
+  const turns = spyfallOptions.find(({id}) => id === 'turns')?.takes;
+  t.deepEqual(turns, {takes: 'number', low: MIN_SEATS + 1, high: MAX_TURNS});
 });

@@ -11,7 +11,7 @@ import {createRespeller} from '../source/players/spyfall/read/other-letters.ts';
 import {longestHits} from '../source/players/spyfall/read/patterns.ts';
 import {splitTyped} from '../source/players/spyfall/read/typed-words.ts';
 import {stripThinking} from '../source/prompts/reply/find-objects.ts';
-import {readConfidence} from '../source/prompts/reply/read-confidence.ts';
+import {readConfidence} from '../source/prompts/spyfall/read-choice.ts';
 import {holdsField, mentionsField} from '../source/prompts/spyfall/read-fields.ts';
 import {parseCalls} from '../source/records/call-recorder.ts';
 import {MOST_LINES, type NumberedLine, parseRecord, takeBack} from '../source/records/read-record.ts';

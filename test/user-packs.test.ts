@@ -23,7 +23,7 @@ import {createWords} from '../source/packs/words.ts';
 import {passWord} from '../source/prompts/spyfall/prompt-words.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
-import {loadHouse} from '../source/tables/registry/spyfall/load-house.ts';
+import {loadHouse} from '../source/tables/registry/spyfall/parts.ts';
 import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import {playableScenarios} from './support/house-data.ts';

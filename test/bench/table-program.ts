@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import process from 'node:process';
 import {findRoot} from '../../source/packs/find-root.ts';
-import {loadHouse} from '../../source/tables/registry/spyfall/load-house.ts';
+import {loadHouse} from '../../source/tables/registry/spyfall/parts.ts';
 import type {TableOptions} from '../../source/tables/table.ts';
 import {createKeyStdin} from '../../source/ui/input/key-stdin.ts';
 import {startApp} from '../../source/ui/start-app.tsx';

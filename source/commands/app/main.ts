@@ -56,7 +56,7 @@ const findWords = (args: readonly string[], around: Surroundings): Checked<Words
   return loadWords(around, FALLBACK);
 };
 
-const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => {
+const answer = async (args: readonly string[], shell: Shell): Promise<ExitCode | Arguments> => {
   const {words, root, stdout} = shell;
   const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
   const parsed = parseArguments(args, knowledge);
@@ -70,7 +70,7 @@ const answer = (args: readonly string[], shell: Shell): ExitCode | Arguments => 
     return EXIT.done;
   }
   if (values.help) {
-    stdout.write(helpText(command, knowledge, stdout.columns));
+    stdout.write(await helpText(command, knowledge, stdout.columns));
     return EXIT.done;
   }
   return parsed.value;
@@ -83,7 +83,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   if (!words.ok) return fail(around, describePackProblem(words.problem), EXIT.failed);
   const shell = {...around, words: words.value};
   endWhenUnwritable(shell);
-  const answered = answer(args, shell);
+  const answered = await answer(args, shell);
   if (typeof answered === 'number') return answered;
   const {runCommand} = await import('./run-command.ts');
   return runCommand(answered, shell);

@@ -1,5 +1,6 @@
 import {findScenario, ownScenarios} from '../../packs/library.ts';
 import {loadEntitySet} from '../../packs/load-entities.ts';
+import type {Words} from '../../packs/words.ts';
 import {failure, type Result, success} from '../../result.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
@@ -70,6 +71,33 @@ const declineOwnSet = async (
   return house?.ok ? declineHouse(house.value, chosen, words) : undefined;
 };
 
+/** How long a server may take before a screen is drawn, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** Looks for the chosen models, so that a wrong name or a missing server is reported before a screen is drawn. */
+const findModels = async (
+  chosen: Chosen,
+  words: Words,
+  settings: Settings,
+  environment: Shell['env'],
+): Promise<Answer<undefined>> => {
+  const [{findModel}, {createServerPool}, {isNamedModel}] = await Promise.all([
+    import('../../tables/models/find-model.ts'),
+    import('../../tables/models/known-servers.ts'),
+    import('../../tables/models/competitor-names.ts'),
+  ]);
+  const pool = createServerPool(settings, environment);
+  try {
+    for (const named of chosen.filter(isNamedModel)) {
+      const found = await findModel(pool, named, words, AbortSignal.timeout(LOOK_MS));
+      if (!found.ok) return found;
+    }
+    return success(undefined);
+  } finally {
+    await pool.close();
+  }
+};
+
 /** Checks a table against everything that can be known before a screen is drawn; returns it with who plays. */
 const checkAll = async (
   shell: Shell,
@@ -86,8 +114,7 @@ const checkAll = async (
     (ownSet && chosen ? await declineOwnSet(shell, options, chosen.value) : undefined);
   if (problem !== undefined) return refuse(problem, 'arguments');
   if (!chosen || !hasGuests(options)) return success(options);
-  const {preflight} = await import('../../tables/models/preflight.ts');
-  const found = await preflight(chosen.value, {words, environment, settings: settings()});
+  const found = await findModels(chosen.value, words, settings(), environment);
   return found.ok ? success({...options, chosen: chosen.value}) : found;
 };
 

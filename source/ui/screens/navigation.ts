@@ -60,9 +60,8 @@ export type NavigationAction =
   /** The record of the left game is finished. */
   | {readonly type: 'left'};
 
-/** Exit codes after Ctrl-C and after the terminal is gone: 128 plus the signal's number. */
 const INTERRUPTED = 130;
-/** The exit code after the terminal went away. */
+/** The exit code after the terminal went away: 128 plus the signal's number, as after Ctrl-C. */
 export const HUNG_UP = 129;
 
 /** Returns the current screen. */

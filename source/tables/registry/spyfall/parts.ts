@@ -1,10 +1,117 @@
+import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
+import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
+import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
+import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
+import {contentHash} from '../../../packs/hash-pack.ts';
+import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
+import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
+import type {TextFile} from '../../../packs/house/text-file.ts';
+import {findScenario, type Library} from '../../../packs/library.ts';
+import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
+import {canTalk, readText} from '../../../packs/load-pack.ts';
+import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
+import {createHousePlayer} from '../../../players/spyfall/house-player.ts';
+import {createHouseKit} from '../../../players/spyfall/kit.ts';
+import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
+import type {PackStamp} from '../../../records/types.ts';
 import {beliefNotesOf} from '../../../statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
-import type {GameParts} from '../../game-module.ts';
-import {loadHouse} from './load-house.ts';
+import type {GameParts, House, HousePlayers} from '../../game-module.ts';
+import {readNames} from '../../names.ts';
+import {type HouseSource, readHouseSource} from './house-source.ts';
+import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
+import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallTable} from './session.ts';
+
+const linesOf = ({topics, voice}: HouseData): readonly string[] => [
+  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...Object.values(voice.common).flat(),
+  ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
+];
+
+const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
+  files.map(({file: id, text}) => ({id, hash: contentHash(text)}));
+
+/** House data with only some features: a set may be graded by a part of them. */
+const withFeatures = (data: HouseData, features: readonly string[]): HouseData => {
+  const kept = data.features.flatMap(({id}, index) => (features.includes(id) ? [index] : []));
+  const pick = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => kept.includes(index));
+  const topics = new Map([...data.lexicon.topics].filter(([id]) => features.includes(id)));
+  return {
+    ...data,
+    features: pick(data.features),
+    values: pick(data.values),
+    topics: pick(data.topics),
+    lexicon: {...data.lexicon, topics},
+  };
+};
+
+const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
+  events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
+
+/** House players, and the readers of a person's lines. */
+type Talkers = {
+  readonly players: HousePlayers<SpyfallTable>;
+  readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
+};
+
+const createTalkers = (data: HouseData): Talkers => {
+  const kit = createHouseKit(data);
+  const find = createLineFinder(linesOf(data));
+  return {
+    players: {
+      personas: data.voice.personas.map(({id, name}) => ({id, name})),
+      createPlayer: seat => createHousePlayer({kit, ...seat}),
+      levelOf: (level, seat, events, person) => {
+        const sides = sidesOf(events);
+        return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
+      },
+      linesSaid: events => linesSaid(events, find),
+    },
+    createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
+  };
+};
+
+const loadTalkers = ({texts, features}: HouseSource, entities: readonly EntityWords[]): Checked<Talkers> => {
+  const data = firstProblem(parseHouseData(texts, entities));
+  if (!data.ok) return data;
+  return checked(createTalkers(features ? withFeatures(data.value, features) : data.value));
+};
+
+/** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
+export const loadHouse = (library: Library, code: string): Checked<House<SpyfallTable>> => {
+  const scenario = findScenario(library, code);
+  if (!scenario) return faulty(code, 'unknown-field');
+  const {set, lang} = scenario;
+  const file = entityFile(set, library);
+  const text = readText(library, file);
+  if (!text.ok) return text;
+  const entitySet = parseEntityText(text.value, set, file);
+  if (!entitySet.ok) return entitySet;
+  const entities = entityWords(entitySet.value, lang, file);
+  if (!entities.ok) return entities;
+  const source = readHouseSource(library, scenario, entitySet.value);
+  if (!source.ok) return source;
+  const talkers = source.value && loadTalkers(source.value, entities.value);
+  if (talkers?.ok === false) return talkers;
+  const {players, createReader} = talkers?.value ?? {};
+  return checked({
+    scenario,
+    lang,
+    entities: entities.value,
+    names: readNames(library, lang, MAX_SEATS),
+    players,
+    isSpoken: canTalk(library, scenario.domain, lang),
+    packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
+    createMaterial: ({seed, words, hasPerson}) => ({
+      about: createEntityHelp(library, code),
+      topicWords: createTopicWords(library, code),
+      ...(hasPerson && createReader ? {reader: createReader(seed, words('shell.open-topic'))} : {}),
+    }),
+  });
+};
 
 /** The parts of Spyfall that are loaded when a table starts. */
 export const spyfallParts: GameParts<SpyfallTable> = {
