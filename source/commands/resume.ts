@@ -12,7 +12,7 @@ import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shel
 import {showApp} from './app/show-app.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
 
-/** Goes on with a game that was aborted or cut off: the newest one, or the one whose id is given. */
+/** Runs `polyspy resume`: resumes the latest unfinished game, or the one with the given id. */
 export const runResume = async (
   [id]: readonly string[],
   {json}: OptionValues,

@@ -4,7 +4,7 @@ import process from 'node:process';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 
-/** A library as its own package.json and licence file describe it. */
+/** A library, from its package.json and licence files. */
 type Library = {
   readonly name: string;
   readonly version: string;
@@ -14,7 +14,7 @@ type Library = {
   readonly text: string;
 };
 
-/** The folder of the package that a bundled file comes from; `undefined` for a file of our own. */
+/** Returns the package folder of a bundled file, or `undefined` for a file of ours. */
 const packageFolder = (input: string): string | undefined =>
   /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 
@@ -46,7 +46,7 @@ const bundledLibraries = (root: string, inputs: readonly string[]): readonly Lib
 
 const RULE = '-'.repeat(80);
 
-/** The libraries and their licences as one text file. */
+/** Returns the libraries and their licences as one text. */
 const licenseText = (libraries: readonly Library[]): string =>
   [
     'polyspy contains the following libraries, each under its own licence.\n',
@@ -56,7 +56,7 @@ const licenseText = (libraries: readonly Library[]): string =>
     ),
   ].join('\n');
 
-/** Bundled modules that are not ES modules load Node's own modules with `require`. */
+/** Bundled CommonJS modules load Node's own modules with `require`. */
 const REQUIRE = "import {createRequire as __cr} from 'node:module';const require=__cr(import.meta.url);";
 
 type BundleOptions = {
@@ -64,13 +64,13 @@ type BundleOptions = {
   readonly root: string;
   /** The module to start from, relative to the checkout. */
   readonly entry: string;
-  /** The folder to write to; it is emptied first. */
+  /** The folder to write to. It is emptied first. */
   readonly folder: string;
-  /** Leaves out what the program puts in Ink's place. */
+  /** Leaves out polyspy's replacement for `string-width`. */
   readonly isPlain?: boolean;
 };
 
-/** Bundles a module with all its libraries, for Node 22 and newer. Answers the paths of the bundled files. */
+/** Bundles a module with all its libraries, for Node 22 and later. Returns the paths of the bundled files. */
 export const bundle = async ({
   root,
   entry,
@@ -91,8 +91,8 @@ export const bundle = async ({
     target: 'node22',
     logLevel: 'warning',
     define: {'process.env.NODE_ENV': '"production"'},
-    // Ink asks for its developer tools only when DEV is set, which the program never does.
-    // The main file of jsonc-parser is one that esbuild cannot follow; it has ES modules, too.
+    // Ink loads its developer tools only when DEV is set, which polyspy never does. esbuild can't follow the main
+    // file of jsonc-parser, but its ES modules.
     alias: {
       'react-devtools-core': 'node:process',
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',

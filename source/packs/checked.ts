@@ -15,7 +15,7 @@ export type PackProblem = {
   readonly line?: number;
   /** The key, column, section or JSON path, such as `personas[2].name`. */
   readonly field?: string;
-  /** What was found, or in English what was expected. */
+  /** What was found, or, in English, what was expected. */
   readonly value?: string | number;
   readonly allowed?: readonly (string | number)[];
 };

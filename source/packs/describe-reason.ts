@@ -2,7 +2,7 @@ import type {MessageKey, Words} from './words.ts';
 
 type ReasonKey = Extract<MessageKey, `reason.${string}` | `server.reason-${string}`>;
 
-/** What the codes of systems and libraries mean: the one table of those that people are told in words. */
+/** What the codes of systems and libraries mean: all that have words. */
 const CODES: Readonly<Record<string, ReasonKey>> = {
   ECONNREFUSED: 'reason.refused',
   ENOTFOUND: 'reason.no-address',
@@ -69,16 +69,16 @@ const STATUSES: Readonly<Record<string, ReasonKey>> = {
   504: 'reason.http-busy',
 };
 
-/** What is told of a fault whose code nobody knows. */
+/** Stands for a fault without a code. */
 const UNKNOWN = 'UNKNOWN';
 
 const keyOf = (code: string): ReasonKey | undefined =>
   CODES[code] ?? STATUSES[/^HTTP (\d{3})$/.exec(code)?.[1] ?? ''];
 
-/** Whether a text is the code of a system or library, or a bare status, and not somebody's words. */
+/** Returns whether a text is a code of a system or library, or a bare HTTP status. */
 export const isCode = (text: string): boolean => /^(?:[A-Z][A-Z0-9_]+|HTTP \d{3})$/.test(text);
 
-/** Why something failed, by the code of a system, a library or HTTP: in words, with the code for who searches for it. */
+/** Returns why something failed in words, by its system, library or HTTP code, with the code to search for. */
 export const describeReason = (code: string, words: Words): string => {
   if (code === UNKNOWN) return words('reason.unknown');
   const key = keyOf(code);

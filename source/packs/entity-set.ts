@@ -29,16 +29,16 @@ export const entitySchema = z.strictObject({
   gloss: text(60),
   description: text(300),
   source: z.optional(text(300)),
-  /** For whoever edits the file; the program does not read it. */
+  /** For people who edit the file; polyspy doesn't read it. */
   note: z.optional(z.string()),
 });
 
-/** The file of a set, the program's or a person's own, with nothing unknown in it. */
+/** The file of a set, built in or a person's own. Unknown fields are refused. */
 export const setSchema = z.strictObject({
   id,
-  /** What screens call it; the program's sets have their names in the locales. */
+  /** Its name on screens. Built-in sets have theirs in the locales. */
   name: z.optional(byLang(text(40))),
-  /** What the set is about (`place`, `food`): which features and lines of the house players fit it. */
+  /** The subject (`place`, `food`). It decides which features and lines of the house players fit. */
   domain: id,
   entities: z.array(entitySchema).check(z.minLength(FEWEST_ENTITIES), z.maxLength(MOST_ENTITIES)),
   note: z.optional(z.string()),
@@ -52,10 +52,10 @@ export type EntitySet = z.infer<typeof setSchema>;
 /** An entity in one language. */
 export type EntityWords = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
 
-/** Whether a text can be the id of a set. */
+/** Returns whether a text can be the id of a set. */
 export const isSetId = (text: string): boolean => text.length <= LONGEST_ID && ID.test(text);
 
-/** What is at a path in a value, as it was given; `undefined` when it is not there. */
+/** Returns the value at a path, or `undefined` when there is none. */
 export const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, step) =>
@@ -78,7 +78,7 @@ const checkShape = (data: unknown, file: string): Checked<EntitySet> => {
   return faulty(file, fault, path.length === 0 ? undefined : pathText(path), expected);
 };
 
-/** Checks the data of `entities/<set>/set.json`; ids are unique and the set is named after its folder. */
+/** Checks the data of `entities/<set>/set.json`. Ids must be unique, and the set's id is its folder's name. */
 export const parseEntitySet = (data: unknown, file: string, folder: string): Checked<EntitySet> => {
   const shape = checkShape(data, file);
   if (!shape.ok) return shape;
@@ -89,7 +89,7 @@ export const parseEntitySet = (data: unknown, file: string, folder: string): Che
   return shape;
 };
 
-/** The set's entities in a language, in the set's order; refused when one has no name in it. */
+/** Returns a set's entities in a language, in the set's order. Refuses a set in which one has no name. */
 export const entityWords = (set: EntitySet, lang: string, file: string): Checked<readonly EntityWords[]> => {
   const nameless = set.entities.findIndex(({names}) => names[lang] === undefined);
   if (nameless >= 0) return faulty(file, 'missing-field', `entities[${nameless}].names.${lang}`);

@@ -4,7 +4,7 @@ import {fileURLToPath} from 'node:url';
 
 const PACKAGE_NAME = 'polyspy';
 
-/** Where the package lies, and which version it is. */
+/** The folder and the version of the package. */
 export type PackageRoot = {readonly folder: string; readonly version: string};
 
 const readPackage = (folder: string): {name?: unknown; version?: unknown} | undefined => {
@@ -13,8 +13,8 @@ const readPackage = (folder: string): {name?: unknown; version?: unknown} | unde
 };
 
 /**
- * Finds the package by walking up from this file: the same from `build/`, from the bundle in `dist/` and from an
- * installed package. Throws when there is none above, which no installation can cause.
+ * Finds the package by walking up from this file. Works from `build/`, from the bundle in `dist/` and in an installed
+ * package. Throws when there is none, which is a bug.
  */
 export const findRoot = (from = fileURLToPath(import.meta.url)): PackageRoot => {
   let folder = path.dirname(from);

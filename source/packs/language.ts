@@ -1,4 +1,4 @@
-/** Languages that the package names and whose platform name differs from its own. */
+/** The built-in languages, by their own names. */
 const NAMES: Readonly<Record<string, string>> = {
   en: 'English',
   id: 'Bahasa Indonesia',
@@ -6,10 +6,10 @@ const NAMES: Readonly<Record<string, string>> = {
   arz: 'العربية المصرية',
 };
 
-/** The languages that the package has words in, in the order in which they are offered. */
+/** The built-in languages, in the order of menus. */
 export const OWN_LANGUAGES: readonly string[] = Object.keys(NAMES);
 
-/** The platform knows no Egyptian Arabic: in plurals, digits and dates it goes by Arabic in Egypt. */
+/** The platform doesn't know Egyptian Arabic. Arabic in Egypt has the same plurals, digits and dates. */
 const TAGS: Readonly<Record<string, string>> = {en: 'en', id: 'id', zh: 'zh-Hans', arz: 'ar-EG'};
 
 const isKnown = (tag: string): boolean => {
@@ -20,10 +20,10 @@ const isKnown = (tag: string): boolean => {
   }
 };
 
-/** The name by which the platform knows a language; English where it knows none. */
+/** Returns the platform's name for a language, or English when it doesn't know the language. */
 export const tagOf = (lang: string): string => TAGS[lang] ?? (isKnown(lang) ? lang : 'en');
 
-/** A language's name in itself, for somebody who looks for theirs. */
+/** Returns a language's own name. */
 export const languageName = (lang: string): string =>
   NAMES[lang] ??
   (isKnown(lang) ? new Intl.DisplayNames(lang, {type: 'language'}).of(lang) : undefined) ??
@@ -31,7 +31,7 @@ export const languageName = (lang: string): string =>
 
 const LATIN_DIGITS = '0123456789';
 
-/** The digits of a language, from nought to nine. The built-in ones are not asked for: that takes a while. */
+/** Returns the digits of a language, 0 to 9. Asking the platform is slow, so built-in languages don't. */
 const digitsOf = (lang: string): string => {
   if (lang === 'arz') return '٠١٢٣٤٥٦٧٨٩';
   if (TAGS[lang] !== undefined || tagOf(lang) === 'en') return LATIN_DIGITS;
@@ -47,8 +47,8 @@ const decimalSignOf = (lang: string): string => {
 };
 
 /**
- * Makes the writer of a language's numbers: its digits and its decimal sign, no grouping. A number can be given as a
- * text that was rounded before. The platform's own number formats would cost the first frame time.
+ * Creates a function that writes numbers with a language's digits and decimal sign, without grouping. It also takes
+ * rounded numbers as text. The platform's own number formats would delay the first frame.
  */
 export const createNumberText = (lang: string): ((value: number | string) => string) => {
   const digits = [...digitsOf(lang)];

@@ -1,24 +1,24 @@
 import type {PackProblem} from './checked.ts';
 import {SCENARIOS, type Scenario} from './scenarios.ts';
 
-/** Where a set of a person's own has its grades from: a table, lines that liken entities to known ones, a model. */
+/** Where the grades of a person's own set come from: a table, lines that compare it to known sets, or a model. */
 export const GRADE_SOURCES = ['values', 'like', 'model'] as const;
 export type GradeSource = (typeof GRADE_SOURCES)[number];
 
-/** A set of entities that a person added. */
+/** A person's own set of entities. */
 export type OwnSet = {
   readonly id: string;
   readonly domain: string;
-  /** What it is called, by language. */
+  /** Its name, by language. */
   readonly names: Readonly<Record<string, string>>;
   /** Languages in which every entity has a name. */
   readonly langs: readonly string[];
   readonly entities: number;
-  /** `undefined`: house players know nothing of it. */
+  /** `undefined` when house players don't know the set. */
   readonly grades: GradeSource | undefined;
 };
 
-/** A language that a person added. */
+/** A person's own language. */
 export type OwnLocale = {
   readonly lang: string;
   readonly hasWords: boolean;
@@ -27,7 +27,7 @@ export type OwnLocale = {
   readonly domains: readonly string[];
 };
 
-/** A person's own packs: those that are right, and what is wrong with the others. */
+/** A person's own packs: those that work, and what is wrong with the others. */
 export type OwnPacks = {
   readonly folder: string;
   readonly sets: readonly OwnSet[];
@@ -35,10 +35,10 @@ export type OwnPacks = {
   readonly problems: readonly PackProblem[];
 };
 
-/** All packs there are: the program's, in `entities/` and `locales/` of its folder, and a person's own. */
+/** All packs: the built-in ones, in `entities/` and `locales/` of the folder, and a person's own. */
 export type Library = {readonly folder: string; readonly own?: OwnPacks};
 
-/** Paths of a person's own packs begin so: a record names no folder of theirs. */
+/** The start of paths to a person's own packs. Records don't name the real folder. */
 export const OWN_PREFIX = 'packs/';
 
 const isOwnSet = ({own}: Library, set: string): boolean => own?.sets.some(({id}) => id === set) ?? false;
@@ -46,31 +46,31 @@ const isOwnSet = ({own}: Library, set: string): boolean => own?.sets.some(({id})
 const isOwnLocale = ({own}: Library, lang: string): boolean =>
   own?.locales.some(locale => locale.lang === lang) ?? false;
 
-/** The folder of a set, with `/`. */
+/** Returns the folder of a set, with `/`. */
 export const setFolder = (library: Library, set: string): string =>
   `${isOwnSet(library, set) ? OWN_PREFIX : ''}entities/${set}`;
 
-/** The folder of a language, with `/`. */
+/** Returns the folder of a language, with `/`. */
 export const localeFolder = (library: Library, lang: string): string =>
   `${isOwnLocale(library, lang) ? OWN_PREFIX : ''}locales/${lang}`;
 
-/** The set of a person's own by its id. */
+/** Finds a person's own set by its id. */
 export const findOwnSet = ({own}: Library, set: string): OwnSet | undefined =>
   own?.sets.find(({id}) => id === set);
 
-/** Scenarios of a person's own sets: one for each language in which a set has all its names. */
+/** Returns the scenarios of a person's own sets: one for each language with names for all entities. */
 export const ownScenarios = ({own}: Library): readonly Scenario[] =>
   (own?.sets ?? []).flatMap(({id, domain, langs}) =>
     langs.map(lang => ({code: `${id}:${lang}`, set: id, domain, lang})),
   );
 
-/** The scenario of a code, playable or not. */
+/** Finds the scenario of a code, playable or not. */
 export const findScenario = (library: Library, code: string): Scenario | undefined =>
   [...SCENARIOS, ...ownScenarios(library)].find(scenario => scenario.code === code);
 
 /**
- * The scenario that somebody means: a code in any case, or the id of a set of their own, which stands for its
- * language that comes first among `langs`, else its first.
+ * Finds the scenario that a text means: a code in any case, or the id of a person's own set. An id means the first of
+ * `langs` that the set has, else the set's first language.
  */
 export const matchScenario = (
   text: string,

@@ -3,10 +3,10 @@ import {type EntitySet, parseEntitySet} from './entity-set.ts';
 import {type Library, setFolder} from './library.ts';
 import {parseJson, readJson, readText} from './load-pack.ts';
 
-/** A line about each entity, by id, in one language. What is left out is told in the language of the set's own file. */
+/** A line about each entity in one language, by id. Missing lines are replaced by those in the set's own file. */
 type Descriptions = Readonly<Record<string, string>>;
 
-/** Where a language's lines about a set stand, as `readText` names it. */
+/** Returns the file of a language's lines about a set, as `readText` names it. */
 export const descriptionFile = (library: Library, set: string, lang: string): string =>
   `${setFolder(library, set)}/descriptions.${lang}.json`;
 
@@ -22,7 +22,7 @@ const parseDescriptions = (data: unknown, file: string, {entities}: EntitySet): 
   return checked(data as Descriptions);
 };
 
-/** The file of an entity set, as `readText` names it. */
+/** Returns the file of an entity set, as `readText` names it. */
 export const entityFile = (set: string, library?: Library): string =>
   `${library ? setFolder(library, set) : `entities/${set}`}/set.json`;
 
@@ -32,7 +32,7 @@ export const parseEntityText = (text: string, set: string, file = entityFile(set
   return data.ok ? parseEntitySet(data.value, file, set) : data;
 };
 
-/** Reads and checks an entity set. Apart from the words, because only a table needs it. */
+/** Reads and checks an entity set. Not loaded with the words, because only a table needs it. */
 export const loadEntitySet = (library: Library, set: string): Checked<EntitySet> => {
   const file = entityFile(set, library);
   const text = readText(library, file);
@@ -40,8 +40,8 @@ export const loadEntitySet = (library: Library, set: string): Checked<EntitySet>
 };
 
 /**
- * Reads a language's lines about the entities of a set; the set's own where there is no such file. English is the
- * language of the lines in the set's file.
+ * Reads a language's lines about the entities of a set. Returns the set's own lines, which are in English, when there
+ * is no such file.
  */
 export const loadDescriptions = (library: Library, set: EntitySet, lang: string): Checked<Descriptions> => {
   const own = Object.fromEntries(set.entities.map(({id, description}) => [id, description]));

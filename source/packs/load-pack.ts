@@ -16,7 +16,7 @@ const readOwnText = ({own}: Library, file: string): Checked<string> => {
   return read.ok ? checked(read.value.text) : faulty(file, 'unreadable', undefined, read.problem[0]?.code);
 };
 
-/** Reads a file of a pack as text, named with `/` from the program's folder, or with `packs/` from a person's own. */
+/** Reads a file of a pack as text. Its path starts at the package, or with `packs/` at a person's own packs. */
 export const readText = (library: Library, file: string): Checked<string> => {
   if (file.startsWith(OWN_PREFIX)) return readOwnText(library, file);
   try {
@@ -26,13 +26,13 @@ export const readText = (library: Library, file: string): Checked<string> => {
   }
 };
 
-/** Whether a file of a pack is there. */
+/** Returns whether a pack has a file. */
 export const hasFile = ({folder, own}: Library, file: string): boolean =>
   file.startsWith(OWN_PREFIX)
     ? own !== undefined && existsSync(path.join(own.folder, file.slice(OWN_PREFIX.length)))
     : existsSync(path.join(folder, file));
 
-/** The value of a JSON text, unchecked. */
+/** Parses JSON without checking what it contains. */
 export const parseJson = (text: string, file: string): Checked<unknown> => {
   try {
     return checked(JSON.parse(text));
@@ -41,7 +41,7 @@ export const parseJson = (text: string, file: string): Checked<unknown> => {
   }
 };
 
-/** Reads a JSON file of a pack, unchecked. */
+/** Reads a JSON file of a pack without checking what it contains. */
 export const readJson = (library: Library, file: string): Checked<unknown> => {
   const text = readText(library, file);
   return text.ok ? parseJson(text.value, file) : text;
@@ -66,7 +66,7 @@ export const loadMessages = (library: Library, lang: string): Checked<Messages> 
   return checked(all);
 };
 
-/** The interface languages: those that the program has words in, and those that a person added. */
+/** Returns the interface languages, built in and a person's own. */
 export const availableLocales = (library: Library): readonly string[] => {
   const {folder, own} = library;
   const builtIn = readdirSync(path.join(folder, 'locales')).filter(lang =>
@@ -76,16 +76,16 @@ export const availableLocales = (library: Library): readonly string[] => {
   return [...builtIn, ...added.filter(lang => !builtIn.includes(lang))];
 };
 
-/** Domains that have all features of another, and say of them what that one does. */
+/** Domains that include all features and lines of a wider one. */
 const WITHIN: Readonly<Record<string, string>> = {local: 'place'};
 
-/** The domains whose lines and words serve a domain: its own, after the one that it is within. */
+/** Returns the domains whose lines serve a domain: the wider one, if any, and then itself. */
 export const domainsOf = (domain: string): readonly string[] => {
   const wider = WITHIN[domain];
   return wider === undefined ? [domain] : [wider, domain];
 };
 
-/** What house players say and understand in a language, about a domain. */
+/** Returns the files of what house players say and understand about a domain in a language. */
 export const talkFiles = (library: Library, domain: string, lang: string) => {
   const folder = `${localeFolder(library, lang)}/house`;
   const domains = domainsOf(domain);
@@ -97,16 +97,16 @@ export const talkFiles = (library: Library, domain: string, lang: string) => {
   };
 };
 
-/** The file of a domain's features. */
+/** Returns the file of a domain's features. */
 export const featureFile = (domain: string): string => `entities/features.${domain}.csv`;
 
-/** The files of the house players for a domain of entities in a language, and for one set. */
+/** Returns the files of the house players for a set, its domain and a language. */
 export const houseFiles = (library: Library, set: string, domain: string, lang: string) => ({
   ...talkFiles(library, domain, lang),
   values: `${setFolder(library, set)}/values.txt`,
 });
 
-/** Whether house players can talk about a domain in a language; in one of a person's own, if nothing is wrong with it. */
+/** Returns whether house players can talk about a domain in a language. A person's own must have no problems. */
 export const canTalk = (library: Library, domain: string, lang: string): boolean => {
   const added = library.own?.locales.find(locale => locale.lang === lang);
   if (added) return added.domains.includes(domain);
@@ -115,7 +115,7 @@ export const canTalk = (library: Library, domain: string, lang: string): boolean
     .every(file => hasFile(library, file));
 };
 
-/** The texts of house files, in the shape in which they are parsed. */
+/** Returns the texts of house files as `parseHouseData` takes them. */
 export const arrangeHouseTexts = (
   files: ReturnType<typeof houseFiles>,
   textOf: (file: string) => string,
@@ -130,7 +130,7 @@ export const arrangeHouseTexts = (
   };
 };
 
-/** The codes of the program's scenarios that can be played: every file of their set and house players is there. */
+/** Returns the codes of the built-in scenarios that can be played: all their files are there. */
 export const completeScenarios = (library: Library): readonly ScenarioCode[] =>
   SCENARIOS.filter(({set, domain, lang}) =>
     [`entities/${set}/set.json`, ...Object.values(houseFiles(library, set, domain, lang)).flat()].every(

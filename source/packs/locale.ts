@@ -10,10 +10,10 @@ export type WordFile = (typeof WORD_FILES)[number];
 /** One file of messages by key. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** A text that is shown as it is written: of a message, or of a branch of a plural or a choice. */
+/** Plain text in a message or in a branch of a plural or a choice. */
 type Text = {readonly start: number; readonly end: number};
 
-/** Where a scan stands: the text after `at` is still to be read; what was named is in `names`. */
+/** A scan of a message. The text after `at` isn't read yet. */
 type Scan = {
   readonly text: string;
   at: number;
@@ -23,7 +23,7 @@ type Scan = {
   isBroken: boolean;
 };
 
-/** Plurals and choices in one another: more than anybody writes, and few enough to follow. */
+/** The deepest nesting of plurals and choices: more than anybody writes, and few enough for the stack. */
 const DEEPEST = 20;
 
 const take = (scan: Scan, pattern: RegExp): string => {
@@ -52,7 +52,7 @@ const scanArgument = (scan: Scan): void => {
   expectClosing(scan);
 };
 
-/** Reads a message up to its end, or to the `}` that closes the branch it is. Apostrophes quote braces. */
+/** Reads a message up to its end, or a branch up to its `}`. Apostrophes quote braces. */
 const scanMessage = (scan: Scan): void => {
   scan.depth += 1;
   if (scan.depth > DEEPEST) scan.isBroken = true;
@@ -74,13 +74,13 @@ const scanAll = (text: string): Scan => {
   return scan;
 };
 
-/** Names of the placeholders of a message (`{name}`, `{count, plural, …}`), sorted. */
+/** Returns the names of a message's placeholders (`{name}`, `{count, plural, …}`), sorted. */
 export const placeholdersOf = (message: string): readonly string[] => [...scanAll(message).names].sort();
 
-/** The texts of a well-formed message, in order. */
+/** Returns the plain texts of a well-formed message, in order. */
 export const textsOf = (message: string): readonly Text[] => scanAll(message).texts;
 
-/** What is wrong with the messages of one file, each by itself: an object of well-formed strings. */
+/** Checks that a file is an object of well-formed messages. */
 const messageProblems = (data: unknown, file: string): readonly PackProblem[] => {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return [{file, code: 'wrong-type', value: 'expected an object of messages'}];
@@ -90,7 +90,7 @@ const messageProblems = (data: unknown, file: string): readonly PackProblem[] =>
   });
 };
 
-/** What a locale's file lacks or has over the English one. */
+/** Returns what a locale's file lacks or adds, compared with the English one. */
 const differences = (english: Messages, messages: Messages, file: string): readonly PackProblem[] => {
   const missing = Object.keys(english).filter(key => !Object.hasOwn(messages, key));
   const others = Object.entries(messages).flatMap(([field, message]): readonly PackProblem[] => {
@@ -105,7 +105,7 @@ const differences = (english: Messages, messages: Messages, file: string): reado
   return [...missing.map((field): PackProblem => ({file, code: 'missing-field', field})), ...others];
 };
 
-/** Everything that is wrong with a file of messages that is to say what the English one says. */
+/** Returns everything that is wrong with a file that must have the messages of the English one. */
 export const checkMessages = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {
   const problems = messageProblems(data, file);
   return problems.length > 0 ? problems : differences(english, data as Messages, file);
@@ -120,8 +120,8 @@ export const checkAgainst = (english: Messages, messages: Messages, file: string
   firstProblem(parsedUnless(differences(english, messages, file), messages));
 
 /**
- * The English words as they were when the program was built: the list of keys and placeholders that every file of
- * words is checked against, English ones as well, since they can be damaged or edited afterwards.
+ * The English words as of the build. All files of words are checked against their keys and placeholders, the English
+ * ones too, since they can be damaged or edited.
  */
 export const ENGLISH: Readonly<Record<WordFile, Messages>> = {
   'app.json': app,

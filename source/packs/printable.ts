@@ -1,7 +1,7 @@
 import {washText} from '../text/wash.ts';
 import type {Words} from './words.ts';
 
-/** A text that somebody typed or sent, safe to print: washed, and cut after 60 graphemes. */
+/** Returns a text from outside that is safe to print: washed, and cut after 60 graphemes. */
 export const printable = (value: string): string => {
   const plain = washText(value, {maxGraphemes: 60});
   return plain.trim() === '' ? `"${plain}"` : plain;

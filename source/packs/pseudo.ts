@@ -1,6 +1,6 @@
 import {type Messages, textsOf} from './locale.ts';
 
-/** The language of developers: English whose letters carry accents, to show what is not from the locale. */
+/** The developers' language: accented English, which shows what isn't from the locale. */
 export const PSEUDO = 'pseudo';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -20,10 +20,10 @@ const accentTexts = (message: string): string => {
   return done + message.slice(from);
 };
 
-/** How much longer other languages are, as a rule. */
+/** How much longer other languages usually are. */
 const LONGER = 0.35;
 
-/** A message as developers read it: accented, in brackets, and longer, as many languages are. */
+/** Returns a message of the pseudo-locale: accented, in brackets, and longer. */
 export const makePseudo = (message: string): string => {
   const text = accentTexts(message);
   const letters = [...text].filter(character => ACCENTED.includes(character)).length;
@@ -32,6 +32,6 @@ export const makePseudo = (message: string): string => {
   return `${lead}[${text.slice(lead.length)}${'~'.repeat(Math.ceil(letters * LONGER))}]`;
 };
 
-/** Messages in the language of developers, made of the English ones. */
+/** Returns the messages of the pseudo-locale, made from the English ones. */
 export const makePseudoMessages = (english: Messages): Messages =>
   Object.fromEntries(Object.entries(english).map(([key, message]) => [key, makePseudo(message)]));

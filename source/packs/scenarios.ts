@@ -15,14 +15,14 @@ export const SCENARIOS = [
   {code: 'F_EG', set: 'food-arz', domain: 'food', lang: 'arz'},
 ] as const;
 
-/** What house players know features of. */
+/** The domains that house players know. */
 export const HOUSE_DOMAINS = ['place', 'local', 'food'] as const;
 
 export type ScenarioCode = (typeof SCENARIOS)[number]['code'];
 
 /** What can be played: a set of entities, what it is about, and the table's language. */
 export type Scenario = {
-  /** As flags and records name it: `G_EN`, or `my-set:en` for a set of a person's own. */
+  /** Its name in flags and records: `G_EN`, or `my-set:en` for a person's own set. */
   readonly code: string;
   readonly set: string;
   readonly domain: string;
@@ -33,9 +33,8 @@ export type Scenario = {
 const COMMON = 'generic';
 
 /**
- * The scenario in a language that goes with another: the same set where there is that, else one about the same, else
- * the common one, else the first in that language; the first of all where there is none. Throws when there are no
- * scenarios.
+ * Returns the scenario in a language that matches another: the one with the same set, else the same domain, else the
+ * common set, else the first in the language, else the first of all. Throws when there are no scenarios.
  */
 export const scenarioIn = <One extends Scenario>(
   scenarios: readonly One[],
@@ -50,7 +49,7 @@ export const scenarioIn = <One extends Scenario>(
   return found;
 };
 
-/** The languages of scenarios, in their order. */
+/** Returns the languages of scenarios, in their order. */
 export const tableLanguages = (scenarios: readonly Scenario[]): readonly string[] => [
   ...new Set(scenarios.map(({lang}) => lang)),
 ];

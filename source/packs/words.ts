@@ -8,8 +8,8 @@ import {createNumberText, tagOf} from './language.ts';
 export type MessageKey = keyof typeof app | keyof typeof table | keyof typeof errors;
 
 /**
- * What a message may be filled with. Numbers are written in the language's digits; what is to be typed or compared,
- * such as a seed, is given as a text, and stands as it is.
+ * Values for the placeholders of a message. Numbers are written in the language's digits. Pass what people type
+ * again, such as a seed, as text.
  */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
@@ -19,11 +19,11 @@ type Texts<Key extends string> = (key: Key, values?: MessageValues) => string;
 export type Words = Texts<MessageKey> & {
   /** The locale. */
   readonly lang: string;
-  /** A number in the language's digits; with `digits` rounded to so many behind the decimal sign. */
+  /** Writes a number in the language's digits, rounded to `digits` decimals if given. */
   readonly number: (value: number, digits?: number) => string;
-  /** One after the other, as a sentence can hold them: `Ann, Bea`. */
+  /** Joins parts as in a sentence: `Ann, Bea`. */
   readonly list: (parts: readonly string[]) => string;
-  /** A share of one in whole per cent. */
+  /** Writes a share of 1 as a whole percentage. */
   readonly percent: (share: number) => string;
 };
 
@@ -44,13 +44,13 @@ const fillPlain = (message: string, values: MessageValues, {lang, key, numberTex
     return shownValue(value, numberText);
   });
 
-/** The formatter's numbers of the kinds of elements that messages are made of; it has others, for dates and tags. */
+/** The formatter's numbers for the elements of messages. It has others, for dates and tags. */
 const PLACEHOLDER = 1;
 const ELEMENTS: readonly number[] = [0, PLACEHOLDER, 5, 6, 7];
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
-/** Under this name stands what is shown for a value; under its own stands what plurals and choices go by. */
+/** Returns the name of a value's shown text. Plurals and choices use the value under its own name. */
 const shownName = (name: string): string => `${name} shown`;
 
 const branchesOf = (element: Elements[number]): readonly Elements[] =>
@@ -58,7 +58,7 @@ const branchesOf = (element: Elements[number]): readonly Elements[] =>
     ? Object.values(element.options).map(({value}) => value)
     : [];
 
-/** Has plain placeholders, of which the formatter would write numbers in Latin digits, ask for what is shown. */
+/** Makes plain placeholders use the shown text. The formatter would write their numbers in Latin digits. */
 const askForShown = (elements: Elements): void => {
   for (const element of elements) {
     if (element.type === PLACEHOLDER) element.value = shownName(element.value);
@@ -75,13 +75,13 @@ const compile = (message: string, lang: string): IntlMessageFormat => {
 const isMadeOfKnown = (elements: Elements): boolean =>
   elements.every(element => ELEMENTS.includes(element.type) && branchesOf(element).every(isMadeOfKnown));
 
-/** Whether a message can be filled: the formatter reads it, and it asks for nothing but plurals and choices. */
+/** Returns whether a message can be filled: the formatter can read it, and it has only plurals and choices. */
 export const isFillable = (message: string): boolean => {
   if (PLAIN.test(message)) return true;
   try {
     return isMadeOfKnown(compile(message, 'en').getAst());
   } catch {
-    // How the formatter says that it cannot read it; what is nested without end is too deep for it.
+    // The formatter throws when it can't read a message, or when one is nested too deeply.
     return false;
   }
 };
@@ -94,9 +94,9 @@ const withShown = (values: MessageValues, numberText: NumberText): MessageValues
 });
 
 /**
- * Makes a locale's texts from its messages (ICU MessageFormat). Plain messages are filled directly: the first
- * use of the platform's plural rules takes 12 ms, a tenth of the first frame. Others are compiled when first used.
- * Throws when a key is missing: the pack check refuses such a locale before.
+ * Creates a locale's texts from its messages (ICU MessageFormat). Fills plain messages directly, since the first use
+ * of the platform's plural rules takes 12 ms, a tenth of the first frame. Compiles others when first used. Throws
+ * when a key is missing; checks refuse such a locale earlier.
  */
 export const createTexts = <Key extends string>(
   messages: Readonly<Record<string, string>>,
@@ -117,7 +117,7 @@ export const createTexts = <Key extends string>(
 
 const PER_CENT = 100;
 
-/** Makes the words of a locale's interface. */
+/** Creates the words of a locale's interface. */
 export const createWords = (messages: Readonly<Record<string, string>>, lang: string): Words => {
   const numberText = createNumberText(lang);
   const text = createTexts<MessageKey>(messages, lang, numberText);

@@ -1,6 +1,6 @@
 /**
- * The part of `bidi-js` that is used. Its own declarations are written for bundlers: under Node's rules they describe a
- * namespace where there is a function.
+ * The part of `bidi-js` that we use. Its own declarations are for bundlers: under Node's rules they describe a
+ * namespace instead of a function.
  */
 declare module 'bidi-js' {
   type Bidi = {

@@ -4,18 +4,18 @@ import bidiFactory from 'bidi-js';
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The levels of a paragraph by the Unicode Bidirectional Algorithm: one a grapheme, odd ones run right to left. */
+/** The levels of a paragraph's graphemes by the Unicode Bidirectional Algorithm. Odd ones run right to left. */
 export type Levels = readonly number[];
 
-/** The algorithm, made once: its tables are unpacked then. */
+/** The algorithm with its unpacked tables. Make it once. */
 export type Bidi = ReturnType<typeof bidiFactory>;
 
-/** Unpacks the algorithm (about a millisecond). */
+/** Unpacks the algorithm, in about a millisecond. */
 export const createBidi = (): Bidi => bidiFactory();
 
 /**
- * The levels of a paragraph's graphemes (UAX #9, by `bidi-js`). They belong to the whole paragraph: a wrapped line takes
- * its part of them.
+ * Returns the levels of a paragraph's graphemes (UAX #9, by `bidi-js`). They are those of the whole paragraph: a
+ * wrapped line uses its part of them.
  */
 export const levelsOf = (bidi: Bidi, graphemes: readonly string[], base: Direction): Levels => {
   const {levels} = bidi.getEmbeddingLevels(graphemes.join(''), base);
@@ -29,7 +29,7 @@ export const levelsOf = (bidi: Bidi, graphemes: readonly string[], base: Directi
 
 const SPACE = /^[\s\u2066-\u2069]+$/u;
 
-/** Rule L1: spaces at the end of a line take the paragraph's direction, wherever they came from. */
+/** Rule L1: spaces at the end of a line take the paragraph's direction. */
 const settleEnd = (graphemes: readonly string[], levels: Levels, base: Direction): Levels => {
   const settled = [...levels];
   for (let index = graphemes.length - 1; index >= 0 && SPACE.test(graphemes[index] ?? ''); index--) {
@@ -60,20 +60,20 @@ const reorder = (levels: Levels): readonly number[] => {
   return order;
 };
 
-/** A line in the order in which a terminal that reorders nothing has to be given it. */
+/** A line in the order for a terminal that reorders nothing. */
 type VisualLine = {
   /** Logical indexes of the graphemes from left to right. */
   readonly order: readonly number[];
-  /** Whether a grapheme (by logical index) runs right to left, and so is mirrored if it is a bracket. */
+  /** Whether a grapheme (by logical index) runs right to left. Brackets are then mirrored. */
   readonly isReversed: readonly boolean[];
 };
 
-/** The visual order of one line's graphemes, given their levels in the paragraph. */
+/** Returns the visual order of one line's graphemes, given their levels in the paragraph. */
 export const orderLine = (graphemes: readonly string[], levels: Levels, base: Direction): VisualLine => {
   const settled = settleEnd(graphemes, levels, base);
   return {order: reorder(settled), isReversed: settled.map(level => level % 2 === 1)};
 };
 
-/** A grapheme as it is drawn where text runs right to left: brackets turn round. */
+/** Returns a grapheme as it is drawn in text from right to left, where brackets are mirrored. */
 export const mirror = (bidi: Bidi, grapheme: string): string =>
   bidi.getMirroredCharacter(grapheme) ?? grapheme;

@@ -9,20 +9,20 @@ import {
   type VisualMode,
 } from './visual-text.ts';
 
-/** A stretch of a line that looks the same throughout, in logical order. */
+/** A part of a line in one style, in logical order. */
 export type Piece = {
   readonly text: string;
-  /** Reads by its own direction, whatever stands beside it: a name, a key, a model. */
+  /** Has its own direction, whatever is beside it: a name, a key, a model. */
   readonly isApart?: boolean | undefined;
 };
 
-/** What is written for a part of a piece, which is told by its number. */
+/** What is written for a part of a piece, and the number of the piece. */
 export type Run = {readonly text: string; readonly piece: number};
 
-/** Draws lines: logical text in, what a terminal has to be given from left to right out. */
+/** Draws lines: takes logical text, and returns what a terminal is given from left to right. */
 export type Drawer = {
   readonly line: (pieces: readonly Piece[], base: Direction, mode: VisualMode) => readonly Run[];
-  /** One text as the cells of its line; their offsets count graphemes. */
+  /** Returns the cells of a line with one text. Their offsets count graphemes. */
   readonly cells: (text: string, base: Direction, mode: VisualMode) => readonly VisualCell[];
 };
 
@@ -34,10 +34,10 @@ const LAM_ALEF = /\u0644[\u0622\u0623\u0625\u0627]/gu;
 
 const lamAlefs = (text: string): number => text.match(LAM_ALEF)?.length ?? 0;
 
-/** Ends in spaces that fill it, or what stands before it, to a width: one space alone parts words. */
+/** Returns whether a text is padded with spaces to a width. A single space only separates words. */
 const isFilled = (text: string): boolean => text.endsWith('  ') || (text.endsWith(' ') && lamAlefs(text) > 0);
 
-/** What is filled with spaces to a width keeps it: lam with an alef takes one cell, so another space goes behind it. */
+/** Keeps padded text at its width. Lam with alef takes one cell instead of two, so a space is added. */
 const keepWidths = (pieces: readonly Piece[]): readonly Piece[] => {
   let owed = 0;
   return pieces.map(piece => {
@@ -54,7 +54,7 @@ type Owned = {readonly text: string; readonly piece: number};
 const own = (text: string, piece: number): readonly Owned[] =>
   splitGraphemes(text).map(grapheme => ({text: grapheme, piece}));
 
-/** The graphemes of a piece; one that stands apart is isolated, without the spaces around it. */
+/** Returns the graphemes of a piece. A piece apart is isolated, without the spaces around it. */
 const ownedBy = ({text, isApart}: Piece, piece: number): readonly Owned[] => {
   const inner = text.trim();
   if (isApart !== true || inner === '') return own(text, piece);
@@ -68,7 +68,7 @@ const ownedBy = ({text, isApart}: Piece, piece: number): readonly Owned[] => {
   ];
 };
 
-// Unicode mirrors brackets; these point onwards all the same. Those of a right-to-left language do so as written.
+// Unicode mirrors brackets but not arrows, which must point onwards. Right-to-left languages write theirs so.
 const ARROWS: Readonly<Record<string, string>> = {'→': '←', '⇒': '⇐', '▸': '◂'};
 
 const cellText = ({text, isReversed}: VisualCell): string => (isReversed ? (ARROWS[text] ?? text) : text);
@@ -98,10 +98,10 @@ const drawPieces = (
   return joinRuns(drawUnits(engine, paragraph, 0, paragraph.units.length), owned);
 };
 
-/** Lines that are remembered: a few screens of them. */
+/** The most lines to remember: a few screens. */
 const mostLines = 600;
 
-/** Makes a drawer with the engine's tables (a few milliseconds) and a memory for lines that are drawn again. */
+/** Creates a drawer, which takes a few milliseconds for the engine's tables. It remembers lines. */
 export const createDrawer = (): Drawer => {
   const engine = createVisualEngine();
   const drawn = new Map<string, readonly Run[]>();

@@ -1,4 +1,4 @@
-/** The longest key that a path shows whole: a longer one could stand in each of many thousand problems. */
+/** The longest key that a path shows in full. A longer one could be in each of thousands of problems. */
 const MOST_SHOWN = 100;
 
 const shownKey = (step: PropertyKey): string => {
@@ -6,7 +6,7 @@ const shownKey = (step: PropertyKey): string => {
   return key.length > MOST_SHOWN ? `${key.slice(0, MOST_SHOWN)}…` : key;
 };
 
-/** A path in a JSON value as people read it, such as `entities[3].names.en`; `''` is the whole. */
+/** Returns a path in a JSON value as text, such as `entities[3].names.en`; `''` is the whole value. */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((field, step) => {
     if (typeof step === 'number') return `${field}[${step}]`;

@@ -5,7 +5,7 @@ import {isSimple, unsimpleRun} from './simple.ts';
  * Offsets are UTF-16 code units, as JavaScript strings count.
  */
 
-/** Makes a segmenter when it is first used: the platform takes some 15 ms to load the rules of all scripts. */
+/** Creates a segmenter on first use: the platform takes about 15 ms to load the rules of all scripts. */
 const createWhenUsed = (granularity: 'grapheme' | 'word'): (() => Intl.Segmenter) => {
   let made: Intl.Segmenter | undefined;
   return () => {
@@ -18,18 +18,18 @@ const graphemeSegmenter = createWhenUsed('grapheme');
 const wordSegmenter = createWhenUsed('word');
 
 /**
- * UTF-16 units that are segmented at once. Each step of the platform's segmenter copies all that it was given: a text of
- * 128,000 takes a minute as a whole, and as pieces a moment.
+ * UTF-16 units to segment at once. Each step of the platform's segmenter copies its whole input: a text of 128,000
+ * takes a minute as a whole, and a moment in pieces.
  */
 const pieceLength = 512;
 
-/** The next piece of a text; no pair of surrogates is cut. */
+/** Returns the next piece of a text, without cutting a surrogate pair. */
 const pieceAt = (text: string, from: number, length: number): string => {
   const end = from + length;
   return text.slice(from, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end);
 };
 
-/** Where the graphemes of a text end, at least the first `count` of them. */
+/** Returns where the graphemes of a text end, for at least the first `count`. */
 const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly number[] => {
   const ends: number[] = [];
   let length = pieceLength;
@@ -37,7 +37,7 @@ const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly 
     const piece = pieceAt(text, from, length);
     for (const {index} of graphemeSegmenter().segment(piece)) if (index > 0) ends.push(from + index);
     if (from + piece.length === text.length) ends.push(text.length);
-    // The last grapheme of a piece may go on behind it, and one that fills a piece needs a longer one.
+    // The last grapheme of a piece may continue after it, and one that fills a piece needs a longer piece.
     const next = ends.at(-1) ?? 0;
     length = next === from ? 2 * length : pieceLength;
     from = next;
@@ -45,7 +45,7 @@ const graphemeEnds = (text: string, count = Number.POSITIVE_INFINITY): readonly 
   return ends;
 };
 
-/** The graphemes of a text, in order; joined they are the text. */
+/** Returns the graphemes of a text, in order. Joined, they are the text. */
 export const splitGraphemes = (text: string): readonly string[] => {
   if (isSimple(text)) return [...text];
   if (text.length <= pieceLength)
@@ -58,17 +58,17 @@ export const splitGraphemes = (text: string): readonly string[] => {
   });
 };
 
-/** How many graphemes a text has. */
+/** Returns the number of graphemes in a text. */
 export const countGraphemes = (text: string): number =>
   isSimple(text) ? text.length : graphemeEnds(text).length;
 
-/** The first `limit` graphemes of a text, or the text itself when it has no more. */
+/** Returns the first `limit` graphemes of a text. */
 export const firstGraphemes = (text: string, limit: number): string => {
   if (text.length <= limit || limit <= 0) return text.slice(0, Math.max(0, limit));
   return text.slice(0, graphemeEnds(text, limit)[limit - 1]);
 };
 
-/** The grapheme boundary before `offset`; 0 at the start. */
+/** Returns the grapheme boundary before `offset`; 0 at the start. */
 export const previousBoundary = (text: string, offset: number): number => {
   if (offset <= 0) return 0;
   return (
@@ -78,13 +78,13 @@ export const previousBoundary = (text: string, offset: number): number => {
   );
 };
 
-/** The grapheme boundary after `offset`; the length of the text at its end. */
+/** Returns the grapheme boundary after `offset`; the length of the text at its end. */
 export const nextBoundary = (text: string, offset: number): number => {
   const found = graphemeSegmenter().segment(text).containing(Math.max(0, offset));
   return found === undefined ? text.length : found.index + found.segment.length;
 };
 
-/** `offset` itself when it is a grapheme boundary, else the next boundary; always within the text. */
+/** Returns `offset` if it is a grapheme boundary, else the next one, always within the text. */
 export const snapToBoundary = (text: string, offset: number): number => {
   if (offset <= 0) return 0;
   if (offset >= text.length) return text.length;
@@ -92,7 +92,7 @@ export const snapToBoundary = (text: string, offset: number): number => {
   return found === undefined || found.index === offset ? offset : found.index + found.segment.length;
 };
 
-/** Where the word before `offset` starts; 0 when there is none. */
+/** Returns where the word before `offset` starts; 0 when there is none. */
 export const previousWordBoundary = (text: string, offset: number): number => {
   let start = 0;
   for (const {index, isWordLike} of wordSegmenter().segment(text)) {
@@ -102,7 +102,7 @@ export const previousWordBoundary = (text: string, offset: number): number => {
   return start;
 };
 
-/** Where the word at or after `offset` ends; the length of the text when there is none. */
+/** Returns where the word at or after `offset` ends; the length of the text when there is none. */
 export const nextWordBoundary = (text: string, offset: number): number => {
   for (const {index, segment, isWordLike} of wordSegmenter().segment(text)) {
     const end = index + segment.length;
@@ -112,23 +112,23 @@ export const nextWordBoundary = (text: string, offset: number): number => {
 };
 
 /**
- * The most characters of one grapheme. No script needs as many: the longest conjunct of Sanskrit has ten with its vowel,
- * the longest syllable of old Korean three.
+ * The most characters of one grapheme. No script needs as many: the longest conjunct of Sanskrit has ten with its
+ * vowel, and the longest syllable of old Korean three.
  */
 const mostCharacters = 16;
 
-/** The most marks on one letter: towers of them reach into the lines above and below. */
+/** The most marks on one letter. More would reach into the lines above and below. */
 const mostMarks = 8;
 
-/** What joins the letter before it, with Thai and Lao AM, which are no marks to Unicode. */
+/** Characters that join the letter before, with Thai and Lao AM, which Unicode doesn't count as marks. */
 const marks = '\\p{M}\\p{Grapheme_Extend}\\u0e33\\u0eb3';
 const tower = new RegExp(`([${marks}]{${mostMarks}})[${marks}]+`, 'gu');
 const letters = new RegExp(`(?:\\p{Regional_Indicator}{2}|[^${marks}])[${marks}]*|[${marks}]+`, 'gu');
 
-/** Cuts what stands on a letter behind its eighth mark. */
+/** Cuts the marks of a letter after the eighth. */
 export const cutTowers = (text: string): string => text.replace(tower, '$1');
 
-/** Puts a space before each letter that would be too much. */
+/** Puts a space before each letter that would be too many. */
 const partGrapheme = (grapheme: string): string => {
   let parted = '';
   let count = 0;
@@ -144,8 +144,8 @@ const partGrapheme = (grapheme: string): string => {
 const joining = unsimpleRun(mostCharacters + 1);
 
 /**
- * Parts graphemes of more than 16 characters by spaces. Unicode lets letters of Korean, of Indian scripts and some signs
- * join without end: a text of thousands would be one grapheme, which nothing can cut and no two terminals draw alike.
+ * Splits graphemes of more than 16 characters with spaces. In Unicode, letters of Korean and Indian scripts and some
+ * signs join without limit: thousands would be one grapheme, which nothing can cut and terminals draw differently.
  */
 export const partGraphemes = (text: string): string =>
   text.replace(joining, run =>
@@ -154,10 +154,10 @@ export const partGraphemes = (text: string): string =>
       .join(''),
   );
 
-/** Code units of a grapheme on the average, at the most. Text that people write has one to three. */
+/** The most code units per grapheme on average. Text that people write has one to three. */
 const unitsPerGrapheme = 4;
 
-/** The first `limit` graphemes of a washed text, or fewer where these are longer than those of any language are. */
+/** Returns the first `limit` graphemes of a washed text, or fewer when they are longer than in any language. */
 export const shortenText = (text: string, limit: number): string => {
   const cut = firstGraphemes(text, limit);
   const most = Math.max(2 * (mostCharacters + 1), limit * unitsPerGrapheme);

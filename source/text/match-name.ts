@@ -1,9 +1,9 @@
 import {normalizeText} from './normalize.ts';
 
-/** Something that can be named: its id, its displayed name and other names that count. */
+/** Something with names: its id, its displayed name and other names that count. */
 export type Nameable<Id> = {readonly id: Id; readonly name: string; readonly aliases?: readonly string[]};
 
-/** Letters that people and models write for one another, and Latin letters that have no decomposition. */
+/** Letters that people and models interchange, and Latin letters without a decomposition. */
 export const INTERCHANGED: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ى: 'ي',
@@ -35,8 +35,9 @@ const foldPlain = (text: string): string =>
     .trim();
 
 /**
- * A name made comparable: width, case, accents, harakat, tatweel and interchangeable letters do not matter, nor do
- * quotes, punctuation and spaces at its ends; inside, they count as one space. A text of signs alone stays as it is.
+ * Returns a name in comparable form, without differences in width, case, accents, harakat, tatweel and
+ * interchangeable letters. Quotes, punctuation and spaces are dropped at its ends and count as one space inside. A
+ * text of only signs stays as it is.
  */
 export const foldName = (text: string): string => {
   if (ASCII.test(text) && LETTER.test(text)) return foldPlain(text);
@@ -48,7 +49,7 @@ export const foldName = (text: string): string => {
   return words === '' ? bare.trim() : words;
 };
 
-/** A name and the gloss in brackets at its end; nothing when there is none. Read from the end, each bracket once. */
+/** Splits a name from the gloss in brackets at its end, if any. Reads from the end, each bracket once. */
 const splitGloss = (text: string): {readonly name: string; readonly gloss: string} | undefined => {
   const whole = text.trimEnd();
   if (!whole.endsWith(')') && !whole.endsWith('）')) return undefined;
@@ -59,13 +60,13 @@ const splitGloss = (text: string): {readonly name: string; readonly gloss: strin
 };
 
 const withoutNumber = (folded: string): string => folded.replace(/^\d{1,2} (?=\D)/u, '');
-/** A folded name without the article that it may be written with. */
+/** Returns a folded name without its article. */
 export const withoutArticle = (folded: string): string =>
   folded.replace(/^(?:the|a|an) (?=.)/u, '').replace(/^ال(?=..)/u, '');
 const withoutSpaces = (folded: string): string =>
   /\p{Script=Han}/u.test(folded) ? folded.replaceAll(' ', '') : folded;
 
-/** The ways to read what was written, strictest first: a name that itself begins with a number or an article wins. */
+/** Returns the readings of a text, strictest first, so that a name that starts with a number or an article wins. */
 const readingsOf = (text: string, name: string): readonly string[] => {
   const folded = foldName(text);
   const bare = name === text ? folded : foldName(name);
@@ -81,9 +82,8 @@ const only = <Id>(fitting: readonly {readonly id: Id}[]): Id | undefined =>
   fitting.length === 1 ? fitting[0]?.id : undefined;
 
 /**
- * Which of the choices a text names, as a whole: never a part of it, never the most similar. A gloss in brackets
- * behind the name does not count, unless it holds another choice. `undefined` when none or more than one fits:
- * nothing is invented.
+ * Returns the id of the choice that the whole text names, never by a part of it or by similarity. A gloss in brackets
+ * after the name doesn't count, unless it names another choice. Returns `undefined` when none or several match.
  */
 export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): Id | undefined => {
   const trimmed = text.trim();
@@ -91,7 +91,7 @@ export const matchName = <Id>(text: string, choices: readonly Nameable<Id>[]): I
   if (literal.length === 1) return only(literal);
   const names = choices.map(({id, name}) => ({id, name: withoutSpaces(foldName(name))}));
   let forms: readonly {readonly id: Id; readonly all: ReadonlySet<string>}[] | undefined;
-  // Most texts are a name as it is written: the other ways to write them all are made when one is not.
+  // Most texts are a name as written. The other forms of all names are made when one isn't.
   const allForms = () => {
     forms ??= choices.map(choice => ({id: choice.id, all: formsOf(choice)}));
     return forms;

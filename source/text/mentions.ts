@@ -1,7 +1,7 @@
 import {INTERCHANGED} from './match-name.ts';
 import {normalizeText} from './normalize.ts';
 
-/** Where a text names something. Offsets are UTF-16 code units of the text as given. */
+/** A place where a text names something. Offsets are UTF-16 code units of the text as given. */
 type Mention = {
   /** The name as it was given, not as it was written. */
   readonly name: string;
@@ -9,13 +9,13 @@ type Mention = {
   readonly end: number;
 };
 
-/** A text made comparable, and for each of its code units the offset in the original; one more for the end. */
+/** A text in comparable form, and for each code unit, and the end, its offset in the original. */
 type Folded = {readonly text: string; readonly offsets: readonly number[]};
 
-/** A way to write a name: what stands there, and what may be joined to it before and behind. */
+/** A way to write a name, and what may be joined to it before and after. */
 type Form = {readonly text: string; readonly before: RegExp; readonly behind: RegExp};
 
-/** A name, and every way it may be written: bare, and in spaced scripts its plain plurals. */
+/** A name and all its forms: bare, and in spaced scripts its plain plurals. */
 type FoldedName = {readonly name: string; readonly script: Script; readonly forms: readonly Form[]};
 const SCRIPTS = ['unspaced', 'arabic', 'spaced'] as const;
 type Script = (typeof SCRIPTS)[number];
@@ -37,7 +37,7 @@ const foldCharacter = (character: string): string => {
 };
 
 const foldText = (text: string): Folded => {
-  // Joined at the end: to look at the end of a text that grows takes its whole length each time.
+  // Joined at the end: looking at the end of a growing string takes its whole length each time.
   const folded: string[] = [];
   const offsets: number[] = [];
   let offset = 0;
@@ -57,16 +57,16 @@ const scriptOf = (text: string): Script => {
 };
 
 const nothing = /^$/u;
-// Arabic writes "and", "so", "in", "for", "like", "on the" and the article in front of a word, without a space; behind it
-// whose it is. Of these only what cannot be the end of another word: "ه" is also how many write the feminine ending.
+// Arabic joins "and", "so", "in", "for", "like", "on the" and the article to the front of a word, and the owner to
+// its end. Only owners that can't end another word are here: many also write "ه" for the feminine ending.
 const arabicPrefix = /^[وف]?(?:[بلك]?(?:ال|ل)?|عال)$/u;
 const arabicOwner = /^(?:ها|نا|كم|كو|هم)?$/u;
 const arabicFeminineOwner = /^(?:ي|ك|ه|ها|نا|كم|كو|هم)$/u;
-/** What Indonesian writes behind a word: whose it is, and what is stressed or asked. */
+/** What Indonesian joins to the end of a word: its owner, and particles of stress or question. */
 const indonesianSuffix = /^(?:nya|ku|mu)?(?:lah|kah|pun|tah)?$/u;
-/** "At" and "to", which many join to the word. */
+/** "At" and "to", which many people join to the word. */
 const indonesianPrefix = /^(?:di|ke)?$/u;
-/** The shortest names, in letters, that are looked for within a joined word. */
+/** The shortest names, in letters, to find within a joined word. */
 const shortestJoined = {arabic: 3, indonesian: 4} as const;
 
 const arabicForms = (name: string, text: string): readonly Form[] => {
@@ -102,10 +102,10 @@ const isLetterAt = (text: string, index: number): boolean => {
   return letters.test(character) && !unspacedScript.test(character);
 };
 
-/** More letters than anything has that is joined to a name. */
+/** More letters than anything that is joined to a name. */
 const mostJoined = 12;
 
-/** The letters that stand before `index`, or behind it, in the same word: no more than tell that it is another word. */
+/** Returns the letters before or after `index` in the same word: enough to see that it is another word. */
 const lettersFrom = (text: string, index: number, step: -1 | 1): string => {
   let at = index;
   while (Math.abs(at - index) < mostJoined && isLetterAt(text, step === 1 ? at : at - 1)) at += step;
@@ -135,10 +135,10 @@ const findName = (folded: Folded, name: FoldedName): Mention | undefined => {
 };
 
 /**
- * Prepares a set of names (given names and aliases) to be looked for in many texts. The finder answers the earliest
- * mention, of two at the same place the longer. Case, accents, harakat, hyphens and Arabic letter variants do not
- * matter; Latin names match whole words, and simple plurals, in Indonesian (`lang`) with what is joined to them, all also
- * between Chinese characters; Arabic ones also behind prefixes and before pronouns, Chinese ones anywhere.
+ * Prepares names and aliases to be found in many texts. The finder returns the earliest mention, or the longer of two
+ * at the same place. Case, accents, harakat, hyphens and Arabic letter variants don't matter. Latin names match whole
+ * words and simple plurals, in Indonesian (`lang`) with what is joined to them, and also between Chinese characters.
+ * Arabic names also match after prefixes and before pronouns, and Chinese names match anywhere.
  */
 export const createMentionFinder = (
   names: readonly string[],
@@ -154,6 +154,6 @@ export const createMentionFinder = (
   };
 };
 
-/** The earliest mention of one of `names` in a text; see `createMentionFinder`. */
+/** Returns the earliest mention of one of `names` in a text; see `createMentionFinder`. */
 export const findMention = (text: string, names: readonly string[], lang?: string): Mention | undefined =>
   createMentionFinder(names, lang)(text);

@@ -4,14 +4,13 @@ import {textWidth} from './width.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
 const COLOURS = /\u001b\[[\d;]*m/gu;
 
-/** Ink measures a line of several colours with their escape sequences in it; they take no cells. */
+/** Ink measures coloured lines with their escape sequences, which take no cells. */
 const withoutColours = (text: string): string =>
   text.includes('\u001b') ? text.replaceAll(COLOURS, '') : text;
 
 /**
- * `string-width` for the bundle, Ink included: simple text is counted, and what terminals disagree about is as wide as
- * `textWidth` says. The first use of the package's emoji tables takes a fifth of the first frame, and screens seldom
- * hold anything that needs them.
+ * Replaces `string-width` in the bundle, also in Ink, with `textWidth`. The first use of the package's emoji tables
+ * takes a fifth of the first frame, and screens seldom need them.
  */
 const quickWidth: typeof stringWidth = (text, options) => {
   if (options !== undefined) return stringWidth(text, options);

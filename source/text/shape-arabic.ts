@@ -1,6 +1,6 @@
 import {normalizeText} from './normalize.ts';
 
-/** The four forms of a letter as Unicode keeps them for terminals that do not join letters; two for right-joining ones. */
+/** The forms of a letter in Unicode for terminals that don't join letters: four, or two for right-joining ones. */
 type Forms = {
   readonly isolated: string;
   readonly final: string;
@@ -8,20 +8,20 @@ type Forms = {
   readonly medial?: string;
 };
 
-/** Joining forms by letter, and ligatures by the two letters they stand for. */
+/** Joining forms by letter, and ligatures by their two letters. */
 export type ArabicForms = {
   readonly letters: ReadonlyMap<string, Forms>;
   readonly ligatures: ReadonlyMap<string, Forms>;
 };
 
-/** A shaped unit of text and the graphemes it stands for: `start` up to but without `end`. */
+/** A shaped unit of text, and the graphemes that it shows: from `start` up to, but not including, `end`. */
 export type ShapedGrapheme = {readonly text: string; readonly start: number; readonly end: number};
 
 const TATWEEL = '\u0640';
 const MARKS = /\p{M}/gu;
 /**
- * Blocks of presentation forms: forms of one letter stand in a row, isolated, final, initial, medial. U+FBE8 and U+FBE9 are
- * left out: they join alef maksura as Uyghur writes it, never Arabic.
+ * Blocks of presentation forms: isolated, final, initial and medial form of each letter in a row. U+FBE8 and U+FBE9
+ * are left out: they are only for the alef maksura of Uyghur.
  */
 const BLOCKS = [
   [0xfb50, 0xfbb1],
@@ -46,8 +46,8 @@ const formsOf = ([isolated = '', final = isolated, initial, medial]: readonly st
   initial === undefined || medial === undefined ? {isolated, final} : {isolated, final, initial, medial};
 
 /**
- * Reads the joining forms out of Unicode's own compatibility decompositions, so that no table has to be kept. Of
- * ligatures only lam with an alef: the others are for typesetting.
+ * Derives the joining forms from Unicode's compatibility decompositions, which saves a table. The only ligatures are
+ * lam with alef: the others are for typesetting.
  */
 export const createArabicForms = (): ArabicForms => {
   const groups = [...groupForms()];
@@ -63,7 +63,7 @@ export const createArabicForms = (): ArabicForms => {
   };
 };
 
-/** A grapheme split into its letter and the marks on it. */
+/** Splits a grapheme into its letter and marks. */
 const split = (grapheme: string): {readonly letter: string; readonly marks: string} => {
   const composed = normalizeText(grapheme, 'NFC');
   const letter = composed.replace(MARKS, '');
@@ -85,7 +85,7 @@ const joinLigatures = (graphemes: readonly string[], {ligatures}: ArabicForms): 
   return units;
 };
 
-/** Whether a letter joins the one after it; the one before it when it has a final form of its own. */
+/** Returns whether a letter joins the next one. It joins the one before if it has a final form of its own. */
 const joinsNext = (unit: Unit | undefined, {letters}: ArabicForms): boolean =>
   unit !== undefined && (unit.letter === TATWEEL || letters.get(unit.letter)?.initial !== undefined);
 
@@ -102,8 +102,8 @@ const chooseForm = (forms: Forms, isJoinedBefore: boolean, isJoinedAfter: boolea
 };
 
 /**
- * Joins Arabic letters by presentation forms, for terminals that show every letter alone. The order stays logical;
- * graphemes keep their marks; lam and alef become one unit of one cell. Text without Arabic comes back as it was.
+ * Joins Arabic letters with presentation forms, for terminals that don't. The order stays logical, and graphemes keep
+ * their marks. Lam and alef become one unit of one cell. Other text stays as it is.
  */
 export const shapeArabic = (graphemes: readonly string[], forms: ArabicForms): readonly ShapedGrapheme[] => {
   const units = joinLigatures(graphemes, forms);

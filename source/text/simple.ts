@@ -1,5 +1,5 @@
-// Letters, ideographs and punctuation of the four languages, and Greek and Cyrillic letters, that stand alone: no marks,
-// joiners, emoji or Hangul. Then the signs that screens are drawn with: arrows, lines, blocks, triangles, circles, stars, ticks.
+// Characters that never combine: letters, ideographs and punctuation of the four languages, Greek, Cyrillic, and the
+// signs of screens (arrows, lines, blocks, triangles, circles, stars, ticks). No marks, joiners, emoji or Hangul.
 const letters =
   '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u02ff\\u0391-\\u03a1\\u03a3-\\u03ff\\u0400-\\u0482\\u048a-\\u052f\\u0621-\\u063a\\u0641-\\u064a\\u2010-\\u2027';
 const signs =
@@ -10,15 +10,15 @@ const simple = new RegExp(`^[${narrow}${wide}]*$`, 'u');
 const wideCharacters = new RegExp(`[${wide}]`, 'gu');
 const anyWide = new RegExp(`[${wide}]`, 'u');
 
-/** A stretch of so many characters in which none is simple. */
+/** Returns a pattern for so many characters in a row or more, none of them simple. */
 export const unsimpleRun = (length: number): RegExp => new RegExp(`[^${narrow}${wide}]{${length},}`, 'gu');
 
 /**
- * Whether every code unit of a text is a grapheme of its own, one or two cells wide. Most text is, and measuring it
- * need not ask the Unicode tables, which takes fifty times as long.
+ * Returns whether every code unit of a text is its own grapheme, one or two cells wide. Most text is. Measuring other
+ * text with the Unicode tables takes fifty times as long.
  */
 export const isSimple = (text: string): boolean => simple.test(text);
 
-/** The cells of a simple text. */
+/** Returns the width of a simple text, in cells. */
 export const simpleWidth = (text: string): number =>
   anyWide.test(text) ? text.length + (text.match(wideCharacters)?.length ?? 0) : text.length;

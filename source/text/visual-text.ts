@@ -3,18 +3,18 @@ import {type ArabicForms, createArabicForms, type ShapedGrapheme, shapeArabic} f
 import {textWidth} from './width.ts';
 
 /**
- * How text comes to the screen (terminal.md 4.4): `app`: we shape and reorder; `words`: we reorder words, the terminal
- * letters; `terminal` and `off`: logical text, the terminal does what it does.
+ * How text is drawn (terminal.md 4.4). `app`: we shape and reorder. `words`: we reorder words, and the terminal
+ * letters. `terminal` and `off`: the terminal gets logical text.
  */
 export type VisualMode = 'app' | 'words' | 'terminal' | 'off';
 
-/** The engine: tables made once, handed to whoever draws. */
+/** The tables of the engine, made once. */
 export type VisualEngine = {readonly bidi: Bidi; readonly forms: ArabicForms};
 
-/** Makes the engine's tables (a few milliseconds; only where text may run right to left). */
+/** Creates the engine's tables, in a few milliseconds. Only needed when text may run right to left. */
 export const createVisualEngine = (): VisualEngine => ({bidi: createBidi(), forms: createArabicForms()});
 
-/** One cell group of a drawn line: what is written, how wide it is, and the logical graphemes it stands for. */
+/** A group of cells in a drawn line: its text, its width, and the logical graphemes that it shows. */
 export type VisualCell = {
   readonly text: string;
   readonly width: number;
@@ -23,7 +23,7 @@ export type VisualCell = {
   readonly isReversed: boolean;
 };
 
-/** A paragraph made ready to be cut into lines: units in logical order, with their levels. */
+/** A paragraph ready to be cut into lines: units in logical order, with their levels. */
 export type Paragraph = {
   readonly units: readonly ShapedGrapheme[];
   readonly levels: Levels;
@@ -34,7 +34,7 @@ export type Paragraph = {
 const unshaped = (graphemes: readonly string[]): readonly ShapedGrapheme[] =>
   graphemes.map((text, index) => ({text, start: index, end: index + 1}));
 
-/** Shapes a logical text, given as its graphemes, and finds its levels. */
+/** Shapes the graphemes of a logical text, and finds their levels. */
 export const makeParagraph = (
   engine: VisualEngine,
   graphemes: readonly string[],
@@ -48,7 +48,7 @@ export const makeParagraph = (
 
 const ARABIC_WORD = /[\p{Script=Arabic}\u061f\u060c\u061b]/u;
 
-/** Terminals of mode `words` turn the letters of a word themselves: each word is given back in logical order. */
+/** Puts each word back in logical order, since terminals of mode `words` reorder letters themselves. */
 const restoreWords = (cells: readonly VisualCell[]): readonly VisualCell[] => {
   const restored = [...cells];
   for (let start = 0; start < cells.length; start++) {
@@ -65,7 +65,7 @@ const makeCell = (engine: VisualEngine, unit: ShapedGrapheme, isReversed: boolea
   return {text, width: textWidth(text), start: unit.start, end: unit.end, isReversed};
 };
 
-/** The cells of the units from `from` up to `to`, from left to right as they are to be written. */
+/** Returns the cells of the units from `from` up to `to`, from left to right. */
 export const drawUnits = (
   engine: VisualEngine,
   {units, levels, base, mode}: Paragraph,

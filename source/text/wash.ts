@@ -2,30 +2,30 @@
 import {cutTowers, partGraphemes, shortenText} from './graphemes.ts';
 import {normalizeText} from './normalize.ts';
 
-/** How to wash: what becomes of line ends, and how long the result may be. */
+/** What happens to line ends, and how long the result may be. */
 type WashOptions = {
   /** Line ends stay as `\n`; otherwise each becomes a space. */
   readonly keepNewlines?: boolean;
-  /** The most graphemes that are kept; 4,000 when not given. */
+  /** The most graphemes to keep. Default: 4,000. */
   readonly maxGraphemes?: number;
 };
 
 const defaultMaxGraphemes = 4000;
-/** UTF-16 units that are read for each grapheme that may be kept: what is longer is cut before anything is looked for. */
+/** UTF-16 units to read per grapheme to keep. Longer text is cut first. */
 const unitsPerGrapheme = 64;
 
 const plainAscii = /^[\x20-\x7e]*$/u;
-// What a terminal would obey: control sequences, control strings, two-character escapes. A control string without its end
-// is matched too, so that nothing looks for the same end again; it stays.
+// What a terminal would obey: control sequences, control strings, two-character escapes. A control string without an
+// end is matched too, so that nothing searches for its end again, but it stays.
 const controlSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]/gu;
 const controlString = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(\x07|\x1b\\|\x9c)?/gu;
 const shortEscape = /\x1b[ -/]*[0-~]?/gu;
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 const joiner = '\u200d';
-// Everything without a certain width: controls, formats, private and unassigned code points, lone surrogates,
-// the default-ignorables, and the skin tones that terminals draw beside an emoji. The joiner waits until emoji sequences have been reduced.
+// Everything without a certain width: controls, formats, private and unassigned code points, lone surrogates, the
+// default-ignorables, and skin tones, which terminals draw beside an emoji. The joiner goes after emoji sequences.
 const weightless = /(?![\n\u200d])(?:[\p{C}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]|\u20e3)/gu;
-// Terminals disagree about the width of every emoji sequence: the first picture stands for it.
+// Terminals disagree about the width of emoji sequences, so only the first picture stays.
 const emojiSequence = /(\p{Extended_Pictographic})(?:\u200d+\p{Extended_Pictographic})+/gu;
 const regionalIndicators = /(\p{Regional_Indicator}{2})|\p{Regional_Indicator}/gu;
 // Emoji of Unicode 16 and later: one cell in most terminals, two in the layout.
@@ -49,9 +49,9 @@ const reduceEmoji = (text: string): string =>
 const tameMarks = (text: string): string => cutTowers(text).replace(strayMarks, '$1');
 
 /**
- * The one way in for text that a person, a model or a file has written: what comes out can be measured, drawn and
- * compared. NFC; no escape sequences, controls, bidirectional controls, invisible characters or lone surrogates;
- * tabs and (unless kept) line ends are spaces; emoji sequences are their first picture. Washing twice changes nothing.
+ * Makes text from a person, a model or a file safe to measure, draw and compare; all such text must pass through
+ * here. Returns NFC without escape sequences, controls, bidirectional controls, invisible characters or lone
+ * surrogates. Tabs and (unless kept) line ends become spaces, and emoji sequences their first picture. Idempotent.
  */
 export const washText = (written: string, options: WashOptions = {}): string => {
   const limit = options.maxGraphemes ?? defaultMaxGraphemes;
@@ -60,7 +60,7 @@ export const washText = (written: string, options: WashOptions = {}): string => 
   const lineBreak = options.keepNewlines === true ? '\n' : ' ';
   const spaced = stripEscapes(text).replaceAll('\t', ' ').replace(lineEnd, lineBreak);
   const visible = reduceEmoji(spaced.replace(weightless, ''));
-  // A tower is cut before as well: putting its marks in order takes the square of its height.
+  // Towers are cut before too: normalizing sorts their marks in quadratic time.
   const tamed = normalizeText(tameMarks(normalizeText(cutTowers(visible), 'NFC')), 'NFC');
   return shortenText(partGraphemes(tamed), limit);
 };

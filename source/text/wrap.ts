@@ -1,22 +1,22 @@
 import {splitGraphemes} from './graphemes.ts';
 import {splitCells, textWidth} from './width.ts';
 
-/** A part of a line that is not broken inside, and the spaces that go before it on the same line. */
+/** A part of a line without breaks inside, and the spaces before it on the same line. */
 type Piece = {readonly spaces: string; readonly text: string};
 
 // Scripts written without spaces: a line may end between any two of these.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff65]/u;
-// Closing signs, stops, dashes and dots, signs of measure; a dash or an ellipsis of two characters stays whole by that.
+// Closing signs, stops, dashes, dots and units. This also keeps a dash or an ellipsis of two characters whole.
 const neverFirst =
   /^[\p{Pe}\p{Pf}!%,.:;?°·‰℃\u2014\u2015\u2025\u2026\u3001\u3002\u30fb\uff01\uff05\uff0c\uff0e\uff0f\uff1a\uff1b\uff1f\uff5e々〻ー]/u;
 const neverLast = /[\p{Ps}\p{Pi}#$£¥€\uff03\uff04\uffe5]$/u;
 const digit = /\p{Nd}$/u;
-/** What is counted or measured stays with its number. */
+/** Counted and measured things stay with their number. */
 const unit = /^[个位名人张轮回票秒分点次局号页年月日时岁元块杯碗种条]/u;
 const breaksAfter = /[-\u2013\u2014\u2026\u201d/]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
-/** Words without any of this break nowhere. */
+/** Words without any of these don't break. */
 const mayHaveBreaks = new RegExp(`${unspaced.source}|[-\\u2013\\u2014\\u2026\\u201d/]`, 'u');
 
 const mayBreak = (before: string, after: string): boolean => {
@@ -55,7 +55,7 @@ const piecesOf = (paragraph: string): readonly Piece[] => {
   return pieces;
 };
 
-/** Where a piece may be cut: between graphemes, and in one that is wider than a line between its characters. */
+/** Splits a piece where it may be cut: between graphemes, and between the characters of one wider than a line. */
 const partsOf = (text: string, width: number): readonly string[] =>
   splitGraphemes(text).flatMap(grapheme => (textWidth(grapheme) > width ? splitCells(grapheme) : [grapheme]));
 
@@ -99,8 +99,8 @@ const wrapParagraph = (paragraph: string, width: number): readonly string[] => {
 
 /**
  * Breaks a washed text into lines of at most `width` cells (at least 2): between words, between ideographs (never
- * before closing or after opening punctuation), inside a word only when it is wider than a line, and inside a grapheme
- * only when that is. Line ends in the text are kept. Always at least one line. Nothing is cached here.
+ * before closing or after opening punctuation), inside a word only when it is wider than a line, and inside a
+ * grapheme only when that is. Keeps line ends in the text. Returns at least one line. Doesn't cache.
  */
 export const wrapText = (text: string, width: number): readonly string[] =>
   text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, Math.max(2, Math.floor(width))));

@@ -9,10 +9,10 @@ import type {Shell} from './shell.ts';
 type Environment = Shell['env'];
 type Place = Pick<Shell, 'env' | 'root'>;
 
-/** The language of those whose own has no words here. */
+/** The language when there are no words in the wanted one. */
 export const FALLBACK = 'en';
 
-/** The languages that the interface can have, English first, those of others last. */
+/** Returns the interface languages, built-in ones first. */
 export const languagesOf = ({root, env}: Place): readonly string[] => {
   const available = availableLocales(root);
   const ours = OWN_LANGUAGES.filter(lang => available.includes(lang));
@@ -20,13 +20,13 @@ export const languagesOf = ({root, env}: Place): readonly string[] => {
   return [...ours, ...others, ...(env.POLYSPY_PSEUDO === '1' ? [PSEUDO] : [])];
 };
 
-/** Names by which systems call languages that we call otherwise; all Arabic is served by the one that we have. */
+/** The systems' names of languages with other names here. All Arabic becomes Egyptian Arabic. */
 const CALLED: Readonly<Record<string, string>> = {ar: 'arz', in: 'id', c: FALLBACK, posix: FALLBACK};
 
-/** Chinese in traditional letters, of which we have no words. */
+/** Chinese in traditional characters, for which there are no words. */
 const TRADITIONAL = /^zh[_-](?:hant|tw|hk|mo)/;
 
-/** The language that a locale of the system means, such as `zh_CN.UTF-8` or `ar_EG`; one of those given, or nothing. */
+/** Returns the language of a system locale such as `zh_CN.UTF-8`, if it is among `languages`. */
 const parseLocale = (locale: string, languages: readonly string[]): string | undefined => {
   const name = locale.toLowerCase();
   const [language = ''] = name.split(/[_.@-]/);
@@ -35,8 +35,8 @@ const parseLocale = (locale: string, languages: readonly string[]): string | und
 };
 
 /**
- * The language that the environment asks for, as gettext reads it: `LANGUAGE` is a list of wishes, and counts unless
- * the locale is that of programs (`C`).
+ * Returns the language that the environment asks for. As in gettext, `LANGUAGE` is a list of preferences, and counts
+ * unless the locale is `C`.
  */
 export const languageOfEnvironment = (env: Environment, languages: readonly string[]): string => {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';
@@ -45,7 +45,7 @@ export const languageOfEnvironment = (env: Environment, languages: readonly stri
   return found.find(lang => lang !== undefined) ?? FALLBACK;
 };
 
-/** The interface language: what was `given`, else the setting, else as the environment says. */
+/** Returns the interface language: the `given` one, else the setting, else that of the environment. */
 export const chooseLanguage = (
   place: Place & {readonly given?: string | undefined; readonly setting?: string | undefined},
 ): string => {
@@ -55,7 +55,7 @@ export const chooseLanguage = (
   return chosen ?? languageOfEnvironment(env, languages);
 };
 
-/** The words of a language, checked. */
+/** Loads and checks the words of a language. */
 export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
   const messages = loadMessages(root, lang === PSEUDO ? FALLBACK : lang);
   if (!messages.ok) return messages;
@@ -65,13 +65,13 @@ export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
 
 /** The interface language while the screens run. */
 type LiveLanguage = {
-  /** The shell whose words are always those of now: to be asked for them again, not to be spread. */
+  /** A shell whose words are always the current ones. Don't spread it. */
   readonly shell: Shell;
-  /** Goes over to the language of a setting; answers a sentence when its words are damaged, and then nothing changes. */
+  /** Changes to the language of a setting. Returns a sentence, and changes nothing, if its words are damaged. */
   readonly choose: (setting: string) => string | undefined;
 };
 
-/** Begins with the shell's words. */
+/** Starts with the shell's words. */
 export const createLiveLanguage = (shell: Shell): LiveLanguage => {
   let {words} = shell;
   return {

@@ -38,7 +38,7 @@ const collectGarbage = async (): Promise<void> => {
   collect({type: 'major', execution: 'sync', flavor: 'last-resort'});
 };
 
-/** Loads what a table needs only when the first one is set, and the house players of a scenario once. */
+/** Creates a function that starts tables. Loads their code with the first, and house players once. */
 const createStarter = (
   shell: Shell,
   settings: SettingsStore,
@@ -79,7 +79,7 @@ const createStarter = (
   };
 };
 
-/** How long a server may take to tell its models to somebody who waits for a list, in milliseconds. */
+/** How long a server may take to list its models while a person waits, in milliseconds. */
 const LIST_MS = 5000;
 
 const listModels = async (
@@ -99,7 +99,7 @@ const listModels = async (
   }
 };
 
-/** The last game, when it can go on. */
+/** Returns the latest game if it can be resumed. */
 const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | undefined => {
   const header = newestUnfinished(games, gamesFolder(foldersOf(env).data), 1);
   if (header === undefined) return undefined;
@@ -110,7 +110,7 @@ const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | un
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 
-/** What a scenario is called on screens: a set of a person's own by its name and the table's language. */
+/** Returns a scenario's name on screens. A person's own set has its name and the table's language. */
 const scenarioName = (library: Library, code: string, words: Words): string => {
   const builtIn = SCENARIOS.find(scenario => scenario.code === code);
   if (builtIn) return words(`scenario.${builtIn.code}`);
@@ -121,7 +121,7 @@ const scenarioName = (library: Library, code: string, words: Words): string => {
   return words('scenario.own', {name, language: languageName(scenario.lang)});
 };
 
-/** Asks for each text once. */
+/** Finds each text once. */
 const remembered = (find: (key: string) => string): ((key: string) => string) => {
   const known = new Map<string, string>();
   return key => {
@@ -132,8 +132,8 @@ const remembered = (find: (key: string) => string): ((key: string) => string) =>
 };
 
 /**
- * Makes everything that the screens get. `speed`, when given, goes before that of the settings; `onNotKept` hears why a
- * game was not kept, when it is over: a screen has no more room than to say that it is not.
+ * Creates all services of the screens. `speed` overrides the settings. `onNotKept` gets the reason why a game isn't
+ * saved when it is over, since screens only have room to say that it isn't.
  */
 export const createServices = (
   start: Shell,

@@ -4,7 +4,7 @@ import type {SettingsNotice} from '../../settings/store.ts';
 import type {KeepProblem} from '../../tables/run-table.ts';
 import type {Shell} from './shell.ts';
 
-/** A notice about the settings as a sentence. */
+/** Returns a notice about the settings as a sentence. */
 export const describeNotice = (
   {code, file, kept = '', field = 'json', reason = ''}: SettingsNotice,
   {words}: Pick<Shell, 'words'>,
@@ -17,20 +17,20 @@ const NOT_KEPT = {
   lines: 'shell.lines-not-kept',
 } as const;
 
-/** What of a game is not kept, and why, as a sentence. */
+/** Returns what of a game isn't saved, and why, as a sentence. */
 export const describeKeepProblem = ({of, code}: KeepProblem, {words}: Pick<Shell, 'words'>): string =>
   words(NOT_KEPT[of], {reason: describeReason(code, words)});
 
-/** What a person with packs of their own is told at the start: that something is wrong with some. */
+/** Returns the notice at the start when something is wrong with the person's own packs. */
 export const packNotices = ({root, words}: Pick<Shell, 'root' | 'words'>): readonly string[] => {
   const count = root.own?.problems.length ?? 0;
   return count === 0 ? [] : [words('packs.notice', {count, command: 'polyspy packs check'})];
 };
 
-/** The set or the language that a file of a person's own packs is of. */
+/** Returns the set or language of a file of a person's own packs. */
 const packOf = (file: string): string | undefined => file.split('/')[2]?.toLowerCase();
 
-/** What is told beside a refusal, where an argument names a set or a language of the person's own with a fault. */
+/** Returns the notice for a refusal when an argument names one of the person's own packs with a problem. */
 export const faultNotices = (
   shell: Pick<Shell, 'root' | 'words'>,
   args: readonly string[],

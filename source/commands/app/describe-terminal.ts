@@ -39,8 +39,8 @@ const namedLevel = (environment: Environment): ColourLevel => {
 };
 
 /**
- * Decides how many colours to use. A person's own setting wins, then `FORCE_COLOR` (0 to 3, `true`, `false`), then
- * `NO_COLOR` (https://no-color.org: any value but the empty one), then what the terminal says of itself.
+ * Decides how many colours to use: by the setting, then `FORCE_COLOR` (0 to 3, `true`, `false`), then `NO_COLOR`
+ * (https://no-color.org: any value but the empty one), then what the terminal says.
  */
 export const decideColourLevel = (
   environment: Environment,
@@ -55,16 +55,16 @@ export const decideColourLevel = (
 };
 
 /**
- * The `FORCE_COLOR` that makes Ink's own colour package agree with a decided level. It is read when Ink is first
- * imported, so the front door sets it before. At `none` the attributes bold, dim and inverse still work.
+ * Returns the `FORCE_COLOR` that gives Ink's colour package a level. Ink reads it when first imported, so it is set
+ * before. At `none`, bold, dim and inverse still work.
  */
 export const makeForceColour = (level: ColourLevel): string =>
   String(Math.max(1, COLOUR_LEVELS.indexOf(level)));
 
-/** How long a terminal may take for its answers, in milliseconds; one that knows none of the questions says nothing. */
+/** How long to wait for a terminal's answers, in milliseconds. Some terminals never answer. */
 const ANSWER_MS = 150;
 
-/** Asks the terminal what it does with Arabic. Keys that are typed meanwhile wait in the stream. */
+/** Asks the terminal what it does with Arabic. Keys typed in the meantime stay in the stream. */
 export const askTerminal = (
   stdin: Pick<KeyStdin, 'setRawMode' | 'onReport'>,
   write: (text: string) => void,
@@ -88,7 +88,7 @@ export const askTerminal = (
 
 const STDOUT = 1;
 
-/** As the process ends nothing can be waited for; and a terminal that has gone needs nothing back. */
+/** Writes synchronously, for the end of the process. A closed terminal doesn't need it. */
 const writeAtOnce = (text: string): void => {
   try {
     writeSync(STDOUT, text);
@@ -98,22 +98,22 @@ const writeAtOnce = (text: string): void => {
 };
 
 /**
- * The switch given at the head of every row, the cursor staying where it is: terminals keep it with each row, and some
- * rows are there before it comes (measured in VTE, where the first row went on being reordered).
+ * Writes a switch at the start of every row and restores the cursor. Terminals store the switch per row, and some
+ * rows exist before it comes (in VTE, the first row was still reordered).
  */
 const onEveryRow = (control: string, rows: number): string => {
   const heads = Array.from({length: rows}, (_, row) => `\u{1B}[${row + 1};1H${control}`);
   return `\u{1B}7${heads.join('')}\u{1B}8`;
 };
 
-/** What was chosen for this run: by `--bidi`, else by `POLYSPY_BIDI`. */
+/** Returns the mode for this run: from `--bidi`, else from `POLYSPY_BIDI`. */
 const givenBidi = ({bidi, env}: Pick<Shell, 'bidi' | 'env'>): Settings['bidi'] | undefined => {
   return bidi ?? BIDI_SETTINGS.find(mode => mode === env.POLYSPY_BIDI);
 };
 
 /**
- * Everything that is between the program and its terminal about Arabic. What is switched off is restored at any end, and
- * switched off again on all rows of a terminal that has another size now, or is there again after a stop.
+ * Handles Arabic in the terminal. What is switched off is restored at exit, and switched off again on all rows when
+ * the terminal is resized or the process continues after a stop.
  */
 const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalArabic => {
   const {stdout, env} = shell;
@@ -146,8 +146,8 @@ const createTerminalArabic = (shell: Shell, stdin: KeyStdin): TerminalArabic => 
 };
 
 /**
- * The theme for a terminal: as chosen, else by the background that some terminals tell in `COLORFGBG` (its last
- * number; 7 and 15 are the light ones), else dark.
+ * Returns the theme: the chosen one, else by the background in `COLORFGBG`, which some terminals set (its last
+ * number; 7 and 15 are light), else dark.
  */
 const themeOf = (env: Environment, setting: Settings['colours']): ThemeName => {
   if (setting === 'dark' || setting === 'light') return setting;
@@ -158,7 +158,7 @@ const themeOf = (env: Environment, setting: Settings['colours']): ThemeName => {
 const isScreenReader = (env: Environment, setting: Settings['screenReader']): boolean =>
   setting === 'auto' ? ['true', '1'].includes(env.INK_SCREEN_READER ?? '') : setting === 'on';
 
-/** What the screens need to know of the terminal; `stdin` is the key stream made of its input. */
+/** Returns what the screens need to know about the terminal. `stdin` is the key stream of its input. */
 export const describeTerminal = (shell: Shell, settings: Settings, stdin: KeyStdin): Terminal => ({
   stdin,
   stdout: shell.stdout,

@@ -11,21 +11,21 @@ import {faultNotices} from './describe-notice.ts';
 import {openLibrary} from './open-library.ts';
 import {EXIT, type ExitCode, fail, printError, type Shell} from './shell.ts';
 
-/** The program's surroundings, before it has words. */
+/** The shell before it has words. */
 type Surroundings = Omit<Shell, 'words'>;
 
-/** Whether a terminal that has gone made this error: the screens hear of that by themselves. */
+/** Returns whether a closed terminal caused an error. The screens notice that themselves. */
 const isGoneTerminal = ({isTTY}: NodeJS.WriteStream, {code}: NodeJS.ErrnoException): boolean =>
   isTTY && (code === 'EPIPE' || code === 'EIO');
 
-/** A reader who goes away early (`| head`) is no fault; where complaints cannot be written, nothing can be told. */
+/** Ends the process. A reader that stops early (`| head`) isn't an error. */
 const onStreamError =
   (stream: NodeJS.WriteStream) =>
   (error: NodeJS.ErrnoException): void => {
     if (!isGoneTerminal(stream, error)) process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
   };
 
-/** Has output that cannot be written, as on a full disk, end the work with a sentence. */
+/** Ends the process with a sentence when output can't be written, as on a full disk. */
 const endWhenUnwritable = (shell: Shell): void => {
   const {stdout, words} = shell;
   const end = onStreamError(stdout);
@@ -42,12 +42,12 @@ const endWhenUnwritable = (shell: Shell): void => {
 const surroundings = async (): Promise<Surroundings> => {
   const {stdin, stdout, stderr, platform} = process;
   stderr.on('error', onStreamError(stderr));
-  // As the person set it: the program changes its own environment for the packages it loads.
+  // A copy, since polyspy changes its own environment for the packages that it loads.
   const env = {...process.env};
   return {stdin, stdout, stderr, platform, env, root: await openLibrary(findRoot(), env)};
 };
 
-/** Words in the language that is asked for; if those are damaged the program goes on in English, and says so. */
+/** Loads words in the wanted language. If they are damaged, says so and continues in English. */
 const findWords = (args: readonly string[], around: Surroundings): Checked<Words> => {
   const lang = chooseLanguage({...around, given: givenLanguage(args)});
   const words = loadWords(around, lang);
@@ -76,7 +76,7 @@ const answer = async (args: readonly string[], shell: Shell): Promise<ExitCode |
   return parsed.value;
 };
 
-/** Runs the program: reads the arguments, picks the command, answers the exit code. Rejects on a bug only. */
+/** Runs the program: reads the arguments and runs the command. Returns the exit code. Rejects only on a bug. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const around = await surroundings();
   const words = findWords(args, around);

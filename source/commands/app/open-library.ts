@@ -8,10 +8,10 @@ import {loadGames} from '../../tables/registry/games.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of a person's own packs. */
+/** Returns the folder of a person's own packs. */
 export const ownPacksFolder = (env: Environment): string => path.join(foldersOf(env).data, 'packs');
 
-/** The English wording of all games' prompts. */
+/** Loads the English wording of all games' prompts. */
 export const loadEnglishPrompts = async (): Promise<EnglishPrompts> =>
   Object.fromEntries(
     await Promise.all(
@@ -19,7 +19,7 @@ export const loadEnglishPrompts = async (): Promise<EnglishPrompts> =>
     ),
   );
 
-/** The program's packs and a person's own; where there are none nothing is loaded for them. */
+/** Opens the built-in packs and a person's own. Loads no code for own packs when there are none. */
 export const openLibrary = async (root: PackageRoot, env: Environment): Promise<PackageRoot & Library> => {
   const folder = ownPacksFolder(env);
   if (!existsSync(folder)) return root;

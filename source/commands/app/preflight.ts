@@ -13,16 +13,13 @@ import {faultNotices} from './describe-notice.ts';
 import {printNotices} from './settings.ts';
 import {type ExitCode, printError, printProblem, type Shell} from './shell.ts';
 
-/** Whether an option was given whose value may not go with the others. */
+/** Returns whether an option was given whose value may conflict with others. */
 const hasDoubtful = ({options}: GameModule, {choices}: TableOptions): boolean =>
   options.some(
     ({id, takes}) => choices[id] !== undefined && (takes.takes === 'number' || takes.takes === 'entity'),
   );
 
-/**
- * Why flags that are right one by one cannot be given together, as a sentence: told before a screen is drawn. Whatever
- * a pack may lack is left to the table itself.
- */
+/** Returns why valid flags can't be combined, as a sentence. Problems of packs are left to the table. */
 const checkTable = async ({words, root}: Shell, options: TableOptions): Promise<string | undefined> => {
   const {observer, players, scenario} = options;
   if (typeof observer === 'number' && observer >= players)
@@ -46,7 +43,7 @@ const checkTable = async ({words, root}: Shell, options: TableOptions): Promise<
 
 const hasGuests = ({model, invited}: TableOptions): boolean => model !== undefined || invited !== undefined;
 
-/** Chooses who is to play; nothing is asked of any server yet. House players need no settings. */
+/** Chooses who plays, without asking any server. House players need no settings. */
 const choose = async (
   {words}: Shell,
   options: TableOptions,
@@ -59,7 +56,7 @@ const choose = async (
   return chooseCompetitors(options, hasGuests(options) ? serverNames(settings()) : [], words);
 };
 
-/** Why house players cannot play a set of the person's own. */
+/** Returns why house players can't play a person's own set. */
 const declineOwnSet = async (
   {root, words}: Shell,
   {game, scenario}: TableOptions,

@@ -4,7 +4,7 @@ import {runPlay} from '../play.ts';
 import {runWatch} from '../watch.ts';
 import type {Shell} from './shell.ts';
 
-/** Runs a command; answers the exit code. Apart from help and wrong arguments, which need none of this. */
+/** Runs a command, and returns the exit code. Help and wrong arguments don't load this file. */
 export const runCommand = async ({command, words, values}: Arguments, around: Shell): Promise<number> => {
   const shell = {...around, bidi: values.bidi as Shell['bidi']};
   switch (command) {

@@ -1,3 +1,3 @@
-/** All that drawing needs, in one file of the bundle: loaded when there is something to draw. */
+/** Everything that draws, in one file of the bundle that is loaded on demand. */
 export {createKeyStdin} from '../../ui/input/key-stdin.ts';
 export {startApp} from '../../ui/start-app.tsx';

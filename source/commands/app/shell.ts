@@ -4,7 +4,7 @@ import type {Words} from '../../packs/words.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {ProblemKind} from '../../tables/answer.ts';
 
-/** What the program promises about how it ends (interfaces.md). */
+/** The exit codes (interfaces.md). */
 export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
 /** An exit code of the program. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -16,20 +16,20 @@ export type Shell = {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  /** Where the program lies, and all packs. */
+  /** The package, and all packs. */
   readonly root: PackageRoot & Library;
-  /** In the interface language; they tell which that is. */
+  /** In the interface language. */
   readonly words: Words;
-  /** How Arabic is to be drawn in this run, as `--bidi` says. */
+  /** How to draw Arabic in this run, from `--bidi`. */
   readonly bidi?: Settings['bidi'] | undefined;
 };
 
-/** Prints a sentence for the person; results alone go to stdout. */
+/** Prints a sentence to stderr. Only results go to stdout. */
 export const printError = (shell: Pick<Shell, 'stderr'>, sentence: string): void => {
   shell.stderr.write(`${sentence}\n`);
 };
 
-/** Prints why something is not done. Answers the exit code: of wrong arguments, unless told otherwise. */
+/** Prints why something isn't done. Returns the exit code, by default that of wrong arguments. */
 export const fail = (
   shell: Pick<Shell, 'stderr'>,
   sentence: string,
@@ -39,12 +39,12 @@ export const fail = (
   return exit;
 };
 
-/** Prints why something cannot be. Answers the exit code for it. */
+/** Prints why something can't be done. Returns its exit code. */
 export const printProblem = (
   shell: Pick<Shell, 'stderr'>,
   {problem, kind}: {readonly problem: string; readonly kind: ProblemKind},
 ): ExitCode => fail(shell, problem, EXIT[kind]);
 
-/** Whether a person sits at both ends: keys can be read and frames drawn, which no `dumb` terminal can. */
+/** Returns whether keys can be read and frames drawn, which a `dumb` terminal can't do. */
 export const isTerminal = ({stdin, stdout, env}: Pick<Shell, 'stdin' | 'stdout' | 'env'>): boolean =>
   stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';

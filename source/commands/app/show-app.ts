@@ -11,17 +11,17 @@ import {decideColourLevel, describeTerminal, makeForceColour} from './describe-t
 import {printError, type Shell} from './shell.ts';
 import {exitCodeOf, HANG_UPS} from './signals.ts';
 
-/** What the screens begin with. */
+/** The table to start with. */
 type FirstTable = {
   readonly options: TableOptions;
-  /** Goes before the speed of the settings. */
+  /** Overrides the speed of the settings. */
   readonly speed?: Speed | undefined;
 };
 
-/** Leaves the screens at a signal: the game is written, and the terminal gets back all that was changed. */
+/** Leaves the screens on a signal, which saves the game. Returns a function that returns the exit code. */
 const onHangUp = (gone: AbortController): (() => number | undefined) => {
   let code: number | undefined;
-  // Not `once`: a listener that has gone makes Ink's own end the process at once, before the game is written.
+  // Not `once`: without a listener, Ink's own would end the process before the game is written.
   for (const name of HANG_UPS)
     process.on(name, () => {
       code = exitCodeOf(name);
@@ -31,13 +31,13 @@ const onHangUp = (gone: AbortController): (() => number | undefined) => {
 };
 
 /**
- * Nobody can press Ctrl-Z here, and a shell's prompt in the midst of a frame helps nobody: a program that is told to
- * stop goes on. One that was stopped all the same (SIGSTOP) draws everything anew in the terminal that it finds. So
- * does one that is told to stop: the system throws a SIGCONT away that has not arrived before a SIGTSTP.
+ * Ignores a stop, since a shell's prompt inside a frame helps nobody and Ctrl-Z doesn't reach us as a signal. After a
+ * SIGSTOP, restores the terminal's mode and draws everything again. So it does after a SIGTSTP, because the system
+ * drops a SIGCONT that hasn't arrived before it.
  */
 const onStop = ({stdin, stdout}: Shell): void => {
   const goOn = (): void => {
-    // Twice: a mode that Node holds for set already is not set again.
+    // Twice, since Node doesn't set a mode that it believes is set.
     for (const isRaw of [false, true]) stdin.setRawMode?.(isRaw);
     stdout.emit('resize');
   };
@@ -45,8 +45,8 @@ const onStop = ({stdin, stdout}: Shell): void => {
 };
 
 /**
- * A window that is made small and large again while the program is busy has lost rows, but its size is what it was:
- * Node then tells of no change, though the system did.
+ * Redraws after a window was made smaller and larger again while polyspy was busy. It has lost rows, but Node reports
+ * no resize because its size is the same.
  */
 const onWindowChange = ({stdout}: Shell): void => {
   const sizeOf = (): string => `${stdout.columns} ${stdout.rows}`;
@@ -59,8 +59,8 @@ const onWindowChange = ({stdout}: Shell): void => {
 };
 
 /**
- * Loads what draws. Ink's layout engine reads the WebAssembly inside its own file through `fetch` where there is one,
- * and Node then loads its whole network client, for a fifth of the first frame; without `fetch` it reads it at once.
+ * Loads what draws. Hides `fetch` meanwhile: with it, Ink's layout engine reads the WebAssembly in its own file
+ * through Node's network client, which takes a fifth of the first frame to load.
  */
 const loadScreens = async () => {
   const {fetch} = globalThis;
@@ -72,21 +72,21 @@ const loadScreens = async () => {
   }
 };
 
-/** Where the first frame is in Arabic, the terminal is asked before, and what draws is loaded. */
+/** If the first frame is in Arabic, asks the terminal and loads the drawer first. */
 const readyForArabic = async (terminal: Terminal): Promise<Terminal> => {
   if (directionOfLanguage(terminal.locale) === 'ltr' || terminal.isScreenReader) return terminal;
   const [{createDrawer}] = await Promise.all([import('../../text/drawer.ts'), terminal.arabic?.detect()]);
   return {...terminal, drawer: createDrawer()};
 };
 
-/** Shows the screens until the person leaves; answers the exit code. */
+/** Shows the screens until the person leaves. Returns the exit code. */
 export const showApp = async (
   shell: Shell,
   settings: SettingsStore,
   table: FirstTable | undefined,
 ): Promise<number> => {
   const {colours} = settings.read();
-  // Ink's colour package asks the environment once, when it is loaded.
+  // Ink's colour package reads the environment once, when loaded.
   process.env.FORCE_COLOR = makeForceColour(
     decideColourLevel(shell.env, true, colours === 'none' ? 'none' : 'auto'),
   );
@@ -103,7 +103,7 @@ export const showApp = async (
   const services = createServices(shell, terminal, settings, table?.speed, onNotKept, await loadGames());
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
-  // What is told of a bug at the exit is read on the terminal as it was: Ink itself gives it back only after that.
+  // Restores the terminal before a bug is reported at exit. Ink would do so only afterwards.
   const onDrawn = (giveBack: () => void): void => void process.once('exit', giveBack);
   const ended = startApp(services, first, {signal: gone.signal, onDrawn});
   const [code, late] = await Promise.all([ended, settings.ready()]);

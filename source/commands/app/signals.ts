@@ -1,9 +1,9 @@
 import {constants} from 'node:os';
 
 /**
- * Signals that end a process unless it listens, by all their names. Not among them: those of faults, after which no
- * JavaScript can run; SIGUSR1 and SIGPROF, which Node has for its debugger and its profiler; and SIGPIPE and SIGXFSZ,
- * which Node ignores, so that a write fails with a code instead.
+ * Signals that end a process unless it listens, with all their names. Left out are those of faults, after which no
+ * JavaScript can run; SIGUSR1 and SIGPROF, which Node uses for its debugger and profiler; and SIGPIPE and SIGXFSZ,
+ * which Node ignores, so that a write fails instead.
  */
 export const HANG_UPS = [
   'SIGINT',
@@ -25,7 +25,7 @@ export const HANG_UPS = [
   'SIGSTKFLT',
 ] as const;
 
-/** The exit code that shells know a signal by; nothing where the system has no such signal. */
+/** Returns the exit code that shells use for a signal, or `undefined` if the system doesn't have it. */
 export const exitCodeOf = (name: NodeJS.Signals): number | undefined => {
   const number: number | undefined = constants.signals[name];
   return number === undefined ? undefined : 128 + number;

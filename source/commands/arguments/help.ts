@@ -46,7 +46,7 @@ const listRows = (
   );
 };
 
-/** What an option does, where a command has another use for it: some print one object, where games print one a line. */
+/** Returns an option's help when a command uses it differently, such as `--json` for one object instead of lines. */
 const helpFor = (option: string, command: CommandName | undefined): MessageKey | undefined => {
   if (option === 'model' && command === 'packs') return 'help.option-model-grades';
   const isResult = command === 'models' || command === 'servers' || command === 'packs';

@@ -16,7 +16,7 @@ export type OptionKind =
   | {readonly takes: 'scenario'}
   | {readonly takes: 'competitor' | 'entity' | 'languages' | 'observer' | 'seat' | 'url' | 'variable'};
 
-/** An option as help shows it and the parser reads it. */
+/** An option, for help and for the parser. */
 export type Option = {
   readonly kind: OptionKind;
   readonly help: MessageKey;
@@ -25,10 +25,10 @@ export type Option = {
   readonly isList?: boolean;
 };
 
-/** What a new set of a person's own can be about. */
+/** The domains of a new set. */
 export const PACK_DOMAINS = ['place', 'food'] as const;
 
-/** The options that belong to no game, by their long names. */
+/** The options that aren't a game's own, by their long names. */
 const COMMON_OPTIONS = {
   help: {kind: {takes: 'nothing'}, help: 'help.option-help'},
   version: {kind: {takes: 'nothing'}, help: 'help.option-version'},
@@ -70,13 +70,13 @@ export type CommonOption = keyof typeof COMMON_OPTIONS;
 
 const gameOptions = GAMES.flatMap(({options}) => options);
 
-/** Every option, by its long name: the common ones, and those that games bring. */
+/** All options by their long names, with those of games. */
 export const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ...Object.entries(COMMON_OPTIONS),
   ...gameOptions.map(({id, takes, ...option}) => [id, {...option, kind: takes}] as const),
 ]);
 
-/** Whether an option is a game's own: it becomes a choice of the table. */
+/** Returns whether an option is a game's own. It then becomes a choice of the table. */
 export const isGameOption = (name: string): boolean => gameOptions.some(({id}) => id === name);
 
 const gameOptionsIn = (mode: 'play' | 'watch'): readonly string[] => [
@@ -95,7 +95,7 @@ const TABLE_OPTIONS = [
   'seat',
 ] as const;
 
-/** The commands and their own options, in the order of help; at most `words` words follow a command, as `usage` shows them. */
+/** The commands in the order of help. At most `words` words follow a command; `usage` shows them. */
 export const COMMANDS = {
   play: {
     help: 'help.play',
@@ -136,7 +136,7 @@ export const COMMANDS = {
 export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
-/** The options of a command, or of the program when there is none. */
+/** Returns the options of a command, or of the program without one. */
 export const optionsOf = (command: CommandName | undefined): readonly string[] => [
   ...(command === undefined ? (['bidi'] as const) : COMMANDS[command].options),
   'lang',
@@ -144,7 +144,7 @@ export const optionsOf = (command: CommandName | undefined): readonly string[] =
   'version',
 ];
 
-/** Options of a command that only one of the words behind it takes; all others go with every word. */
+/** Options that only one verb of a command takes. All verbs take the others. */
 const WORD_OPTIONS: Readonly<
   Partial<Record<CommandName, Readonly<Record<string, readonly CommonOption[]>>>>
 > = {
@@ -152,7 +152,7 @@ const WORD_OPTIONS: Readonly<
   packs: {new: ['languages', 'domain', 'from'], fill: ['model']},
 };
 
-/** The options of a command with a word behind it, such as `packs new`. */
+/** Returns the options of a command with a verb, such as `packs new`. */
 export const optionsOfWord = (command: CommandName, word: string): readonly string[] => {
   const owned = WORD_OPTIONS[command] ?? {};
   const others: readonly string[] = Object.keys(owned).flatMap(other =>
@@ -161,5 +161,5 @@ export const optionsOfWord = (command: CommandName, word: string): readonly stri
   return optionsOf(command).filter(name => !others.includes(name));
 };
 
-/** An option as people type it. */
+/** Returns an option as people type it. */
 export const flagOf = (name: string): string => `--${name}`;

@@ -18,23 +18,23 @@ import {
 } from './options.ts';
 import {allowedOf, type Knowledge, parseValue, playableCodes} from './parse-value.ts';
 
-/** Checked values of the options that were given; switches are `true`. */
+/** The checked values of the given options. Switches are `true`. */
 export type OptionValues = Readonly<
   Partial<Record<Exclude<CommonOption, 'seat'>, string | number | true>> & {
     seat?: readonly string[];
-    /** Options that games bring. */
+    /** Options of games. */
     choices?: Choices;
   }
 >;
 
-/** What was asked for: a command (or home), the words behind it, and its options. */
+/** A command (`undefined`: home), the words after it, and its options. */
 export type Arguments = {
   readonly command: CommandName | undefined;
   readonly words: readonly string[];
   readonly values: OptionValues;
 };
 
-/** A value, or one sentence that names what was wrong and what is allowed. */
+/** A value, or a sentence that says what is wrong and what is allowed. */
 export type Parsed<T> = Result<T, string>;
 
 type Token = ReturnType<typeof tokensOf>[number];
@@ -62,7 +62,7 @@ const nameOf = (rawName: string, name: string): string | undefined => {
 
 const wrongValue = (name: string, kind: OptionKind, text: string, knowledge: Knowledge): string => {
   const {words} = knowledge;
-  // Whoever gives the key itself must not see it again.
+  // The person may have given the key itself, which must not be shown.
   if (kind.takes === 'variable') return words('argument.not-a-variable', {option: flagOf(name)});
   const allowed = allowedOf(kind, knowledge);
   if (text.trim() === '') return words('argument.empty', {option: flagOf(name), allowed});
@@ -88,14 +88,14 @@ const parseOptionValue = (
     return text === undefined
       ? success(true)
       : failure(words('argument.no-value', {option, value: printable(text)}));
-  // Another option where the value should be is a value left out, not a value.
+  // Another option in place of a value means that the value is missing.
   if (text === undefined || (token.inlineValue === false && text.startsWith('--')))
     return failure(words('argument.missing-value', {option, allowed: allowedOf(kind, knowledge)}));
   const value = parseValue(kind, text, knowledge);
   return value === undefined ? failure(wrongValue(name, kind, text, knowledge)) : success(value);
 };
 
-/** That an option is none of those that can be given here. */
+/** Says that an option can't be given here. */
 const noOption = (option: string, allowed: readonly string[], words: Words): string =>
   words('argument.unknown-option', {
     option: printable(option),
@@ -136,7 +136,7 @@ const keep = (values: Values, name: string, value: string | number | true): void
   else values[name as Exclude<CommonOption, 'seat'>] = value;
 };
 
-/** The words behind a command, or the first that is one too many. */
+/** Returns the words after a command. Refuses the first that is too many. */
 const parseWords = (
   tokens: readonly Token[],
   command: CommandName | undefined,
@@ -149,17 +149,17 @@ const parseWords = (
     : failure(words('argument.unexpected', {value: printable(tooMany)}));
 };
 
-/** The language where an option before it has no value, and seems to have `--lang` for one. */
+/** Finds the language when an option without a value stands before `--lang`, which looks like its value. */
 const languageBehindFault = (args: readonly string[]): string | undefined =>
   args.find((_, index) => args[index - 1] === '--lang');
 
-/** The last language that is asked for, before anything is checked: in it, complaints about the rest are made. */
+/** Returns the last given language without checking anything. Errors about the rest are in it. */
 export const givenLanguage = (args: readonly string[]): string | undefined =>
   tokensOf(args)
     .filter(token => token.kind === 'option')
     .findLast(({name}) => name === 'lang')?.value ?? languageBehindFault(args);
 
-/** Why a scenario and a language of the table cannot be given together. */
+/** Returns why a scenario and a table language can't be combined. */
 const clashOf = ({scenario, 'table-lang': lang}: Values, knowledge: Knowledge): string | undefined => {
   if (typeof scenario !== 'string' || typeof lang !== 'string') return undefined;
   const allowed = playableCodes(knowledge, lang);
@@ -171,7 +171,7 @@ const clashOf = ({scenario, 'table-lang': lang}: Values, knowledge: Knowledge): 
   });
 };
 
-/** Reads the arguments; the first thing that is wrong makes the sentence. */
+/** Parses the arguments. Reports the first thing that is wrong. */
 export const parseArguments = (args: readonly string[], knowledge: Knowledge): Parsed<Arguments> => {
   const {words} = knowledge;
   const tokens = tokensOf(args);
@@ -205,8 +205,8 @@ const strayOption = (command: CommandName, verb: string, values: OptionValues): 
 };
 
 /**
- * Reads the verb behind a command, such as `packs new`, and the names behind the verb. `most` says how many names each
- * verb takes. Refuses options that another verb takes.
+ * Parses the verb after a command, as in `packs new`, and the names after the verb. `most` has the most names of each
+ * verb. Refuses options that only other verbs take.
  */
 export const parseVerb = <Verb extends string>(
   command: CommandName,

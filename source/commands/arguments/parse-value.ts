@@ -6,19 +6,19 @@ import {KEY_VARIABLE} from '../../settings/choices.ts';
 import {latinDigits, normalizeText} from '../../text/normalize.ts';
 import type {OptionKind} from './options.ts';
 
-/** What the parser needs to know: words for sentences, the scenarios that can be played, and languages. */
+/** What the parser needs: words for sentences, the playable scenarios, and languages. */
 export type Knowledge = {
   readonly words: Words;
   readonly scenarios: readonly Scenario[];
-  /** Those that the interface can have. */
+  /** The interface languages. */
   readonly languages: readonly string[];
 };
 
-/** The codes of the scenarios that can be played, in one language if that is given. */
+/** Returns the codes of the playable scenarios, in one language if given. */
 export const playableCodes = ({scenarios}: Pick<Knowledge, 'scenarios'>, lang?: string): readonly string[] =>
   scenarios.filter(scenario => lang === undefined || scenario.lang === lang).map(({code}) => code);
 
-/** Texts that are checked as a whole, and what is said of others. */
+/** Values that are texts of a pattern, and the phrases that say what is allowed. */
 const TEXTS = {
   competitor: {pattern: /^\S+$/, allowed: 'argument.any-competitor'},
   entity: {pattern: /^/, allowed: 'argument.any-entity'},
@@ -32,7 +32,7 @@ const TEXTS = {
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
 } as const;
 
-/** What nobody can see or type in a name. */
+/** Characters that can't be seen or typed in a name. */
 const UNTYPABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 const parseNumber = (text: string, low: number, high: number): number | undefined => {
@@ -45,7 +45,7 @@ const parseName = (text: string, high: number): string | undefined => {
   return name !== '' && name.length <= high && !UNTYPABLE.test(name) ? name : undefined;
 };
 
-/** The value of an option's text; `undefined` when it is not allowed. */
+/** Returns the value of an option's text, or `undefined` when it isn't allowed. */
 export const parseValue = (
   kind: OptionKind,
   text: string,
@@ -71,7 +71,7 @@ export const parseValue = (
   }
 };
 
-/** What an option takes, as a phrase. */
+/** Returns what an option takes, as a phrase. */
 export const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
   const {words, scenarios, languages} = knowledge;
   switch (kind.takes) {

@@ -10,22 +10,22 @@ import {FALLBACK} from '../app/choose-language.ts';
 import type {Shell} from '../app/shell.ts';
 import type {OptionValues} from './parse-arguments.ts';
 
-/** The scenarios that can be played. */
+/** Returns the scenarios that can be played. */
 export const scenariosOf = ({root}: Pick<Shell, 'root'>): readonly Scenario[] => {
   const codes: readonly string[] = completeScenarios(root);
   return [...SCENARIOS.filter(({code}) => codes.includes(code)), ...ownScenarios(root)];
 };
 
-/** What a table is chosen by where the flags leave it open. */
+/** What decides on the scenario when flags don't. */
 export type ScenarioWishes = {
   readonly scenarios: readonly Scenario[];
   /** The interface language. */
   readonly lang: string;
-  /** The scenario that was chosen last, if it still counts. */
+  /** The scenario of the settings. */
   readonly last?: string;
 };
 
-/** The scenario of a table: that of the flags, else as was chosen last, else that of the interface language. */
+/** Returns the scenario of a table: from the flags, else the last chosen one, else by the interface language. */
 export const pickScenario = (values: OptionValues, {scenarios, lang, last}: ScenarioWishes): string => {
   if (typeof values.scenario === 'string') return values.scenario;
   const kept = scenarios.find(({code}) => code === last);
@@ -35,8 +35,8 @@ export const pickScenario = (values: OptionValues, {scenarios, lang, last}: Scen
 };
 
 /**
- * What `watch` goes by: no settings, so that the same flags show the same game. A program that reads JSON gets the same
- * game whatever the environment's language is, too.
+ * Returns what decides on the scenario of `watch`. Settings don't, so that the same flags show the same game. With
+ * JSON, the environment's language doesn't either.
  */
 export const watchWishes = (values: OptionValues, shell: Shell): ScenarioWishes => ({
   scenarios: scenariosOf(shell),
@@ -46,14 +46,14 @@ export const watchWishes = (values: OptionValues, shell: Shell): ScenarioWishes 
 const numberOr = (value: string | number | true | undefined, other: number): number =>
   typeof value === 'number' ? value : other;
 
-/** The observer of a flag: seats count from 1 there, and from 0 in the program. */
+/** Returns the observer of a flag. Seats count from 1 in flags, and from 0 in code. */
 const observerOf = (value: OptionValues['observer']): NonNullable<TableOptions['observer']> => {
   if (value === 'moderator') return value;
   const [, seat] = /^seat:(\d)$/.exec(String(value)) ?? [];
   return seat === undefined ? 'spectator' : Number(seat) - 1;
 };
 
-/** Seats of flags, which count from 1 there and from 0 in the program. */
+/** Returns the seats of flags, counted from 0. */
 const invitedOf = (seats: readonly string[] | undefined): Pick<TableOptions, 'invited'> =>
   seats === undefined
     ? {}
@@ -68,7 +68,7 @@ const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWi
   ...invitedOf(values.seat),
 });
 
-/** The table that `play` sets: what the flags leave open is as in the settings. */
+/** Returns the table of `play`. The settings decide what the flags leave open. */
 export const playOptions = (
   values: OptionValues,
   settings: Settings,
@@ -82,7 +82,7 @@ export const playOptions = (
   name: String(values.name ?? settings.name),
 });
 
-/** The table that `watch` sets. It knows no settings, so that the same flags always show the same game. */
+/** Returns the table of `watch`. It ignores the settings, so that the same flags always show the same game. */
 export const watchOptions = (values: OptionValues, wishes: ScenarioWishes): TableOptions => ({
   game: GAMES[0].id,
   mode: 'watch',

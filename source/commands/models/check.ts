@@ -17,17 +17,17 @@ import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/
 import {type Entry, printResult} from '../print/print-result.ts';
 import {describeLeft, modelsToCheck, type ToCheck} from './checkable.ts';
 
-/** What was found out about one model. */
+/** What was found out about a model. */
 type Tried = {
   readonly named: NamedModel;
   readonly check?: ModelCheck;
   readonly forms?: ReplyForms;
-  /** Whether it could think, and the settings say that it should not. */
+  /** Whether it can think, but the settings say that it shouldn't. */
   readonly isToldNot?: boolean;
   readonly problem?: string;
 };
 
-/** A game of the usual size: a model is tried with the context that it will have (models.md 9). */
+/** A game of the usual size. Models are tried with the context of a game (models.md 9). */
 const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
 
 const tryModel = async (found: FoundModel, settings: Settings, shell: Shell): Promise<Tried> => {
@@ -104,7 +104,7 @@ const sentenceOf = ({named, check, forms, isToldNot}: Tried, {words}: Shell): st
   });
 };
 
-/** What was not tried, and why. */
+/** Prints what wasn't tried, and why. */
 const tellRest = (toCheck: ToCheck, shell: Shell): void => {
   for (const sentence of [...toCheck.problems, ...describeLeft(toCheck, shell)]) printError(shell, sentence);
 };
@@ -113,8 +113,8 @@ const exitOf = (tried: readonly Tried[], {isServerMissing}: ToCheck): ExitCode =
   isServerMissing || tried.some(({problem}) => problem !== undefined) ? EXIT.unreachable : EXIT.done;
 
 /**
- * Tries models one after the other and tells what came of it; 3 when one of them cannot be played with, or a server
- * that somebody configured does not answer. Without names all are tried that cost nothing.
+ * Tries models one after the other and prints the results. Without names, tries all that are free. Returns 3 when a
+ * model can't be played with, or when a configured server doesn't answer.
  */
 export const checkModels = async (
   names: readonly string[],

@@ -11,21 +11,21 @@ import {type ServerPool, serverNames} from '../../tables/models/known-servers.ts
 import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
 import type {Shell} from '../app/shell.ts';
 
-/** Models to try, and what there is to say of those that are not tried. */
+/** Models to try, and why others aren't tried. */
 export type ToCheck = {
   readonly models: readonly NamedModel[];
-  /** Sentences: servers that cannot be reached. */
+  /** Sentences about servers that can't be reached. */
   readonly problems: readonly string[];
-  /** Models that are left alone unless they are named, since a call may cost money. */
+  /** Models that aren't tried unless named, since a call may cost money. */
   readonly left: readonly {readonly server: string; readonly count: number}[];
-  /** Whether a server did not answer that somebody counts on; the Ollama of this machine need not be there. */
+  /** Whether a configured server didn't answer. The Ollama of this machine is optional. */
   readonly isServerMissing: boolean;
 };
 
-/** Ollama's names of models that run at ollama.com (models.md 17). */
+/** The end of Ollama's names for models at ollama.com (models.md 17). */
 const CLOUD = /[-:]cloud$/;
 
-/** Servers that want a key count their calls; others run on somebody's own machine. */
+/** Returns whether a call may cost money: servers with a key may bill it; others are local. */
 const mayCost = ({keyVariable}: Server, {modelId}: NamedModel): boolean =>
   keyVariable !== undefined || CLOUD.test(modelId);
 
@@ -37,7 +37,7 @@ const countOn =
   ({server, problem}: ServerModels): boolean =>
     problem !== undefined && servers.some(({name}) => name === server.name);
 
-/** Why servers cannot be reached, as sentences. */
+/** Returns why servers can't be reached, as sentences. */
 export const serverProblems = (
   pool: ServerPool,
   answers: readonly ServerModels[],
@@ -47,7 +47,7 @@ export const serverProblems = (
   ...answers.flatMap(({problem}) => problem ?? []),
 ];
 
-/** Without names: all models of all servers, but none that may cost money. */
+/** Finds all models of all servers that cost nothing. */
 const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Promise<Answer<ToCheck>> => {
   const answers = await askAllForModels(pool, shell.words);
   const problems = serverProblems(pool, answers, shell);
@@ -64,7 +64,7 @@ const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Pro
   return refuse(problem, 'unreachable');
 };
 
-/** `SERVER/` stands for all models of a server. */
+/** Returns the server of `SERVER/`, which means all its models. */
 const wholeServer = (name: string, {servers}: ServerPool): Server | undefined =>
   name.endsWith('/') ? servers.find(server => `${server.name}/` === name) : undefined;
 
@@ -93,7 +93,7 @@ const readName = async (
   return refuse(words('argument.unknown-word', values), 'arguments');
 };
 
-/** The models that a command line asks to try, each once. */
+/** Returns the models that the arguments name, each once, or all free ones without names. */
 export const modelsToCheck = async (
   names: readonly string[],
   shell: Shell,
@@ -110,7 +110,7 @@ export const modelsToCheck = async (
   return success({models: [...models.values()], problems: [], left: [], isServerMissing: false});
 };
 
-/** What is said of models that were left alone. */
+/** Returns sentences about models that weren't tried. */
 export const describeLeft = ({left}: ToCheck, {words}: Shell): readonly string[] =>
   left.map(({server, count}) =>
     words('model.left-alone', {

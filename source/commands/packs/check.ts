@@ -19,7 +19,7 @@ import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 
-/** Whether there is such a folder; one that the system lets nobody look at is not known not to be there. */
+/** Returns whether a folder exists. Also true when the system doesn't let us look. */
 const isFolder = (folder: string): boolean => {
   try {
     return statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true;
@@ -34,7 +34,7 @@ const PACK_PARTS = ['entities', 'locales'];
 const holds = (folder: string, names: readonly string[]): boolean =>
   names.some(name => existsSync(path.join(folder, name)));
 
-/** A folder of packs, of one language, or of one set, by what lies in it. */
+/** Checks a folder of packs, of one language or of one set, whichever it contains. */
 const lookInto = (given: string, {root}: Shell, prompts: EnglishPrompts): FoundPacks => {
   const folder = path.resolve(given);
   const place = {folder, shownAs: `${given.replace(/(?<![/\\])[/\\]+$/, '')}/`};
@@ -54,7 +54,7 @@ const lookEverywhere = (
     ? folders.map(folder => lookInto(folder, shell, prompts))
     : [checkPacksFolder(shell.root, {folder: ownPacksFolder(shell.env), shownAs: OWN_PREFIX}, prompts)];
 
-/** What is no fault and yet may not be meant: house players know nothing of such a domain. */
+/** Returns a remark when house players don't know a set's domain, which may be a mistake. */
 const remarksOn = ({root, words}: Shell, {value}: Found<OwnSet>): readonly string[] => {
   if (!value || loadFeatures(root, value.domain) !== undefined) return [];
   return [
@@ -76,7 +76,7 @@ const count = (looked: readonly FoundPacks[]) => ({
   locales: looked.flatMap(({locales}) => locales).length,
 });
 
-/** Checks a person's own packs, or those in the folders that are named: all that is wrong, and 1 when something is. */
+/** Checks a person's own packs, or those in the given folders. Prints all problems. Returns 1 if there are any. */
 export const checkPacks = async (
   folders: readonly string[],
   shell: Shell,

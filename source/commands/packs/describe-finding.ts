@@ -3,9 +3,9 @@ import {describeReason} from '../../packs/describe-reason.ts';
 import type {Words} from '../../packs/words.ts';
 import {washText} from '../../text/wash.ts';
 
-/** The longest piece of somebody's file that a sentence quotes. */
+/** The longest quote of a file, in graphemes. */
 const MOST_QUOTED = 80;
-/** How many of the allowed values a sentence can hold. */
+/** The most allowed values in a sentence. */
 const MOST_ALLOWED = 12;
 
 const quoted = (value: string | number): string => washText(String(value), {maxGraphemes: MOST_QUOTED});
@@ -15,13 +15,13 @@ const allowedText = (allowed: readonly (string | number)[], {list}: Words): stri
   return list(allowed.length > MOST_ALLOWED ? [...some, '…'] : some);
 };
 
-/** Where something is wrong, as editors jump to it: `file:line: field`. */
+/** Returns the place of a problem in the form that editors know: `file:line: field`. */
 const placeOf = ({file, line, field}: PackProblem): string => {
   const place = line === undefined ? washText(file) : `${washText(file)}:${line}`;
   return field === undefined || field === '' ? place : `${place}: ${quoted(field)}`;
 };
 
-/** What is wrong with a file of a pack, as one sentence: where, what, and what is allowed. */
+/** Returns a problem of a pack as a sentence: where it is, what it is, and what is allowed. */
 export const describeFinding = (finding: PackProblem, words: Words): string => {
   // A message is a text, and a file of them an object.
   const {code, value = '', field, allowed = [field === undefined ? '{…}' : '"…"']} = finding;

@@ -33,20 +33,20 @@ import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printResult} from '../print/print-result.ts';
 
-/** Where a model's grades are gathered until every entity has some. */
+/** Collects a model's grades until every entity has some. */
 const PART_FILE = 'filling.txt';
 
 type Columns = ReadonlyMap<string, GradeColumn>;
 
-/** What is filled in: by whom, and which entities. */
+/** A model's grades so far, and its signature. */
 type Filling = {readonly by: string; readonly columns: Columns};
 
-/** As readable as the other files of a pack, which may be passed on. */
+/** As readable as the other files of a pack, which may be shared. */
 const PACK_MODE = 0o666;
 
 const headOf = (by: string): string => `${FILLED_BY} ${by}\n`;
 
-/** The grades gathered so far. Lines that cannot be read, such as one that was cut off, are asked for again. */
+/** Reads the grades so far. Entities whose lines can't be read, such as a cut one, are asked for again. */
 const readFilling = (
   folder: string,
   entities: readonly string[],
@@ -63,11 +63,11 @@ const readFilling = (
   return {by: head.slice(FILLED_BY.length).trim(), columns: new Map(columns)};
 };
 
-/** Keeps the grades gathered so far. */
+/** Saves the grades so far. */
 const keepFilling = (folder: string, {by, columns}: Filling): void =>
   replaceFile(path.join(folder, PART_FILE), headOf(by) + makeLike(columns), PACK_MODE);
 
-/** Writes the table of all entities; what was gathered is no longer needed. */
+/** Writes the table of all entities, and removes the partial file. */
 const finishFilling = (
   folder: string,
   {by, columns}: Filling,
@@ -83,7 +83,7 @@ const finishFilling = (
   rmSync(path.join(folder, PART_FILE), {force: true});
 };
 
-/** A set that is to be filled in. */
+/** A set to fill in. */
 type Task = {
   readonly set: OwnSet;
   readonly folder: string;
@@ -91,7 +91,7 @@ type Task = {
   readonly features: readonly Feature[];
 };
 
-/** Finds the set, and that nobody has graded it yet. */
+/** Finds the set. Refuses one that has grades. */
 const findTask = (id: string, shell: Shell): Answer<Task> => {
   const {root, words, env} = shell;
   const set = findOwnSet(root, id);
@@ -118,7 +118,7 @@ const findTask = (id: string, shell: Shell): Answer<Task> => {
   return success({set, folder, entities: loaded.value.entities, features});
 };
 
-/** Asks for one entity, and once more when the reply cannot be used; never with other settings. */
+/** Asks for the grades of one entity. Retries once, with the same settings, if the reply can't be used. */
 const askGrades = async (
   {set, features}: Task,
   {names, gloss, description}: Entity,
@@ -140,7 +140,7 @@ const askGrades = async (
 const signatureOf = ({label, digest}: PreparedModel): string =>
   digest === undefined ? label : `${label} (${printable(digest)})`;
 
-/** Asks for every entity that has no grades yet, and keeps each answer at once. */
+/** Asks for every entity without grades, and saves each answer at once. */
 const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<Answer<undefined>> => {
   const {words} = shell;
   const {set, folder, entities, features} = task;
@@ -163,7 +163,7 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
   return success(undefined);
 };
 
-/** A set is about as long as a game of the usual size: one context serves both. */
+/** A set is about as long as a game of the usual size, so one context fits both. */
 const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
 
 const withModel = async (
@@ -205,7 +205,7 @@ const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): An
   return named?.kind === 'model' ? success(named) : refuse(words('packs.fill-model'), 'arguments');
 };
 
-/** Has a model grade a set of the person's own, once: what it said is kept beside the set, and nobody asks again. */
+/** Has a model grade a person's own set, once. The grades are saved with the set. */
 export const fillPack = async (id: string, values: OptionValues, shell: Shell): Promise<ExitCode> => {
   const task = findTask(id, shell);
   const settings = settingsFor(shell);

@@ -11,7 +11,7 @@ import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 
-/** How house players know a set in a language: by a table, by likeness, by what a model said, or not at all. */
+/** How house players know a set in a language: by a table, by known entities, by a model's grades, or not at all. */
 type Knowing = 'yes' | 'like' | 'model' | 'no';
 
 type ListedSet = {
@@ -36,7 +36,7 @@ type ListedLocale = {
   readonly problems: readonly string[];
 };
 
-/** What a domain is called; one that the program does not know, as its set calls it. */
+/** Returns a domain's name. An unknown domain keeps the name in its set. */
 const domainName = (domain: string, {words}: Shell): string => {
   const known = HOUSE_DOMAINS.find(one => one === domain);
   return known === undefined ? domain : words(`packs.domain-${known}`);
@@ -160,7 +160,7 @@ const makeTables = (
   ];
 };
 
-/** Lists all packs, the program's and the person's own. */
+/** Lists all packs, built in and the person's own. */
 export const listPacks = async (shell: Shell, json: boolean): Promise<ExitCode> => {
   const {root, env, words} = shell;
   const own = checkPacksFolder(

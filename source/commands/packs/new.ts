@@ -14,7 +14,7 @@ import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 
-/** What is written into a new folder, and what is printed of it. */
+/** Files for a new folder, and what to print. */
 type New = {
   readonly folder: string;
   readonly files: readonly NewFile[];
@@ -40,7 +40,7 @@ const write = ({folder, files, result, said}: New, json: boolean, shell: Shell):
 };
 
 const PARTS = ['words', 'prompts', 'house'] as const;
-/** For the tests of the program: words that its own phrases must not have. */
+/** For polyspy's own tests: words that its phrases must not contain. */
 const OURS_ALONE = 'lint-taboo.txt';
 
 const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): string | undefined => {
@@ -49,7 +49,7 @@ const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): str
   return existsSync(folder) ? words('packs.exists', {folder}) : undefined;
 };
 
-/** Every file of a language of the program; one that cannot be read is a damaged package. */
+/** Reads all files of a built-in language. Throws if one can't be read, since the package is damaged then. */
 const filesOf = (from: string, {root}: Shell): readonly NewFile[] =>
   PARTS.flatMap(part =>
     readdirSync(path.join(root.folder, 'locales', from, part))
@@ -78,7 +78,7 @@ const refuseName = (id: string, folder: string, {words}: Shell): string | undefi
   return existsSync(folder) ? words('packs.exists', {folder}) : undefined;
 };
 
-/** The template of the package for a domain; a package without one is damaged. */
+/** Reads the template for a domain. Throws if there is none, since the package is damaged then. */
 const readTemplate = ({root}: Shell, domain: string): Pick<Template, 'entities' | 'like'> => {
   const set = readJson(root, `entities/template.${domain}.json`);
   const like = readText(root, `entities/template.${domain}.like.txt`);
@@ -86,7 +86,7 @@ const readTemplate = ({root}: Shell, domain: string): Pick<Template, 'entities' 
   return {entities: (set.value as EntitySet).entities, like: like.value};
 };
 
-/** Languages in which house players can talk about the domain, when the wanted one is not named. */
+/** Returns the default languages of a new set: the interface language, or all that house players speak. */
 const langsFor = ({root, words}: Shell, domain: string): readonly string[] => {
   const all = ['en', 'id', 'zh', 'arz'].filter(lang => canTalk(root, domain, lang));
   return all.includes(words.lang) ? [words.lang] : all;
@@ -121,7 +121,7 @@ const newSet = (id: string, values: OptionValues, shell: Shell): ExitCode => {
   return write({folder, files, result, said}, values.json === true, shell);
 };
 
-/** Writes a new language where the flags say what it begins as, else a new set of entities. */
+/** Writes a new language if the flags say what it starts with, else a new set. */
 export const newPack = (name: string, values: OptionValues, shell: Shell): ExitCode =>
   typeof values.from === 'string'
     ? newLanguage(name, values.from, values.json === true, shell)

@@ -13,7 +13,7 @@ import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
 import {makeJson} from './print-result.ts';
 
-/** Prints every observation of the session's window as it comes; the game has not begun yet. */
+/** Prints every observation of the session's window as it comes. Call it before the game begins. */
 const printWindow = (
   {session}: StartedTable,
   shell: Shell,
@@ -33,13 +33,13 @@ const jsonLine = (observation: Tagged, n: number): readonly string[] => {
   return [makeJson({type, n, ...fields})];
 };
 
-/** A table of house players knows no settings, so that the same flags always show the same game. */
+/** A table of house players ignores settings, so that the same flags always show the same game. */
 const tableSettings = (shell: Shell, {model, invited, resume}: TableOptions): Settings =>
   model === undefined && invited === undefined && resume === undefined
     ? defaultSettings()
     : settingsFor(shell);
 
-/** Loading a model takes a while, and somebody who sits there is told so. */
+/** Loading a model takes a while, so steps are printed if a person is watching. */
 const preparingFor = (shell: Shell, json: boolean): Preparing => ({
   signal: new AbortController().signal,
   onStep: sentence => {
@@ -47,7 +47,7 @@ const preparingFor = (shell: Shell, json: boolean): Preparing => ({
   },
 });
 
-/** Plays a game without a person and prints it, as lines or as JSON; answers the exit code. */
+/** Plays a game without a person and prints it as lines or JSON. Returns the exit code. */
 export const printGame = async (
   shell: Shell,
   options: TableOptions,
@@ -66,7 +66,7 @@ export const printGame = async (
     environment: env,
     ...(speed === undefined || json ? {} : {speed}),
   };
-  // Before models are loaded: a game that is held is let go of at the exit.
+  // Before models are loaded, so that a signal also releases the game's lock.
   for (const name of HANG_UPS) {
     const code = exitCodeOf(name);
     if (code !== undefined) process.once(name, () => process.exit(code));

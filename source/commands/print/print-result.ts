@@ -8,7 +8,7 @@ type Told = string | number | boolean | null | undefined | readonly Told[] | {re
 /** An object of a command's result. */
 export type Entry = {readonly [key: string]: Told};
 
-/** What a terminal obeys, hides or turns round. */
+/** What a terminal obeys, hides or reorders. */
 const UNSEEN = /(?!\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 const escapeUnits = (character: string): string =>
@@ -17,7 +17,7 @@ const escapeUnits = (character: string): string =>
     (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
   ).join('');
 
-/** Escapes what isn't seen in a JSON text: values stay exact, and terminals as they are. */
+/** Escapes invisible characters in JSON. Values stay exact, and terminals unharmed. */
 const escapeUnseen = (json: string): string => json.replace(UNSEEN, escapeUnits);
 
 /** Writes a value as one line of JSON. */

@@ -16,14 +16,14 @@ import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 /** The verbs, and how many names each takes. */
 const VERBS = {list: 0, add: 1, remove: 1, test: Number.POSITIVE_INFINITY} as const;
 
-/** What came of a change: a sentence, or an object for programs. */
+/** A change of the servers, and what to print. */
 type Changed = {
   readonly servers: (latest: readonly ServerSetting[]) => readonly ServerSetting[];
   readonly said: string;
   readonly entry: Entry;
 };
 
-/** Keeps the servers, and says so or why not. */
+/** Saves the servers, and prints the result or why it failed. */
 const keep = async (
   shell: Shell,
   store: SettingsStore,
@@ -67,7 +67,7 @@ const list = (shell: Shell, store: SettingsStore, json: boolean): ExitCode => {
   return EXIT.done;
 };
 
-/** The server that flags describe; what they leave open is the preset's. */
+/** Returns the server of the flags. The preset decides what they leave open. */
 const readServer = (name: string, values: OptionValues): Omit<ServerSetting, 'url'> & {url?: string} => {
   const preset = values.preset as PresetName | undefined;
   const base = preset === undefined ? undefined : presetServer(preset);
@@ -86,7 +86,7 @@ const readServer = (name: string, values: OptionValues): Omit<ServerSetting, 'ur
   };
 };
 
-/** All servers but one. */
+/** Removes a server from a list. */
 const othersThan =
   (name: string) =>
   (servers: readonly ServerSetting[]): readonly ServerSetting[] =>

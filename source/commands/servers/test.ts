@@ -16,7 +16,7 @@ type Tested = {
   readonly problem?: string;
 };
 
-/** How long a server may take for both questions, in milliseconds. */
+/** How long a server may take for both requests, in milliseconds. */
 const TEST_MS = 20_000;
 
 const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Promise<Tested> => {
@@ -45,7 +45,7 @@ const makeEntry = ({name, version, answeredMs, models, problem}: Tested): Entry 
   problem,
 });
 
-/** Asks each named server, or all, whether it is there; 3 when one is not. */
+/** Tests each named server, or all. Returns 3 when one doesn't answer. */
 export const testServers = async (
   names: readonly string[],
   settings: Settings,

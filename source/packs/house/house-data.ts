@@ -8,13 +8,13 @@ import {parseValues} from './parse-values.ts';
 import {parseVoice, type Voice} from './parse-voice.ts';
 import type {TextFile} from './text-file.ts';
 
-/** The files that house players of one entity set in one language are made from. */
+/** The files behind the house players of one entity set in one language. */
 export type HouseTexts = {
   /** `entities/features.<domain>.csv` */
   readonly features: TextFile;
   /** `entities/<set>/values.txt` */
   readonly values: TextFile;
-  /** `locales/<lang>/house/phrases.<domain>.txt`, of each domain that the features are from */
+  /** `locales/<lang>/house/phrases.<domain>.txt`, of each domain of the features */
   readonly phrases: readonly TextFile[];
   /** `locales/<lang>/house/voice.json` */
   readonly voice: TextFile;
@@ -22,7 +22,7 @@ export type HouseTexts = {
   readonly lexicon: readonly TextFile[];
 };
 
-/** Everything house players know of one entity set in one language, checked. */
+/** Everything that house players know about one entity set in one language, checked. */
 export type HouseData = {
   readonly features: readonly Feature[];
   /** In the order of the set. */
@@ -36,8 +36,8 @@ export type HouseData = {
 };
 
 /**
- * Reads all files of house data; `entities` are those of the set in the table's language. Pure: the caller reads the
- * files. Answers every problem of every file at once.
+ * Parses all files of house data. `entities` are those of the set in the table's language. Returns every problem of
+ * every file at once. Pure: the caller reads the files.
  */
 export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords[]): Parsed<HouseData> => {
   const features = parseFeatures(texts.features);

@@ -5,7 +5,7 @@ import {contentLines, type Row, readRows, type TextFile} from './text-file.ts';
 /** One graded quality of entities: what house players ask and answer about. */
 export type Feature = {
   readonly id: string;
-  /** Features of one group are near to each other, such as the senses. */
+  /** Features of one group are related, such as the senses. */
   readonly group: string;
   /** How much a question about it gives away, 0 to 2. */
   readonly blunt: number;
@@ -27,7 +27,7 @@ const parseRow = (text: string): Row<Feature> => {
   return {id, value: {id, group, blunt: weight, low, high}, faults: []};
 };
 
-/** Reads the features of a domain: a comma-separated table with the header `id,group,blunt,low,high`. */
+/** Parses the features of a domain: a comma-separated table with the header `id,group,blunt,low,high`. */
 export const parseFeatures = ({file, text}: TextFile): Parsed<readonly Feature[]> => {
   const [header, ...rows] = contentLines(text);
   if (header?.text !== COLUMNS) return failure([{code: 'missing-header', file, line: 1, allowed: [COLUMNS]}]);

@@ -12,12 +12,12 @@ const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'u');
 /** The longest pattern, in UTF-16 units. */
 const LONGEST_PATTERN = 60;
 
-/** How the patterns of kinds that stand for something else are written. */
+/** The syntax of patterns that aren't plain words. */
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([
-  // Letters that are looked for in the middle of a text.
+  // Letters to find in the middle of a text.
   ['whether', whole('\\p{L}+')],
   ['closing', whole('\\p{L}+')],
-  // What stands for what.
+  // Replacements.
   ['letter', whole('[\\p{L}\\p{N}]+ *= *[\\p{L}\\p{M}|]*')],
   ['ending', whole('[\\p{L}\\p{M}\\p{N}]+ *= *[\\p{L}\\p{M}]*')],
   ['number', whole(`${WORDS} *= *${NUMBER}`)],
@@ -27,11 +27,11 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
 
 const PLAIN = whole(WORDS);
 
-/** Whether a pattern of a lexicon is written as its kind (`whether`, `letter`, a grade …) is to be. */
+/** Returns whether a pattern has the syntax of its kind (`whether`, `letter`, a grade …). */
 export const isPattern = (kind: string, pattern: string): boolean =>
   (SHAPES.get(kind) ?? PLAIN).test(pattern);
 
-/** Kinds of the `@words` section (see the lexicon file) whose words are read along in a line, in this order. */
+/** Kinds of the `@words` section (see the lexicon file) that are read in every line, in this order. */
 export const READ_KINDS = [
   'yes',
   'no',
@@ -60,7 +60,7 @@ export const READ_KINDS = [
   'doubt',
 ] as const;
 
-/** Words of a language that read any topic. */
+/** Kinds of words that aren't about a topic. */
 export const WORD_KINDS = [
   ...READ_KINDS,
   'subject',
@@ -75,19 +75,16 @@ export const WORD_KINDS = [
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** A pattern of one or more words; `*` at a word's end matches any ending. In forms it stands for any letters. */
+/** A pattern of one or more words. `*` at a word's end matches any ending; in forms it matches any letters. */
 export type Pattern = string;
 
-/**
- * How a number grades a topic: its kind, and the four numbers from which on grades 1, 2, 3 and 4 begin. Times are in
- * minutes.
- */
+/** How a number grades a topic: its kind, and the four numbers at which grades 1 to 4 begin. Times are in minutes. */
 export type NumberScale = {readonly kind: string; readonly from: readonly number[]};
 
-/** Words that point to one feature: to its topic, and to its grades. */
+/** Words for the topic and the grades of one feature. */
 export type TopicWords = {
   readonly topic: readonly Pattern[];
-  /** Of its topic too, but much of it is no more and no less of the topic. */
+  /** Also of its topic, but how much of them there is says nothing about the grade. */
   readonly aside: readonly Pattern[];
   /** Numbers that grade it. */
   readonly scales: readonly NumberScale[];
@@ -95,7 +92,7 @@ export type TopicWords = {
   readonly grades: readonly (readonly Pattern[])[];
 };
 
-/** What a locale knows of how people type. */
+/** How people type in a language. */
 export type Lexicon = {
   readonly words: Readonly<Record<WordKind, readonly Pattern[]>>;
   readonly topics: ReadonlyMap<string, TopicWords>;
@@ -104,7 +101,7 @@ export type Lexicon = {
 const GRADES: readonly string[] = ['0', '1', '2', '3', '4'];
 const WORDS_SECTION = 'words';
 
-/** Patterns that add up; one that is there already says no more. */
+/** Patterns that add up, each once. */
 type Patterns = Set<Pattern>;
 type DraftTopic = {topic: Patterns; aside: Patterns; scales: NumberScale[]; grades: readonly Patterns[]};
 type Draft = {
@@ -148,7 +145,7 @@ const faultOf = (kind: string, patterns: readonly Pattern[]): LineFault | undefi
   return wrong === undefined ? undefined : {code: 'unreadable-line', value: wrong};
 };
 
-/** Adds the patterns of a line; answers what is wrong with it. */
+/** Adds the patterns of a line. Returns what is wrong with it. */
 const addLine = (draft: Draft, section: string, content: string): LineFault | undefined => {
   const [, kind = '', listed = ''] = LINE.exec(content) ?? [];
   const known = patternsFor(draft, section, kind);
@@ -193,9 +190,9 @@ const toLexicon = ({words, topics}: Draft): Lexicon => ({
 });
 
 /**
- * Reads the files of a lexicon, which add up: a section `@words` with patterns by kind, and for each feature a section `@feature` with topic
- * words (`t`, or `s` where much of them says nothing of how much) and words that point to a grade (`0` to `4`), patterns separated by commas, and number scales (`n kind`
- * and four numbers). Lines of one kind add up.
+ * Parses the files of a lexicon, which add up. The section `@words` has patterns by kind. Each section `@feature` has
+ * topic words (`t`, or `s` where their amount says nothing about the grade), words for a grade (`0` to `4`) and
+ * number scales (`n kind` and four numbers). Patterns are separated by commas. Lines of one kind add up.
  */
 export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {

@@ -4,16 +4,16 @@ import {contentLines, type LineFault, type Row, readRows, repeatedIds, type Text
 /** Grades by feature. */
 export type GradeColumn = ReadonlyMap<string, number>;
 
-/** What lines may speak of. */
+/** The names that lines may use. */
 export type LikeFacts = {
   /** Ids of the set. */
   readonly entities: readonly string[];
   readonly features: readonly string[];
-  /** Grades of the entities that others can be likened to, by id. */
+  /** Grades of the known entities, by id. */
   readonly known: ReadonlyMap<string, GradeColumn>;
 };
 
-/** The same, and the names that an unknown one is told instead of. */
+/** The same, and the names to suggest for an unknown one. */
 type Facts = LikeFacts & {readonly allowed: readonly string[]};
 
 const LINE = /^([^\s:]+)\s*:\s*(\S.*)$/;
@@ -75,8 +75,8 @@ const readLine = (text: string, facts: Facts): Row<GradeColumn> => {
 };
 
 /**
- * Reads lines that liken entities to known ones, `my-hotel: hotel, beach, noise=3`: the rounded mean of those that are
- * named, and the grades that are given go before it. An entity without likeness needs a grade for every feature.
+ * Parses lines that compare entities to known ones, such as `my-hotel: hotel, beach, noise=3`. Given grades override
+ * the rounded mean of the named entities. An entity without known ones needs a grade for every feature.
  */
 export const parseLike = (
   {file, text}: TextFile,
@@ -87,7 +87,7 @@ export const parseLike = (
   return parsedUnless(problems, values);
 };
 
-/** Writes columns as `parseLike` reads them: with every grade, and without likeness. */
+/** Writes columns as `parseLike` reads them, with every grade and without known entities. */
 export const makeLike = (columns: ReadonlyMap<string, GradeColumn>): string =>
   [...columns]
     .map(

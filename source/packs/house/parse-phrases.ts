@@ -9,20 +9,20 @@ type BankQuestion = {readonly text: string; readonly pole: Pole};
 /** What house players say about one feature. */
 export type Topic = {
   readonly feature: string;
-  /** A noun phrase for calling back to it, such as "the noise". */
+  /** A noun phrase that refers to it, such as "the noise". */
   readonly noun: string;
-  /** What grade 0 and grade 4 mean, in the language of the phrases; the feature's own words where it is not given. */
+  /** What grades 0 and 4 mean in the language of the phrases. Default: the feature's own words. */
   readonly ends?: readonly [low: string, high: string];
   readonly questions: readonly BankQuestion[];
-  /** Answers by grade, 0 to 4. Each stands alone after any of the questions. */
+  /** Answers by grade, 0 to 4. Each makes sense after any of the questions. */
   readonly answers: readonly (readonly string[])[];
 };
 
-/** The fewest lines of a topic: questions, and answers a grade. */
+/** The fewest questions of a topic, and answers per grade. */
 const FEWEST_QUESTIONS = 3;
 const FEWEST_ANSWERS = 2;
 
-/** The longest line of phrases, in UTF-16 units: with what is said before and behind it, it fits into a move. */
+/** The longest line of phrases, in UTF-16 units. It fits into a move with what is said around it. */
 export const LONGEST_LINE = 400;
 
 const POLES: Readonly<Record<string, Pole>> = {q: 'open', 'q+': 'high', 'q-': 'low'};
@@ -32,7 +32,7 @@ type Draft = Head & {line: number; questions: BankQuestion[]; answers: string[][
 
 const LINE = /^(q[+-]?|[0-4])\s+(\S.*)$/;
 
-/** Reads the head of a topic, `@feature | noun` or `@feature | noun | low end | high end`; nothing when a line is none. */
+/** Parses the head of a topic: `@feature | noun` or `@feature | noun | low end | high end`. */
 export const parseTopicHead = (content: string): Head | undefined => {
   const [feature = '', noun = '', low, high, ...rest] = content
     .slice(1)
@@ -66,7 +66,7 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: PackPro
   return {drafts, problems};
 };
 
-/** A draft and the file it is from. */
+/** A draft and its file. */
 type Placed = Draft & {readonly file: string};
 
 const checkDraft = ({file, feature, line, questions, answers}: Placed): PackProblem[] => {
@@ -95,9 +95,8 @@ const checkFeatures = (file: string, drafts: readonly Placed[], features: readon
 };
 
 /**
- * Reads phrase files: for each feature `@feature | noun`, with what the ends of its scale mean behind it or not,
- * questions (`q` open, `q+` a yes means a high grade, `q-` a low one) and answers by grade (`0` to `4`). Answers the
- * topics in the order of `features`.
+ * Parses phrase files. Each feature has a head, questions (`q` open, `q+` when a yes means a high grade, `q-` when it
+ * means a low one) and answers by grade (`0` to `4`). Returns the topics in the order of `features`.
  */
 export const parsePhrases = (
   sources: readonly TextFile[],

@@ -10,7 +10,7 @@ export type Values = {
 
 const HEADER = '# columns:';
 
-/** What a table must speak of; a part of one may leave some of it out. */
+/** What a table must contain. A partial one may leave some of it out. */
 type ExpectedValues = {
   readonly features: readonly string[];
   readonly entities: readonly string[];
@@ -56,8 +56,8 @@ const parseRow = (text: string, {length}: readonly string[], features: readonly 
 };
 
 /**
- * Reads the value table of an entity set: a `# columns:` line with the entity ids, then a row of grades for every
- * feature. Both lists of ids must be complete, unless it is a part of a table.
+ * Parses the value table of an entity set: a `# columns:` line with the entity ids, then a row of grades for every
+ * feature. Both lists of ids must be complete, except in a partial table.
  */
 export const parseValues = ({file, text}: TextFile, expected: ExpectedValues): Parsed<Values> => {
   const header = findHeader(text);

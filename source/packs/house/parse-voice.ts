@@ -72,9 +72,9 @@ const PersonaSchema = z.object({
 });
 
 const Manner = z.object({
-  /** What stands between two sentences: a space, or nothing. */
+  /** The text between two sentences: a space, or nothing. */
   joint: z.string(),
-  /** What ends a sentence that has no mark of its own. */
+  /** Ends a sentence that has no mark of its own. */
   stop: Line,
   /** Words that keep their capital inside a sentence. */
   capital: z.array(Line),
@@ -97,7 +97,7 @@ export type Persona = z.infer<typeof PersonaSchema>;
 /** All lines that belong to no topic. */
 export type Voice = z.infer<typeof VoiceSchema>;
 
-/** Reads the voice file (JSON). */
+/** Parses the voice file (JSON). */
 export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
   let loose: unknown;
   try {

@@ -1,9 +1,9 @@
 import type {PackProblem} from '../checked.ts';
 
-/** A text file as parsers get it: its name for messages, and its content. */
+/** A text file: its name for messages, and its content. */
 export type TextFile = {readonly file: string; readonly text: string};
 
-/** A line that says something, with its number (from 1). */
+/** A line and its number, from 1. */
 export type NumberedLine = {readonly line: number; readonly text: string};
 
 /** Returns the lines of a file without empty ones and comments (`#`). */
@@ -16,10 +16,10 @@ export const contentLines = (text: string): readonly NumberedLine[] =>
 /** A fault in a line whose place the reader of the file knows. */
 export type LineFault = Omit<PackProblem, 'file' | 'line'>;
 
-/** A line about one thing: its id and value, where they can be read. */
+/** What was read of a line about one thing. */
 export type Row<T> = {readonly id?: string; readonly value?: T; readonly faults: readonly LineFault[]};
 
-/** Reads lines that are each about one thing: the values by id, and everything that is wrong. */
+/** Reads lines that are about one thing each. Returns the values by id, and everything that is wrong. */
 export const readRows = <T>(
   file: string,
   lines: readonly NumberedLine[],

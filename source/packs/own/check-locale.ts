@@ -36,14 +36,14 @@ const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems =
   ];
 };
 
-/** The words of the interface: three files, each saying what the English one says. */
+/** Checks the interface words: three files, each with the messages of the English one. */
 export const checkWords = (read: Read): Problems =>
   WORD_FILES.flatMap(name => checkMessageFile(read(`words/${name}`), ENGLISH[name]));
 
-/** The English wording of the prompts by game: what every other wording is checked against. */
+/** The English wording of the prompts, by game. All others are checked against it. */
 export type EnglishPrompts = Readonly<Record<string, Messages>>;
 
-/** The wording of the prompts: of all games that the language has, and of the first where it has none. */
+/** Checks the prompts of all games that the language has, or of the first game when it has none. */
 export const checkPrompts = (
   read: Read,
   has: (name: string) => boolean,
@@ -79,10 +79,10 @@ const checkLines = (
   return [...texts.value.flatMap(unshowableLines), ...problemsIn(parse(texts.value))];
 };
 
-/** What house players say about anything. */
+/** Checks what house players say about anything. */
 export const checkHouseVoice = (read: Read): Problems => checkVoice(read('house/voice.json'));
 
-/** What house players say and understand about a domain; `domains` are it and the one that it is within. */
+/** Checks what house players say and understand about a domain. `domains` also has the wider one. */
 export const checkHouseTalk = (read: Read, domains: readonly string[], features: TextFile): Problems => {
   const parsed = parseFeatures(features);
   if (!parsed.ok) return parsed.problem;

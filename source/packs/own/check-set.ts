@@ -7,10 +7,10 @@ import {type Entity, type EntitySet, entitySchema, setSchema, valueAt} from '../
 import type {TextFile} from '../house/text-file.ts';
 import {type ReadJson, readJsonText, unshowableStrings} from './check-text.ts';
 
-/** The widest name of an entity in cells: it must fit beside its signs in the narrowest list. */
+/** The widest name of an entity, in cells. It fits beside its marks in the narrowest list. */
 const WIDEST_NAME = 30;
 
-/** A set's file as it was read: the set, when nothing is wrong with it. */
+/** A set, when nothing is wrong with its file, and the problems. */
 type CheckedSet = {readonly set?: EntitySet; readonly problems: readonly PackProblem[]};
 
 type Place = (path: readonly PropertyKey[]) => {file: string; line: number; field: string};
@@ -62,7 +62,7 @@ const problemsOf = (issue: Issue, {value}: ReadJson, place: Place): readonly Pac
   return issue.keys.map(key => ({...place([...issue.path, key]), code: 'unknown-field', allowed}));
 };
 
-/** Every language that a set has a name in. */
+/** Returns every language in which a set has names. */
 export const langsOf = ({entities}: Pick<EntitySet, 'entities'>): readonly string[] =>
   [...new Set(entities.flatMap(({names}) => Object.keys(names)))].sort();
 
@@ -107,7 +107,7 @@ const namesIn = (lang: string, {names, aliases}: Entity, owner: number): readonl
   ].map(({name, path}) => ({folded: foldName(name), owner, name, path}));
 };
 
-/** Names that mean two entities in one language, as players write them: neither could be guessed. */
+/** Finds names that mean two entities in one language, as players write them. Neither could be guessed. */
 const sharedNames = (lang: string, {entities}: EntitySet, place: Place): readonly PackProblem[] => {
   const owners = new Map<string, Named>();
   const problems: PackProblem[] = [];
@@ -160,8 +160,8 @@ const checkMeaning = (
 ];
 
 /**
- * Checks the text of `set.json`: all that is wrong, by line and field. `folder` is the name of the folder it lies in,
- * `taken` are the ids of the program's own sets.
+ * Checks the text of `set.json`. Reports every problem by line and field. `folder` is the name of its folder, and
+ * `taken` has the ids of built-in sets.
  */
 export const checkSet = (source: TextFile, folder: string, taken: readonly string[]): CheckedSet => {
   const {json, problems: first} = readJsonText(source);

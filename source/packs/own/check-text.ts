@@ -8,34 +8,34 @@ import type {NumberedLine, TextFile} from '../house/text-file.ts';
 type Path = readonly PropertyKey[];
 
 /**
- * A value of a JSON text. It is found step by step: written out, each path could be half as long as the text, and there
- * can be as many paths.
+ * A value in a JSON text. Paths are followed step by step: written out, each could be half as long as the text, and
+ * there can be as many.
  */
 type Place = {
-  /** Where it begins, or where its key does; from 1. */
+  /** Where it or its key begins, from 1. */
   line: number;
-  /** What is in it by key or index, if anything. */
+  /** The values in it, by key or index. */
   inside?: Map<PropertyKey, Place>;
 };
 
-/** Where values stand in a JSON text. */
+/** The places of the values in a JSON text. */
 type JsonPlaces = {
   readonly whole: Place;
-  /** Keys that their object already has: `JSON.parse` would keep the last without a word. */
+  /** Duplicate keys. `JSON.parse` would silently use the last one. */
   readonly twice: {readonly path: Path; readonly line: number}[];
 };
 
-/** Where a text stops being JSON, or JSON that a pack can have; both from 1. */
+/** Where a text stops being JSON that a pack can have, from 1. */
 type JsonFault = {
   readonly code: 'not-json' | 'too-deep';
   readonly line: number;
   readonly column: number;
 };
 
-/** How many lists and objects may lie in each other: far more than in any pack, and far fewer than overflow the stack. */
+/** The deepest nesting of lists and objects: far more than in any pack, and far less than overflows the stack. */
 export const MAX_DEPTH = 100;
 
-/** What is at a path, or the nearest thing around it. */
+/** Returns the value at a path, or the nearest one around it. */
 const nearest = (whole: Place, path: Path): Place => {
   let place = whole;
   for (const step of path) {
@@ -46,7 +46,7 @@ const nearest = (whole: Place, path: Path): Place => {
   return place;
 };
 
-/** The line of a path, or of the nearest thing around it that is there. */
+/** Returns the line of a path, or of the nearest value around it. */
 export const lineOfPath = ({whole}: JsonPlaces, path: Path): number => nearest(whole, path).line;
 
 const note = ({whole, twice}: JsonPlaces, path: Path, line: number): void => {
@@ -61,17 +61,17 @@ const note = ({whole, twice}: JsonPlaces, path: Path, line: number): void => {
   around.inside.set(step, {line});
 };
 
-/** Finds where each value of a JSON text is, or the first place where the text stops being JSON. */
+/** Finds the place of each value in a JSON text, or the first place where the text stops being JSON. */
 export const scanJson = (text: string): JsonPlaces | JsonFault => {
   const places: JsonPlaces = {whole: {line: 1}, twice: []};
   const faults: JsonFault[] = [];
   const refuse = (code: JsonFault['code'], line: number, column: number): never => {
     faults.push({code, line: line + 1, column: column + 1});
-    // A visitor has no other way to end the visit.
+    // A visitor can't end a visit in another way.
     throw new SyntaxError(code);
   };
   const noteValue = (path: Path, line: number): void => {
-    // What has a key was noted with it.
+    // Values with keys were noted with them.
     if (typeof path.at(-1) !== 'string') note(places, path, line + 1);
   };
   const open = (_offset: number, _length: number, line: number, column: number, path: () => Path): void => {
@@ -102,7 +102,7 @@ export type ReadJson = {
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
-/** Reads JSON; what is wrong is told by line and column, and a key that stands twice by its line. */
+/** Parses JSON. Reports a fault by line and column, and duplicate keys by line. */
 export const readJsonText = ({
   file,
   text,
@@ -119,11 +119,11 @@ export const readJsonText = ({
   return {json: {value: JSON.parse(text), lineOf: path => lineOfPath(places, path)}, problems};
 };
 
-/** Whether a text is shown as it is written: no control, escape or bidirectional sign, nothing invisible. */
+/** Returns whether a text is shown as written: without control, bidirectional or invisible characters. */
 export const isShowable = (text: string): boolean =>
   washText(text, {keepNewlines: true, maxGraphemes: text.length}) === normalizeText(text, 'NFC');
 
-/** Every string of a JSON value that cannot be shown as it is written. */
+/** Finds the strings of a JSON value that can't be shown as written. */
 export const unshowableStrings = (
   file: string,
   {value, lineOf}: ReadJson,
@@ -138,7 +138,7 @@ export const unshowableStrings = (
   });
 };
 
-/** Every line of a text file that cannot be shown as it is written. */
+/** Finds the lines of a text file that can't be shown as written. */
 export const unshowableLines = ({file, text}: TextFile): readonly PackProblem[] =>
   text
     .split(/\r?\n/)

@@ -18,10 +18,10 @@ import {folderName, hasOwnFile, type OwnFolder, ownFolders, readOwnFile} from '.
 
 type Problems = readonly PackProblem[];
 
-/** A set or a language as it was found: what can be used of it, and what is wrong with it. */
+/** A set or a language: the part that can be used, and what is wrong. */
 export type Found<T> = {readonly name: string; readonly value?: T; readonly problems: Problems};
 
-/** Ids that sets of the program have: nobody takes their place. */
+/** Returns the ids of built-in sets, which can't be replaced. */
 const builtInSets = (): readonly string[] => [...new Set(SCENARIOS.map(({set}) => set))];
 
 const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain, entities}: EntitySet) => {
@@ -35,8 +35,8 @@ const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain
 };
 
 /**
- * Checks the set in a folder; `place` is its way from `folder`, with `/` at the end, and `name` what its id must be.
- * A set whose grades are wrong can still be played by models.
+ * Checks the set at `place`, a path in `folder` with `/` at its end. The set's id must be `name`. Models can still
+ * play a set whose grades are wrong.
  */
 export const checkOwnSet = (
   library: Library,
@@ -72,7 +72,7 @@ const checkHouse = (library: Library, folder: OwnFolder, place: string): Talk =>
     },
   );
   const right = tried.filter(({problems}) => problems.length === 0).map(({domain}) => domain);
-  // What is wrong with a domain is wrong with all that are wider, and told once.
+  // Domains share files; each problem is reported once.
   const problems = [...voice, ...tried.flatMap(({problems: some}) => some)];
   const told = new Map(problems.map(problem => [JSON.stringify(problem), problem]));
   return {domains: voice.length === 0 ? right : [], problems: [...told.values()]};
@@ -84,7 +84,7 @@ const refuseName = (library: Library, folder: OwnFolder, place: string, lang: st
   return hasFile(library, `locales/${lang}`) ? [{code: 'taken', file, value: lang}] : [];
 };
 
-/** Checks the language in a folder, part by part: what is right can be used. */
+/** Checks the language in a folder, part by part. Parts without problems can be used. */
 export const checkOwnLocale = (
   library: Library,
   folder: OwnFolder,
@@ -110,15 +110,15 @@ export const checkOwnLocale = (
   return {name: lang, value, problems: [...(words ?? []), ...(wording ?? []), ...house.problems]};
 };
 
-/** What a folder of packs holds, right or wrong. */
+/** The packs in a folder, right or wrong. */
 export type FoundPacks = {
   readonly sets: readonly Found<OwnSet>[];
   readonly locales: readonly Found<OwnLocale>[];
-  /** Folders that cannot be looked into. */
+  /** Folders that can't be read. */
   readonly problems: Problems;
 };
 
-/** Everything in a folder of packs. */
+/** Checks everything in a folder of packs. */
 export const checkPacksFolder = (
   library: Library,
   folder: OwnFolder,
@@ -136,13 +136,13 @@ export const checkPacksFolder = (
   };
 };
 
-/** All that is wrong in a folder of packs. */
+/** Returns all problems in a folder of packs. */
 export const problemsOf = ({sets, locales, problems}: FoundPacks): Problems => [
   ...problems,
   ...[...sets, ...locales].flatMap(found => found.problems),
 ];
 
-/** A person's own packs; what is wrong with one hinders no other. */
+/** Finds a person's own packs. A problem in one doesn't affect the others. */
 export const findOwnPacks = (library: Library, folder: string, prompts: EnglishPrompts): OwnPacks => {
   const found = checkPacksFolder(library, {folder, shownAs: OWN_PREFIX}, prompts);
   return {

@@ -9,10 +9,10 @@ import {domainsOf, featureFile, readText} from '../load-pack.ts';
 import {SCENARIOS} from '../scenarios.ts';
 import {hasOwnFile, type OwnFolder, readOwnFile} from './read-own-file.ts';
 
-/** The fewest features that house players can make a game of. */
+/** The fewest features that house players need for a game. */
 const FEWEST_FEATURES = 16;
 
-/** The files of a person's own set that say what its entities are like; at least one of them. */
+/** The files that grade a person's own set, at least one of them. */
 type OwnValueFiles = {readonly values?: TextFile; readonly like?: TextFile};
 
 const tooFew = (file: string, values: Values, all: readonly string[]): readonly PackProblem[] => {
@@ -27,8 +27,8 @@ const twiceGiven = (values: Values | undefined, like: readonly string[], file: s
     .map((field): PackProblem => ({code: 'duplicate', file, field, value: field}));
 
 /**
- * The grades of a person's own set: a table (`values.txt`), which may leave features out, lines that liken entities to
- * known ones (`like.txt`), or each for a part of the entities. Every entity is in exactly one.
+ * Parses the grades of a person's own set: a table (`values.txt`), which may leave out features, lines that compare
+ * entities to known ones (`like.txt`), or both. Every entity is in exactly one of them.
  */
 const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> => {
   const {entities, features} = facts;
@@ -52,11 +52,11 @@ const readOwnValues = (files: OwnValueFiles, facts: LikeFacts): Parsed<Values> =
   return parsedUnless(problems, {entities, grades});
 };
 
-/** Grades that the program has: the features of a domain, and entities whose grades all of them have. */
+/** The built-in grades of a domain: its features, and the entities that have a grade for each. */
 type KnownGrades = {
   readonly features: readonly string[];
   readonly columns: ReadonlyMap<string, GradeColumn>;
-  /** The program's files that they are from. */
+  /** The built-in files that they come from. */
   readonly files: readonly TextFile[];
 };
 
@@ -78,7 +78,7 @@ const columnsOf = (source: TextFile, features: readonly string[]): readonly [str
   ]);
 };
 
-/** The features of a domain; `undefined` where house players know nothing of it. */
+/** Reads the features of a domain. Returns `undefined` when house players don't know the domain. */
 export const loadFeatures = (library: Library, domain: string): readonly Feature[] | undefined => {
   const read = readFile(library, featureFile(domain));
   const parsed = read.ok ? parseFeatures(read.value) : undefined;
@@ -88,13 +88,13 @@ export const loadFeatures = (library: Library, domain: string): readonly Feature
 const featuresOf = (library: Library, domain: string): readonly string[] | undefined =>
   loadFeatures(library, domain)?.map(({id}) => id);
 
-/** The sets of the program whose entities have all features of a domain. */
+/** Returns the built-in sets whose entities have all features of a domain. */
 const setsFor = (domain: string): readonly {readonly set: string; readonly domain: string}[] => {
   const fitting = SCENARIOS.filter(scenario => domainsOf(scenario.domain).includes(domain));
   return [...new Map(fitting.map(({set, domain: own}) => [set, {set, domain: own}])).values()];
 };
 
-/** What the program knows of a domain; `undefined` where house players know nothing of it. */
+/** Reads the built-in grades of a domain. Returns `undefined` when house players don't know the domain. */
 export const knownGrades = (library: Library, domain: string): KnownGrades | undefined => {
   const features = featuresOf(library, domain);
   if (features === undefined) return undefined;
@@ -106,7 +106,7 @@ export const knownGrades = (library: Library, domain: string): KnownGrades | und
   return {features, columns, files: read.map(({source}) => source)};
 };
 
-/** What house players think of a person's own set: the grades, and the files that they are from. */
+/** The grades of a person's own set, and the files that they come from. */
 export type OwnGrades = {
   readonly values: Values;
   readonly source: GradeSource;
@@ -125,8 +125,8 @@ const readIf = (folder: OwnFolder, name: string): Parsed<TextFile> | undefined =
   hasOwnFile(folder, name) ? readOwnFile(folder, name) : undefined;
 
 /**
- * Reads the grades of a person's own set, in its folder inside `folder`; `undefined` where it has none. Its values
- * are the table of every entity, whatever they are from.
+ * Reads the grades of a person's own set, at `place` in `folder`. Returns `undefined` when it has none. The values
+ * are a table of every entity, whatever they come from.
  */
 export const readOwnGrades = (
   folder: OwnFolder,

@@ -6,7 +6,7 @@ import {type Failure, failure, success} from '../../result.ts';
 import type {PackProblem, Parsed} from '../checked.ts';
 import type {TextFile} from '../house/text-file.ts';
 
-/** A folder of packs that somebody else may have written: where it lies, and what messages call it. */
+/** A folder of packs, which somebody else may have written, and its name in messages. */
 export type OwnFolder = {readonly folder: string; readonly shownAs: string};
 
 const refuse = (
@@ -15,19 +15,19 @@ const refuse = (
   more: Partial<PackProblem> = {},
 ): Failure<readonly PackProblem[]> => failure([{code, file, ...more}]);
 
-/** Whether a path, its links followed, still lies in the folder. */
+/** Returns whether a path is in the folder after its links are followed. */
 const isWithin = (folder: string, place: string): boolean => {
   const way = path.relative(realpathSync(folder), realpathSync(place));
   return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
 };
 
-/** The line of the first byte that is no UTF-8. */
+/** Returns the line of the first byte that isn't UTF-8. */
 const brokenLine = (bytes: Buffer): number => {
   const before = bytes.toString('utf8').split('\uFFFD')[0] ?? '';
   return before.split('\n').length;
 };
 
-/** Bytes as text, without a byte order mark. */
+/** Decodes bytes as text, without a byte order mark. */
 const decode = (bytes: Buffer, file: string): Parsed<string> => {
   try {
     return success(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
@@ -43,8 +43,8 @@ const refuseSize = (place: string, file: string) =>
   });
 
 /**
- * Reads a file of a person's own pack, named with `/` inside its folder: a plain file of a modest size in UTF-8 that
- * lies in the folder. Pipes and devices are not opened.
+ * Reads a file of a person's own pack, named with `/` from the folder. It must be an ordinary UTF-8 file of modest
+ * size inside the folder. Never opens pipes and devices.
  */
 export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<TextFile> => {
   const place = path.join(folder, ...name.split('/'));
@@ -59,20 +59,20 @@ export const readOwnFile = ({folder, shownAs}: OwnFolder, name: string): Parsed<
   }
 };
 
-/** What messages call a folder. */
+/** Returns a folder's name in messages. */
 export const folderName = (place: string): string => place.replace(/\/$/, '');
 
-/** Whether something of that name is there, be it readable or not; so it is where the system lets nobody look. */
+/** Returns whether something has that name, readable or not. Also true when the system doesn't let us look. */
 export const hasOwnFile = ({folder}: OwnFolder, name: string): boolean => {
   try {
     return lstatSync(path.join(folder, ...name.split('/')), {throwIfNoEntry: false}) !== undefined;
   } catch {
-    // Whoever reads it then is told why it cannot be read.
+    // Reading it reports why it can't be read.
     return true;
   }
 };
 
-/** The folders inside a folder by name (itself: `''`), in order, without hidden ones; none where it is not there. */
+/** Lists the folders in a folder by name (`''`: itself), sorted, without hidden ones. A missing one has none. */
 export const ownFolders = ({folder, shownAs}: OwnFolder, name: string): Parsed<readonly string[]> => {
   try {
     const found = readdirSync(path.join(folder, name), {withFileTypes: true})

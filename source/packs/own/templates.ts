@@ -1,9 +1,9 @@
 import {type Entity, type EntitySet, FEWEST_ENTITIES, MOST_ENTITIES} from '../entity-set.ts';
 
-/** A file to be written, by its name in the new folder. */
+/** A file to write, by its name in the new folder. */
 export type NewFile = {readonly name: string; readonly text: string};
 
-/** What a new set begins as. */
+/** What a new set starts with. */
 export type Template = {
   readonly id: string;
   readonly langs: readonly string[];
@@ -12,7 +12,7 @@ export type Template = {
   readonly like: string;
 };
 
-/** Names in the languages that are wanted; where the template has none, the English ones, to be translated. */
+/** Returns names in the wanted languages. Those that the template lacks are English, to be translated. */
 const namesFor = (langs: readonly string[], names: Readonly<Record<string, string>>) =>
   Object.fromEntries(langs.map(lang => [lang, names[lang] ?? names.en ?? '']));
 
@@ -71,23 +71,23 @@ A set of ${domain === 'food' ? 'dishes' : 'places'} for polyspy. Play it:
 This file is for you; polyspy doesn't read it.
 `;
 
-/** The files of a new set. */
+/** Returns the files of a new set. */
 export const makeTemplate = (template: Template): readonly NewFile[] => [
   {name: 'set.json', text: makeSetText(template)},
   {name: 'like.txt', text: makeLikeText(template)},
   {name: 'README.md', text: makeReadme(template)},
 ];
 
-/** What a new language begins as: the files of another one, named below its folder with `/`. */
+/** What a new language starts with: the files of another one, named with `/` in its folder. */
 type LanguageTemplate = {
   readonly lang: string;
-  /** What the language calls itself, where that is known. */
+  /** The language's own name, if known. */
   readonly name: string;
   readonly from: string;
   readonly files: readonly NewFile[];
 };
 
-/** Lines at the top of a file that has room for notes; JSON has none. */
+/** Notes at the top of a text file. JSON has no room for them. */
 const topLines = ({lang, from}: LanguageTemplate): string =>
   [
     `# Copied from "${from}" to become "${lang}": rewrite what people say, and keep the marks before it.`,
@@ -116,7 +116,7 @@ the forms of the new language: \`one\`, \`few\`, \`many\`, \`other\` and so on. 
 This file is for you; polyspy doesn't read it.
 `;
 
-/** The files of a new language. */
+/** Returns the files of a new language. */
 export const makeLanguageTemplate = (template: LanguageTemplate): readonly NewFile[] => [
   ...template.files.map(({name, text}) => ({
     name,
