@@ -2,7 +2,6 @@ import {ownScenarios} from '../../packs/library.ts';
 import {completeScenarios} from '../../packs/load-pack.ts';
 import {SCENARIOS, type Scenario, scenarioIn} from '../../packs/scenarios.ts';
 import {savedChoices} from '../../settings/choices.ts';
-
 import type {Settings} from '../../settings/schema.ts';
 import {GAMES} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';

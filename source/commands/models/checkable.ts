@@ -64,26 +64,20 @@ const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Pro
   return refuse(problem, 'unreachable');
 };
 
-/** Returns the server of `SERVER/`, which means all its models. */
-const wholeServer = (name: string, {servers}: ServerPool): Server | undefined =>
-  name.endsWith('/') ? servers.find(server => `${server.name}/` === name) : undefined;
-
+/** Reads a name. `SERVER/` means all models of a server. */
 const readName = async (
   name: string,
   shell: Shell,
   settings: Settings,
   pool: ServerPool,
 ): Promise<Answer<readonly NamedModel[]>> => {
-  const server = wholeServer(name, pool);
-  if (server) {
+  if (name.endsWith('/')) {
+    const server = pool.servers.find(known => `${known.name}/` === name);
+    if (!server) return refuse(describeNoServer(name.slice(0, -1), pool.servers, shell.words), 'arguments');
     const [answer] = await askAllForModels({...pool, servers: [server]}, shell.words);
     const models = answer === undefined ? [] : talkersOf(answer);
     if (models.length > 0) return success(models);
     return refuse(answer?.problem ?? shell.words('model.none'), 'unreachable');
-  }
-  if (name.endsWith('/')) {
-    const problem = describeNoServer(name.slice(0, -1), pool.servers, shell.words);
-    return refuse(problem, 'arguments');
   }
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return success([named]);
