@@ -9,14 +9,9 @@ import {
 } from '../source/games/chance.ts';
 import {fold, type Observer} from '../source/games/game.ts';
 import {MAX_TEXT} from '../source/games/seating.ts';
+import {majorityOf} from '../source/games/spyfall/count-votes.ts';
 import type {GameEvent, Phase} from '../source/games/spyfall/events.ts';
-import {
-  casualRules,
-  majorityOf,
-  paperRules,
-  rethinksAllowed,
-  SETUP_CODES,
-} from '../source/games/spyfall/rules.ts';
+import {casualRules, paperRules, rethinksAllowed, SETUP_CODES} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {evolveView, startView, visiblyAwaited} from '../source/games/spyfall/view.ts';
 import {

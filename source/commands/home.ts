@@ -1,5 +1,6 @@
+import {EXIT} from './app/exit-codes.ts';
 import {settingsOf} from './app/settings.ts';
-import {EXIT, isTerminal, type Shell} from './app/shell.ts';
+import {isTerminal, type Shell} from './app/shell.ts';
 import {showApp} from './app/show-app.ts';
 import {watchOptions, watchWishes} from './arguments/table-options.ts';
 

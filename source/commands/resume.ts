@@ -7,8 +7,9 @@ import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-u
 import {optionsOfRecord} from '../tables/record-options.ts';
 import {loadGames} from '../tables/registry/games.ts';
 import type {TableOptions} from '../tables/table.ts';
+import {EXIT} from './app/exit-codes.ts';
 import {settingsOf} from './app/settings.ts';
-import {EXIT, isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
+import {isTerminal, printError, printProblem, type Shell} from './app/shell.ts';
 import {showApp} from './app/show-app.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
 

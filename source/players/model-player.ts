@@ -1,12 +1,36 @@
-import type {GameTypes} from '../games/game.ts';
+import type {GameTypes, Seat} from '../games/game.ts';
 import type {GamePrompts} from '../prompts/game-prompts.ts';
-import type {Call, CallProgress, Message, Provider, ReplyForm} from '../providers/provider.ts';
+import type {
+  Call,
+  CallProgress,
+  CallResult,
+  Message,
+  Provider,
+  ReplyForm,
+  Retry,
+} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {redactAll} from '../providers/redact.ts';
-import type {ModelCallNote} from './model-call.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
 type Request<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
+
+type NotedRetry = Pick<Retry, 'attempt' | 'code' | 'delayMs'>;
+
+/** One call of a model for one request, as the record's second file has it. Private: a reply contains thinking. */
+export type ModelCallNote = {
+  readonly seat: Seat;
+  /** The request's id, and its attempt, counted from 1. */
+  readonly request: number;
+  readonly attempt: number;
+  readonly messages: readonly Message[];
+  /** The raw reply with reasoning, tokens and times, not washed; missing when the server gave none. */
+  readonly result?: CallResult;
+  /** Retries of the same call after a server's fault. */
+  readonly retries: readonly NotedRetry[];
+  /** Why the call gave no move: the reply's fault, or the server's code. */
+  readonly fault?: string;
+};
 
 /** The part of a call that is constant for a game: no retry changes a setting (style.md, rule 7). */
 export type ModelSettings = Omit<Call, 'messages' | 'schema'>;
@@ -26,8 +50,6 @@ export type ModelPlayerOptions<T extends GameTypes> = {
   readonly onProgress?: (request: Request<T>, progress: CallProgress) => void;
 };
 
-type Retry = ModelCallNote['retries'][number];
-
 /**
  * Makes a player from a language model. It asks once: a reply that is no move is returned with its reason, and the
  * table asks again as often as the rules allow. A server's failure rejects; it is never a move and never a forfeit.
@@ -38,7 +60,7 @@ export const createModelPlayer = <T extends GameTypes>(options: ModelPlayerOptio
   const ask = async (
     request: Request<T>,
     messages: readonly Message[],
-    retries: Retry[],
+    retries: NotedRetry[],
     signal: AbortSignal,
   ) =>
     provider.generate(
@@ -56,7 +78,7 @@ export const createModelPlayer = <T extends GameTypes>(options: ModelPlayerOptio
     kind: 'model',
     choose: async (request, signal): Promise<Reply<T['Move']>> => {
       const messages = prompts.buildMessages(request);
-      const retries: Retry[] = [];
+      const retries: NotedRetry[] = [];
       const {seat, id, attempt} = request;
       const note = {seat, request: id, attempt, messages, retries};
       const result = await ask(request, messages, retries, signal).catch((error: unknown) => {

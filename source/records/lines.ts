@@ -17,6 +17,7 @@ import {
 import {failure, type Result, success} from '../result.ts';
 import {previousBoundary} from '../text/graphemes.ts';
 import {washText} from '../text/wash.ts';
+import {migrateLine} from './migrate.ts';
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -125,10 +126,6 @@ export const parseFields = (text: string, wash?: (fields: Fields) => Fields): Fi
 
 const isLineKind = (kind: unknown): kind is RecordLine['kind'] =>
   typeof kind === 'string' && Object.hasOwn(LINE_FIELDS, kind);
-
-/** Migrates a line of an older format: in version 1, a move names one call. */
-const migrateLine = ({call, ...fields}: Fields): Fields =>
-  call === undefined ? fields : {...fields, calls: [call]};
 
 /** Does not wash refused moves: nobody sees them, and the rules must refuse the same text again. */
 const washLine = (fields: Fields): Fields => (fields.kind === 'refused' ? fields : washFields(fields));

@@ -1,9 +1,13 @@
+import {createHash} from 'node:crypto';
 import {type Checked, checked} from '../packs/checked.ts';
-import {contentHash} from '../packs/hash-pack.ts';
 import {type Library, localeFolder} from '../packs/library.ts';
 import {readJson} from '../packs/load-pack.ts';
 import {checkAgainst, type Messages, parseMessages} from '../packs/locale.ts';
 import type {PackStamp} from '../records/types.ts';
+
+/** Returns the content hash of a pack's file, as records store it. */
+export const contentHash = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** The wording of prompts in one language. */
 export type Prompts = {

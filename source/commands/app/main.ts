@@ -7,8 +7,9 @@ import {type Arguments, givenLanguage, parseArguments} from '../arguments/parse-
 import {scenariosOf} from '../arguments/table-options.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
 import {faultNotices} from './describe-notice.ts';
+import {EXIT, type ExitCode} from './exit-codes.ts';
 import {openLibrary} from './open-library.ts';
-import {EXIT, type ExitCode, fail, printError, type Shell} from './shell.ts';
+import {fail, printError, type Shell} from './shell.ts';
 
 /** The shell before it has words. */
 type Surroundings = Omit<Shell, 'words'>;

@@ -10,8 +10,9 @@ import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {Chosen, TableOptions} from '../../tables/table.ts';
 import {faultNotices} from './describe-notice.ts';
+import type {ExitCode} from './exit-codes.ts';
 import {printNotices} from './settings.ts';
-import {type ExitCode, printError, printProblem, type Shell} from './shell.ts';
+import {printError, printProblem, type Shell} from './shell.ts';
 
 /** Returns whether an option was given whose value may conflict with others. */
 const hasDoubtful = ({options}: GameModule, {choices}: TableOptions): boolean =>

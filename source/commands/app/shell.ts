@@ -3,11 +3,7 @@ import type {Library} from '../../packs/library.ts';
 import type {Words} from '../../packs/words.ts';
 import type {Settings} from '../../settings/schema.ts';
 import type {ProblemKind} from '../../tables/answer.ts';
-
-/** The exit codes (interfaces.md). */
-export const EXIT = {done: 0, failed: 1, arguments: 2, unreachable: 3, interrupted: 130} as const;
-/** An exit code of the program. */
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+import {EXIT, type ExitCode} from './exit-codes.ts';
 
 /** What every command gets: the streams, the environment, the package and its words. */
 export type Shell = {

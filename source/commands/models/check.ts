@@ -12,8 +12,9 @@ import {type FoundModel, findModel} from '../../tables/models/find-model.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {settingsFor} from '../app/settings.ts';
-import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import {printError, printProblem, type Shell} from '../app/shell.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import {describeLeft, modelsToCheck, type ToCheck} from './checkable.ts';
 

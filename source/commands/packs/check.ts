@@ -14,8 +14,9 @@ import {
 import {loadFeatures} from '../../packs/own/own-grades.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
-import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
+import {fail, type Shell} from '../app/shell.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 

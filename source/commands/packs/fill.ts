@@ -27,9 +27,10 @@ import {createServerPool, serverNames} from '../../tables/models/known-servers.t
 import {type PreparedModel, prepareModels} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
 import {faultNotices} from '../app/describe-notice.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
 import {settingsFor} from '../app/settings.ts';
-import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import {printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printResult} from '../print/print-result.ts';
 

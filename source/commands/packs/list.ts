@@ -6,8 +6,9 @@ import {loadEntitySet} from '../../packs/load-entities.ts';
 import {canTalk, hasFile} from '../../packs/load-pack.ts';
 import {checkPacksFolder, type Found, problemsOf} from '../../packs/own/find-own-packs.ts';
 import {HOUSE_DOMAINS, SCENARIOS} from '../../packs/scenarios.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {loadEnglishPrompts, ownPacksFolder} from '../app/open-library.ts';
-import {EXIT, type ExitCode, printError, type Shell} from '../app/shell.ts';
+import {printError, type Shell} from '../app/shell.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 import {describeFinding} from './describe-finding.ts';
 

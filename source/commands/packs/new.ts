@@ -9,8 +9,9 @@ import {canTalk, hasFile, readJson, readText} from '../../packs/load-pack.ts';
 import {makeLanguageTemplate, makeTemplate, type NewFile, type Template} from '../../packs/own/templates.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
-import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
+import {fail, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 

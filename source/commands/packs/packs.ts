@@ -1,4 +1,5 @@
-import {type ExitCode, fail, type Shell} from '../app/shell.ts';
+import type {ExitCode} from '../app/exit-codes.ts';
+import {fail, type Shell} from '../app/shell.ts';
 import {flagOf} from '../arguments/options.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 

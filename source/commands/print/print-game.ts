@@ -8,8 +8,9 @@ import type {StartedTable} from '../../tables/run-table.ts';
 import {startTable} from '../../tables/start-table.ts';
 import type {Preparing, TableOptions} from '../../tables/table.ts';
 import {describeKeepProblem} from '../app/describe-notice.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {settingsFor} from '../app/settings.ts';
-import {EXIT, type ExitCode, printError, printProblem, type Shell} from '../app/shell.ts';
+import {printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
 import {makeJson} from './print-result.ts';
 

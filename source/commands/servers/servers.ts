@@ -8,8 +8,9 @@ import type {ServerSetting} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {knownServers, makeServer} from '../../tables/models/known-servers.ts';
 import {describeNotice} from '../app/describe-notice.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {printNotices, settingsOf} from '../app/settings.ts';
-import {EXIT, type ExitCode, fail, type Shell} from '../app/shell.ts';
+import {fail, type Shell} from '../app/shell.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 

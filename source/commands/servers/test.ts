@@ -4,7 +4,8 @@ import type {Server} from '../../providers/servers.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {describeBadHost, describeNoServer, describeServerFault} from '../../tables/models/describe-server.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
-import {EXIT, type ExitCode, fail, printError, type Shell} from '../app/shell.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
+import {fail, printError, type Shell} from '../app/shell.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 
 /** What a server answered. */

@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../game.ts';
+import {elected} from './count-votes.ts';
 import type {Ending, GameEvent, RevealedVote, Winner} from './events.ts';
-import {elected} from './rules.ts';
 import {type Ballot, factsOf, type GameState, seatCount, secretOf} from './state.ts';
 
 const WINNERS: Readonly<Record<Exclude<Ending, 'aborted'>, Winner>> = {

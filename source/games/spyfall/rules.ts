@@ -1,4 +1,4 @@
-import {type BySeat, type Refusal, refuse, type Seat} from '../game.ts';
+import {type Refusal, refuse} from '../game.ts';
 import {
   firstDuplicate,
   isWhole,
@@ -58,16 +58,6 @@ export const casualRules = (seats: number): SpyfallRules => ({
 
 /** Returns how often a model may rethink an invalid reply before the table acts. */
 export const rethinksAllowed = (rules: SpyfallRules): number => (rules.strict ? 0 : 2);
-
-/** Votes on one seat that end the game: more than half of the seats. */
-export const majorityOf = (seats: number): number => Math.floor(seats / 2) + 1;
-
-/** Returns the seat with more than half of all votes, if any. `votes` has one entry per seat; `null` is a skip. */
-export const elected = (votes: BySeat<{readonly target: Seat | null}>): Seat | undefined => {
-  const counts = votes.map((_, seat) => votes.filter(({target}) => target === seat).length);
-  const seat = counts.findIndex(count => count >= majorityOf(votes.length));
-  return seat < 0 ? undefined : seat;
-};
 
 /** Everything that is fixed before play. */
 export type SpyfallSetup = SeatingSetup & {

@@ -1,5 +1,5 @@
+import {majorityOf} from '../../games/spyfall/count-votes.ts';
 import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
-import {majorityOf} from '../../games/spyfall/rules.ts';
 import {languageName} from '../../packs/language.ts';
 import {
   entityNameOf,

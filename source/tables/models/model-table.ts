@@ -1,7 +1,7 @@
 import {performance} from 'node:perf_hooks';
 import type {GameTypes, Tagged} from '../../games/game.ts';
 import type {Words} from '../../packs/words.ts';
-import type {ModelCallNote} from '../../players/model-call.ts';
+import type {ModelCallNote} from '../../players/model-player.ts';
 import {createModelPlayer} from '../../players/model-player.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import type {GamePrompts} from '../../prompts/game-prompts.ts';

@@ -1,4 +1,5 @@
-import {MAX_SEATS, MIN_SEATS, majorityOf, paperRules} from '../../../games/spyfall/rules.ts';
+import {majorityOf} from '../../../games/spyfall/count-votes.ts';
+import {MAX_SEATS, MIN_SEATS, paperRules} from '../../../games/spyfall/rules.ts';
 import type {MessageKey, MessageValues, Words} from '../../../packs/words.ts';
 import type {RulesBlock, RulesSection, TableSummary} from '../../game-module.ts';
 

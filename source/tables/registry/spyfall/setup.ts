@@ -8,7 +8,7 @@ import {
 import {formatChoices, printable} from '../../../packs/printable.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {SetupFacts, TableSetup} from '../../game-module.ts';
-import {setupPlayers, withCompany} from '../../setup-players.ts';
+import {setupPlayers, withCompany} from '../../names.ts';
 import type {Choices, TableOptions} from '../../table.ts';
 
 const rulesOf = ({players, strict, choices}: TableOptions, hasHouse: boolean): SpyfallRules => {

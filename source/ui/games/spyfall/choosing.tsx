@@ -1,7 +1,7 @@
 import {type ReactNode, useMemo} from 'react';
+import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {trayLimit} from '../../table/layout.ts';

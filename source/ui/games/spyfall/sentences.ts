@@ -1,6 +1,6 @@
 import type {Seat} from '../../../games/game.ts';
+import {elected} from '../../../games/spyfall/count-votes.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {elected} from '../../../games/spyfall/rules.ts';
 import {currentTurn, type EndView, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
 import {nameOf, namesOf, nameWithYou} from '../../table/seat-talk.ts';
 import type {Expectation} from '../../table/your-move.tsx';

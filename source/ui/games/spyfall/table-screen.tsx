@@ -1,6 +1,6 @@
 import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
+import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
-import {majorityOf} from '../../../games/spyfall/rules.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
