@@ -4,7 +4,7 @@ import {verifyRecord} from '../source/records/verify-record.ts';
 import type {TableDependencies} from '../source/tables/dependencies.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {readUnfinished} from '../source/tables/read-unfinished.ts';
-import {optionsOfRecord} from '../source/tables/record-options.ts';
+import {optionsOfRecord} from '../source/tables/record-table.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import type {TableOptions} from '../source/tables/table.ts';

@@ -42,7 +42,7 @@ import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
 import {recallThoughts} from '../source/tables/models/past-thoughts.ts';
 import {createThoughtLog} from '../source/tables/models/thought-log.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
-import {optionsOfRecord, setupOf as readableSetup} from '../source/tables/record-options.ts';
+import {optionsOfRecord, setupOf as readableSetup} from '../source/tables/record-table.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup, setupOf} from './support/games.ts';

@@ -4,7 +4,7 @@ import {foldersOf} from '../settings/folders.ts';
 import {gamesFolder} from '../tables/dependencies.ts';
 import {newestUnfinished} from '../tables/newest-unfinished.ts';
 import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/read-unfinished.ts';
-import {optionsOfRecord} from '../tables/record-options.ts';
+import {optionsOfRecord} from '../tables/record-table.ts';
 import {loadGames} from '../tables/registry/games.ts';
 import type {TableOptions} from '../tables/table.ts';
 import {EXIT} from './app/exit-codes.ts';

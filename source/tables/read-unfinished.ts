@@ -10,7 +10,7 @@ import {success} from '../result.ts';
 import {type Answer, refuse} from './answer.ts';
 import {findGame} from './dependencies.ts';
 import type {GameModule, TableSetup} from './game-module.ts';
-import {canSit} from './record-seats.ts';
+import {canSit} from './record-table.ts';
 
 /** A game that can be resumed. */
 export type UnfinishedGame = {

@@ -8,7 +8,7 @@ import type {SettingsStore} from '../../settings/store.ts';
 import {findGame, gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
-import {optionsOfRecord, setupOf} from '../../tables/record-options.ts';
+import {optionsOfRecord, setupOf} from '../../tables/record-table.ts';
 import type {
   Competitors,
   Preparing,
@@ -87,10 +87,7 @@ const listModels = async (
   settings: SettingsStore,
   onSome: ((soFar: Competitors) => void) | undefined,
 ): Promise<Competitors> => {
-  const [{createServerPool}, {listCompetitors}] = await Promise.all([
-    import('../../tables/models/known-servers.ts'),
-    import('../../tables/models/list-competitors.ts'),
-  ]);
+  const {createServerPool, listCompetitors} = await import('./models.ts');
   const pool = createServerPool(settings.read(), env);
   try {
     return await listCompetitors(pool, words, AbortSignal.timeout(LIST_MS), onSome);

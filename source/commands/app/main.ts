@@ -3,6 +3,7 @@ import {type Checked, describePackProblem} from '../../packs/checked.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {findRoot} from '../../packs/find-root.ts';
 import type {Words} from '../../packs/words.ts';
+import {helpText} from '../arguments/help.ts';
 import {type Arguments, givenLanguage, parseArguments} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {chooseLanguage, FALLBACK, languagesOf, loadWords} from './choose-language.ts';
@@ -70,7 +71,6 @@ const answer = async (args: readonly string[], shell: Shell): Promise<ExitCode |
     return EXIT.done;
   }
   if (values.help) {
-    const {helpText} = await import('../arguments/help.ts');
     stdout.write(await helpText(command, knowledge, stdout.columns));
     return EXIT.done;
   }

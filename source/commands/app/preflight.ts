@@ -50,10 +50,7 @@ const choose = async (
   options: TableOptions,
   settings: () => Settings,
 ): Promise<Answer<Chosen>> => {
-  const [{chooseCompetitors}, {serverNames}] = await Promise.all([
-    import('../../tables/models/choose-competitors.ts'),
-    import('../../tables/models/known-servers.ts'),
-  ]);
+  const {chooseCompetitors, serverNames} = await import('./models.ts');
   return chooseCompetitors(options, hasGuests(options) ? serverNames(settings()) : [], words);
 };
 
@@ -79,11 +76,7 @@ const findModels = async (
   settings: Settings,
   environment: Shell['env'],
 ): Promise<Answer<undefined>> => {
-  const [{findModel}, {createServerPool}, {isNamedModel}] = await Promise.all([
-    import('../../tables/models/find-model.ts'),
-    import('../../tables/models/known-servers.ts'),
-    import('../../tables/models/competitor-names.ts'),
-  ]);
+  const {createServerPool, findModel, isNamedModel} = await import('./models.ts');
   const pool = createServerPool(settings, environment);
   try {
     for (const named of chosen.filter(isNamedModel)) {

@@ -9,6 +9,7 @@ import {settingsFor} from '../app/settings.ts';
 import {fail, printError, type Shell} from '../app/shell.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
+import {checkModels} from './check.ts';
 import {serverProblems} from './checkable.ts';
 
 const makeEntry = (server: string, info: ModelInfo): Entry => ({
@@ -78,7 +79,5 @@ export const runModels = async (
   const json = values.json === true;
   if (behind.length === 0) return listModels(shell, json);
   const parsed = parseVerb('models', {check: Number.POSITIVE_INFINITY}, behind, values, shell.words);
-  return parsed.ok
-    ? (await import('./check.ts')).checkModels(parsed.value.names, shell, json)
-    : fail(shell, parsed.problem);
+  return parsed.ok ? checkModels(parsed.value.names, shell, json) : fail(shell, parsed.problem);
 };

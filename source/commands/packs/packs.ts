@@ -2,6 +2,10 @@ import type {ExitCode} from '../app/exit-codes.ts';
 import {fail, type Shell} from '../app/shell.ts';
 import {flagOf} from '../arguments/options.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
+import {checkPacks} from './check.ts';
+import {fillPack} from './fill.ts';
+import {listPacks} from './list.ts';
+import {newPack} from './new.ts';
 
 /** The verbs, and how many names each takes. */
 const VERBS = {list: 0, check: Number.POSITIVE_INFINITY, new: 1, fill: 1} as const;
@@ -27,12 +31,10 @@ export const runPacks = async (
   const json = values.json === true;
   const clash = clashOf(values, shell);
   if (clash !== undefined) return fail(shell, clash);
-  if (verb === 'list') return (await import('./list.ts')).listPacks(shell, json);
-  if (verb === 'check') return (await import('./check.ts')).checkPacks(names, shell, json);
+  if (verb === 'list') return listPacks(shell, json);
+  if (verb === 'check') return checkPacks(names, shell, json);
   const [name] = names;
   if (name === undefined)
     return fail(shell, words('packs.name-missing', {command: `polyspy packs ${verb} NAME`}));
-  return verb === 'new'
-    ? (await import('./new.ts')).newPack(name, values, shell)
-    : (await import('./fill.ts')).fillPack(name, values, shell);
+  return verb === 'new' ? newPack(name, values, shell) : fillPack(name, values, shell);
 };

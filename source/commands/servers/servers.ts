@@ -13,6 +13,7 @@ import {printNotices, settingsOf} from '../app/settings.ts';
 import {fail, type Shell} from '../app/shell.ts';
 import {type OptionValues, parseVerb} from '../arguments/parse-arguments.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
+import {testServers} from './test.ts';
 
 /** The verbs, and how many names each takes. */
 const VERBS = {list: 0, add: 1, remove: 1, test: Number.POSITIVE_INFINITY} as const;
@@ -162,7 +163,7 @@ export const runServers = async (
   const json = values.json === true;
   const store = settingsOf(shell);
   printNotices(shell, store);
-  if (verb === 'test') return (await import('./test.ts')).testServers(names, store.read(), shell, json);
+  if (verb === 'test') return testServers(names, store.read(), shell, json);
   if (verb === 'list') return list(shell, store, json);
   const [name] = names;
   if (name === undefined)

@@ -7,7 +7,7 @@ import {type Answer, refuse} from '../answer.ts';
 import type {TableDependencies} from '../dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from '../game-module.ts';
 import {loadPrompts} from '../load-prompts.ts';
-import {namedOf} from '../record-seats.ts';
+import {namedOf} from '../record-table.ts';
 import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
