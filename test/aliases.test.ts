@@ -239,4 +239,13 @@ test('guesses: a filter finds by whole names and parts of one, not by parts of s
   t.deepEqual(found('old'), [1], 'again, by the same filter');
   t.deepEqual(found(' '), [1, 2]);
   t.deepEqual(found('۞'), []);
+  t.deepEqual(found('/'), [1, 2], 'a slash opens the filter');
+  t.deepEqual(found('/baru'), [2]);
+});
+
+test('a filter ranks the same name first, then names that begin with the text', t => {
+  const rows = ['llama3.1:8b', 'qwen3:14b', 'qwen3:4b', 'qwen3:4b-instruct'].map(label => ({label}));
+  const found = (filter: string): readonly string[] => createFilter(rows)(filter).map(({label}) => label);
+  t.deepEqual(found('qwen3:4b'), ['qwen3:4b', 'qwen3:4b-instruct', 'qwen3:14b']);
+  t.deepEqual(found('4b'), ['qwen3:14b', 'qwen3:4b', 'qwen3:4b-instruct']);
 });

@@ -613,7 +613,7 @@ test.serial('while the spy decides, two tables that differ only in the spy look 
   for (const person of [undefined, 0]) {
     const [one, two] = [await frames(1, person), await frames(3, person)];
     t.is(one.length, 2);
-    t.true(one[0]?.includes('nobody sees who it is'));
+    t.true(one[0]?.includes('in secret'));
     t.deepEqual(one, two);
   }
 });
@@ -715,7 +715,7 @@ test.serial('the debrief names who was voted out by mistake', async t => {
   fake.play();
   await screen.waitFor('The table voted out the wrong player.');
   screen.press('enter');
-  await screen.waitFor('The table voted out Bea, and was wrong.');
+  await screen.waitFor('The table voted out Bea, who wasn’t the spy.');
   t.pass();
   await screen.unmount();
 });

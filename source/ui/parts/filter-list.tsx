@@ -33,14 +33,15 @@ const fold = <Item extends Filtered>(item: Item): Folded<Item> => {
 
 /**
  * Returns a filter for items. It finds those whose label with note, or another name, contains every typed word. Case,
- * accents, articles and letters written for one another don't matter. Labels that start with the text come first.
+ * accents, articles and letters written for one another don't matter, nor does a slash before the text, which opens
+ * filters elsewhere. The same label comes first, then labels that start with the text, then with its first word.
  */
 export const createFilter = <Item extends Filtered>(
   items: readonly Item[],
 ): ((filter: string) => readonly Item[]) => {
   let folded: readonly Folded<Item>[] | undefined;
   return filter => {
-    const words = foldName(filter)
+    const words = foldName(filter.trim().replace(/^\//, ''))
       .split(' ')
       .map(withoutArticle)
       .filter(word => word !== '');
@@ -48,8 +49,13 @@ export const createFilter = <Item extends Filtered>(
     if (first === undefined) return items;
     folded ??= items.map(fold);
     const found = folded.filter(({names}) => names.some(name => words.every(word => name.includes(word))));
-    const isFirst = ({starts}: Folded<Item>): boolean => starts.some(start => start.startsWith(first));
-    return [...found.filter(isFirst), ...found.filter(one => !isFirst(one))].map(({item}) => item);
+    const whole = words.join(' ');
+    const rankOf = ({starts}: Folded<Item>): number => {
+      if (starts.includes(whole)) return 0;
+      if (starts.some(start => start.startsWith(whole))) return 1;
+      return starts.some(start => start.startsWith(first)) ? 2 : 3;
+    };
+    return found.toSorted((one, other) => rankOf(one) - rankOf(other)).map(({item}) => item);
   };
 };
 
