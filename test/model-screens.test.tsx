@@ -18,8 +18,9 @@ import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
+import {words} from './support/open-table.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
-import {sitDown, words} from './support/sit-down.tsx';
+import {sitDown} from './support/sit-down.tsx';
 
 // What is typed before its turn
 

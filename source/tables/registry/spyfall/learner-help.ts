@@ -25,18 +25,21 @@ const readHelp = (library: Library, scenario: string, lang: string): ReadonlyMap
   );
 };
 
-/** Makes a function that explains an entity of a scenario to a learner, in a language of the interface. */
-export const createEntityHelp = (
-  library: Library,
-  scenario: string,
-): ((entity: string, lang: string) => EntityHelp | undefined) => {
-  const byLang = new Map<string, ReadonlyMap<string, EntityHelp>>();
-  return (entity, lang) => {
-    const lines = byLang.get(lang) ?? readHelp(library, scenario, lang);
-    byLang.set(lang, lines);
-    return lines.get(entity);
+/** Returns a function that reads the table of a language once and looks an id up in it. */
+const lookUp = <T>(
+  read: (lang: string) => ReadonlyMap<string, T>,
+): ((id: string, lang: string) => T | undefined) => {
+  const byLang = new Map<string, ReadonlyMap<string, T>>();
+  return (id, lang) => {
+    const table = byLang.get(lang) ?? read(lang);
+    byLang.set(lang, table);
+    return table.get(id);
   };
 };
+
+/** Makes a function that explains an entity of a scenario to a learner, in a language of the interface. */
+export const createEntityHelp = (library: Library, scenario: string) =>
+  lookUp(lang => readHelp(library, scenario, lang));
 
 const readLines = (library: Library, files: readonly string[]): readonly string[] =>
   files.flatMap(file => {
@@ -69,14 +72,5 @@ const readTopics = (library: Library, scenario: string, lang: string): ReadonlyM
  * Makes a function that returns the words for a topic of house players in a language of the interface, if it has
  * phrases about the domain. Does not read the phrases themselves.
  */
-export const createTopicWords = (
-  library: Library,
-  scenario: string,
-): ((topic: string, lang: string) => TopicWords | undefined) => {
-  const byLang = new Map<string, ReadonlyMap<string, TopicWords>>();
-  return (topic, lang) => {
-    const topics = byLang.get(lang) ?? readTopics(library, scenario, lang);
-    byLang.set(lang, topics);
-    return topics.get(topic);
-  };
-};
+export const createTopicWords = (library: Library, scenario: string) =>
+  lookUp(lang => readTopics(library, scenario, lang));
