@@ -249,3 +249,10 @@ test('a filter ranks the same name first, then names that begin with the text', 
   t.deepEqual(found('qwen3:4b'), ['qwen3:4b', 'qwen3:4b-instruct', 'qwen3:14b']);
   t.deepEqual(found('4b'), ['qwen3:14b', 'qwen3:4b', 'qwen3:4b-instruct']);
 });
+
+test('a filter ranks other names like labels, and an article does not matter', t => {
+  const rows = [{label: 'Space Station'}, {label: 'Day Spa', also: ['Spa']}, {label: 'Bank'}];
+  const found = (filter: string): readonly string[] => createFilter(rows)(filter).map(({label}) => label);
+  t.deepEqual(found('spa'), ['Day Spa', 'Space Station']);
+  t.deepEqual(found('the bank'), ['Bank']);
+});

@@ -38,16 +38,20 @@ const useTableScreen = (
   game: string | undefined,
   onFault: (error: Error) => void,
 ): TableScreen | undefined => {
-  const [loaded, setLoaded] = useState<{readonly screen: TableScreen} | undefined>(undefined);
+  const [loaded, setLoaded] = useState<{readonly game: string | undefined; readonly screen: TableScreen}>();
   const fail = useEffectEvent((cause: unknown) => onFault(asError(cause)));
   useEffect(() => {
+    let isWanted = true;
     games
       .find(({rules}) => rules.id === game)
       ?.screen()
-      .then(screen => setLoaded({screen: screen as TableScreen}))
+      .then(screen => isWanted && setLoaded({game, screen: screen as TableScreen}))
       .catch(cause => fail(cause));
+    return () => {
+      isWanted = false;
+    };
   }, [games, game]);
-  return loaded?.screen;
+  return loaded?.game === game ? loaded?.screen : undefined;
 };
 
 /** The smallest terminal that the screens fit. */

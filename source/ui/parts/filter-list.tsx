@@ -17,17 +17,17 @@ type Folded<Item> = {
   readonly item: Item;
   /** The label with its note, and each other name. */
   readonly names: readonly string[];
-  /** The label with and without its article. */
+  /** The label and the other names, each with and without its article. */
   readonly starts: readonly string[];
 };
 
 const fold = <Item extends Filtered>(item: Item): Folded<Item> => {
   const {label, note = '', also = []} = item;
-  const start = foldName(label);
+  const starts = [label, ...also].map(foldName);
   return {
     item,
     names: [`${label} ${note}`, ...also].map(foldName),
-    starts: [start, withoutArticle(start)],
+    starts: [...starts, ...starts.map(withoutArticle)],
   };
 };
 
@@ -41,7 +41,7 @@ export const createFilter = <Item extends Filtered>(
 ): ((filter: string) => readonly Item[]) => {
   let folded: readonly Folded<Item>[] | undefined;
   return filter => {
-    const words = foldName(filter.trim().replace(/^\//, ''))
+    const words = withoutArticle(foldName(filter.trim().replace(/^\//, '')))
       .split(' ')
       .map(withoutArticle)
       .filter(word => word !== '');

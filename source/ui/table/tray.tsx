@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import type {Seat} from '../../games/game.ts';
 import type {GiveUpWay} from '../../tables/table.ts';
 import {type SelectItem, SelectList} from '../parts/select-list.tsx';
+import {speakerToken} from '../theme.ts';
 import {nameOf} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
@@ -112,7 +113,7 @@ export const seatItems = (
       const sign = isPlain ? '' : `${MARK_SIGNS[mark]} `;
       const note = mark === 'none' ? {} : {note: sign + talk.words(`table.mark-${mark}`)};
       const label = `${talk.words.number(seat + 1)} ${nameOf(talk, seat)}`;
-      return {value: seat, label, number: seat + 1, ...note};
+      return {value: seat, label, token: speakerToken(seat), number: seat + 1, ...note};
     });
 
 /** The first Enter after a surprise was not meant for the list that came with it. */

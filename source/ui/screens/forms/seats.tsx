@@ -48,6 +48,8 @@ const competitorItems = (words: Words, {list}: Found, room: number) => {
   return items.map(item => ({
     ...item,
     label: padText(truncateText(item.label, width), width),
+    // A name that is cut is found whole.
+    also: [item.label],
     note: truncateText(item.note, room - width - rowSigns),
   }));
 };
