@@ -2,6 +2,7 @@ import test, {type ExecutionContext} from 'ava';
 import {readRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
 import type {TableDependencies} from '../source/tables/dependencies.ts';
+import {createThinkingWatch} from '../source/tables/models/watch-thinking.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {readUnfinished} from '../source/tables/read-unfinished.ts';
 import {optionsOfRecord} from '../source/tables/record-table.ts';
@@ -116,4 +117,11 @@ test('the program shows its table to a person, and goes on with it where it was 
   t.regex(screen.screen(), /The (odd|pair) wins/);
   t.regex(screen.screen(), /pointer|Bea/);
   await screen.unmount();
+});
+
+test('a phase that is covered from the start tells of nobody who is waited for', t => {
+  const placeOf = () => ({turn: 1, phase: 'point'});
+  const watch = createThinkingWatch({...oddModule, placeOf}, () => 0);
+  watch.hear({observer: 'spectator', count: () => 0, read: () => [], subscribe: () => () => undefined});
+  t.true(watch.isCovered());
 });

@@ -26,11 +26,9 @@ const FACES = [
   'games/listeners.ts',
   'games/seating.ts',
   'games/window.ts',
-  'games/spyfall/count-votes.ts',
-  'games/spyfall/events.ts',
-  'games/spyfall/view.ts',
-  'games/spyfall/legal.ts',
-  'games/spyfall/rules.ts',
+  ...['spyfall'].flatMap(game =>
+    ['count-votes', 'events', 'view', 'legal', 'rules'].map(name => `games/${game}/${name}.ts`),
+  ),
 ];
 
 /** What every room may import: a type of an answer, and how it is made. */
@@ -56,7 +54,7 @@ const ROOM_DOORS: Doors = {
     packages: ['zod', 'conf', 'env-paths'],
   },
   prompts: {
-    // So does the wording of its prompts.
+    // The English wording of prompts goes into the bundle.
     values: [...FACES, 'packs/', 'text/', 'locales/en/prompts/'],
     types: ['games/', 'providers/', 'locales/'],
     packages: ['zod'],

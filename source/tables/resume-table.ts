@@ -103,7 +103,12 @@ const resumeLocked = async (
   if (!loaded.ok) return refuse(describePackProblem(loaded.problem), 'failed');
   const house = loaded.value;
   const declined =
-    declineHouse(house, header.competitors, maker.words) ?? describeChange(house, found.value, maker);
+    declineHouse(
+      house,
+      // House players also stand in.
+      setup.hasStandIn ? [...header.competitors, {kind: 'house'}] : header.competitors,
+      maker.words,
+    ) ?? describeChange(house, found.value, maker);
   if (declined !== undefined) return refuse(declined, 'failed');
   const resumed = {maker, lock, parts, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);

@@ -62,7 +62,7 @@ export type EntityHelp = {
 
 /** An awaited model. */
 export type Thinking = {
-  /** `undefined` during the spy's guess, when there is one entry, the same whoever decides. */
+  /** `undefined` in a covered phase, when there is one entry, the same whoever decides. */
   readonly seat: Seat | undefined;
   /** Milliseconds since it was asked. */
   readonly waitedMs: number;
@@ -71,7 +71,7 @@ export type Thinking = {
   readonly tokens: number | undefined;
 };
 
-/** What a person can do about slow replies. In the spy's guess, `stand-in-for-good` is for that move only. */
+/** What a person can do about slow replies. In a covered phase, `stand-in-for-good` is for that move only. */
 export type GiveUpWay = 'ask-again' | 'stand-in' | 'stand-in-for-good';
 
 /** One call of a model for a move. Times in milliseconds; unknown is `undefined`. */

@@ -97,7 +97,10 @@ export const oddModule: GameModule<OddTableTypes> = {
   }),
   choicesOf: () => ({}),
   readSeats: events => {
-    const taken = events.flatMap(event => (event.type === 'seat-taken' ? [event.seat] : []));
+    const holders = new Map(
+      events.flatMap(event => (event.type === 'seat-taken' ? [[event.seat, event.by] as const] : [])),
+    );
+    const taken = [...holders].flatMap(([seat, by]) => (by === 'house' ? [seat] : []));
     return {players: [0, 1, 2], names: oddNames, lost: new Set(taken)};
   },
   placeOf: ({isOpen}) => ({turn: 1, phase: isOpen ? 'point' : 'over'}),

@@ -41,7 +41,7 @@ const hearPhase = (
   onChange: (isCovered: boolean) => void,
 ): void => {
   const viewOf = followView(rules, spectator);
-  let {phase} = placeOf(rules.startView('spectator'));
+  let phase: string | undefined;
   const read = (): void => {
     const now = placeOf(viewOf()).phase;
     if (now === phase) return;

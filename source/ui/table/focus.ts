@@ -22,8 +22,8 @@ export const TABLE_CONTEXTS = {
 export type TableFocus = keyof typeof TABLE_CONTEXTS;
 
 /**
- * Which part has the keys: an open panel, then a question to confirm, then what can be done about a slow reply. Nothing
- * where it is the person's move, or what a game has for who waits.
+ * Returns which shared part has the keys: a panel, a question to confirm, then the choices about a slow reply. Returns
+ * nothing if the game decides.
  */
 export const tableFocus = (
   {panel, pending}: TableState,

@@ -51,8 +51,8 @@ const focusHints = (model: TableModel, keeps: readonly Hint[]): readonly Hint[] 
 
 /**
  * The keys worth a reminder where the focus is, most important first. Help is never the one left out.
- * @param keeps those of the game that one has at hand while choosing and waiting, such as to see one's card
- * @param own those of the part of the game that has the keys, where it is none of every table
+ * @param keeps the game's hints shown while choosing and while waiting
+ * @param own the hints of a part that only this game has
  */
 export const footerHints = (
   model: TableModel,

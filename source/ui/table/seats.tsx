@@ -17,7 +17,7 @@ import {MARK_SIGNS, type Mark, type TableState} from './table-state.ts';
 
 const smallestSeatCell = 15;
 
-/** Where the names do not all fit, one's own seat takes what it needs, as far as the others can spare it. */
+/** If the names don't all fit, your own seat gets its full width as long as the others keep a least width. */
 const crowdedWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
   const even = Math.floor(width / wanted.length);
   const others = wanted.length - 1;

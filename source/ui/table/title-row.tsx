@@ -9,7 +9,7 @@ import type {TableModel} from './table-model.ts';
 /** Cells between both at least. */
 const gap = 2;
 
-/** Through whose eyes an onlooker sees, but for the moderator: what that one knows is for the game to say. */
+/** Says whose eyes an onlooker sees through. The game says it for the moderator, who knows its secrets. */
 export const eyesText = (talk: SeatTalk, observer: Exclude<Observer, 'moderator'>): string =>
   observer === 'spectator'
     ? talk.words('table.eyes-spectator')

@@ -41,8 +41,8 @@ const faultRows = ({words}: SeatTalk, fault: string | undefined, width: number):
 export type RowsAround = {readonly before: readonly Row[]; readonly after: readonly Row[]};
 
 /**
- * What is told around the talk: who sits where, where models do, at once or after the end as the settings say; and
- * after the end the fault of a server that stopped the game. A stopped game can go on: it keeps who sits where.
+ * Rows before and after the talk: who plays each seat (at once or after the end, as set) and, after the end, why a
+ * server stopped the game. A game that can be resumed doesn't tell who plays.
  * @param isToldAll whether its secrets have been told
  */
 export const useWordsAround = (
