@@ -206,6 +206,52 @@ test('loading comes after all calls, a queued call says so and can be given up a
   t.deepEqual(started, ['one', 'three', 'warm next']);
 });
 
+test('a group has its own limit, and a model that it has called is not warmed for it', async t => {
+  const {provider, running, started} = heldProvider();
+  const limits = async () => ({lanes: 3, perGroup: 1});
+  const limited = withLanes(provider, {lanes: limits, isSwapping: false});
+  const ask = (name: string) => limited.generate(callOf(name), {signal: never(), group: name.slice(0, 1)});
+  const all = ['a1', 'a2', 'b1', 'b2'].map(ask);
+  const messages = plainCall.messages;
+  const warm = ['a', 'c'].map(group => limited.warm({modelId: 'a1', messages, group}, never()));
+  await settled();
+  t.deepEqual(started, ['a1', 'b1', 'warm a1']);
+  for (let count = 0; count < 4; count++) {
+    running[0]?.end();
+    await settled();
+  }
+  await Promise.all([...all, ...warm]);
+  t.deepEqual(started, ['a1', 'b1', 'warm a1', 'a2', 'b2']);
+});
+
+test('a secret reply comes before the reload that hides it, and closing ends that reload', async t => {
+  const {provider, running, started} = heldProvider();
+  const reloading: AbortSignal[] = [];
+  const warm: Provider['warm'] = (_, signal) => {
+    reloading.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new ProviderError('cancelled', 'cancelled')));
+    });
+  };
+  const limited = withLanes({...provider, warm}, {lanes: 1, isSwapping: true});
+  const open = limited.generate(callOf('open'), {signal: never()});
+  await settled();
+  running[0]?.end();
+  await open;
+  const secret = limited.generate(callOf('spy'), {signal: never(), isSecret: true});
+  await settled();
+  running[0]?.end();
+  t.is((await secret).text, 'so');
+  const next = limited.generate(callOf('open'), {signal: never()});
+  await settled();
+  t.deepEqual(started, ['open', 'spy'], 'the lane is not free before the reload has ended');
+  await limited.close();
+  await settled();
+  t.true(reloading[0]?.aborted);
+  running[0]?.end();
+  await next;
+});
+
 /** A provider that fails as listed, then answers; and what it was asked. */
 const failing = (errors: readonly ProviderError[]) => {
   const calls: string[] = [];
@@ -489,12 +535,13 @@ test('what is asked of Ollama', async t => {
       await provider.warm(FULL, never());
       await provider.warm({modelId: 'm', contextTokens: 512}, never());
       const [one, again, prefix, load] = server.requests.map(({path, body}) => ({path, body}));
-      t.deepEqual(one, again);
+      const {keep_alive: stay, ...first} = JSON.parse(one?.body ?? '');
+      t.is(stay, '1m', 'only the first call of a model says how long it stays');
+      t.deepEqual(first, JSON.parse(again?.body ?? ''));
       t.is(one?.path, '/api/chat');
-      t.deepEqual(JSON.parse(one?.body ?? ''), {
+      t.deepEqual(first, {
         model: 'a/b:c-d',
         messages: FULL.messages,
-        keep_alive: '30m',
         truncate: false,
         options: {num_predict: 300, num_ctx: 8192, temperature: 0, seed: 7},
         format: FULL.schema,
@@ -506,7 +553,7 @@ test('what is asked of Ollama', async t => {
         model: 'm',
         stream: false,
         messages: [],
-        keep_alive: '30m',
+        keep_alive: '1m',
         options: {num_ctx: 512},
       });
     },

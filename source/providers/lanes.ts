@@ -1,4 +1,4 @@
-import type {Call, Provider} from './provider.ts';
+import type {Call, CallOptions, CallResult, Provider} from './provider.ts';
 import {cancelled} from './provider-error.ts';
 
 /** A call that waits for a lane. */
@@ -18,8 +18,8 @@ const LONGEST_RUN = 8;
 type LaneQueue = {
   readonly add: (waiting: Waiting) => void;
   readonly remove: (waiting: Waiting) => boolean;
-  /** Removes and returns the next call. */
-  readonly next: () => Waiting | undefined;
+  /** Removes and returns the next call of those that may start. */
+  readonly next: (mayStart: (waiting: Waiting) => boolean) => Waiting | undefined;
   /** Notes that nothing runs or waits, so that earlier turns no longer matter. */
   readonly rest: () => void;
 };
@@ -43,10 +43,10 @@ const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   };
   const first = (some: readonly Waiting[]): Waiting | undefined =>
     some.reduce<Waiting | undefined>((best, one) => (!best || isBefore(one, best) ? one : best), undefined);
-  const choose = (): Waiting | undefined => {
-    const fair = first(queue);
+  const choose = (ready: readonly Waiting[]): Waiting | undefined => {
+    const fair = first(ready);
     if (!isSwapping || !fair || fair.modelId === lastModel || run >= LONGEST_RUN) return fair;
-    return first(queue.filter(({modelId, isWarming}) => modelId === lastModel && !isWarming)) ?? fair;
+    return first(ready.filter(({modelId, isWarming}) => modelId === lastModel && !isWarming)) ?? fair;
   };
   const remove = (waiting: Waiting): boolean => {
     const at = queue.indexOf(waiting);
@@ -57,8 +57,8 @@ const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   return {
     add: waiting => queue.push(waiting),
     remove,
-    next: () => {
-      const chosen = choose();
+    next: mayStart => {
+      const chosen = choose(queue.filter(mayStart));
       if (!chosen) return undefined;
       remove(chosen);
       if (chosen.isSecret) return chosen;
@@ -72,68 +72,104 @@ const createLaneQueue = (isSwapping: boolean): LaneQueue => {
   };
 };
 
+/** How many calls a server takes at once: in all, and of one group. */
+export type LaneLimits = {readonly lanes: number; readonly perGroup: number};
+
 type LaneOptions = {
-  /** The most calls at once. */
-  readonly lanes: number;
+  /** The most calls at once, or how to find out before the first call. */
+  readonly lanes: number | (() => Promise<LaneLimits>);
   /** Whether changing the model costs a load, so that calls of one model should be kept together (models.md 25). */
   readonly isSwapping: boolean;
 };
 
 type Entry = Omit<Waiting, 'start'>;
 
-/** Runs work when a lane is free. Waiting work can be cancelled at any time. */
+/** Runs work when a lane is free; the work ends its use of the lane. Waiting work can be cancelled at any time. */
 type RunInLane = <T>(
   signal: AbortSignal,
   entry: Entry,
-  work: () => Promise<T>,
+  work: (end: () => void) => Promise<T>,
   onWait?: () => void,
 ) => Promise<T>;
 
-const createLanes = ({lanes, isSwapping}: LaneOptions): RunInLane => {
-  const queue = createLaneQueue(isSwapping);
-  let running = 0;
+/** Waits for a promise, but no longer than until the signal fires. */
+const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(cancelled(signal));
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, {once: true});
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 
-  const startNext = (): void => {
-    for (let next = running < lanes ? queue.next() : undefined; next; ) {
-      running += 1;
+/** Counts the running calls, in all and by group. */
+const createCounts = () => {
+  const ofGroup = new Map<string, number>();
+  let all = 0;
+  const change = (group: string, by: 1 | -1): void => {
+    all += by;
+    const count = (ofGroup.get(group) ?? 0) + by;
+    if (count > 0) ofGroup.set(group, count);
+    else ofGroup.delete(group);
+  };
+  return {all: () => all, of: (group: string) => ofGroup.get(group) ?? 0, change};
+};
+
+/** Waits in a queue until a call is started. `startSome` starts those that may. */
+const enterQueue = (
+  queue: LaneQueue,
+  signal: AbortSignal,
+  entry: Entry,
+  startSome: () => void,
+  onWait: (() => void) | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const giveUp = () => {
+      if (queue.remove(waiting)) reject(cancelled(signal));
+    };
+    let hasStarted = false;
+    const waiting: Waiting = {
+      ...entry,
+      start: () => {
+        hasStarted = true;
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      },
+    };
+    signal.addEventListener('abort', giveUp, {once: true});
+    queue.add(waiting);
+    // Calls that are made together, such as the votes of a turn, are all queued before the first is chosen.
+    void Promise.resolve().then(() => {
+      startSome();
+      if (!hasStarted && !signal.aborted) onWait?.();
+    });
+  });
+
+const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
+  const queue = createLaneQueue(isSwapping);
+  const running = createCounts();
+  let asked: Promise<LaneLimits> | undefined;
+
+  const startSome = ({lanes, perGroup}: LaneLimits): void => {
+    const mayStart = ({group}: Waiting) => running.all() < lanes && running.of(group) < perGroup;
+    for (let next = queue.next(mayStart); next; next = queue.next(mayStart)) {
+      running.change(next.group, 1);
       next.start();
-      next = running < lanes ? queue.next() : undefined;
     }
   };
-
-  const enter = (signal: AbortSignal, entry: Entry, onWait?: () => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(cancelled(signal));
-      const leave = () => {
-        if (queue.remove(waiting)) reject(cancelled(signal));
-      };
-      let hasStarted = false;
-      const waiting: Waiting = {
-        ...entry,
-        start: () => {
-          hasStarted = true;
-          signal.removeEventListener('abort', leave);
-          resolve();
-        },
-      };
-      signal.addEventListener('abort', leave, {once: true});
-      queue.add(waiting);
-      // Calls that are made together, such as the votes of a turn, are all queued before the first is chosen.
-      void Promise.resolve().then(() => {
-        startNext();
-        if (!hasStarted && !signal.aborted) onWait?.();
-      });
-    });
+  const findLimits = (): Promise<LaneLimits> => {
+    asked ??= typeof wanted === 'number' ? Promise.resolve({lanes: wanted, perGroup: wanted}) : wanted();
+    return asked;
+  };
 
   return async (signal, entry, work, onWait) => {
-    await enter(signal, entry, onWait);
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      startNext();
-      if (running === 0) queue.rest();
-    }
+    const limits = await orAborted(findLimits(), signal);
+    await enterQueue(queue, signal, entry, () => startSome(limits), onWait);
+    return work(() => {
+      running.change(entry.group, -1);
+      startSome(limits);
+      if (running.all() === 0) queue.rest();
+    });
   };
 };
 
@@ -142,42 +178,60 @@ type Loaded = Pick<Call, 'modelId' | 'contextTokens'>;
 const loadedBy = ({modelId, contextTokens}: Loaded): Loaded =>
   contextTokens === undefined ? {modelId} : {modelId, contextTokens};
 
+/** The calls of a model for one group. */
+const keyOf = (group: string, modelId: string): string => JSON.stringify([group, modelId]);
+
 /**
  * Limits a provider to a number of calls at once; waiting calls report the stage `queued`. A secret call leaves the
  * server unchanged: when models swap, the model from before is loaded again before the lane is free. Otherwise the next
- * calls would show, by who waits for a load, whom the secret call was for.
+ * calls would show, by who waits for a load, whom the secret call was for. A model that a group has already called is
+ * not warmed for it, since a server would only forget what it has read since.
  */
 export const withLanes = (provider: Provider, options: LaneOptions): Provider => {
   const run = createLanes(options);
+  const called = new Set<string>();
+  const closing = new AbortController();
   let loaded: Loaded | undefined;
+
   const restore = async ({modelId}: Call): Promise<void> => {
     if (!options.isSwapping || loaded === undefined || loaded.modelId === modelId) return;
     // A load that fails only costs time: the next call reports the fault.
-    await provider.warm({...loaded, messages: []}, new AbortController().signal).catch(() => undefined);
+    await provider.warm({...loaded, messages: []}, closing.signal).catch(() => undefined);
   };
-  const generate: Provider['generate'] = async (call, callOptions) => {
-    if (callOptions.isSecret) return provider.generate(call, callOptions).finally(() => restore(call));
-    loaded = loadedBy(call);
-    return provider.generate(call, callOptions);
+  const generate = async (call: Call, callOptions: CallOptions, end: () => void): Promise<CallResult> => {
+    if (!callOptions.isSecret) {
+      loaded = loadedBy(call);
+      return provider.generate(call, callOptions).finally(end);
+    }
+    // The reply does not wait for the reload, but the lane does.
+    return provider.generate(call, callOptions).finally(() => void restore(call).finally(end));
   };
   return {
     ...provider,
-    generate: (call, callOptions) =>
-      run(
-        callOptions.signal,
-        {
-          group: callOptions.group ?? '',
-          modelId: call.modelId,
-          isWarming: false,
-          isSecret: callOptions.isSecret ?? false,
-        },
-        () => generate(call, callOptions),
-        () => callOptions.onProgress?.({stage: 'queued', tokens: 0}),
-      ),
-    warm: (call, signal) =>
-      run(signal, {group: '', modelId: call.modelId, isWarming: true, isSecret: false}, () => {
+    generate: (call, callOptions) => {
+      const {signal, group = '', isSecret = false, onProgress} = callOptions;
+      called.add(keyOf(group, call.modelId));
+      return run(
+        signal,
+        {group, modelId: call.modelId, isWarming: false, isSecret},
+        end => generate(call, callOptions, end),
+        () => onProgress?.({stage: 'queued', tokens: 0}),
+      );
+    },
+    warm: (call, signal) => {
+      const {group = '', modelId} = call;
+      return run(signal, {group, modelId, isWarming: true, isSecret: false}, async end => {
+        if (call.messages !== undefined && called.has(keyOf(group, modelId))) {
+          end();
+          return {};
+        }
         loaded = loadedBy(call);
-        return provider.warm(call, signal);
-      }),
+        return provider.warm(call, signal).finally(end);
+      });
+    },
+    close: () => {
+      closing.abort();
+      return provider.close();
+    },
   };
 };

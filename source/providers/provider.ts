@@ -122,6 +122,8 @@ export type ModelInfo = {
 export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
   /** The common start of later prompts. Without it the model is only loaded. */
   readonly messages?: readonly Message[];
+  /** The group whose prompts start like this. */
+  readonly group?: string;
 };
 
 /** A service that runs models. Except for bugs, every method rejects only with `ProviderError`. */
@@ -135,6 +137,11 @@ export type Provider = {
    * would charge the person for it. Returns the server's own load time, if it sends one.
    */
   warm(call: WarmCall, signal: AbortSignal): Promise<Pick<Durations, 'loadMs'>>;
+  /**
+   * Tells the server that the models of this provider are no longer played with, so that they leave its memory sooner.
+   * Missing where the server alone decides.
+   */
+  release?(signal: AbortSignal): Promise<void>;
   /** Asks whether the server is there and ready. Returns its version, if it sends one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
   /**

@@ -1,6 +1,7 @@
 import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts} from './deadline.ts';
 import {withLanes} from './lanes.ts';
+import type {KeepLoaded} from './ollama/loaded-models.ts';
 import {dialectOf, PRESETS, type PresetName} from './openai-compatible/dialects.ts';
 import type {Provider, ServerKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
@@ -106,9 +107,12 @@ export const presetServer = (preset: PresetName): Server => {
 export const parseServerUrl = (kind: ServerKind, text: string): ParsedUrl =>
   kind === 'ollama' ? parseOllamaHost(text) : parseBaseUrl(text);
 
-type OpenOptions = {
+/** How servers are opened. */
+export type OpenOptions = {
   readonly environment: Environment;
   readonly retries?: Partial<RetryOptions>;
+  /** How long a server that loads models on demand keeps them; short by default. */
+  readonly keepLoaded?: KeepLoaded;
 };
 
 /**
@@ -116,16 +120,20 @@ type OpenOptions = {
  * no lane (a local server has only one, and other games wait for it), and queues again like any other. Rejects with
  * `ProviderError` when the address is unusable.
  */
-export const openServer = async (server: Server, {environment, retries}: OpenOptions): Promise<Provider> => {
-  const provider = await openBare(server, environment);
+export const openServer = async (server: Server, options: OpenOptions): Promise<Provider> => {
+  const provider = await openBare(server, options);
+  const most = Math.max(1, server.lanes ?? DEFAULT_LANES[server.kind]);
   const lanes = withLanes(provider, {
-    lanes: Math.max(1, server.lanes ?? DEFAULT_LANES[server.kind]),
+    lanes: most,
     isSwapping: server.kind === 'ollama',
   });
-  return withRetry(lanes, {...defaultRetries, ...retries});
+  return withRetry(lanes, {...defaultRetries, ...options.retries});
 };
 
-const openBare = async (server: Server, environment: Environment): Promise<Provider> => {
+const openBare = async (
+  server: Server,
+  {environment, keepLoaded = 'short'}: OpenOptions,
+): Promise<Provider> => {
   const parsed = parseServerUrl(server.kind, server.url);
   if (!parsed.ok)
     throw new ProviderError('bad-request', `the address cannot be used: ${parsed.problem}`, {
@@ -136,7 +144,7 @@ const openBare = async (server: Server, environment: Environment): Promise<Provi
   const timeouts = {...defaultTimeouts, ...server.timeouts};
   const service = {name, url: parsed.value, readKey, timeouts};
   if (server.kind === 'ollama')
-    return (await import('./ollama/ollama-provider.ts')).createOllamaProvider(service);
+    return (await import('./ollama/ollama-provider.ts')).createOllamaProvider({...service, keepLoaded});
   const {createOpenAiProvider} = await import('./openai-compatible/openai-provider.ts');
   const dialect = server.preset ? PRESETS[server.preset].dialect : dialectOf(parsed.value);
   return createOpenAiProvider({...service, dialect});

@@ -37,7 +37,7 @@ export type SeatedModels = {
   readonly models: readonly PreparedModel[];
   /** Whether players see from the start who sits where. */
   readonly isShown: boolean;
-  /** Closes the connections to all servers. */
+  /** Tells the servers that the models are no longer needed, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
@@ -109,7 +109,7 @@ const createTableModels = ({table, seating, run}: Running, {table: {watch}}: Sea
   };
 };
 
-/** Warms the models while the game runs. Returns a function that stops it and closes the connections. */
+/** Warms the models while the game runs. Returns a function that stops it and leaves the servers. */
 const attendModels = (
   {table, run, calls}: Running,
   {table: models, models: prepared, close}: SeatedModels,
@@ -120,8 +120,9 @@ const attendModels = (
   return async (): Promise<void> => {
     over.abort();
     await warmed;
-    await close();
     calls?.close();
+    // Nobody waits for servers to hear that the game is over.
+    void close();
   };
 };
 

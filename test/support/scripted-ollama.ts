@@ -1,5 +1,6 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import type {OllamaScheduler} from './ollama-scheduler.ts';
 
 /** A model that is installed in the scripted Ollama. */
 export type ScriptedModel = {
@@ -120,22 +121,38 @@ const showEntry = ({capabilities = ['completion'], contextTokens = 32_768}: Scri
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
-const stream = (response: ServerResponse, model: string, text: string, thinking: string): void => {
+/** What a reply says of its prompt and its load. */
+type Counts = {readonly prompt_eval_count: number; readonly load_duration: number};
+
+const USUAL: Counts = {prompt_eval_count: 400, load_duration: 5e6};
+
+const stream = (
+  response: ServerResponse,
+  model: string,
+  text: string,
+  thinking: string,
+  counted: Counts,
+): void => {
   response.writeHead(200, {'content-type': 'application/x-ndjson'});
   const part = (message: object, more: object = {done: false}) =>
     line({model, message: {role: 'assistant', ...message}, ...more});
   if (thinking !== '') response.write(part({content: '', thinking}));
   for (let at = 0; at < text.length; at += 24) response.write(part({content: text.slice(at, at + 24)}));
-  const counts = {prompt_eval_count: 400, eval_count: 20, load_duration: 5e6, eval_duration: 1e9};
+  const counts = {...counted, eval_count: 20, eval_duration: 1e9};
   response.end(part({content: ''}, {done: true, done_reason: 'stop', total_duration: 2e9, ...counts}));
 };
 
-const answerCall = (response: ServerResponse, call: ScriptedCall, reply: ScriptedReply): void => {
+const answerCall = (
+  response: ServerResponse,
+  call: ScriptedCall,
+  reply: ScriptedReply,
+  counts: Counts = USUAL,
+): void => {
   if (reply === 'hang') return;
   if (reply === 'reset') response.socket?.resetAndDestroy();
-  else if (typeof reply === 'string') stream(response, call.model, reply, '');
+  else if (typeof reply === 'string') stream(response, call.model, reply, '', counts);
   else if ('status' in reply) sendJson(response, {error: reply.error}, reply.status);
-  else stream(response, call.model, reply.text, reply.thinking ?? '');
+  else stream(response, call.model, reply.text, reply.thinking ?? '', counts);
 };
 
 /**
@@ -144,6 +161,7 @@ const answerCall = (response: ServerResponse, call: ScriptedCall, reply: Scripte
 export const startScriptedOllama = async (
   models: readonly ScriptedModel[],
   reply: (call: ScriptedCall) => ScriptedReply | Promise<ScriptedReply> = legalReply,
+  scheduler?: OllamaScheduler,
 ): Promise<ScriptedOllama> => {
   const calls: ScriptedCall[] = [];
   const warmed: string[] = [];
@@ -153,15 +171,51 @@ export const startScriptedOllama = async (
     const model = String(body.model);
     if (!models.some(({name}) => name === model))
       return sendJson(response, {error: `model '${model}' not found`}, 404);
+    if (scheduler) return schedule(scheduler, model, body, response);
     if (body.stream !== true) {
       warmed.push(model);
       return sendJson(response, {model, message: {content: ''}, done: true, load_duration: 7e6});
     }
+    answerCall(response, ...(await replyTo(model, body)));
+  };
+
+  const replyTo = async (model: string, body: Record<string, unknown>) => {
     const {messages, format, think, options, keep_alive: keepAlive} = body;
     const call = {n: calls.length, model, messages, format, think, options, keepAlive} as ScriptedCall;
     calls.push(call);
     for (const check of [...waiting]) check();
-    answerCall(response, call, await reply(call));
+    return [call, await reply(call)] as const;
+  };
+
+  const schedule = async (
+    {enter, expire}: OllamaScheduler,
+    model: string,
+    {keep_alive: keepAlive, ...body}: Record<string, unknown>,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const messages = body.messages as ScriptedCall['messages'];
+    const isLoad = messages.length === 0;
+    if (body.stream !== true) warmed.push(model);
+    if (isLoad && keepAlive === 0) {
+      expire(model);
+      return sendJson(response, {model, message: {content: ''}, done: true, done_reason: 'unload'});
+    }
+    const left = new AbortController();
+    response.on('close', () => left.abort());
+    const contextTokens = Number((body.options as ScriptedCall['options'] | undefined)?.num_ctx ?? 4096);
+    try {
+      const turn = await enter({model, contextTokens, keepAlive, signal: left.signal});
+      const prompt = messages.map(({content}) => content).join('\n');
+      const taken = isLoad ? undefined : await turn.slots.take(prompt);
+      const counts = {prompt_eval_count: taken?.all ?? 0, load_duration: turn.loadMs * 1e6};
+      if (body.stream === true)
+        answerCall(response, ...(await replyTo(model, {...body, keep_alive: keepAlive})), counts);
+      else sendJson(response, {model, message: {content: ''}, done: true, ...(isLoad ? {} : counts)});
+      taken?.leave();
+      turn.leave();
+    } catch (error) {
+      if (!left.signal.aborted) throw error;
+    }
   };
 
   const server = createServer(async (request, response) => {
@@ -173,7 +227,7 @@ export const startScriptedOllama = async (
       case '/api/tags':
         return sendJson(response, {models: models.map(listEntry)});
       case '/api/ps':
-        return sendJson(response, {models: models.slice(0, 1).map(listEntry)});
+        return sendJson(response, {models: scheduler?.running() ?? models.slice(0, 1).map(listEntry)});
       case '/api/show':
         return known ? sendJson(response, showEntry(known)) : sendJson(response, {error: 'not found'}, 404);
       case '/api/chat':

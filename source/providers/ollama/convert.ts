@@ -13,9 +13,6 @@ import {
 } from '../json.ts';
 import type {Call, ModelInfo, Usage, WarmCall} from '../provider.ts';
 
-/** How long a model stays loaded after a call (models.md 24): a table can think for long between two calls. */
-const KEEP_ALIVE = '30m';
-
 /**
  * Makes the options that polyspy sends. Only `num_ctx` reloads a model when it changes (models.md 9), so it is constant
  * for a model; `shift`, which reloads too, is never sent.
@@ -29,32 +26,46 @@ const makeOptions = ({contextTokens, maxTokens, temperature, seed}: Omit<Call, '
  * Makes a chat request that is refused, not cut, when the prompt does not fit (models.md 8; the package's types lack
  * `truncate`). The format is always a schema, never `"json"`, which constrains nothing on some paths (models.md 1).
  */
-export const makeChatRequest = (call: Call) => ({
+export const makeChatRequest = (call: Call, keepAlive: string | undefined) => ({
   model: call.modelId,
   messages: call.messages.map(({role, content}) => ({role, content})),
-  keep_alive: KEEP_ALIVE,
   truncate: false,
   options: makeOptions(call),
-  ...omitUndefined({format: call.schema, think: call.think}),
+  ...omitUndefined({keep_alive: keepAlive, format: call.schema, think: call.think}),
 });
 
 /**
  * Makes a request that loads a model (without messages) or also reads the start of a prompt, with the same `num_ctx` as
  * later calls. It asks for one token, because 0 means no limit.
  */
-export const makeWarmRequest = ({
-  modelId,
-  contextTokens,
-  messages = [],
-}: WarmCall): ChatRequest & {stream: false} => ({
+export const makeWarmRequest = (
+  {modelId, contextTokens, messages = []}: WarmCall,
+  keepAlive: string | undefined,
+): ChatRequest & {stream: false} => ({
   model: modelId,
   stream: false,
   messages: messages.map(({role, content}) => ({role, content})),
-  keep_alive: KEEP_ALIVE,
+  ...omitUndefined({keep_alive: keepAlive}),
   options: {
     ...omitUndefined({num_ctx: contextTokens}),
     ...(messages.length === 0 ? {} : {num_predict: 1}),
   },
+});
+
+/**
+ * Makes a request that only changes how long a model stays in memory: a text with a unit, or 0 to unload it after its
+ * running calls. `contextTokens` is what it is loaded with, so that it is not reloaded.
+ */
+export const makeKeepRequest = (
+  modelId: string,
+  keepAlive: string | 0,
+  contextTokens?: number,
+): ChatRequest & {stream: false} => ({
+  model: modelId,
+  stream: false,
+  messages: [],
+  keep_alive: keepAlive,
+  ...(contextTokens === undefined ? {} : {options: {num_ctx: contextTokens}}),
 });
 
 /** Converts a time of Ollama from nanoseconds to milliseconds. */

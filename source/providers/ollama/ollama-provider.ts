@@ -3,7 +3,7 @@ import {type Part, readReply} from '../collect.ts';
 import {asName, type JsonRecord, omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import {errorOfTransport, readAnswer} from '../name-error.ts';
-import type {ModelInfo, Provider} from '../provider.ts';
+import type {CallProgress, CallResult, Durations, ModelInfo, Provider, WarmCall} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import {
@@ -18,51 +18,148 @@ import {
   contextWarnings,
   isIncomplete,
   makeChatRequest,
+  makeKeepRequest,
   makeModelInfo,
   makeWarmRequest,
   millisecondsOf,
   readModels,
   readPart,
 } from './convert.ts';
+import {createLoadedModels, type KeepLoaded, type LoadedModels, type Residence} from './loaded-models.ts';
+import {untilServed} from './until-served.ts';
 
 /** The most calls of `/api/show` at once, and in all for one list, so that a list ends. */
 const QUESTIONS = 4;
 const MOST_QUESTIONS = 500;
 
+/** How an Ollama is called. */
+export type OllamaOptions = ServiceOptions & {
+  /** How long models stay in memory; short by default. */
+  readonly keepLoaded?: KeepLoaded;
+  /** How long a call waits for its first token before it looks who uses the model, in milliseconds. */
+  readonly lookMs?: number;
+};
+
+const LOOK_MS = 5000;
+
+/** Questions to one Ollama about the models that it has in memory. */
+const createLooks = (ask: Ask, loaded: LoadedModels) => {
+  const lookWhatRuns = (signal: AbortSignal): Promise<void> =>
+    ask(signal, async (client, {wire}) => loaded.learn(readAnswer(await client.ps(), wire.redact)));
+  return {
+    /** Looks before a call, if another client has loaded the model anew. */
+    before: async (modelId: string, signal: AbortSignal): Promise<void> => {
+      if (loaded.isContended(modelId)) await lookWhatRuns(signal).catch(ignoreFault);
+    },
+    /** Looks while a call with a context waits. */
+    during: async (modelId: string, sent: number | undefined, signal: AbortSignal) => {
+      await lookWhatRuns(signal);
+      const mismatch = loaded.mismatchOf(modelId, sent);
+      // Ollama would reload the model only when nobody calls it. This asks for the same after the call that runs.
+      if (mismatch === 'smaller') await ask(signal, client => client.chat(makeKeepRequest(modelId, 0)));
+      return mismatch === 'larger' ? 'send-again' : 'wait';
+    },
+    /** Lets all models that are still in memory leave sooner. */
+    after: async (signal: AbortSignal): Promise<void> => {
+      await lookWhatRuns(signal);
+      const still = loaded.kept().filter(loaded.find);
+      const requests = still.map(modelId =>
+        makeKeepRequest(modelId, AFTER_GAME, loaded.find(modelId)?.contextTokens),
+      );
+      await Promise.all(requests.map(request => ask(signal, client => client.chat(request))));
+    },
+  } as const;
+};
+
+/** Makes a function that sends a call with the context that the server has loaded, if it is large enough. */
+const createServing =
+  (looks: ReturnType<typeof createLooks>, loaded: LoadedModels, lookMs: number): Serve =>
+  async (call, signal, send) => {
+    const {modelId} = call;
+    await looks.before(modelId, signal);
+    let sent: number | undefined;
+    const result = await untilServed({
+      signal,
+      lookMs,
+      look: looking => looks.during(modelId, sent, looking),
+      send: (sending, touch) => {
+        const settings = loaded.residenceOf(call);
+        sent = settings.contextTokens;
+        return send(settings, sending, touch);
+      },
+    });
+    loaded.noteCall(modelId, 'durations' in result ? result.durations.loadMs : result.loadMs);
+    return result;
+  };
+
 /**
  * Makes a provider of Ollama through its own package and `/api/chat`, never `/v1`, which ignores `num_ctx` (models.md
  * 9). One client per call: `abort()` of a shared one ends other calls, and leaks (models.md 18–20).
  */
-export const createOllamaProvider = (service: ServiceOptions): Provider => {
-  const {name, url} = service;
+export const createOllamaProvider = (service: OllamaOptions): Provider => {
+  const {name, url, keepLoaded = 'short', lookMs = LOOK_MS} = service;
   const transport = createTransport(service);
-
   const run = <T>(options: RunOptions, makeCheck: MakeCheck, work: Work<T>): Promise<T> =>
     transport.run({...options, nameError}, async call =>
       work(await connect(url, call.wire, makeCheck), call),
     );
+  const ask: Ask = (signal, work) => run({signal, isQuestion: true}, checkAnswer, work);
+  const loaded = createLoadedModels(keepLoaded);
+  const looks = createLooks(ask, loaded);
+  const serve = createServing(looks, loaded, lookMs);
 
   return {
     name,
     generate: (call, {signal, onProgress}) => {
       const check: MakeCheck = (_, redact) => checkLines(replyLimits(call.maxTokens).bytes, redact);
-      return run({signal}, check, async (client, running) => {
-        const stream = await client.chat({...makeChatRequest(call), stream: true});
-        return readReply(readParts(stream), {...call, onProgress}, running, usage =>
-          contextWarnings(call, usage),
-        );
-      });
+      return serve(call, signal, ({keepAlive, ...context}, sending, touch) =>
+        run({signal: sending}, check, async (client, running) => {
+          const sent = {...call, ...context};
+          const stream = await client.chat({...makeChatRequest(sent, keepAlive), stream: true});
+          const note = (progress: CallProgress) => {
+            if (progress.tokens > 0) touch();
+            onProgress?.(progress);
+          };
+          const options = {maxTokens: call.maxTokens, onProgress: note};
+          return readReply(readParts(stream), options, running, usage => contextWarnings(sent, usage));
+        }),
+      );
     },
-    listModels: signal => run({signal, isQuestion: true}, checkAnswer, listModels),
-    warm: (call, signal) =>
-      run({signal}, checkAnswer, async (client, {wire}) => {
-        const answer = readAnswer(await client.chat(makeWarmRequest(call)), wire.redact);
-        return omitUndefined({loadMs: millisecondsOf(answer.load_duration)});
+    listModels: signal =>
+      ask(signal, async (client, running) => {
+        const {models, loading} = await listModels(client, running);
+        loaded.learn(loading, models);
+        return models;
       }),
-    ping: signal => run({signal, isQuestion: true}, checkAnswer, ping),
+    warm: (call, signal) =>
+      serve(call, signal, ({keepAlive, ...context}, sending) =>
+        run({signal: sending}, checkAnswer, async (client, {wire}): Promise<LoadTime> => {
+          const request = makeWarmRequest({...call, ...context}, keepAlive);
+          const answer = readAnswer(await client.chat(request), wire.redact);
+          return omitUndefined({loadMs: millisecondsOf(answer.load_duration)});
+        }),
+      ),
+    release: looks.after,
+    ping: signal => ask(signal, ping),
     redact: transport.redact,
     close: transport.close,
   };
+};
+
+/** How long a model stays after a game: Ollama's own default. */
+const AFTER_GAME = '5m';
+
+type LoadTime = Pick<Durations, 'loadMs'>;
+type Ask = <T>(signal: AbortSignal, work: Work<T>) => Promise<T>;
+type Serve = <T extends CallResult | LoadTime>(
+  call: WarmCall,
+  signal: AbortSignal,
+  send: (settings: Residence, signal: AbortSignal, touch: () => void) => Promise<T>,
+) => Promise<T>;
+
+/** A look that fails changes nothing: the call that follows tells what is wrong. */
+const ignoreFault = (error: unknown): void => {
+  if (!(error instanceof ProviderError)) throw error;
 };
 
 type Work<T> = (client: Ollama, call: RunningCall) => Promise<T>;
@@ -89,7 +186,10 @@ async function* readParts(stream: AsyncIterable<object>): AsyncGenerator<Part> {
 const ping: Work<{readonly version?: string}> = async (client, {wire}) =>
   omitUndefined({version: asName(readAnswer(await client.version(), wire.redact).version)});
 
-const listModels: Work<readonly ModelInfo[]> = async (client, {wire: {redact}}) => {
+/** The models of a server, and its answer about those in memory. */
+type Listing = {readonly models: readonly ModelInfo[]; readonly loading: JsonRecord | undefined};
+
+const listModels: Work<Listing> = async (client, {wire: {redact}}) => {
   const listing = client.list().then(answer => readAnswer(answer, redact));
   const [listed, running] = await Promise.all([listing, tolerate(client.ps(), redact)]);
   const loaded = running && new Map(readModels(running).map(model => [model.name, model]));
@@ -101,9 +201,12 @@ const listModels: Work<readonly ModelInfo[]> = async (client, {wire: {redact}}) 
     const answers = await Promise.all(some.map(({name}) => tolerate(client.show({model: name}), redact)));
     for (const [index, {name}] of some.entries()) shown.set(name, answers[index]);
   }
-  return models.map(model =>
-    makeModelInfo(model, loaded && (loaded.get(model.name) ?? null), shown.get(model.name)),
-  );
+  return {
+    models: models.map(model =>
+      makeModelInfo(model, loaded && (loaded.get(model.name) ?? null), shown.get(model.name)),
+    ),
+    loading: running,
+  };
 };
 
 /** Ignores the failure of a question that only adds to a list: an older server, or a model that was removed. */

@@ -1,8 +1,13 @@
 import {omitUndefined} from '../../providers/json.ts';
 import {PRESETS, type PresetName} from '../../providers/openai-compatible/dialects.ts';
 import type {Provider} from '../../providers/provider.ts';
-import type {RetryOptions} from '../../providers/retry.ts';
-import {type Environment, LOCAL_OLLAMA, localOllama, type Server} from '../../providers/servers.ts';
+import {
+  type Environment,
+  LOCAL_OLLAMA,
+  localOllama,
+  type OpenOptions,
+  type Server,
+} from '../../providers/servers.ts';
 import type {ServerSetting, Settings} from '../../settings/schema.ts';
 
 /** The settings about servers. */
@@ -55,13 +60,13 @@ export type ServerPool = KnownServers & {
 export const createServerPool = (
   settings: ServerSettings,
   environment: Environment,
-  retries: Partial<RetryOptions> = {},
+  options: Omit<OpenOptions, 'environment'> = {},
 ): ServerPool => {
   const all = knownServers(settings, environment);
   const opened = new Map<string, Promise<Provider>>();
   const open = async (server: Server): Promise<Provider> => {
     const {openServer} = await import('../../providers/servers.ts');
-    const provider = opened.get(server.name) ?? openServer(server, {environment, retries});
+    const provider = opened.get(server.name) ?? openServer(server, {...options, environment});
     opened.set(server.name, provider);
     return provider;
   };

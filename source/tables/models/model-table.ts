@@ -151,7 +151,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
       const messages = createPrompts(model.form).buildPrefix(view);
       // Warming only saves time: a fault is reported when the model is asked for a move.
       await model.provider
-        .warm({modelId, messages, ...omitUndefined({contextTokens})}, signal)
+        .warm({modelId, messages, group, ...omitUndefined({contextTokens})}, signal)
         .catch(() => undefined);
       if (signal.aborted) return;
     }

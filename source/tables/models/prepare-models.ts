@@ -47,8 +47,11 @@ const TURN_BYTES = 700;
 const VOTE_BYTES = 80;
 /** Bytes of the private part, and of the reason for a retry. */
 const PRIVATE_BYTES = 1500;
-/** Contexts are rounded up to this, so that tables of similar size load a model once (models.md 9). */
-const CONTEXT_STEP = 2048;
+/**
+ * The smallest context that is asked for, in tokens. It holds the usual game, and larger ones are doubled, so that most
+ * tables load a model with the same context: another one would reload it (models.md 9).
+ */
+const LEAST_CONTEXT = 8192;
 
 /** The wanted thinking. Other servers than Ollama use their default unless the settings have a level. */
 const wantedThink = (setting: Settings['think'], {kind}: Server): Think | undefined => {
@@ -65,7 +68,8 @@ export const contextFor = (size: GameSize, maxTokens: number, longest: number | 
   const {staticBytes, seats, turns} = size;
   const bytes = staticBytes + PRIVATE_BYTES + turns * (TURN_BYTES + seats * VOTE_BYTES);
   const wanted = Math.ceil(bytes / BYTES_PER_TOKEN) + maxTokens;
-  return Math.min(Math.ceil(wanted / CONTEXT_STEP) * CONTEXT_STEP, longest ?? Number.POSITIVE_INFINITY);
+  const doublings = Math.max(0, Math.ceil(Math.log2(wanted / LEAST_CONTEXT)));
+  return Math.min(LEAST_CONTEXT * 2 ** doublings, longest ?? Number.POSITIVE_INFINITY);
 };
 
 /** Makes the settings of a model's calls, constant for a game. */

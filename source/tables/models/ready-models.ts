@@ -1,6 +1,8 @@
 import type {GameTypes} from '../../games/game.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import type {SeatPlayer} from '../../players/player.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import {ProviderError} from '../../providers/provider-error.ts';
 import type {Competitor, PackStamp} from '../../records/types.ts';
 import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
@@ -55,6 +57,22 @@ const index = (prepared: ReadonlyMap<string, PreparedModel>, table: ModelTable) 
   };
 };
 
+/** How long the end of a game waits for servers to hear of it, in milliseconds. */
+const RELEASE_MS = 1000;
+
+/** A server that is gone has no model to let go. */
+const ignoreFault = (error: unknown): void => {
+  if (!(error instanceof ProviderError)) throw error;
+};
+
+/** Lets the models go, and closes the connections. */
+const leaveModels = async (models: readonly PreparedModel[], close: () => Promise<void>): Promise<void> => {
+  const providers = new Set(models.map(({provider}) => provider));
+  const signal = AbortSignal.timeout(RELEASE_MS);
+  await Promise.all([...providers].map(provider => provider.release?.(signal).catch(ignoreFault)));
+  await close();
+};
+
 /** Finds and tries the models of a table. A problem is a sentence. */
 export const readyModels = async (
   maker: TableDependencies,
@@ -71,7 +89,7 @@ export const readyModels = async (
     english: await module.englishPrompts(),
   });
   if (!prompts.ok) return refuse(describePackProblem(prompts.problem), 'failed');
-  const pool = createServerPool(settings, environment, retries);
+  const pool = createServerPool(settings, environment, {...omitUndefined({retries}), keepLoaded: 'long'});
   const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
   const size = sizeOf(facts, prompts.value.bytes);
   const prepared = await prepareModels(named, size, makers, preparing, facts.keptOf);
@@ -91,7 +109,7 @@ export const readyModels = async (
     table,
     models,
     isShown: settings.showModels === 'at-once',
-    close: pool.close,
+    close: () => leaveModels(models, pool.close),
     promptVersion: prompts.value.version,
     promptStamp: prompts.value.stamp,
     ...index(prepared.value, table),

@@ -1,0 +1,92 @@
+import {asCount, omitUndefined} from '../json.ts';
+import type {Call, ModelInfo, WarmCall} from '../provider.ts';
+import {readModels} from './convert.ts';
+
+/** How long models stay in memory after their last call: for a game, or only for a question or two. */
+export const KEEP_LOADED = ['long', 'short'] as const;
+export type KeepLoaded = (typeof KEEP_LOADED)[number];
+
+/**
+ * A table can think for long between two calls. A short time makes Ollama evict a model that was only tried before one
+ * that is played with: it evicts by this time, not by age.
+ */
+const KEEP_ALIVE: Readonly<Record<KeepLoaded, string>> = {long: '30m', short: '1m'};
+
+/** A load by the server of this many milliseconds or more means that the model was not in memory. */
+const RELOAD_MS = 150;
+
+/** A model in a server's memory, by `/api/ps`; its context in tokens. */
+type Loaded = {readonly contextTokens: number | undefined};
+
+/** The server-side settings of one call. */
+export type Residence = {readonly contextTokens?: number; readonly keepAlive?: string};
+
+/**
+ * What one client knows of the models that an Ollama has in memory. Every client must send the same `num_ctx`, because
+ * another one reloads the model, and Ollama waits with that until no call comes. Any call with a `keep_alive` sets this
+ * wait back, so only the first call of a model sends it.
+ */
+export type LoadedModels = {
+  /** Learns from the list of models and from an answer of `/api/ps`. */
+  readonly learn: (
+    running: unknown,
+    models?: readonly Pick<ModelInfo, 'modelId' | 'contextTokens'>[],
+  ) => void;
+  /** Returns what `/api/ps` last said of a model. */
+  readonly find: (modelId: string) => Loaded | undefined;
+  /** Returns the context and the keep-alive to send with a call. */
+  readonly residenceOf: (call: Pick<WarmCall, 'modelId' | 'contextTokens'>) => Residence;
+  /** Notes that a call has ended, with the server's own load time in milliseconds. */
+  readonly noteCall: (modelId: string, loadMs: number | undefined) => void;
+  /** Returns whether another client has changed the model's context, so that `/api/ps` should be asked before a call. */
+  readonly isContended: (modelId: string) => boolean;
+  /** Returns whether the model is loaded with another context than a call needs; `smaller` if it has too little room. */
+  readonly mismatchOf: (modelId: string, sent: number | undefined) => 'smaller' | 'larger' | undefined;
+  /** Returns the models that were told to stay. */
+  readonly kept: () => readonly string[];
+};
+
+/** Makes the memory of one client; `keepLoaded` is how long its models stay. */
+export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
+  const loaded = new Map<string, Loaded>();
+  const longest = new Map<string, number>();
+  const kept = new Set<string>();
+  const contended = new Set<string>();
+
+  const keepAliveOf = (modelId: string): string | undefined => {
+    if (kept.has(modelId)) return undefined;
+    // Someone else plays with it, and a question must not shorten its stay.
+    return keepLoaded === 'short' && loaded.has(modelId) ? undefined : KEEP_ALIVE[keepLoaded];
+  };
+  const contextOf = ({modelId, contextTokens}: Pick<Call, 'modelId' | 'contextTokens'>) =>
+    contextTokens === undefined
+      ? undefined
+      : Math.max(contextTokens, loaded.get(modelId)?.contextTokens ?? 0);
+
+  return {
+    learn: (running, models = []) => {
+      loaded.clear();
+      for (const {name, context_length: context} of readModels(running))
+        loaded.set(name, {contextTokens: asCount(context)});
+      for (const {modelId, contextTokens} of models)
+        if (contextTokens !== undefined) longest.set(modelId, contextTokens);
+    },
+    find: modelId => loaded.get(modelId),
+    residenceOf: call =>
+      omitUndefined({contextTokens: contextOf(call), keepAlive: keepAliveOf(call.modelId)}),
+    noteCall: (modelId, loadMs) => {
+      if (kept.has(modelId) && loadMs !== undefined && loadMs >= RELOAD_MS) contended.add(modelId);
+      else contended.delete(modelId);
+      kept.add(modelId);
+    },
+    isContended: modelId => contended.has(modelId),
+    mismatchOf: (modelId, sent) => {
+      const room = loaded.get(modelId)?.contextTokens;
+      // Ollama loads no more than the model was trained for.
+      const expected = Math.min(sent ?? 0, longest.get(modelId) ?? Number.POSITIVE_INFINITY);
+      if (sent === undefined || room === undefined || room === expected) return undefined;
+      return room < expected ? 'smaller' : 'larger';
+    },
+    kept: () => [...kept],
+  };
+};

@@ -1,0 +1,177 @@
+import test, {type ExecutionContext} from 'ava';
+import {checkModel} from '../source/providers/check-model.ts';
+import {defaultTimeouts} from '../source/providers/deadline.ts';
+import {createOllamaProvider, type OllamaOptions} from '../source/providers/ollama/ollama-provider.ts';
+import type {Call} from '../source/providers/provider.ts';
+import type {TableOptions} from '../source/tables/table.ts';
+import {createMakers, setTable, watchOf} from './support/model-table.ts';
+import {createOllamaScheduler, type OllamaScheduler} from './support/ollama-scheduler.ts';
+import type {PromptSlots} from './support/prompt-slots.ts';
+import {never, plainCall} from './support/provider-tools.ts';
+import {type ScriptedModel, type ScriptedOllama, startScriptedOllama} from './support/scripted-ollama.ts';
+
+const makerFor = createMakers();
+
+const MODELS: readonly ScriptedModel[] = ['a:1b', 'b:1b', 'c:1b', 'd:1b'].map(name => ({
+  name,
+  capabilities: ['completion'],
+  contextTokens: 32_768,
+}));
+
+/** An Ollama that loads, reloads and evicts models as was measured. */
+const serve = async (t: ExecutionContext, scheduler: OllamaScheduler): Promise<ScriptedOllama> => {
+  const server = await startScriptedOllama(MODELS, undefined, scheduler);
+  t.teardown(server.close);
+  return server;
+};
+
+/** Plays a whole game of models, and returns its shares of prompt tokens. */
+const play = async (t: ExecutionContext, url: string, options: Partial<TableOptions>): Promise<void> => {
+  const {session} = await setTable(makerFor(t, url), watchOf({model: 'a:1b', ...options}));
+  await session.finished;
+  t.is(session.fault?.(), undefined);
+  t.is(session.debrief()?.kinds.length, options.players ?? 3);
+};
+
+const open = (t: ExecutionContext, url: string, options: Partial<OllamaOptions> = {}) => {
+  const readKey = () => undefined;
+  const provider = createOllamaProvider({
+    ...{name: 'ollama', url, readKey, timeouts: defaultTimeouts, lookMs: 5},
+    ...options,
+  });
+  t.teardown(provider.close);
+  return provider;
+};
+
+const callOf = (modelId: string, contextTokens: number): Call => ({
+  ...plainCall,
+  modelId,
+  contextTokens,
+  messages: [{role: 'user', content: 'One object like {"choice": "green"}.'}],
+});
+
+/** Another program that calls a model without a pause, or with one after some calls, until it is stopped. */
+const startClient = (url: string, model: string, contextTokens: number, pauseMs = 0) => {
+  let isOver = false;
+  const ask = async (): Promise<void> => {
+    const body = {model, messages: [{role: 'user', content: '{"choice": "x"}'}], stream: true};
+    const options = {num_ctx: contextTokens};
+    const request = {method: 'POST', body: JSON.stringify({...body, options, keep_alive: '30m'})};
+    await (await fetch(`${url}/api/chat`, request)).text();
+  };
+  const run = async (): Promise<void> => {
+    for (let count = 1; !isOver; count++) {
+      await ask();
+      if (count % 5 === 0) await new Promise(resolve => setTimeout(resolve, pauseMs));
+    }
+  };
+  const running = run();
+  return {
+    ask,
+    stop: async (): Promise<void> => {
+      isOver = true;
+      await running;
+    },
+  };
+};
+
+test('two games of different sizes share one Ollama, which loads the model once', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url} = await serve(t, scheduler);
+  await Promise.all([play(t, url, {players: 5}), play(t, url, {players: 3, seed: 8})]);
+  t.deepEqual(scheduler.loads, ['a:1b@8192']);
+});
+
+test('a game uses the larger context that another program has loaded', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url} = await serve(t, scheduler);
+  const other = startClient(url, 'a:1b', 16_384);
+  await other.ask();
+  await play(t, url, {players: 3});
+  await other.stop();
+  t.deepEqual(scheduler.loads, ['a:1b@16384']);
+});
+
+test('a call that waits for another program is sent again with the larger context of that one', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url} = await serve(t, scheduler);
+  const provider = open(t, url);
+  await provider.listModels(never());
+  const other = startClient(url, 'a:1b', 16_384);
+  await other.ask();
+  await provider.generate(callOf('a:1b', 8192), {signal: never()});
+  await other.stop();
+  t.is(scheduler.loads[0], 'a:1b@16384');
+});
+
+test('a call that needs more room gets it when another program pauses, whatever that sends', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url} = await serve(t, scheduler);
+  const provider = open(t, url);
+  await provider.listModels(never());
+  const other = startClient(url, 'a:1b', 4096, 30);
+  await other.ask();
+  await provider.generate(callOf('a:1b', 8192), {signal: never()});
+  await other.stop();
+  t.is(scheduler.loads[1], 'a:1b@8192');
+});
+
+test('two programs that need different room agree on the larger after one reload each', async t => {
+  const scheduler = createOllamaScheduler({loadMs: 160});
+  const {url} = await serve(t, scheduler);
+  const [small, large] = [open(t, url), open(t, url)];
+  for (let turn = 0; turn < 6; turn++) {
+    await small.generate(callOf('a:1b', 8192), {signal: never()});
+    await large.generate(callOf('a:1b', 16_384), {signal: never()});
+  }
+  t.deepEqual(scheduler.loads, ['a:1b@8192', 'a:1b@16384', 'a:1b@8192', 'a:1b@16384']);
+});
+
+test('only the first call says how long a model stays: long for a game, until it ends', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url, calls} = await serve(t, scheduler);
+  const {session} = await setTable(makerFor(t, url), watchOf({model: 'a:1b'}));
+  await session.finished;
+  t.deepEqual([...new Set(calls.slice(1).map(({keepAlive}) => keepAlive))], [undefined]);
+  t.is(calls[0]?.keepAlive, '30m');
+  while (scheduler.stayOf('a:1b') === 1800) await new Promise(setImmediate);
+  t.is(scheduler.stayOf('a:1b'), 300);
+  t.deepEqual(scheduler.loads, ['a:1b@8192']);
+});
+
+test('a model that was only tried leaves first, so that a game of three models loads nothing again', async t => {
+  const scheduler = createOllamaScheduler({mostLoaded: 3});
+  const {url} = await serve(t, scheduler);
+  const tried = open(t, url);
+  await tried.listModels(never());
+  await checkModel(tried, {modelId: 'd:1b', contextTokens: 8192}, never());
+  t.is(scheduler.stayOf('d:1b'), 60);
+  const invited = ['a:1b', 'b:1b', 'c:1b'].map((competitor, seat) => ({competitor, seat}));
+  await play(t, url, {players: 3, invited});
+  t.deepEqual([...scheduler.loads].sort(), ['a:1b@8192', 'b:1b@8192', 'c:1b@8192', 'd:1b@8192']);
+});
+
+test('trying a model that somebody plays with does not shorten its stay', async t => {
+  const scheduler = createOllamaScheduler();
+  const {url} = await serve(t, scheduler);
+  const [playing, trying] = [open(t, url, {keepLoaded: 'long'}), open(t, url)];
+  await playing.warm({modelId: 'a:1b', contextTokens: 8192}, never());
+  await trying.listModels(never());
+  await checkModel(trying, {modelId: 'a:1b', contextTokens: 8192}, never());
+  t.is(scheduler.stayOf('a:1b'), 1800);
+});
+
+for (const parallel of [1, 5])
+  test(`with ${parallel} at once, an Ollama reads at most 7 % of the prompts of a full game`, async t => {
+    const scheduler = createOllamaScheduler({parallel});
+    const {url} = await serve(t, scheduler);
+    await play(t, url, {players: 5});
+    const {sent, read} = sumOf(scheduler.slots());
+    t.true(read / sent <= 0.07, `${((100 * read) / sent).toFixed(1)} %`);
+    t.log(`${((100 * read) / sent).toFixed(1)} % of ${sent} tokens`);
+  });
+
+const sumOf = (slots: readonly PromptSlots[]) =>
+  slots
+    .map(one => one.sum())
+    .reduce((sum, one) => ({sent: sum.sent + one.sent, read: sum.read + one.read}), {sent: 0, read: 0});
