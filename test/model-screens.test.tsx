@@ -1,6 +1,7 @@
 import test from 'ava';
 import type {Move, Phase} from '../source/games/spyfall/events.ts';
 import {type SeatView, startView} from '../source/games/spyfall/view.ts';
+import {describeNoModels, pullCommand} from '../source/tables/models/describe-server.ts';
 import type {
   CompetitorInfo,
   Competitors,
@@ -130,7 +131,7 @@ const houses: readonly CompetitorInfo[] = ['easy', 'normal', 'hard'].map(level =
   server: undefined,
 }));
 
-const everybody: Competitors = {list: [...models, ...houses], problems: []};
+const everybody: Competitors = {list: [...models, ...houses], problems: [], hints: []};
 
 /** New game, opened from home, with its row of guests marked. */
 const openGuests = async (options: OpenOptions) => {
@@ -206,15 +207,15 @@ test('without Ollama it is said how to get it, and the house players are there a
     columns: 60,
     rows: 20,
     competitors: onSome => {
-      onSome?.({list: houses, problems: []});
+      onSome?.({list: houses, problems: [], hints: []});
       return answer.promise;
     },
     settings: {guests: ['gone:1b']},
   });
   await screen.waitFor(words('seats.looking'));
   t.false(screen.screen().includes(words('seats.missing')));
-  const problem = words('server.no-ollama', {reason: 'connection refused'});
-  answer.resolve({list: houses, problems: [problem]});
+  const problem = words('server.no-ollama', {reason: 'connection refused', command: pullCommand()});
+  answer.resolve({list: houses, problems: [problem], hints: []});
   await screen.waitFor('! Can’t reach Ollama');
   await screen.waitFor(words('server.houses-play'));
   t.regex(screen.screen(), /gone:1b +not found/u);
@@ -225,6 +226,27 @@ test('without Ollama it is said how to get it, and the house players are there a
   t.true(screen.screen().includes('ollama.com'));
   await screen.unmount();
 });
+
+for (const [columns, rows] of sizes)
+  test(`where Ollama has no model it is said which to pull, once, at ${columns} by ${rows}`, async t => {
+    const hint = describeNoModels({name: 'ollama', kind: 'ollama'}, words);
+    const {screen} = await openGuests({
+      columns,
+      rows,
+      competitors: async () => ({list: houses, problems: [], hints: [hint]}),
+    });
+    const shown = (): string => screen.screen().replace(/\s+/gu, ' ');
+    for (const key of ['down', 'enter'] as const) {
+      await screen.waitFor(/ollama pull/u);
+      t.true(shown().includes(hint), screen.screen());
+      t.false(shown().includes(words('server.houses-play')));
+      t.true(screen.rows().length === rows && screen.rows().every(row => row.length <= columns));
+      screen.press(key);
+    }
+    await screen.waitFor('house player, hard');
+    t.true(shown().includes(hint), screen.screen());
+    await screen.unmount();
+  });
 
 test('a watched table seats its guests on all chairs', async t => {
   const {screen, services} = await openApp({
@@ -484,6 +506,7 @@ for (const [columns, rows] of sizes) {
     let answer: Competitors = {
       list: [...models, ...houses],
       problems: ['Can’t reach the server attic (timeout).'],
+      hints: [],
     };
     const {screen, services} = await openApp({
       columns,
@@ -514,7 +537,7 @@ for (const [columns, rows] of sizes) {
     await screen.waitFor(/openrouter +online, 1 model/u);
     await screen.waitFor(/attic +no models/u);
     t.true(screen.rows().at(-1)?.includes('F6 refresh'), screen.screen());
-    answer = {list: [{name: 'attic/phi4', server: 'attic'}, ...houses], problems: []};
+    answer = {list: [{name: 'attic/phi4', server: 'attic'}, ...houses], problems: [], hints: []};
     screen.press('f6');
     await screen.waitFor(/attic +online, 1 model/u);
     await screen.waitFor(/ollama +no models/u);

@@ -634,6 +634,38 @@ test('exit code 3 and one sentence where a model or server cannot be reached, 2 
   });
 });
 
+test('an Ollama without a model to play with names one to pull, on stderr alone, and who needs none', async t => {
+  const command = 'ollama pull qwen3:4b';
+  const isHint = ({stderr}: Run): boolean =>
+    stderr.includes(`"${command}"`) && /house players, who need none\.\n$/.test(stderr);
+  for (const models of [[], MODELS.slice(2)]) {
+    const server = await startScriptedOllama(models);
+    t.teardown(server.close);
+    await withHome(async home => {
+      const told = await run(server, home, 'models');
+      t.is(told.code, 0);
+      t.is(told.stdout === '', models.length === 0, 'it lists what is there');
+      const json = await run(server, home, 'models', '--json');
+      t.is(json.code, 0);
+      t.is(JSON.parse(json.stdout).models.length, models.length);
+      const checked = await run(server, home, 'models', 'check', '--json');
+      const played = await run(server, home, 'watch', '--model', 'qwen3:8b', '--json');
+      for (const one of [told, json, checked, played]) {
+        t.true(isHint(one), one.stderr);
+        t.is(one.stderr.trimEnd().split('\n').length, 1, one.stderr);
+      }
+      t.deepEqual(JSON.parse(checked.stdout), {models: [], notTried: []});
+      t.is(played.stdout, '');
+      t.deepEqual([checked.code, played.code], [3, 3]);
+      await run(server, home, 'servers', 'add', 'pc', '--url', server.url, '--kind', 'ollama');
+      const both = await run(server, home, 'models');
+      t.regex(both.stderr, /^Ollama has no model.*\nThe server pc has no model that can play: .*\n$/);
+      const there = await run(server, home, 'models', 'check', 'pc/');
+      t.regex(there.stderr, /^The server pc has no model that can play/);
+    });
+  }
+});
+
 test('a key is read from its variable, and neither kept, printed nor recorded', async t => {
   const secret = 'sk-very-secret-0123456789';
   const server = await serve(t);

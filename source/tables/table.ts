@@ -172,6 +172,8 @@ export type Competitors = {
   readonly list: readonly CompetitorInfo[];
   /** Why servers' models are missing, as sentences. House players are always there. */
   readonly problems: readonly string[];
+  /** What helps where servers have no models, as sentences. */
+  readonly hints: readonly string[];
 };
 
 /** A game that was aborted or cut off. */

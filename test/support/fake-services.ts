@@ -148,7 +148,8 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
       return session;
     },
     games: [{...spyfallModule, screen: async () => options.tableScreen ?? spyfallModule.screen()}],
-    competitors: options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: []})),
+    competitors:
+      options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: [], hints: []})),
     unfinished: () => options.unfinished,
     scenarios: () =>
       SCENARIOS.map(scenario => ({

@@ -194,6 +194,7 @@ export const openWalk = (lang: string, options: WalkOptions): Walk => {
         {name: 'qwen3:8b', server: 'ollama', capabilities: ['completion', 'tools', 'thinking', 'vision']},
       ],
       problems: [],
+      hints: [],
     }),
   });
   const set = scenario === undefined ? session : {...session, options: {...session.options, scenario}};

@@ -28,7 +28,7 @@ export const useServices = (spoken: Words): Services => ({
   words: spoken,
   settings: {read: defaultSettings, change: () => undefined},
   startTable: async () => ({problem: 'no other table'}),
-  competitors: async () => ({list: [], problems: []}),
+  competitors: async () => ({list: [], problems: [], hints: []}),
   games: [spyfallModule],
   unfinished: () => undefined,
   scenarios: () => [],

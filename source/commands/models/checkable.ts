@@ -8,13 +8,13 @@ import {makeCompetitor, type NamedModel, parseCompetitor} from '../../tables/mod
 import {describeBadHost, describeNoServer} from '../../tables/models/describe-server.ts';
 import {isTalker} from '../../tables/models/find-model.ts';
 import {type ServerPool, serverNames} from '../../tables/models/known-servers.ts';
-import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
+import {askAllForModels, describeEmpty, type ServerModels} from '../../tables/models/list-competitors.ts';
 import type {Shell} from '../app/shell.ts';
 
 /** Models to try, and why others aren't tried. */
 export type ToCheck = {
   readonly models: readonly NamedModel[];
-  /** Sentences about servers that can't be reached. */
+  /** Sentences about servers that can't be reached, or have no models. */
   readonly problems: readonly string[];
   /** Models that aren't tried unless named, since a call may cost money. */
   readonly left: readonly {readonly server: string; readonly count: number}[];
@@ -50,7 +50,8 @@ export const serverProblems = (
 /** Finds all models of all servers that cost nothing. */
 const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Promise<Answer<ToCheck>> => {
   const answers = await askAllForModels(pool, shell.words);
-  const problems = serverProblems(pool, answers, shell);
+  const hints = answers.flatMap(answer => describeEmpty(answer, shell.words));
+  const problems = [...serverProblems(pool, answers, shell), ...hints];
   const parted = answers.map(answer => {
     const models = talkersOf(answer);
     const free = models.filter(model => !mayCost(answer.server, model));
@@ -60,8 +61,7 @@ const findFree = async (shell: Shell, settings: Settings, pool: ServerPool): Pro
   const left = parted.filter(({count}) => count > 0).map(({server, count}) => ({server, count}));
   if (models.length > 0 || left.length > 0)
     return success({models, problems, left, isServerMissing: answers.some(countOn(settings))});
-  const [problem = shell.words('model.none')] = problems;
-  return refuse(problem, 'unreachable');
+  return refuse(problems.length === 0 ? shell.words('model.none') : problems.join('\n'), 'unreachable');
 };
 
 /** Reads a name. `SERVER/` means all models of a server. */
@@ -77,7 +77,8 @@ const readName = async (
     const [answer] = await askAllForModels({...pool, servers: [server]}, shell.words);
     const models = answer === undefined ? [] : talkersOf(answer);
     if (models.length > 0) return success(models);
-    return refuse(answer?.problem ?? shell.words('model.none'), 'unreachable');
+    const [hint] = answer === undefined ? [] : describeEmpty(answer, shell.words);
+    return refuse(answer?.problem ?? hint ?? shell.words('model.none'), 'unreachable');
   }
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return success([named]);

@@ -2,7 +2,7 @@ import type {Words} from '../../packs/words.ts';
 import type {ModelInfo} from '../../providers/provider.ts';
 import {makeCompetitor} from '../../tables/models/competitor-names.ts';
 import {createServerPool} from '../../tables/models/known-servers.ts';
-import {askAllForModels, type ServerModels} from '../../tables/models/list-competitors.ts';
+import {askAllForModels, describeEmpty, type ServerModels} from '../../tables/models/list-competitors.ts';
 import {abilityName} from '../../ui/competitor-label.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {settingsFor} from '../app/settings.ts';
@@ -65,6 +65,8 @@ const listModels = async (shell: Shell, json: boolean): Promise<ExitCode> => {
   const result = {models, servers: answers.map(makeServerEntry)};
   printResult(shell, json, result, makeTable(shell, answers));
   for (const problem of serverProblems(pool, answers, shell)) printError(shell, problem);
+  for (const answer of answers)
+    for (const hint of describeEmpty(answer, shell.words)) printError(shell, hint);
   const isAnybodyThere = answers.some(({problem}) => problem === undefined);
   if (!isAnybodyThere && !json) printError(shell, shell.words('server.houses-play'));
   return isAnybodyThere ? EXIT.done : EXIT.unreachable;

@@ -25,6 +25,21 @@ const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
     : words(`server.reason-${reason}`);
 };
 
+/** A model to begin with: small enough for most machines. */
+const SMALL_MODEL = 'qwen3:4b';
+
+/** Returns the command that installs a model in Ollama, by default a small one. */
+export const pullCommand = (model = SMALL_MODEL): string => `ollama pull ${model}`;
+
+/** Describes that a server has no model that can play, and what helps. */
+export const describeNoModels = ({name, kind}: Pick<Server, 'name' | 'kind'>, words: Words): string => {
+  if (kind !== 'ollama') return words('model.none-listed', {server: name, model: `${name}/MODEL`});
+  const command = pullCommand();
+  return name === LOCAL_OLLAMA
+    ? words('model.none-on-ollama', {command})
+    : words('model.none-on-server', {server: name, command});
+};
+
 /** Describes that no server has a name, and which servers there are. */
 export const describeNoServer = (
   name: string,
@@ -51,7 +66,8 @@ export const describeServerFault = (
       : words('server.refuses-key', {...values, variable: keyVariable});
   if (code === 'quota') return words('server.quota', values);
   if (!SILENT.has(code)) return words('server.failed', values);
-  if (name === LOCAL_OLLAMA && code === 'unreachable') return words('server.no-ollama', values);
+  if (name === LOCAL_OLLAMA && code === 'unreachable')
+    return words('server.no-ollama', {...values, command: pullCommand()});
   return words('server.unreachable', values);
 };
 

@@ -7,7 +7,13 @@ import {success} from '../../result.ts';
 import {washText} from '../../text/wash.ts';
 import {type Answer, refuse} from '../answer.ts';
 import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
-import {describeBadHost, describeNoServer, describeServerFault} from './describe-server.ts';
+import {
+  describeBadHost,
+  describeNoModels,
+  describeNoServer,
+  describeServerFault,
+  pullCommand,
+} from './describe-server.ts';
 import type {ServerPool} from './known-servers.ts';
 
 /** A model that was found on its server. */
@@ -32,13 +38,24 @@ export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
 /** The most names in a sentence. */
 const MOST_LISTED = 12;
 
-const describeMissing = (named: NamedModel, infos: readonly ModelInfo[], words: Words): string => {
+/** Describes that a server has neither a named model nor another. */
+const describeNone = (named: NamedModel, {kind, name: server}: Server, words: Words): string => {
+  const model = printable(named.modelId);
+  if (kind !== 'ollama') return words('model.none-offered', {server, model});
+  return server === LOCAL_OLLAMA
+    ? words('model.none-installed', {model, command: pullCommand()})
+    : describeNoModels({kind, name: server}, words);
+};
+
+const describeMissing = (
+  named: NamedModel,
+  server: Server,
+  infos: readonly ModelInfo[],
+  words: Words,
+): string => {
   const names = infos.filter(isTalker).map(({modelId}) => modelId);
+  if (names.length === 0) return describeNone(named, server, words);
   const values = {model: printable(named.modelId), server: named.server};
-  if (names.length === 0)
-    return named.server === LOCAL_OLLAMA
-      ? words('model.none-installed', values)
-      : words('model.none-offered', values);
   const closest = closestName(named.modelId, names);
   const some = formatChoices(names.slice(0, MOST_LISTED), words);
   const allowed = names.length > MOST_LISTED ? words('model.and-more', {allowed: some}) : some;
@@ -61,7 +78,7 @@ const pickModel = (
 ): Answer<FoundModel> => {
   const info = findInfo(named, infos);
   const isUnlisted = info === undefined && infos.length === 0 && server.kind === 'openai';
-  if (!info && !isUnlisted) return unreachable(describeMissing(named, infos, words));
+  if (!info && !isUnlisted) return unreachable(describeMissing(named, server, infos, words));
   const found = info ?? {modelId: named.modelId};
   if (!isTalker(found))
     return unreachable(words('model.cannot-talk', {model: printable(makeCompetitor(named))}));

@@ -6,7 +6,7 @@ import type {Server} from '../../providers/servers.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {CompetitorInfo, Competitors} from '../table.ts';
 import {makeCompetitor} from './competitor-names.ts';
-import {describeBadHost, describeServerFault} from './describe-server.ts';
+import {describeBadHost, describeNoModels, describeServerFault} from './describe-server.ts';
 import {isTalker} from './find-model.ts';
 import type {ServerPool} from './known-servers.ts';
 
@@ -40,6 +40,12 @@ export const askForModels = async (
   }
 };
 
+/** Returns a sentence about a server that answers, but has no model that can play; else nothing. */
+export const describeEmpty = (answer: ServerModels, words: Words): readonly string[] =>
+  answer.problem === undefined && !answer.models.some(isTalker)
+    ? [describeNoModels(answer.server, words)]
+    : [];
+
 const makeEntry = ({name: server}: Server, info: ModelInfo): CompetitorInfo => {
   const {modelId, sizeBytes, family, parameters, contextTokens, capabilities, isLoaded} = info;
   return {
@@ -49,7 +55,11 @@ const makeEntry = ({name: server}: Server, info: ModelInfo): CompetitorInfo => {
   };
 };
 
-const gather = (answers: readonly (ServerModels | undefined)[], problems: readonly string[]): Competitors => {
+const gather = (
+  answers: readonly (ServerModels | undefined)[],
+  problems: readonly string[],
+  words: Words,
+): Competitors => {
   const told = answers.filter(answer => answer !== undefined);
   const models = told.flatMap(({server, models}) =>
     models.filter(isTalker).map(info => makeEntry(server, info)),
@@ -57,6 +67,7 @@ const gather = (answers: readonly (ServerModels | undefined)[], problems: readon
   return {
     list: [...models, ...houseCompetitors],
     problems: [...problems, ...told.flatMap(({problem}) => problem ?? [])],
+    hints: told.flatMap(answer => describeEmpty(answer, words)),
   };
 };
 
@@ -69,13 +80,13 @@ export const listCompetitors = async (
 ): Promise<Competitors> => {
   const problems = pool.problem === undefined ? [] : [describeBadHost(words)];
   const answers: (ServerModels | undefined)[] = pool.servers.map(() => undefined);
-  onSome(gather(answers, problems));
+  onSome(gather(answers, problems, words));
   const asked = pool.servers.map(async (server, index) => {
     answers[index] = await askForModels(pool, server, words, signal);
-    onSome(gather(answers, problems));
+    onSome(gather(answers, problems, words));
   });
   await Promise.all(asked);
-  return gather(answers, problems);
+  return gather(answers, problems, words);
 };
 
 /** How long a server may take to list its models when the person waits only for that, in milliseconds. */

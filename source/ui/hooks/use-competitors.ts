@@ -5,7 +5,7 @@ import type {Services} from '../services.ts';
 /** Who can be invited, as far as known, and whether more may come. */
 export type Found = Competitors & {readonly isLooking: boolean};
 
-const nothingYet: Found = {list: [], problems: [], isLooking: true};
+const nothingYet: Found = {list: [], problems: [], hints: [], isLooking: true};
 
 /** Looks for competitors on mount and whenever `askAgain` is called. */
 export const useCompetitors = ({

@@ -93,10 +93,12 @@ const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactN
 
 /** Says that servers are being asked, and why models are missing. */
 const Looking = ({words, found, width, rows}: {words: Words; found: Found; width: number; rows: number}) => {
-  const {problems, isLooking} = found;
-  const told =
-    problems.length === 0 ? [] : [...problems.map(problem => `! ${problem}`), words('server.houses-play')];
-  const lines = told.flatMap(text => wrapText(text, width)).slice(0, Math.max(1, rows));
+  const {problems, hints, isLooking} = found;
+  // A hint offers the house players itself.
+  const offer = problems.length > 0 && hints.length === 0 ? [words('server.houses-play')] : [];
+  const lines = [...problems.map(problem => `! ${problem}`), ...hints, ...offer]
+    .flatMap(text => wrapText(text, width))
+    .slice(0, Math.max(1, rows));
   return (
     <Box flexDirection="column" marginTop={1} flexShrink={0}>
       {isLooking && <Styled token="status.waiting">{words('seats.looking')}</Styled>}
@@ -159,7 +161,7 @@ export const SeatsScreen = (props: SeatsScreenProps): ReactNode => {
   const listWidth = isWide ? Math.floor(body.width * 0.4) : body.width;
   const otherWidth = isWide ? body.width - listWidth - 2 : body.width;
   const competitors = useMemo(() => competitorItems(words, found, otherWidth), [words, found, otherWidth]);
-  const told = found.problems.length === 0 ? 0 : problemRows;
+  const told = found.problems.length + found.hints.length === 0 ? 0 : problemRows;
   const title = choosing === undefined ? words('seats.title') : words('seats.choose', {number: choosing + 1});
   return (
     <Frame {...{size, words, title, contexts}} hints={hintsOf(words)}>
