@@ -336,7 +336,8 @@ test('a thousand calls leave no listener, and share their connections', async t 
         const {signal} = new AbortController();
         for (let count = 0; count < 500; count++) await provider.generate(plainCall, {signal});
         t.is(getEventListeners(signal, 'abort').length, 0);
-        t.is(server.requests.length, 500);
+        t.is(server.faults.length, 500);
+        t.true(server.requests.length <= 502, 'a server is asked once what it is');
         // Not quite one: a call may come while the last one's connection is being given back.
         t.true(server.accepted() <= 20, String(server.accepted()));
       },
@@ -425,7 +426,7 @@ test('nothing of the machine or its environment goes out but what is asked', asy
       () => 'none',
       async (provider, server) => {
         await generate(provider);
-        const [request] = server.requests;
+        const request = server.requests.find(({method}) => method === 'POST');
         const names = Object.keys(request?.headers ?? {}).sort();
         t.deepEqual(
           names.filter(name => !['accept-encoding', 'accept-language', 'sec-fetch-mode'].includes(name)),

@@ -2,7 +2,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import {checkModel} from '../source/providers/check-model.ts';
 import {withLanes} from '../source/providers/lanes.ts';
-import {dialectOf, PRESETS, plainDialect} from '../source/providers/openai-compatible/dialects.ts';
+import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {chooseThink, probeReplyForms} from '../source/providers/probe.ts';
 import type {Call, CallResult, Provider, Retry} from '../source/providers/provider.ts';
 import {PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
@@ -24,6 +24,7 @@ import {
   startFaultServer,
 } from './support/fault-server.ts';
 import {failure, listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
+import {startRawServer} from './support/raw-server.ts';
 import {type Exchange, recording, replaying} from './support/replaying.ts';
 
 const heard = listen();
@@ -425,10 +426,8 @@ test('base addresses and presets', async t => {
   for (const name of Object.keys(PRESETS) as (keyof typeof PRESETS)[]) {
     const server = presetServer(name);
     t.deepEqual(parseBaseUrl(server.url), {ok: true, value: server.url});
-    t.is(dialectOf(server.url), PRESETS[name].dialect);
     t.regex(server.keyVariable ?? 'NONE', /^[A-Z_]+$/);
   }
-  t.is(dialectOf('https://example.com/v1'), plainDialect);
   const unusable: Server = {name: 'x', kind: 'openai', url: 'http://me:secret@example.com'};
   const error = await failure(openServer(unusable, {environment: {}}));
   t.is(error.code, 'bad-request');
@@ -443,9 +442,10 @@ const withModel = async <T>(
   {
     start = startOllama,
     faultOf = () => 'none',
-  }: {start?: typeof startOllama; faultOf?: (n: number) => Fault} = {},
+    owner,
+  }: {start?: typeof startOllama; faultOf?: (n: number) => Fault; owner?: string} = {},
 ): Promise<T> => {
-  const server = await startFaultServer({faultOf, reply: script});
+  const server = await startFaultServer({faultOf, reply: script, ...(owner === undefined ? {} : {owner})});
   const provider = await start(server.url);
   try {
     return await use(provider, server);
@@ -560,21 +560,33 @@ test('what is asked of Ollama', async t => {
   );
 });
 
+/** The chats that a server was asked for, without the questions about what it is. */
+const chatsOf = ({requests}: FaultServer) => requests.filter(({method}) => method === 'POST');
+
 test('what is asked of other servers, each in its dialect', async t => {
   const thinking = {
-    'llama-server': {max_tokens: 300, chat_template_kwargs: {enable_thinking: true}},
-    openrouter: {max_tokens: 300, reasoning: {effort: 'low'}},
-    openai: {max_completion_tokens: 300, reasoning_effort: 'low'},
-    lmstudio: {max_tokens: 300},
+    llamacpp: {
+      max_tokens: 300,
+      chat_template_kwargs: {enable_thinking: true, thinking: true, reasoning_effort: 'low'},
+    },
+    vllm: {
+      max_tokens: 300,
+      chat_template_kwargs: {enable_thinking: true, thinking: true, reasoning_effort: 'low'},
+    },
+    'openai-internal': {max_completion_tokens: 300, reasoning_effort: 'low'},
+    library: {max_tokens: 300, reasoning_effort: 'low'},
+    organization_owner: {max_tokens: 300, reasoning_effort: 'low'},
+    somebody: {max_tokens: 300, reasoning: {effort: 'low'}},
   } as const;
-  for (const [preset, fields] of Object.entries(thinking))
+  for (const [owner, fields] of Object.entries(thinking))
     await withModel(
       () => ({text: 'so'}),
       async (provider, server) => {
         const {warnings} = await provider.generate(FULL, {signal: never()});
-        t.deepEqual(warnings, preset === 'lmstudio' ? ['thinking cannot be set on this server'] : []);
-        t.is(server.requests[0]?.path, '/v1/chat/completions');
-        t.deepEqual(JSON.parse(server.requests[0]?.body ?? ''), {
+        t.deepEqual(warnings, []);
+        const [chat] = chatsOf(server);
+        t.is(chat?.path, '/v1/chat/completions');
+        t.deepEqual(JSON.parse(chat?.body ?? ''), {
           model: 'a/b:c-d',
           messages: FULL.messages,
           stream: true,
@@ -590,12 +602,134 @@ test('what is asked of other servers, each in its dialect', async t => {
         // A tiny call reads the prompt's start where it costs nothing.
         await provider.warm(FULL, never());
         await provider.warm({modelId: 'm'}, never());
-        const isLocal = preset === 'llama-server' || preset === 'lmstudio';
-        t.is(server.requests.length, isLocal ? 2 : 1);
-        if (isLocal) t.is(JSON.parse(server.requests[1]?.body ?? '').max_tokens, 1);
+        const isFree = owner !== 'openai-internal' && owner !== 'somebody';
+        t.is(chatsOf(server).length, isFree ? 2 : 1, owner);
+        if (isFree) t.is(JSON.parse(chatsOf(server)[1]?.body ?? '').max_tokens, 1);
       },
-      {start: url => startOpenAi(url, {preset: preset as keyof typeof thinking})},
+      // The name that the person chose counts only where the answers say nothing.
+      {start: url => startOpenAi(url, {preset: 'openrouter'}), owner},
     );
+});
+
+/** A server that refuses requests with certain fields, in words of its own. */
+const refusing = (refusals: Readonly<Record<string, string>>, models: object[] = []) => {
+  const json = (status: string, value: object) => {
+    const body = JSON.stringify(value);
+    return `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  };
+  return startRawServer(({request, socket}) => {
+    if (request.method === 'GET') {
+      socket.write(
+        request.path === '/v1/models' ? json('200 OK', {data: models}) : json('404 Not Found', {}),
+      );
+      return;
+    }
+    const sent: Record<string, unknown> = JSON.parse(request.body);
+    const refused = Object.keys(refusals).find(field => field in sent);
+    socket.write(
+      refused === undefined
+        ? json('200 OK', {choices: [{message: {content: 'so'}, finish_reason: 'stop'}]})
+        : json('400 Bad Request', {error: {message: refusals[refused], type: 'invalid_request_error'}}),
+    );
+  });
+};
+
+test('a server that refuses a field is asked without it, once, and this is remembered', async t => {
+  const server = await refusing({
+    max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+    reasoning_effort: 'Unrecognized request argument supplied: reasoning_effort',
+    response_format: "Invalid parameter: 'response_format' of type 'json_schema' is not supported.",
+    seed: '[{"loc": ["body", "seed"], "msg": "Extra inputs are not permitted"}]',
+    temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
+  });
+  const provider = await startOpenAi(server.url, {preset: 'plain'});
+  const posts = () => server.requests.filter(({method}) => method === 'POST');
+  const first = await provider.generate(FULL, {signal: never()});
+  t.is(first.text, 'so');
+  t.deepEqual(first.warnings, [
+    'thinking cannot be set on this server',
+    'structured output is not supported',
+    'the temperature cannot be set',
+    'the seed cannot be set',
+  ]);
+  t.is(posts().length, 6);
+  t.deepEqual(Object.keys(JSON.parse(posts().at(-1)?.body ?? '')).sort(), [
+    ...['max_completion_tokens', 'messages', 'model', 'stream', 'stream_options'],
+  ]);
+  await provider.generate(FULL, {signal: never()});
+  t.is(posts().length, 7);
+  // Another model of the same server may have it all.
+  await provider.generate({...FULL, modelId: 'other'}, {signal: never()});
+  t.is(posts().length, 13);
+  await provider.close();
+  await server.close();
+});
+
+test('a refusal that no change helps ends, and one that names nothing is not tried again', async t => {
+  const both = {
+    max_tokens: 'max_tokens is not allowed here',
+    max_completion_tokens: 'neither is max_completion_tokens',
+  };
+  for (const [refusals, count] of [
+    [both, 2],
+    [{model: 'this model is busy with itself'}, 1],
+  ] as const) {
+    const server = await refusing({...refusals});
+    const provider = await startOpenAi(server.url, {preset: 'plain'});
+    const error = await failure(provider.generate(plainCall, {signal: never()}));
+    t.is(error.status, 400);
+    t.is(server.requests.filter(({method}) => method === 'POST').length, count);
+    await provider.close();
+    await server.close();
+  }
+});
+
+test('a model that cannot stop thinking thinks as little as it can', async t => {
+  const server = await startRawServer(({request, socket}) => {
+    const {reasoning_effort: effort} = request.body === '' ? {} : JSON.parse(request.body);
+    const refusal = "'none' is not supported: reasoning_effort takes 'minimal', 'low' and 'high'";
+    const body = JSON.stringify(
+      effort === 'none' ? {error: {message: refusal}} : {data: [], choices: [{message: {content: effort}}]},
+    );
+    const status = effort === 'none' ? '400 Bad Request' : '200 OK';
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  });
+  const provider = await startOpenAi(server.url, {preset: 'plain'});
+  const {text, warnings} = await provider.generate({...plainCall, think: false}, {signal: never()});
+  t.deepEqual([text, warnings], ['minimal', []]);
+  await provider.close();
+  await server.close();
+});
+
+test('a server that does not say what it is holds up nobody twice, and is asked again later', async t => {
+  let isSilent = true;
+  const server = await startRawServer(({request, socket}) => {
+    const isList = request.path === '/v1/models';
+    if (isList && isSilent) return;
+    const body = JSON.stringify({
+      data: [{id: 'm', owned_by: 'vllm'}],
+      choices: [{message: {content: 'so'}, finish_reason: 'stop'}],
+    });
+    socket.write(
+      `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  });
+  const provider = await startOpenAi(server.url, {preset: 'plain', timeouts: {questionMs: 50}});
+  const lists = () => server.requests.filter(({path}) => path === '/v1/models').length;
+  const gone = new AbortController();
+  const left = failure(provider.generate(plainCall, {signal: gone.signal}));
+  gone.abort();
+  t.is((await left).code, 'cancelled');
+  t.is((await provider.generate(plainCall, {signal: never()})).text, 'so');
+  t.is((await provider.generate(plainCall, {signal: never()})).text, 'so');
+  t.is(lists(), 1);
+  t.deepEqual(await provider.capacity?.(never()), {slots: 1, sharesPrefix: false});
+  isSilent = false;
+  t.deepEqual(await provider.capacity?.(never()), {slots: 8, sharesPrefix: true});
+  await provider.close();
+  await server.close();
 });
 
 const MODEL = {modelId: 'tiny', capabilities: ['completion']};

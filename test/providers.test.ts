@@ -107,7 +107,7 @@ test('every recorded exchange that the clients can meet has an expectation', t =
     [],
   );
   t.is(new Set(expected).size, expected.length);
-  t.is(recordedNames().length, 204);
+  t.is(recordedNames().length, 205);
 });
 
 test('recorded replies give the same text, thinking, counts and end, however the bytes are cut', async t => {
@@ -256,14 +256,172 @@ test('recorded lists of other servers tell the context and what is loaded', asyn
   );
 });
 
-test('recorded answers about a server: its version, its health, its absence', async t => {
-  t.deepEqual(await askRecorded([readRecorded('ollama/version')], ping), {version: '0.32.15'});
-  for (const name of ['health_ok', 'health_without_key'])
-    t.deepEqual(await askRecorded([readRecorded(`llama-server/${name}`)], ping, startOpenAi), {}, name);
-  const loading = [
-    readRecorded('llama-server/health_loading'),
-    readRecorded('llama-server/error_loading_models'),
+const llamaServer = [readRecorded('llama-server/models'), readRecorded('llama-server/props')];
+const ofOllama = [
+  readRecorded('ollama/v1_models'),
+  readRecorded('ollama/version'),
+  readRecorded('ollama/tags'),
+  readRecorded('ollama/ps_one'),
+];
+/** Made from the documentation of these servers. */
+const ofVllm = [
+  madeRecorded('/v1/models', {data: [{id: 'm', owned_by: 'vllm', root: 'org/m', max_model_len: 4096}]}),
+  madeRecorded('/version', {version: '0.12.0'}),
+];
+const ofStudio = [
+  madeRecorded('/v1/models', {
+    data: ['a', 'b', 'e'].map(id => ({id, owned_by: 'organization_owner'})),
+  }),
+  madeRecorded('/api/v0/models', {
+    data: [
+      {
+        id: 'a',
+        type: 'llm',
+        arch: 'qwen3',
+        state: 'loaded',
+        quantization: 'Q4_K_M',
+        loaded_context_length: 8000,
+      },
+      {id: 'b', type: 'llm', arch: 'llama', state: 'not-loaded', max_context_length: 32_000},
+      {id: 'e', type: 'embeddings', arch: 'bert', state: 'not-loaded'},
+    ],
+  }),
+];
+const plain: typeof startOpenAi = (url, options) => startOpenAi(url, {...options, preset: 'plain'});
+
+test('a server is known by its answers: version, slots, context, thinking, what is loaded', async t => {
+  const [tiny] = await askRecorded(llamaServer, list, plain);
+  t.like(tiny, {
+    modelId: 'tiny',
+    slots: readValue('llama-server/props').total_slots,
+    contextTokens: readValue('llama-server/props').default_generation_settings.n_ctx,
+    capabilities: ['completion'],
+    hasSchema: true,
+    isLoaded: true,
+  });
+  t.deepEqual(await askRecorded(llamaServer, ping, plain), {version: 'b10488-9d77fa172'});
+  t.deepEqual(await askRecorded(ofOllama, ping, plain), {version: '0.32.15'});
+  t.deepEqual(await askRecorded(ofVllm, ping, plain), {version: '0.12.0'});
+  const digests = new Map(readValue('ollama/tags').models.map((one: ListedModel) => [one.name, one.digest]));
+  for (const {modelId, digest, contextTokens, isLoaded, canStopThinking} of await askRecorded(
+    ofOllama,
+    list,
+    plain,
+  )) {
+    t.is(digest, digests.get(modelId) as string);
+    // Its `/v1` runs models with a context that the lists do not tell.
+    t.deepEqual([contextTokens, isLoaded, canStopThinking], [undefined, modelId === 'tiny:latest', true]);
+  }
+  t.like((await askRecorded(ofVllm, list, plain))[0], {contextTokens: 4096, isLoaded: true});
+  const [a, b, e] = await askRecorded(ofStudio, list, plain);
+  t.like(a, {family: 'qwen3', contextTokens: 8000, isLoaded: true, quantization: 'Q4_K_M'});
+  t.like(b, {family: 'llama', contextTokens: undefined, isLoaded: false});
+  t.deepEqual(e?.capabilities, ['embedding']);
+});
+
+test('how many calls at once: by what the server answers, not by its address or a guess', async t => {
+  const capacity = (provider: Provider) => provider.capacity?.(never()) ?? Promise.resolve(undefined);
+  const one = {slots: 1, sharesPrefix: false};
+  const many = {slots: 8, sharesPrefix: true};
+  const keyed: typeof startOpenAi = (url, options) => plain(url, {...options, key: 'a-key-of-someone'});
+  const somebody = [madeRecorded('/v1/models', {data: [{id: 'm', owned_by: 'somebody'}]})];
+  t.deepEqual(await askRecorded(llamaServer, capacity, keyed), {slots: 4, sharesPrefix: false});
+  t.deepEqual(await askRecorded(ofOllama, capacity, keyed), one);
+  t.deepEqual(await askRecorded(ofStudio, capacity, plain), one);
+  t.deepEqual(await askRecorded(ofVllm, capacity, plain), many);
+  t.deepEqual(await askRecorded(somebody, capacity, plain), one);
+  t.deepEqual(await askRecorded(somebody, capacity, keyed), many);
+  // A proxy hides the header, a list is empty: the server is asked what only it answers.
+  const empty = madeRecorded('/v1/models', {data: []});
+  const props = readRecorded('llama-server/props');
+  t.deepEqual(await askRecorded([empty, props], capacity, plain), {slots: 4, sharesPrefix: false});
+  t.deepEqual(await askRecorded([empty, readRecorded('ollama/version')], capacity, plain), one);
+  t.deepEqual(await capacity(await startOpenAi(await refusedUrl(), {preset: 'plain'})), one);
+});
+
+/** Answers of one llama-server with other properties. */
+const withProps = (change: object, meta: object = {}) => {
+  const models = readValue('llama-server/models');
+  const [model] = models.data;
+  return [
+    madeRecorded('/v1/models', {data: [{...model, meta: {...model.meta, ...meta}}]}),
+    madeRecorded('/props', {...readValue('llama-server/props'), ...change}),
   ];
+};
+
+const factsOf = async (exchanges: readonly Recorded[]) => (await askRecorded(exchanges, list, plain))[0];
+
+test('a chat template tells whether a model thinks and can be stopped', async t => {
+  const cases = {
+    '{%- if enable_thinking is defined and enable_thinking is false %}<think></think>': [true, true],
+    '{% if not thinking is defined %}{% set thinking = false %}{% endif %}': [true, true],
+    '{{ "<think>" }}': [true, false],
+    '{{ message.thinking }}': [false, false],
+    '{{ "<|channel|>analysis" }}{{ reasoning_effort }}': [true, false],
+  } as const;
+  for (const [template, [thinks, stops]] of Object.entries(cases)) {
+    const facts = await factsOf(withProps({chat_template: template}));
+    t.deepEqual(
+      [facts?.capabilities?.includes('thinking'), facts?.canStopThinking],
+      [thinks, stops],
+      template,
+    );
+  }
+});
+
+test('a digest is of weights and template: it outlives a start and another folder', async t => {
+  const digest = async (change: object, meta?: object) => (await factsOf(withProps(change, meta)))?.digest;
+  const first = await digest({});
+  t.regex(first ?? '', /^[0-9a-f]{64}$/);
+  const again = {
+    model_path: '/srv/other/tiny.gguf',
+    media_marker: 'other',
+    total_slots: 1,
+    is_sleeping: true,
+  };
+  t.is(await digest(again, {n_ctx: 2048}), first);
+  for (const change of [{model_path: '/opt/other.gguf'}, {chat_template: 'other'}])
+    t.not(await digest(change), first);
+  t.not(await digest({}, {size: 1}), first);
+  t.false((await factsOf(withProps({is_sleeping: true})))?.isLoaded);
+});
+
+test('a router is asked for the properties of what is loaded, and loads nothing for it', async t => {
+  const props = readValue('llama-server/props');
+  const exchanges = [
+    readRecorded('llama-server/router_models_loaded'),
+    madeRecorded('/props?model=tiny-b&autoload=false', {...props, total_slots: 2}),
+  ];
+  const server = await startWireServer(exchanges);
+  const provider = await plain(server.url);
+  const [tiny, other] = await provider.listModels(never());
+  t.deepEqual(tiny, {modelId: 'tiny', isLoaded: false});
+  t.like(other, {modelId: 'tiny-b', isLoaded: true, slots: 2, contextTokens: 8192});
+  t.deepEqual(await provider.capacity?.(never()), {slots: 2, sharesPrefix: false});
+  t.deepEqual(
+    server.requests.map(({path}) => path),
+    exchanges.map(({path}) => path),
+  );
+  await provider.close();
+  await server.close();
+});
+
+test('thinking is switched off as the recorded server was told', async t => {
+  const recorded = readRecorded('llama-server/think_off_stream');
+  const server = await startWireServer([...llamaServer, recorded]);
+  const provider = await plain(server.url);
+  const result = await provider.generate({...callOf(recorded), think: false}, {signal: never()});
+  t.is(result.reasoning, undefined);
+  const sent = JSON.parse(server.requests.at(-1)?.body ?? '');
+  const told = (recorded.request as {chat_template_kwargs: object}).chat_template_kwargs;
+  t.like(sent.chat_template_kwargs, told);
+  await provider.close();
+  await server.close();
+});
+
+test('recorded answers about a server: its version, its absence', async t => {
+  t.deepEqual(await askRecorded([readRecorded('ollama/version')], ping), {version: '0.32.15'});
+  const loading = [readRecorded('llama-server/error_loading_models')];
   t.is((await failure(askRecorded(loading, ping, startOpenAi))).code, 'overloaded');
   t.is((await failure(askRecorded(loading, list, startOpenAi))).code, 'overloaded');
   const root = {...readRecorded('ollama/root'), path: '/api/tags'};

@@ -23,7 +23,7 @@ export const defaultTimeouts: Timeouts = {
 };
 
 /** Returns the times of a question, which no model answers. */
-export const questionTimes = ({questionMs}: Timeouts) => ({
+export const questionTimes = ({questionMs}: Pick<Timeouts, 'questionMs'>) => ({
   firstTokenMs: questionMs,
   silenceMs: questionMs,
   totalMs: questionMs,
@@ -80,6 +80,15 @@ export const startDeadline = (
     },
   };
 };
+
+/** Waits for a promise. Rejects with a `ProviderError` when the signal fires first. */
+export const waitWith = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const giveUp = () => reject(cancelled(signal));
+    signal.addEventListener('abort', giveUp, {once: true});
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 
 /** Waits a number of milliseconds. Rejects with a `ProviderError` when the signal fires first. */
 export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -116,6 +116,20 @@ export type ModelInfo = {
   /** In Ollama's words: completion, tools, thinking, vision, embedding, insert, image, audio (models.md 27). */
   readonly capabilities?: readonly string[];
   readonly isLoaded?: boolean;
+  /** Calls that the server runs at once with this model, each with a cache of its own. */
+  readonly slots?: number;
+  /** Whether it certainly stops thinking when told so; `undefined`: it may refuse, or think all the same. */
+  readonly canStopThinking?: boolean;
+  /** Whether it supports structured output. */
+  readonly hasSchema?: boolean;
+};
+
+/** How many calls at once a server likes. */
+export type Capacity = {
+  /** The most calls at once. */
+  readonly slots: number;
+  /** Whether calls at once share what was read of their common start; otherwise each reads all of it again. */
+  readonly sharesPrefix: boolean;
 };
 
 /** A model to load before its turn and, with messages, the start of its prompts to read. */
@@ -144,6 +158,11 @@ export type Provider = {
   release?(signal: AbortSignal): Promise<void>;
   /** Asks whether the server is there and ready. Returns its version, if it sends one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
+  /**
+   * Returns how many calls at once the server likes, by what it is. Asks it once; one that doesn't answer counts as
+   * unknown, and is asked again the next time. Rejects only when the signal fires.
+   */
+  capacity?(signal: AbortSignal): Promise<Capacity>;
   /**
    * Removes the server's key from a text that was decoded from a reply, for example from JSON. Replies come without the
    * key, but decoding may restore it.

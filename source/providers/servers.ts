@@ -2,7 +2,7 @@ import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts} from './deadline.ts';
 import {withLanes} from './lanes.ts';
 import type {KeepLoaded} from './ollama/loaded-models.ts';
-import {dialectOf, PRESETS, type PresetName} from './openai-compatible/dialects.ts';
+import {PRESETS, type PresetName} from './openai-compatible/dialects.ts';
 import type {Provider, ServerKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
@@ -69,7 +69,7 @@ export type Server = {
   readonly kind: ServerKind;
   readonly url: string;
   readonly keyVariable?: string;
-  /** The preset that it behaves like, if its address does not say; only for kind `openai`. */
+  /** The preset that the person chose: a first guess at what it is, for kind `openai`. Its answers decide. */
   readonly preset?: PresetName;
   /** The most calls at once. */
   readonly lanes?: number;
@@ -146,6 +146,5 @@ const openBare = async (
   if (server.kind === 'ollama')
     return (await import('./ollama/ollama-provider.ts')).createOllamaProvider({...service, keepLoaded});
   const {createOpenAiProvider} = await import('./openai-compatible/openai-provider.ts');
-  const dialect = server.preset ? PRESETS[server.preset].dialect : dialectOf(parsed.value);
-  return createOpenAiProvider({...service, dialect});
+  return createOpenAiProvider({...service, guess: server.preset ?? 'plain'});
 };

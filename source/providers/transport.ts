@@ -28,6 +28,8 @@ export type RunOptions = {
   readonly signal: AbortSignal;
   /** Whether the call asks about the server or its models, without running one. */
   readonly isQuestion?: boolean;
+  /** The most milliseconds for a question, if that is less than the server's own time for questions. */
+  readonly questionMs?: number;
   /** Names an error of the client library. Returns a bug unchanged. */
   readonly nameError?: (error: unknown) => unknown;
 };
@@ -48,7 +50,12 @@ export type Wire = {
 };
 
 /** A good answer, its body still to be read. */
-type Answer = {readonly contentType: string; readonly body: Body};
+type Answer = {
+  readonly contentType: string;
+  /** Returns a header by its name in small letters. */
+  readonly header: (name: string) => string | null;
+  readonly body: Body;
+};
 
 /** A server as its provider calls it. */
 export type ServiceOptions = {
@@ -133,7 +140,7 @@ const sendRequest = async (
   // A body that is cut before its end emits an error, which is no fault.
   response.body.on('error', () => undefined);
   const answer = openBody(unpack(response.body, header('content-encoding')));
-  if (status >= 200 && status < 300) return {contentType: header('content-type') ?? '', body: answer};
+  if (status >= 200 && status < 300) return {contentType: header('content-type') ?? '', header, body: answer};
   if (status < 400) throw errorOfRedirect(status, header('location'), url, redact);
   const start = await readStart(answer, MAX_ERROR_BODY);
   throw errorOfResponse(status, {get: header}, start, Date.now(), redact);
@@ -151,8 +158,12 @@ export const createTransport = ({
   const dispatcher = new Agent({headersTimeout: 0, bodyTimeout: 0, connect});
   const readKey = () => options.readKey()?.trim() || undefined;
   return {
-    run: async ({signal, isQuestion = false, nameError = errorOfTransport}, work) => {
-      const deadline = startDeadline(isQuestion ? questionTimes(timeouts) : timeouts, signal);
+    run: async (
+      {signal, isQuestion = false, questionMs = timeouts.questionMs, nameError = errorOfTransport},
+      work,
+    ) => {
+      const asked = {questionMs: Math.min(questionMs, timeouts.questionMs)};
+      const deadline = startDeadline(isQuestion ? questionTimes(asked) : timeouts, signal);
       const wire = openWire(dispatcher, deadline.signal, readKey());
       try {
         const result = await work({wire, deadline});

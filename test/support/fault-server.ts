@@ -43,6 +43,8 @@ export type FaultServerOptions = {
   readonly onLeave?: () => void;
   /** The models that are there; all are loaded. */
   readonly models?: readonly string[];
+  /** Who owns them, which shows what the server is. By default it is a llama-server. */
+  readonly owner?: string;
 };
 
 export type FaultServer = RawServer & {
@@ -198,15 +200,14 @@ const parseBody = ({body}: RawRequest): FakeCall['body'] => (body === '' ? {} : 
 const isChat = ({path}: RawRequest): boolean => path === '/api/chat' || path.endsWith('/chat/completions');
 
 /** Questions about the server never fail: the plan is for the calls of a game. */
-const answerQuestion = ({request, socket}: RawExchange, models: readonly string[]): void => {
+const answerQuestion = ({request, socket}: RawExchange, models: readonly string[], owner: string): void => {
   const listed = models.map(name => ({name, digest: name, capabilities: ['completion']}));
   const answers: Readonly<Record<string, unknown>> = {
     '/api/version': {version: '0.0.0'},
     '/api/tags': {models: listed},
     '/api/ps': {models: listed},
     '/api/show': {capabilities: ['completion'], model_info: {'llama.context_length': 8192}},
-    '/v1/models': {object: 'list', data: models.map(id => ({id, object: 'model'}))},
-    '/health': {status: 'ok'},
+    '/v1/models': {object: 'list', data: models.map(id => ({id, object: 'model', owned_by: owner}))},
   };
   const answer = answers[request.path];
   sendJson(socket, answer ? '200 OK' : '404 Not Found', answer ?? {error: 'not found'});
@@ -214,11 +215,11 @@ const answerQuestion = ({request, socket}: RawExchange, models: readonly string[
 
 /** A server in both dialects that answers as told and fails as planned. */
 export const startFaultServer = async (options: FaultServerOptions): Promise<FaultServer> => {
-  const {faultOf, reply, models = ['tiny']} = options;
+  const {faultOf, reply, models = ['tiny'], owner = 'llamacpp'} = options;
   const faults: Fault[] = [];
   const server = await startRawServer(exchange => {
     const {request, socket} = exchange;
-    if (!isChat(request)) return answerQuestion(exchange, models);
+    if (!isChat(request)) return answerQuestion(exchange, models, owner);
     const dialect = dialectOfPath(request.path);
     const body = parseBody(request);
     // Loading is no call.

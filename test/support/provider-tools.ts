@@ -1,6 +1,6 @@
 import {defaultTimeouts, type Timeouts} from '../../source/providers/deadline.ts';
 import {createOllamaProvider} from '../../source/providers/ollama/ollama-provider.ts';
-import {PRESETS, type PresetName} from '../../source/providers/openai-compatible/dialects.ts';
+import type {Engine} from '../../source/providers/openai-compatible/dialects.ts';
 import {createOpenAiProvider} from '../../source/providers/openai-compatible/openai-provider.ts';
 import type {Call, Provider} from '../../source/providers/provider.ts';
 import {ProviderError} from '../../source/providers/provider-error.ts';
@@ -15,7 +15,7 @@ export const plainCall: Call = {
 export type StartOptions = {
   readonly key?: string;
   readonly timeouts?: Partial<Timeouts>;
-  readonly preset?: PresetName;
+  readonly preset?: Engine;
 };
 
 /** Ollama's provider at an address of the tests. */
@@ -27,7 +27,7 @@ export const startOllama = async (url: string, {key, timeouts}: StartOptions = {
     timeouts: {...defaultTimeouts, ...timeouts},
   });
 
-/** The provider of other servers at an address of the tests; by default it behaves as llama-server. */
+/** The provider of other servers at an address of the tests; by default it takes them for llama-server. */
 export const startOpenAi = async (
   url: string,
   {key, timeouts, preset = 'llama-server'}: StartOptions = {},
@@ -36,7 +36,7 @@ export const startOpenAi = async (
     name: 'remote',
     url: `${url}/v1`,
     readKey: () => key,
-    dialect: PRESETS[preset].dialect,
+    guess: preset,
     timeouts: {...defaultTimeouts, ...timeouts},
   });
 

@@ -102,7 +102,10 @@ export type WireServer = RawServer & {
   readonly left: Promise<void>;
 };
 
-/** Serves recorded exchanges, each at its own path. */
+const NOT_FOUND =
+  'HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\nContent-Length: 18\r\n\r\n404 page not found';
+
+/** Serves recorded exchanges, each at its own path. A question that was not recorded finds nothing. */
 export const startWireServer = async (
   exchanges: readonly Recorded[],
   slicing: Slicing = 'recorded',
@@ -111,7 +114,7 @@ export const startWireServer = async (
   const left = Promise.withResolvers<void>();
   const server = await startRawServer(({request, socket}) => {
     const recorded = exchanges.find(exchange => exchange.path === request.path);
-    if (!recorded) throw new Error(`no exchange for ${request.path}`);
+    if (!recorded) return void socket.write(NOT_FOUND);
     received.resolve();
     socket.on('close', () => left.resolve());
     void replay(recorded, slicing, socket);

@@ -1,55 +1,72 @@
 import type {Part} from '../collect.ts';
-import {
-  asCount,
-  asList,
-  asMs,
-  asName,
-  asRecord,
-  asText,
-  asTokens,
-  isRecord,
-  type JsonRecord,
-  omitUndefined,
-} from '../json.ts';
-import type {Call, ModelInfo} from '../provider.ts';
+import {asList, asMs, asName, asRecord, asText, asTokens, type JsonRecord, omitUndefined} from '../json.ts';
+import type {Call, JsonSchema} from '../provider.ts';
+import type {Adaptation, Refusable} from './adapt.ts';
 import {type Dialect, thinkingFields} from './dialects.ts';
 
 /** The name of the schema, which the protocol requires. */
 const SCHEMA_NAME = 'reply';
 
+/** The fields of structured output. */
+const schemaFields = (schema: JsonSchema | undefined): object =>
+  schema === undefined
+    ? {}
+    : {
+        response_format: {
+          type: 'json_schema',
+          json_schema: {name: SCHEMA_NAME, strict: true, schema: {...schema}},
+        },
+      };
+
+/** What a part of a request that was left out is called in a warning. */
+const WARNINGS: Readonly<Partial<Record<Refusable, string>>> = {
+  thinking: 'thinking cannot be set on this server',
+  schema: 'structured output is not supported',
+  temperature: 'the temperature cannot be set',
+  seed: 'the seed cannot be set',
+};
+
+const OTHER_LIMIT = {max_tokens: 'max_completion_tokens', max_completion_tokens: 'max_tokens'} as const;
+
+/** A streaming request by its parts, of which a server may refuse some. */
+const partsOf = (call: Call, dialect: Dialect, {refused, lowest}: Adaptation) => {
+  const limit = refused.has('limit') ? OTHER_LIMIT[dialect.limit] : dialect.limit;
+  return {
+    limit: {[limit]: call.maxTokens},
+    thinking: thinkingFields(call.think, dialect, lowest),
+    schema: schemaFields(call.schema),
+    temperature: omitUndefined({temperature: call.temperature}),
+    seed: omitUndefined({seed: call.seed}),
+    // Without this a stream has no usage (models.md 16).
+    usage: {stream_options: {include_usage: true}},
+  } satisfies Record<Refusable, object>;
+};
+
+/** A request, the parts in it that may be refused, and warnings about those that were. */
+export type ChatRequest = {
+  readonly request: object;
+  readonly sent: ReadonlySet<Refusable>;
+  readonly warnings: readonly string[];
+};
+
 /**
- * Makes a streaming request, and warnings about what the server does not support. Structured output always has a
- * schema, never `json_object`, which constrains nothing on llama-server (models.md 1).
+ * Makes a streaming request without what the model refused. Structured output always has a schema, never
+ * `json_object`, which constrains nothing on llama-server (models.md 1).
  */
-export const makeChatRequest = (
-  call: Call,
-  dialect: Dialect,
-): {readonly request: object; readonly warnings: readonly string[]} => {
-  const thinking = thinkingFields(call.think, dialect);
-  const schema = dialect.hasSchema ? call.schema : undefined;
+export const makeChatRequest = (call: Call, dialect: Dialect, adaptation: Adaptation): ChatRequest => {
+  const asked = Object.entries(partsOf(call, dialect, adaptation)) as [Refusable, object][];
+  const named = asked.filter(([, fields]) => Object.keys(fields).length > 0);
+  const isLeftOut = (part: Refusable) => part !== 'limit' && adaptation.refused.has(part);
+  const kept = named.filter(([part]) => !isLeftOut(part));
   return {
     request: {
       model: call.modelId,
       messages: call.messages.map(({role, content}) => ({role, content})),
       stream: true,
-      // Without this a stream has no usage (models.md 16).
-      stream_options: {include_usage: true},
-      [dialect.limit]: call.maxTokens,
-      ...omitUndefined({temperature: call.temperature, seed: call.seed}),
-      ...(schema === undefined
-        ? {}
-        : {
-            response_format: {
-              type: 'json_schema',
-              json_schema: {name: SCHEMA_NAME, strict: true, schema: {...schema}},
-            },
-          }),
-      ...thinking.fields,
+      ...Object.assign({}, ...kept.map(([, fields]) => fields)),
     },
-    warnings: [
-      ...thinking.warnings,
-      ...(call.schema !== undefined && schema === undefined ? ['structured output is not supported'] : []),
-    ],
+    sent: new Set(kept.map(([part]) => part)),
+    warnings: named.flatMap(([part]) => (isLeftOut(part) ? (WARNINGS[part] ?? []) : [])),
   };
 };
 
@@ -87,49 +104,5 @@ export const readPart = ({choices, ...event}: JsonRecord): Part => {
       writtenTokens: asTokens(usage.completion_tokens) ?? asTokens(timings.predicted_n),
     }),
     durations: omitUndefined({readMs: asMs(timings.prompt_ms), writeMs: asMs(timings.predicted_ms)}),
-  };
-};
-
-/** Reads a list of models, under `data` or at the top; `undefined` when it is no such list. */
-export const readModels = (answer: unknown): readonly (JsonRecord & {readonly id: string})[] | undefined => {
-  const list = isRecord(answer) ? answer.data : answer;
-  if (!Array.isArray(list)) return undefined;
-  return asList(list).flatMap(entry => {
-    const record = asRecord(entry);
-    const id = asName(record.id);
-    return id === undefined ? [] : [{...record, id}];
-  });
-};
-
-/** OpenRouter lists a model's capabilities as parameters. */
-const capabilitiesOf = ({supported_parameters}: JsonRecord): readonly string[] | undefined =>
-  Array.isArray(supported_parameters)
-    ? [
-        'completion',
-        ...(supported_parameters.includes('tools') ? ['tools'] : []),
-        ...(supported_parameters.includes('reasoning') ? ['thinking'] : []),
-      ]
-    : undefined;
-
-/**
- * Makes the facts of a listed model from servers' own fields: `context_length` (OpenRouter), `max_model_len` (vLLM),
- * `meta.n_ctx` and `status.value` (llama-server; its context is per slot, models.md 11), `context_window` (Groq).
- */
-export const makeModelInfo = (listed: JsonRecord & {readonly id: string}): ModelInfo => {
-  const meta = asRecord(listed.meta);
-  const status = asName(asRecord(listed.status).value);
-  return {
-    modelId: listed.id,
-    ...omitUndefined({
-      sizeBytes: asCount(meta.size),
-      contextTokens:
-        asCount(listed.context_length) ??
-        asCount(listed.max_model_len) ??
-        asCount(listed.context_window) ??
-        asCount(meta.n_ctx) ??
-        asCount(meta.n_ctx_train),
-      capabilities: capabilitiesOf(listed),
-      isLoaded: status === undefined ? undefined : status === 'loaded',
-    }),
   };
 };

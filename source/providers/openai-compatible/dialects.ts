@@ -1,88 +1,93 @@
-import type {Think} from '../provider.ts';
+import type {Capacity, Think} from '../provider.ts';
 
 /** How a server differs where the common protocol leaves a choice. */
 export type Dialect = {
   /** The name of the token limit in a request. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** How to control thinking; `none`: there is no setting. */
-  readonly thinking: 'effort' | 'reasoning' | 'template' | 'none';
-  /** Whether it supports structured output. */
-  readonly hasSchema: boolean;
-  /** Whether it runs on the person's own machine, where an extra call costs only time. */
-  readonly isLocal: boolean;
-  /** Whether it has `/health` beside its base address. */
-  readonly hasHealth: boolean;
+  /** How to control thinking. Servers without such a setting ignore the fields or refuse them (see `adapt.ts`). */
+  readonly thinking: 'effort' | 'reasoning' | 'template';
+  /** Whether it is a service that bills calls. Other servers are the person's own unless they have a key. */
+  readonly isService: boolean;
 };
 
-/** The dialect of an unknown server that speaks the protocol. */
-export const plainDialect: Dialect = {
-  limit: 'max_tokens',
-  thinking: 'none',
-  hasSchema: true,
-  isLocal: false,
-  hasHealth: false,
-};
+const plainDialect: Dialect = {limit: 'max_tokens', thinking: 'effort', isService: false};
 
-/** Servers that can be added by name: their address, the variable of their key, and how they differ. */
+/** What may answer at an address; `plain` is any other server that speaks the protocol. */
+export const DIALECTS = {
+  plain: plainDialect,
+  'llama-server': {...plainDialect, thinking: 'template'},
+  vllm: {...plainDialect, thinking: 'template'},
+  lmstudio: plainDialect,
+  /** Ollama's `/v1`, which cannot choose a context and cuts long prompts silently (models.md 9). */
+  ollama: plainDialect,
+  openrouter: {...plainDialect, thinking: 'reasoning', isService: true},
+  openai: {...plainDialect, limit: 'max_completion_tokens', isService: true},
+  gemini: {...plainDialect, isService: true},
+  groq: {...plainDialect, limit: 'max_completion_tokens', isService: true},
+} as const satisfies Record<string, Dialect>;
+/** The kind of a server that speaks the protocol. */
+export type Engine = keyof typeof DIALECTS;
+
+/**
+ * Servers that can be added by name: their address and the variable of their key. The name is a first guess at the
+ * engine; what the server answers decides.
+ */
 export const PRESETS = {
-  openrouter: {
-    url: 'https://openrouter.ai/api/v1',
-    keyVariable: 'OPENROUTER_API_KEY',
-    dialect: {...plainDialect, thinking: 'reasoning'},
-  },
-  openai: {
-    url: 'https://api.openai.com/v1',
-    keyVariable: 'OPENAI_API_KEY',
-    dialect: {...plainDialect, limit: 'max_completion_tokens', thinking: 'effort'},
-  },
+  openrouter: {url: 'https://openrouter.ai/api/v1', keyVariable: 'OPENROUTER_API_KEY'},
+  openai: {url: 'https://api.openai.com/v1', keyVariable: 'OPENAI_API_KEY'},
   gemini: {
     url: 'https://generativelanguage.googleapis.com/v1beta/openai',
     keyVariable: 'GEMINI_API_KEY',
-    dialect: {...plainDialect, thinking: 'effort'},
   },
-  groq: {
-    url: 'https://api.groq.com/openai/v1',
-    keyVariable: 'GROQ_API_KEY',
-    dialect: {...plainDialect, limit: 'max_completion_tokens'},
-  },
-  lmstudio: {
-    url: 'http://127.0.0.1:1234/v1',
-    keyVariable: undefined,
-    dialect: {...plainDialect, isLocal: true},
-  },
-  'llama-server': {
-    url: 'http://127.0.0.1:8080/v1',
-    keyVariable: undefined,
-    dialect: {...plainDialect, thinking: 'template', isLocal: true, hasHealth: true},
-  },
-  vllm: {
-    url: 'http://127.0.0.1:8000/v1',
-    keyVariable: undefined,
-    dialect: {...plainDialect, thinking: 'template', isLocal: true, hasHealth: true},
-  },
-} as const satisfies Record<string, {url: string; keyVariable: string | undefined; dialect: Dialect}>;
+  groq: {url: 'https://api.groq.com/openai/v1', keyVariable: 'GROQ_API_KEY'},
+  lmstudio: {url: 'http://127.0.0.1:1234/v1', keyVariable: undefined},
+  'llama-server': {url: 'http://127.0.0.1:8080/v1', keyVariable: undefined},
+  vllm: {url: 'http://127.0.0.1:8000/v1', keyVariable: undefined},
+} as const satisfies Partial<Record<Engine, {url: string; keyVariable: string | undefined}>>;
 /** The name of a preset. */
 export type PresetName = keyof typeof PRESETS;
 
-/** Returns the dialect of the preset with a server's address, else the plain one. */
-export const dialectOf = (url: string): Dialect =>
-  Object.values(PRESETS).find(preset => preset.url === url)?.dialect ?? plainDialect;
+/** Calls at once for a server that reads a common start of prompts once, however many calls have it. */
+const SHARED_SLOTS = 8;
 
-/** Makes the request fields that control thinking, or a warning when the server has no such setting. */
+/**
+ * Returns how many calls at once a server likes. llama-server's slots each have a cache of their own, so that calls at
+ * once of one game read its prompt again and again; engines on a desk behave like it, and services do not.
+ */
+export const capacityOf = (engine: Engine, slots: number | undefined, isKeyed: boolean): Capacity => {
+  switch (engine) {
+    case 'llama-server':
+      return {slots: slots ?? 1, sharesPrefix: false};
+    case 'vllm':
+      return {slots: SHARED_SLOTS, sharesPrefix: true};
+    case 'lmstudio':
+    case 'ollama':
+      return {slots: 1, sharesPrefix: false};
+    default:
+      return isKeyed || DIALECTS[engine].isService
+        ? {slots: SHARED_SLOTS, sharesPrefix: true}
+        : {slots: 1, sharesPrefix: false};
+  }
+};
+
+/** Makes the request fields that control thinking; `lowest` is the least effort that the model accepts. */
 export const thinkingFields = (
   think: Think | undefined,
-  {thinking}: Dialect,
-): {readonly fields: object; readonly warnings: readonly string[]} => {
-  if (think === undefined) return {fields: {}, warnings: []};
-  const effort = typeof think === 'string' ? think : think ? 'medium' : 'none';
+  {thinking}: Pick<Dialect, 'thinking'>,
+  lowest: string = 'none',
+): object => {
+  if (think === undefined) return {};
+  const effort = typeof think === 'string' ? think : think ? 'medium' : lowest;
   switch (thinking) {
     case 'effort':
-      return {fields: {reasoning_effort: effort}, warnings: []};
+      return {reasoning_effort: effort};
     case 'reasoning':
-      return {fields: {reasoning: think === false ? {enabled: false} : {effort}}, warnings: []};
-    case 'template':
-      return {fields: {chat_template_kwargs: {enable_thinking: think !== false}}, warnings: []};
-    case 'none':
-      return {fields: {}, warnings: ['thinking cannot be set on this server']};
+      return {reasoning: think === false ? {enabled: false} : {effort}};
+    case 'template': {
+      // Templates name the switch as they like (Qwen: `enable_thinking`, DeepSeek: `thinking`) and ignore the rest.
+      const isOn = think !== false;
+      const level = typeof think === 'string' ? {reasoning_effort: think} : {};
+      return {chat_template_kwargs: {enable_thinking: isOn, thinking: isOn, ...level}};
+    }
   }
 };

@@ -1,50 +1,84 @@
 import {type Body, readWhole} from '../body.ts';
 import {type Part, readReply} from '../collect.ts';
-import {type JsonRecord, parseJson} from '../json.ts';
-import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
+import {type JsonRecord, omitUndefined, parseJson} from '../json.ts';
+import {MAX_WHOLE, replyLimits} from '../limits.ts';
 import {readAnswer} from '../name-error.ts';
-import type {ModelInfo, Provider} from '../provider.ts';
+import type {Call, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import {createTransport, type ServiceOptions, type Wire} from '../transport.ts';
-import {makeChatRequest, makeModelInfo, readModels, readPart} from './convert.ts';
-import type {Dialect} from './dialects.ts';
+import {type Adaptation, adaptTo, notAdapted} from './adapt.ts';
+import {makeChatRequest, readPart} from './convert.ts';
+import {capacityOf, DIALECTS, type Dialect, type Engine} from './dialects.ts';
 import {readEvents} from './read-events.ts';
+import {createRecognition} from './recognise.ts';
 
-/** A server that speaks OpenAI's chat protocol. */
-export const createOpenAiProvider = (options: ServiceOptions & {readonly dialect: Dialect}): Provider => {
-  const {name, url, dialect} = options;
+/** What an OpenAI-compatible provider is made with. `guess` holds until the server has answered what it is. */
+export type OpenAiOptions = ServiceOptions & {readonly guess: Engine};
+
+/** A server that speaks OpenAI's chat protocol. Its dialect follows from what it answers, never from its address. */
+export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
+  const {name, url, readKey, guess} = options;
   const {run, redact, close} = createTransport(options);
+  const isKeyed = () => (readKey()?.trim() ?? '') !== '';
+  const {recognise, ask} = createRecognition({run, url, isKeyed, guess});
+  const sendChat = createSender(url);
 
-  const generate: Provider['generate'] = (call, {signal, onProgress}) =>
-    run({signal}, async running => {
+  const generate: Provider['generate'] = async (call, {signal, onProgress}) => {
+    const {engine} = await recognise(signal);
+    return run({signal}, async running => {
       const {wire} = running;
-      const {request, warnings} = makeChatRequest(call, dialect);
-      const {contentType, body} = await wire.send(`${url}/chat/completions`, JSON.stringify(request));
+      const {contentType, body, warnings} = await sendChat(wire, call, DIALECTS[engine]);
       // A server that doesn't stream sends one JSON value.
       const parts = /\bjson\b/i.test(contentType)
         ? readWholePart(body, wire.redact)
         : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
       return readReply(parts, {...call, onProgress}, running, () => warnings);
     });
+  };
 
   return {
     name,
     generate,
-    listModels: signal => run({signal, isQuestion: true}, ({wire}) => askForModels(wire, url)),
+    listModels: async signal => (await ask(signal)).models,
     warm: async ({messages, ...call}, signal) => {
+      const {engine} = await recognise(signal);
       // The protocol has no call that loads a model. A tiny call does, where it costs the person nothing.
-      if (dialect.isLocal && messages) await generate({...call, messages, maxTokens: 1}, {signal});
+      const isFree = !DIALECTS[engine].isService && !isKeyed();
+      if (isFree && messages) await generate({...call, messages, maxTokens: 1}, {signal});
       return {};
     },
-    ping: signal =>
-      run({signal, isQuestion: true}, async ({wire}) => {
-        if (dialect.hasHealth) await wire.send(healthUrl(url));
-        else await askForModels(wire, url);
-        return {};
-      }),
+    ping: async signal => omitUndefined({version: (await ask(signal)).version}),
+    capacity: async signal => {
+      const {engine, slots} = await recognise(signal, true);
+      return capacityOf(engine, slots, isKeyed());
+    },
     redact,
     close,
+  };
+};
+
+type Sent = {readonly contentType: string; readonly body: Body; readonly warnings: readonly string[]};
+
+/**
+ * Makes a sender of chats that leaves out what a model refused, and sends again. It remembers that for the connection
+ * once the server has accepted the rest, and each part of a request is refused only once, so that it ends.
+ */
+const createSender = (url: string) => {
+  const adapted = new Map<string, Adaptation>();
+  return async (wire: Wire, call: Call, dialect: Dialect): Promise<Sent> => {
+    for (let adaptation: Adaptation = adapted.get(call.modelId) ?? notAdapted; ; ) {
+      const {request, sent, warnings} = makeChatRequest(call, dialect, adaptation);
+      try {
+        const answer = await wire.send(`${url}/chat/completions`, JSON.stringify(request));
+        if (adaptation !== notAdapted) adapted.set(call.modelId, adaptation);
+        return {...answer, warnings};
+      } catch (error) {
+        const next = adaptTo(error, call.modelId, sent, adaptation);
+        if (next === undefined) throw error;
+        adaptation = next;
+      }
+    }
   };
 };
 
@@ -58,13 +92,3 @@ async function* readWholePart(body: Body, redact: Redact): AsyncGenerator<Part> 
   if (!Array.isArray(answer.choices)) throw new ProviderError('garbage', 'the answer holds no choices');
   yield readPart(answer);
 }
-
-const askForModels = async (wire: Wire, url: string): Promise<readonly ModelInfo[]> => {
-  const {body} = await wire.send(`${url}/models`);
-  const models = readModels(parseJson(await readWhole(body, MAX_LIST)));
-  if (!models) throw new ProviderError('garbage', 'the server sent no list of models');
-  return models.map(makeModelInfo);
-};
-
-/** The health of a server. `/health` is beside `/v1`, needs no key, and returns 503 while a model loads (models.md 15). */
-const healthUrl = (url: string): string => `${url.replace(/\/v1$/, '')}/health`;
