@@ -442,6 +442,9 @@ test('a model of another server plays beside one of Ollama, its key in its varia
   t.deepEqual(session.seated?.(), ['qwen3:8b', 'far/google/gemma-3-12b-it', 'qwen3:8b']);
   t.is(readNewest(maker).checked.outcome, 'ended');
   t.true(remote.faults.length > 5);
+  // Thinking is off by default, and said so in the server's own way.
+  const chats = remote.requests.filter(({method}) => method === 'POST').map(({body}) => JSON.parse(body));
+  t.true(chats.every(chat => chat.chat_template_kwargs.enable_thinking === false));
   const thoughts = session.debrief().thoughts?.filter(({seat}) => seat === 1) ?? [];
   t.true(thoughts.every(({tries}) => tries[0]?.thought?.startsWith('Let me see')));
   const written = readAll(maker.dataFolder) + JSON.stringify(thoughts);

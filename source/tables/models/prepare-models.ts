@@ -53,15 +53,21 @@ const PRIVATE_BYTES = 1500;
  */
 const LEAST_CONTEXT = 8192;
 
-/** The wanted thinking. Other servers than Ollama use their default unless the settings have a level. */
-const wantedThink = (setting: Settings['think'], {kind}: Server): Think | undefined => {
+/** The wanted thinking. Each provider asks its server in the server's own way, and drops what it refuses. */
+const wantedThink = (setting: Settings['think']): Think | undefined => {
   if (setting === 'server') return undefined;
-  if (setting !== 'off') return setting;
-  return kind === 'ollama' ? false : undefined;
+  return setting === 'off' ? false : setting;
 };
 
-const mayThink = (think: Think | undefined, {capabilities}: ModelInfo): boolean =>
-  think !== false && (capabilities === undefined || capabilities.includes('thinking'));
+/** Whether a model may think before it answers. Not every server stops when told so. */
+const mayThink = (
+  think: Think | undefined,
+  {capabilities, canStopThinking}: ModelInfo,
+  {kind}: Server,
+): boolean => {
+  const isStopped = think === false && (kind === 'ollama' || canStopThinking === true);
+  return !isStopped && (capabilities === undefined || capabilities.includes('thinking'));
+};
 
 /** Returns one context for a whole game, in tokens: large enough for it, and no larger than the model's own. */
 export const contextFor = (size: GameSize, maxTokens: number, longest: number | undefined): number => {
@@ -78,8 +84,8 @@ export const settingsFor = (
   size: GameSize,
   wanted: Settings['think'],
 ): ModelSettings => {
-  const think = chooseThink(info, wantedThink(wanted, server));
-  const maxTokens = ANSWER_TOKENS + (mayThink(think, info) ? THINKING_TOKENS : 0);
+  const think = chooseThink(info, wantedThink(wanted));
+  const maxTokens = ANSWER_TOKENS + (mayThink(think, info, server) ? THINKING_TOKENS : 0);
   return {
     modelId: info.modelId,
     maxTokens,
