@@ -141,6 +141,8 @@ export const createOllamaProvider = (service: OllamaOptions): Provider => {
       ),
     release: looks.after,
     ping: signal => ask(signal, ping),
+    // It runs one call per model unless configured, and doesn't say how many (models.md 24).
+    capacity: async () => ({slots: 1, sharesPrefix: false}),
     redact: transport.redact,
     close: transport.close,
   };
