@@ -8,6 +8,7 @@ import {createMakers, setTable, watchOf} from './support/model-table.ts';
 import {createOllamaScheduler, type OllamaScheduler} from './support/ollama-scheduler.ts';
 import type {PromptSlots} from './support/prompt-slots.ts';
 import {never, plainCall} from './support/provider-tools.ts';
+import {startScriptedLlamaServer} from './support/scripted-llama-server.ts';
 import {type ScriptedModel, type ScriptedOllama, startScriptedOllama} from './support/scripted-ollama.ts';
 
 const makerFor = createMakers();
@@ -168,6 +169,20 @@ for (const parallel of [1, 5])
     await play(t, url, {players: 5});
     const {sent, read} = sumOf(scheduler.slots());
     t.true(read / sent <= 0.07, `${((100 * read) / sent).toFixed(1)} %`);
+    t.log(`${((100 * read) / sent).toFixed(1)} % of ${sent} tokens`);
+  });
+
+for (const slots of [1, 4, 5])
+  test(`with ${slots} slots, a llama-server reads at most 7 % of the prompts of a full game`, async t => {
+    const server = await startScriptedLlamaServer({slots});
+    t.teardown(server.close);
+    const servers = [{name: 'pc', kind: 'openai' as const, url: server.url}];
+    const {session} = await setTable(makerFor(t, '', {servers}), watchOf({model: 'pc/tiny', players: 5}));
+    await session.finished;
+    t.is(session.fault?.(), undefined);
+    const {sent, read} = server.slots.sum();
+    t.true(read / sent <= 0.07, `${((100 * read) / sent).toFixed(1)} %`);
+    t.is(server.most(), 1, 'calls of one game come one after the other');
     t.log(`${((100 * read) / sent).toFixed(1)} % of ${sent} tokens`);
   });
 

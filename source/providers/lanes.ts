@@ -1,5 +1,5 @@
 import type {Call, CallOptions, CallResult, Provider} from './provider.ts';
-import {cancelled} from './provider-error.ts';
+import {cancelled, ProviderError} from './provider-error.ts';
 
 /** A call that waits for a lane. */
 type Waiting = {
@@ -158,7 +158,13 @@ const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
     }
   };
   const findLimits = (): Promise<LaneLimits> => {
-    asked ??= typeof wanted === 'number' ? Promise.resolve({lanes: wanted, perGroup: wanted}) : wanted();
+    if (typeof wanted === 'number') return Promise.resolve({lanes: wanted, perGroup: wanted});
+    asked ??= wanted().catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      // The call that follows tells what is wrong. The next one asks again.
+      asked = undefined;
+      return {lanes: 1, perGroup: 1};
+    });
     return asked;
   };
 

@@ -1,6 +1,6 @@
 import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts} from './deadline.ts';
-import {withLanes} from './lanes.ts';
+import {type LaneLimits, withLanes} from './lanes.ts';
 import type {KeepLoaded} from './ollama/loaded-models.ts';
 import {PRESETS, type PresetName} from './openai-compatible/dialects.ts';
 import type {Provider, ServerKind} from './provider.ts';
@@ -81,8 +81,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The name of the server that needs no configuration. */
 export const LOCAL_OLLAMA = 'ollama';
-/** Lanes by default: Ollama runs one call per model unless configured, and doesn't say how many (models.md 24). */
-const DEFAULT_LANES: Readonly<Record<ServerKind, number>> = {ollama: 1, openai: 8};
 /** Ollama's own service, and the variable in which its package looks for the key (models.md 17). */
 const OLLAMA_CLOUD = 'https://ollama.com';
 const OLLAMA_CLOUD_KEY = 'OLLAMA_API_KEY';
@@ -107,6 +105,16 @@ export const presetServer = (preset: PresetName): Server => {
 export const parseServerUrl = (kind: ServerKind, text: string): ParsedUrl =>
   kind === 'ollama' ? parseOllamaHost(text) : parseBaseUrl(text);
 
+/**
+ * Returns how many calls a server takes at once. Where each slot has a cache of its own, the calls of one game come one
+ * after the other, so that they all find what the last one has read (models.md 26).
+ */
+const limitsOf = async (provider: Provider): Promise<LaneLimits> => {
+  const capacity = await provider.capacity?.(new AbortController().signal);
+  const {slots, sharesPrefix} = capacity ?? {slots: 1, sharesPrefix: false};
+  return {lanes: slots, perGroup: sharesPrefix ? slots : 1};
+};
+
 /** How servers are opened. */
 export type OpenOptions = {
   readonly environment: Environment;
@@ -122,9 +130,8 @@ export type OpenOptions = {
  */
 export const openServer = async (server: Server, options: OpenOptions): Promise<Provider> => {
   const provider = await openBare(server, options);
-  const most = Math.max(1, server.lanes ?? DEFAULT_LANES[server.kind]);
   const lanes = withLanes(provider, {
-    lanes: most,
+    lanes: server.lanes === undefined ? () => limitsOf(provider) : Math.max(1, server.lanes),
     isSwapping: server.kind === 'ollama',
   });
   return withRetry(lanes, {...defaultRetries, ...options.retries});

@@ -3,7 +3,15 @@ import {type Part, readReply} from '../collect.ts';
 import {asName, type JsonRecord, omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE, replyLimits} from '../limits.ts';
 import {errorOfTransport, readAnswer} from '../name-error.ts';
-import type {CallProgress, CallResult, Durations, ModelInfo, Provider, WarmCall} from '../provider.ts';
+import type {
+  CallProgress,
+  CallResult,
+  Capacity,
+  Durations,
+  ModelInfo,
+  Provider,
+  WarmCall,
+} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import {
@@ -41,6 +49,9 @@ export type OllamaOptions = ServiceOptions & {
 };
 
 const LOOK_MS = 5000;
+
+/** Ollama runs one call per model unless configured, and doesn't say how many (models.md 24). */
+const ONE_CALL: Capacity = {slots: 1, sharesPrefix: false};
 
 /** Questions to one Ollama about the models that it has in memory. */
 const createLooks = (ask: Ask, loaded: LoadedModels) => {
@@ -141,8 +152,7 @@ export const createOllamaProvider = (service: OllamaOptions): Provider => {
       ),
     release: looks.after,
     ping: signal => ask(signal, ping),
-    // It runs one call per model unless configured, and doesn't say how many (models.md 24).
-    capacity: async () => ({slots: 1, sharesPrefix: false}),
+    capacity: async () => ONE_CALL,
     redact: transport.redact,
     close: transport.close,
   };
