@@ -11,9 +11,9 @@ import {lockGame} from '../source/records/game-lock.ts';
 import {loadPrompts} from '../source/tables/load-prompts.ts';
 import {chooseCompetitors} from '../source/tables/models/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/tables/models/competitor-names.ts';
+import {contextFor, fitContext} from '../source/tables/models/fit-context.ts';
 import {createServerPool} from '../source/tables/models/known-servers.ts';
 import {listCompetitors} from '../source/tables/models/list-competitors.ts';
-import {contextFor} from '../source/tables/models/prepare-models.ts';
 import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
@@ -92,12 +92,21 @@ test('the closest name is found, and none where nothing is close', t => {
   t.is(closestName('x', []), undefined);
 });
 
-test('a context holds a whole game, is constant in steps, and no longer than the model’s', t => {
-  const size = {staticBytes: 8000, seats: 5, turns: 10};
-  t.is(contextFor(size, 1024, undefined) % 1024, 0);
-  t.true(contextFor(size, 1024, undefined) > (8000 + 10 * 1100) / 3 + 1024);
-  t.is(contextFor(size, 1024, undefined), contextFor({...size, staticBytes: 8300}, 1024, undefined));
+test('a context holds a whole game, comes in few sizes, and is no longer than the model’s', t => {
+  const size = {staticText: 'x'.repeat(6000), seats: 5, turns: 10};
+  t.is(contextFor(size, 1024, undefined), 8192);
+  t.is(contextFor({...size, seats: 3, turns: 6}, 1024, undefined), 8192);
+  t.is(contextFor({...size, turns: 20}, 5120, undefined), 16_384);
   t.is(contextFor(size, 1024, 4096), 4096);
+});
+
+test('a context that is too small holds the last turns, or none', t => {
+  const size = {staticText: 'x'.repeat(6000), seats: 5, turns: 10};
+  t.is(fitContext(size, 8192, 1024).historyTurns, undefined);
+  t.is(fitContext(size, 4096, 1024).historyTurns, 1);
+  t.is(fitContext(size, 4096, 1024, 1400).historyTurns, 5, 'tokens that were counted are believed');
+  t.is(fitContext(size, 2048, 1024).historyTurns, 0);
+  t.true(fitContext(size, 2048, 1024).needsForOne > 2048);
 });
 
 test('all that was for nobody’s ears is thought, washed', t => {

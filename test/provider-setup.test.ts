@@ -716,7 +716,7 @@ test('a server that does not say what it is holds up nobody twice, and is asked 
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
   });
-  const provider = await startOpenAi(server.url, {preset: 'plain', timeouts: {questionMs: 50}});
+  const provider = await startOpenAi(server.url, {preset: 'plain', timeouts: {questionMs: 400}});
   const lists = () => server.requests.filter(({path}) => path === '/v1/models').length;
   const gone = new AbortController();
   const left = failure(provider.generate(plainCall, {signal: gone.signal}));

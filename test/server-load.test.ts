@@ -3,12 +3,14 @@ import {checkModel} from '../source/providers/check-model.ts';
 import {defaultTimeouts} from '../source/providers/deadline.ts';
 import {createOllamaProvider, type OllamaOptions} from '../source/providers/ollama/ollama-provider.ts';
 import type {Call} from '../source/providers/provider.ts';
+import {readCalls} from '../source/records/call-recorder.ts';
+import {startTable} from '../source/tables/start-table.ts';
 import type {TableOptions} from '../source/tables/table.ts';
-import {createMakers, setTable, watchOf} from './support/model-table.ts';
+import {createMakers, readNewest, setTable, watchOf} from './support/model-table.ts';
 import {createOllamaScheduler, type OllamaScheduler} from './support/ollama-scheduler.ts';
 import type {PromptSlots} from './support/prompt-slots.ts';
 import {never, plainCall} from './support/provider-tools.ts';
-import {startScriptedLlamaServer} from './support/scripted-llama-server.ts';
+import {type ScriptedLlamaServer, startScriptedLlamaServer} from './support/scripted-llama-server.ts';
 import {type ScriptedModel, type ScriptedOllama, startScriptedOllama} from './support/scripted-ollama.ts';
 
 const makerFor = createMakers();
@@ -185,6 +187,64 @@ for (const slots of [1, 4, 5])
     t.is(server.most(), 1, 'calls of one game come one after the other');
     t.log(`${((100 * read) / sent).toFixed(1)} % of ${sent} tokens`);
   });
+
+/** A game of five on a llama-server whose slots have so much room. */
+const playOn = async (t: ExecutionContext, server: ScriptedLlamaServer) => {
+  const servers = [{name: 'pc', kind: 'openai' as const, url: server.url}];
+  const maker = makerFor(t, '', {servers});
+  const steps: string[] = [];
+  const answer = await startTable(maker, watchOf({model: 'pc/tiny', players: 5}), {
+    signal: never(),
+    onStep: step => steps.push(step),
+  });
+  if (answer.ok) await answer.value.session.finished;
+  return {answer, steps, maker};
+};
+
+test('a context that holds no turn is told before the game, and what helps', async t => {
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 2048});
+  t.teardown(server.close);
+  const {answer} = await playOn(t, server);
+  if (answer.ok) return t.fail();
+  t.regex(
+    answer.problem,
+    /pc\/tiny has room for 2048 tokens, but even one turn .* needs about \d{4}: .*-c/,
+  );
+  t.deepEqual(server.prompts, [], 'nothing was asked of the model');
+});
+
+test('a context that holds some turns gets a shorter history, and the record says so', async t => {
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 4096, charsPerToken: 3.5});
+  t.teardown(server.close);
+  const {answer, steps, maker} = await playOn(t, server);
+  if (!answer.ok) return t.fail(answer.problem);
+  t.is(answer.value.session.fault?.(), undefined);
+  const {loose, id} = readNewest(maker);
+  const turns = loose.header.competitors[0]?.options.historyTurns;
+  if (typeof turns !== 'number') return t.fail('the record names no turns');
+  t.true(turns >= 1 && turns < 10, String(turns));
+  t.true(steps.some(step => step.includes('only the last')));
+  const told = server.prompts.map(prompt => prompt.match(/^Turn \d+$/gm)?.length ?? 0);
+  t.is(Math.max(...told), turns);
+  t.true(server.prompts.at(-1)?.includes('(Earlier turns are left out.)'));
+  const calls = readCalls(maker.records, id);
+  t.true(calls.ok && calls.value.calls.every(({historyTurns}) => historyTurns === turns));
+});
+
+test('a prompt that turns out too long is asked again with half of the turns', async t => {
+  // The server cannot tell how many tokens a text has, and has more than anybody would guess.
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 9000, charsPerToken: 0.7});
+  t.teardown(server.close);
+  const {answer, maker} = await playOn(t, server);
+  if (!answer.ok) return t.fail(answer.problem);
+  t.is(answer.value.session.fault?.(), undefined);
+  const calls = readCalls(maker.records, readNewest(maker).id);
+  if (!calls.ok) return t.fail();
+  const faults = calls.value.calls.filter(({fault}) => fault !== undefined);
+  t.true(faults.length > 0 && faults.every(({fault}) => fault === 'context-exceeded'));
+  t.true(faults.length <= 3, 'seats of one model learn from each other');
+  t.true(calls.value.calls.some(({historyTurns}) => historyTurns !== undefined));
+});
 
 const sumOf = (slots: readonly PromptSlots[]) =>
   slots

@@ -11,6 +11,8 @@ export type PromptRequest<T extends GameTypes> = {
   readonly legal: T['Legal'];
   /** Why the last reply was no move, from `readReply` or from the rules. */
   readonly refusal?: Refusal;
+  /** The most turns of the history to tell, the last ones; all when missing. */
+  readonly historyTurns?: number;
 };
 
 /** Why a reply is no move: for the record of its call, for the rules, and for the next request. */
@@ -22,6 +24,8 @@ export type ReplyFault = {
 
 /** A game's prompts for one seat at one table: a view becomes messages, a reply becomes a move. */
 export type GamePrompts<T extends GameTypes> = {
+  /** Returns how many turns the history of a view has. */
+  countTurns(view: T['View']): number;
   /** Makes the part that all seats share, which a server can read before the first turn. */
   buildPrefix(view: T['View']): readonly Message[];
   /** Makes the messages of a request. */

@@ -156,6 +156,15 @@ export type Provider = {
    * Missing where the server alone decides.
    */
   release?(signal: AbortSignal): Promise<void>;
+  /**
+   * Counts the tokens of a text in a model's own way; `undefined` when the server cannot tell. Missing where it would
+   * cost the person something. A model may be loaded for it, with `contextTokens`. Rejects with `ProviderError`
+   * (`context-exceeded` when not even the text fits).
+   */
+  countTokens?(
+    text: Pick<Call, 'modelId' | 'contextTokens'> & {readonly text: string},
+    signal: AbortSignal,
+  ): Promise<number | undefined>;
   /** Asks whether the server is there and ready. Returns its version, if it sends one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
   /**

@@ -51,6 +51,8 @@ export type CallRecord = {
   readonly retries?: readonly CallRetry[];
   /** Why the call gave no move: the reply's fault, or the server's. */
   readonly fault?: string;
+  /** The most turns of the history that the messages tell; missing when they tell all. */
+  readonly historyTurns?: number;
 };
 
 /** A message that begins with the first `keep` UTF-16 units of the same message of call `from`. */
@@ -147,7 +149,7 @@ export const makeCallsHeader = (id: string): string =>
 
 /** Makes the line of a call, with its line end. It has only the fields named here, whatever else the object has. */
 export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): string => {
-  const {seat, request, attempt, messages, result, retries, fault} = call;
+  const {seat, request, attempt, messages, result, retries, fault, historyTurns} = call;
   const line = {
     kind: 'call',
     n: earlier.length + 1,
@@ -158,6 +160,7 @@ export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): 
     ...(result === undefined ? {} : {result: replyOf(result)}),
     ...(retries === undefined || retries.length === 0 ? {} : {retries: retries.map(retryOf)}),
     ...(fault === undefined ? {} : {fault}),
+    ...(historyTurns === undefined ? {} : {historyTurns}),
   };
   return `${JSON.stringify(line)}\n`;
 };
@@ -182,6 +185,7 @@ const CALL_FIELDS: FieldChecks = {
   ),
   retries: isOptional(isListOf(hasFields({attempt: isCount, code: isText, delayMs: isNumber}))),
   fault: isOptional(isText),
+  historyTurns: isOptional(isCount),
 };
 
 const restored = (value: unknown, index: number, earlier: readonly CallRecord[]): CallMessage | undefined => {

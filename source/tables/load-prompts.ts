@@ -17,8 +17,6 @@ export type Prompts = {
   readonly version: string;
   /** The hash of the actual wording: somebody may have edited a file. */
   readonly stamp: PackStamp;
-  /** The size of all texts, in bytes. */
-  readonly bytes: number;
 };
 
 /**
@@ -50,6 +48,5 @@ export const loadPrompts = (
     lang,
     version: `${version}-${lang}`,
     stamp: {id: `prompts/${game}/${lang}`, hash: contentHash(JSON.stringify(messages))},
-    bytes: Object.values(messages).reduce((sum, text) => sum + Buffer.byteLength(text), 0),
   });
 };

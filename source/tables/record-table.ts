@@ -19,7 +19,8 @@ export const namedOf = ({options}: Competitor): NamedModel => ({
   modelId: String(options.model),
 });
 
-type KeptOptions = Omit<ModelSettings, 'modelId'> & Pick<KeptModel, 'form'> & {readonly model: string};
+type KeptOptions = Omit<ModelSettings, 'modelId'> &
+  Pick<KeptModel, 'form' | 'historyTurns'> & {readonly model: string};
 
 const THINK_LEVELS = ['low', 'medium', 'high'];
 
@@ -32,6 +33,7 @@ const hasModelOptions = hasFields({
   think: isOptional(value => isFlag(value) || isOneOf(THINK_LEVELS)(value)),
   temperature: isOptional(value => isNumber(value) && value >= 0),
   seed: isOptional(isNumber),
+  historyTurns: isOptional(isPositive),
 });
 
 const isKept = (options: object): options is KeptOptions => hasModelOptions(options);
@@ -39,8 +41,9 @@ const isKept = (options: object): options is KeptOptions => hasModelOptions(opti
 /** Returns a model's settings from the record, which a resumed game uses again; `undefined` when they are invalid. */
 export const keptOf = ({options}: Competitor): KeptModel | undefined => {
   if (!isKept(options)) return undefined;
-  const {form, model: modelId, maxTokens, contextTokens, think, temperature, seed} = options;
-  return {form, settings: {modelId, maxTokens, ...omitUndefined({contextTokens, think, temperature, seed})}};
+  const {form, model: modelId, maxTokens, contextTokens, think, temperature, seed, historyTurns} = options;
+  const settings = {modelId, maxTokens, ...omitUndefined({contextTokens, think, temperature, seed})};
+  return {form, settings, ...omitUndefined({historyTurns})};
 };
 
 /** Returns whether the competitors of a record fit its table: one for each player, and at most one person. */

@@ -122,6 +122,7 @@ const resumeLocked = async (
       parts,
       house,
       setup,
+      events: resumed.dealt,
       group: lock.id,
       keptOf: label => {
         const competitor = models.find(one => makeCompetitor(namedOf(one)) === label);

@@ -142,7 +142,14 @@ export const startTable = async (
   if (named.length === 0) return seatTable(dealt, undefined);
   const {module, parts, house, startedAt} = dealt;
   const {readyModels} = await import('./models/ready-models.ts');
-  const facts = {module, parts, house, setup: module.readSetup(dealt.setup), group: startedAt};
+  const facts = {
+    module,
+    parts,
+    house,
+    setup: module.readSetup(dealt.setup),
+    events: dealt.events,
+    group: startedAt,
+  };
   const models = await readyModels(maker, named, facts, preparing);
   return models.ok ? seatTable(dealt, models.value) : models;
 };

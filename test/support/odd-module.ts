@@ -30,6 +30,7 @@ const createPrompts = (messages: Readonly<Record<string, string>>): GamePrompts<
   const askOf = ({seat}: PromptRequest<OddTypes>): string =>
     (messages['odd.ask'] ?? '').replace('{name}', oddNames[seat] ?? '');
   return {
+    countTurns: () => 1,
     buildPrefix: () => [rules],
     buildMessages: request => [rules, {role: 'user', content: askOf(request)}],
     makeSchema: ({legal}) => ({

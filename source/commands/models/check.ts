@@ -9,6 +9,7 @@ import type {Settings} from '../../settings/schema.ts';
 import {makeCompetitor, type NamedModel} from '../../tables/models/competitor-names.ts';
 import {describeServerFault} from '../../tables/models/describe-server.ts';
 import {type FoundModel, findModel} from '../../tables/models/find-model.ts';
+import {usualGame} from '../../tables/models/fit-context.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
@@ -28,12 +29,9 @@ type Tried = {
   readonly problem?: string;
 };
 
-/** A game of the usual size. Models are tried with the context of a game (models.md 9). */
-const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
-
 const tryModel = async (found: FoundModel, settings: Settings, shell: Shell): Promise<Tried> => {
   const {named, server, provider, info} = found;
-  const {contextTokens, think} = callSettings(found, USUAL, settings.think);
+  const {contextTokens, think} = callSettings(found, usualGame, settings.think);
   const signal = new AbortController().signal;
   const check = await checkModel(
     provider,

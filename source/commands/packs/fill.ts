@@ -34,6 +34,9 @@ import {printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printResult} from '../print/print-result.ts';
 
+/** Grading has short prompts and no turns; the smallest context holds them. */
+const NO_GAME = {staticText: '', seats: 0, turns: 0} as const;
+
 /** Collects a model's grades until every entity has some. */
 const PART_FILE = 'filling.txt';
 
@@ -164,9 +167,6 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
   return success(undefined);
 };
 
-/** A set is about as long as a game of the usual size, so one context fits both. */
-const USUAL = {staticBytes: 9000, seats: 5, turns: 10} as const;
-
 const withModel = async (
   task: Task,
   named: NamedModel,
@@ -181,7 +181,7 @@ const withModel = async (
     onStep: (sentence: string) => printError(shell, sentence),
   };
   try {
-    const prepared = await prepareModels([named], USUAL, maker, preparing);
+    const prepared = await prepareModels([named], NO_GAME, maker, preparing);
     if (!prepared.ok) return prepared;
     const [model] = prepared.value.values();
     if (!model) throw new Error('A model was prepared and is not there.');

@@ -11,14 +11,14 @@ import {makeStaticText} from './static-text.ts';
  * the public history, which only grows, then what the table asks, and last the private card and the cue. So a server
  * with a cache reads little anew, whichever seat it serves (models.md, "Prompt layout decides the cost"). There is one
  * user message because some chat templates refuse two in a row.
- * @param staticText the result of `makeStaticText` for this game, which never changes
+ * @param known the result of `makeStaticText` for this game, which never changes, and how many turns to tell at most
  */
 export const buildMessages = (
   view: SeatView,
   legal: LegalMoves,
   context: PromptContext,
   again?: RetryReason,
-  staticText?: string,
+  {staticText, historyTurns}: {readonly staticText?: string; readonly historyTurns?: number | undefined} = {},
 ): readonly Message[] => {
   if (!view.table) throw new Error('The game has not started.');
   return [
@@ -26,7 +26,7 @@ export const buildMessages = (
     {
       role: 'user',
       content: [
-        makeHistoryText(view, context),
+        makeHistoryText(view, context, historyTurns),
         makeNowText(legal, view.table, context),
         makePrivateText(view, legal, context, again),
       ].join('\n'),

@@ -48,16 +48,38 @@ const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): r
   ];
 };
 
-/** Makes the public history: every call's text is a prefix of the next one's. A turn without words is left out. */
-export const makeHistoryText = (view: SeatView, context: PromptContext): string => {
+/** Returns the turns with words in them. */
+const toldTurns = ({turns}: SeatView): readonly TurnView[] =>
+  turns.filter(
+    ({question, guess, votes}) => question !== undefined || guess !== undefined || votes !== undefined,
+  );
+
+/** Returns how many turns the history of a view tells. */
+export const countTurns = (view: SeatView): number => toldTurns(view).length;
+
+/**
+ * Returns how many turns to leave out, so that no more than `most` are told. It grows by half of that at once: between
+ * two such steps every history is still a prefix of the next one, which a server reads only once.
+ */
+const leftOut = (told: number, most: number | undefined): number => {
+  if (most === undefined || told <= most) return 0;
+  const step = Math.max(1, Math.floor(most / 2));
+  return Math.min(Math.ceil((told - most) / step) * step, told - 1);
+};
+
+/**
+ * Makes the public history: every call's text is a prefix of the next one's, unless only the last turns are told. A
+ * turn without words is left out.
+ */
+export const makeHistoryText = (view: SeatView, context: PromptContext, most?: number): string => {
   const {table} = view;
   if (!table) throw new Error('The game has not started.');
-  const told = view.turns.filter(
-    turn => turn.question !== undefined || turn.guess !== undefined || turn.votes !== undefined,
-  );
+  const told = toldTurns(view);
+  const without = leftOut(told.length, most);
   return [
     `## ${context.texts('history.title')}`,
-    ...told.flatMap(turn => turnLines(turn, table, context)),
+    ...(without === 0 ? [] : [context.texts('history.left-out')]),
+    ...told.slice(without).flatMap(turn => turnLines(turn, table, context)),
     '',
   ].join('\n');
 };

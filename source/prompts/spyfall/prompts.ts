@@ -5,6 +5,7 @@ import {createTexts} from '../../packs/words.ts';
 import {failure} from '../../result.ts';
 import type {GamePrompts, PromptMaker, PromptRequest} from '../game-prompts.ts';
 import {buildMessages, buildPrefix} from './build-messages.ts';
+import {countTurns} from './history-text.ts';
 import {parseReply} from './parse-reply.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
 import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey} from './prompt-words.ts';
@@ -57,10 +58,12 @@ export const createSpyfallPrompts = (context: PromptContext): GamePrompts<Spyfal
   // Made once, because it never changes at a table and takes half as long as everything else that a call needs.
   let staticText: string | undefined;
   return {
+    countTurns,
     buildPrefix: view => buildPrefix(view, context),
     buildMessages: request => {
       staticText ??= makeStaticText(tableOf(request), context);
-      return buildMessages(request.view, request.legal, context, againOf(request, context), staticText);
+      const {view, legal, historyTurns} = request;
+      return buildMessages(view, legal, context, againOf(request, context), {staticText, historyTurns});
     },
     makeSchema: request => makeReplySchema(request.legal, tableOf(request), context),
     readReply: (result, request) => {

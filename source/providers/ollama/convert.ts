@@ -46,6 +46,7 @@ export const makeWarmRequest = (
   stream: false,
   messages: messages.map(({role, content}) => ({role, content})),
   ...omitUndefined({keep_alive: keepAlive}),
+  ...(messages.length === 0 ? {} : {truncate: false}),
   options: {
     ...omitUndefined({num_ctx: contextTokens}),
     ...(messages.length === 0 ? {} : {num_predict: 1}),

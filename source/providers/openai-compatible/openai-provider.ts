@@ -1,6 +1,6 @@
 import {type Body, readWhole} from '../body.ts';
 import {type Part, readReply} from '../collect.ts';
-import {type JsonRecord, omitUndefined, parseJson} from '../json.ts';
+import {asRecord, type JsonRecord, omitUndefined, parseJson} from '../json.ts';
 import {MAX_WHOLE, replyLimits} from '../limits.ts';
 import {readAnswer} from '../name-error.ts';
 import type {Call, Provider} from '../provider.ts';
@@ -49,6 +49,12 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
       return {};
     },
     ping: async signal => omitUndefined({version: (await ask(signal)).version}),
+    countTokens: async ({modelId, text}, signal) => {
+      const {engine} = await recognise(signal);
+      return engine === 'llama-server'
+        ? countTokens(run, url, {model: modelId, content: text}, signal)
+        : undefined;
+    },
     capacity: async signal => {
       const {engine, slots} = await recognise(signal, true);
       return capacityOf(engine, slots, isKeyed());
@@ -57,6 +63,19 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
     close,
   };
 };
+
+/** Asks llama-server how many tokens a text has, beside the base address. */
+const countTokens = (
+  run: ReturnType<typeof createTransport>['run'],
+  url: string,
+  question: {readonly model: string; readonly content: string},
+  signal: AbortSignal,
+): Promise<number | undefined> =>
+  run({signal, isQuestion: true}, async ({wire}) => {
+    const {body} = await wire.send(`${url.replace(/\/v1$/, '')}/tokenize`, JSON.stringify(question));
+    const {tokens} = asRecord(parseJson(await readWhole(body, MAX_WHOLE)));
+    return Array.isArray(tokens) ? tokens.length : undefined;
+  });
 
 type Sent = {readonly contentType: string; readonly body: Body; readonly warnings: readonly string[]};
 

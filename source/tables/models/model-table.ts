@@ -2,7 +2,7 @@ import {performance} from 'node:perf_hooks';
 import type {GameTypes, Tagged} from '../../games/game.ts';
 import type {Words} from '../../packs/words.ts';
 import type {ModelCallNote} from '../../players/model-player.ts';
-import {createModelPlayer} from '../../players/model-player.ts';
+import {createHistoryLimit, createModelPlayer, type HistoryLimit} from '../../players/model-player.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import type {GamePrompts} from '../../prompts/game-prompts.ts';
 import {omitUndefined} from '../../providers/json.ts';
@@ -60,6 +60,7 @@ export const makeModelCompetitor = ({
   settings,
   form,
   digest,
+  historyTurns,
 }: PreparedModel): RecordCompetitor => {
   const {modelId, ...options} = settings;
   return {
@@ -69,7 +70,7 @@ export const makeModelCompetitor = ({
       server: server.name,
       model: modelId,
       form,
-      ...omitUndefined({digest}),
+      ...omitUndefined({digest, historyTurns}),
       ...(options as Record<string, Json>),
     },
   };
@@ -97,8 +98,8 @@ const hearFaults = (
   },
 });
 
-/** The view of a spectator after some events. */
-const viewOfAll = ({rules}: GameModule, events: readonly Tagged[]): object =>
+/** Returns the view of a spectator after some events. */
+export const viewOfAll = ({rules}: GameModule, events: readonly Tagged[]): object =>
   events.reduce<object>((view, event) => {
     const told = rules.observe(event, 'spectator');
     return told === undefined ? view : rules.evolveView(view, told);
@@ -111,11 +112,13 @@ const createThinker = (
   {
     watch,
     log,
+    history,
     onFault,
     keepCall,
   }: {
     readonly watch: ThinkingWatch;
     readonly log: ThoughtLog;
+    readonly history: HistoryLimit;
     readonly onFault: (fault: ProviderError, isSecret: boolean) => void;
     readonly keepCall: KeepCall;
   },
@@ -126,6 +129,8 @@ const createThinker = (
       settings: model.settings,
       prompts: createPrompts(model.form),
       form: model.form,
+      history,
+      ...omitUndefined({roomTokens: model.roomTokens}),
       group,
       isHiddenPhase: module.rules.isHiddenPhase,
       noteCall: (note, {seat, view, phase}) => {
@@ -143,6 +148,12 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
   const watch = createThinkingWatch(module, () => performance.now());
   const faults = new WeakMap<ProviderError, FaultOrigin>();
   const sources = new Set<string>();
+  const histories = new Map<PreparedModel, HistoryLimit>();
+  const historyOf = (model: PreparedModel): HistoryLimit => {
+    const history = histories.get(model) ?? createHistoryLimit(model.historyTurns);
+    histories.set(model, history);
+    return history;
+  };
 
   const warm: ModelTable['warm'] = async (models, events, signal) => {
     const view = viewOfAll(module, events);
@@ -164,6 +175,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
       return createThinker(model, options, {
         watch,
         log,
+        history: historyOf(model),
         keepCall,
         onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
       });

@@ -12,6 +12,7 @@ import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import {describeServerFault} from './describe-server.ts';
 import {type FoundModel, findModel} from './find-model.ts';
+import {contextFor, type GameSize, measureFit} from './fit-context.ts';
 import type {ServerPool} from './known-servers.ts';
 import type {ProbedModel, ProbeMemory} from './probe-memory.ts';
 
@@ -24,6 +25,10 @@ export type PreparedModel = {
   readonly settings: ModelSettings;
   readonly form: ReplyForm;
   readonly digest: string | undefined;
+  /** The tokens that its context holds, prompt and reply together, if known. */
+  readonly roomTokens?: number;
+  /** The most turns of the history to tell it; missing when all fit. */
+  readonly historyTurns?: number;
 };
 
 /** What preparing models needs. */
@@ -34,25 +39,9 @@ export type ModelMaker = {
   readonly words: Words;
 };
 
-/** The size of a whole game as text; `staticBytes` in bytes. */
-export type GameSize = {readonly staticBytes: number; readonly seats: number; readonly turns: number};
-
 /** Tokens for an answer with its assessment, and for thinking before it (models.md 6). */
 const ANSWER_TOKENS = 1024;
 const THINKING_TOKENS = 4096;
-/** Bytes per token, for any language: English has four or more, Chinese and Arabic about three. */
-const BYTES_PER_TOKEN = 3;
-/** Bytes of a turn's question and answer, with room for a talkative person, and of one vote with its words. */
-const TURN_BYTES = 700;
-const VOTE_BYTES = 80;
-/** Bytes of the private part, and of the reason for a retry. */
-const PRIVATE_BYTES = 1500;
-/**
- * The smallest context that is asked for, in tokens. It holds the usual game, and larger ones are doubled, so that most
- * tables load a model with the same context: another one would reload it (models.md 9).
- */
-const LEAST_CONTEXT = 8192;
-
 /** The wanted thinking. Each provider asks its server in the server's own way, and drops what it refuses. */
 const wantedThink = (setting: Settings['think']): Think | undefined => {
   if (setting === 'server') return undefined;
@@ -67,15 +56,6 @@ const mayThink = (
 ): boolean => {
   const isStopped = think === false && (kind === 'ollama' || canStopThinking === true);
   return !isStopped && (capabilities === undefined || capabilities.includes('thinking'));
-};
-
-/** Returns one context for a whole game, in tokens: large enough for it, and no larger than the model's own. */
-export const contextFor = (size: GameSize, maxTokens: number, longest: number | undefined): number => {
-  const {staticBytes, seats, turns} = size;
-  const bytes = staticBytes + PRIVATE_BYTES + turns * (TURN_BYTES + seats * VOTE_BYTES);
-  const wanted = Math.ceil(bytes / BYTES_PER_TOKEN) + maxTokens;
-  const doublings = Math.max(0, Math.ceil(Math.log2(wanted / LEAST_CONTEXT)));
-  return Math.min(LEAST_CONTEXT * 2 ** doublings, longest ?? Number.POSITIVE_INFINITY);
 };
 
 /** Makes the settings of a model's calls, constant for a game. */
@@ -118,7 +98,52 @@ const formFor = async (
 };
 
 /** A model's settings from a record, which a resumed game uses again. */
-export type KeptModel = {readonly settings: ModelSettings; readonly form: ReplyForm};
+export type KeptModel = {
+  readonly settings: ModelSettings;
+  readonly form: ReplyForm;
+  readonly historyTurns?: number;
+};
+
+/** What helps when a model's context is too small: another start of the server, or another model. */
+const remedyOf = ({kind}: Server): string => (kind === 'openai' ? 'server' : 'model');
+
+/** The tokens that a model's context holds, if known. */
+const roomOf = ({server, info}: FoundModel, {contextTokens}: ModelSettings): number | undefined =>
+  server.kind === 'ollama'
+    ? Math.min(contextTokens ?? Number.POSITIVE_INFINITY, info.contextTokens ?? Number.POSITIVE_INFINITY)
+    : info.contextTokens;
+
+/** Returns how much of the history a model can be told, or refuses it when that is nothing. */
+const fitModel = async (
+  found: FoundModel,
+  settings: ModelSettings,
+  size: GameSize,
+  {words}: ModelMaker,
+  {signal, onStep}: Preparing,
+): Promise<Answer<Pick<PreparedModel, 'roomTokens' | 'historyTurns'>>> => {
+  const roomTokens = roomOf(found, settings);
+  if (roomTokens === undefined || !Number.isFinite(roomTokens)) return success({});
+  const {modelId, maxTokens} = settings;
+  const model = {modelId, room: roomTokens, maxTokens};
+  const {historyTurns, needsForOne} = await measureFit(found.provider, size, model, signal);
+  if (historyTurns === undefined) return success({roomTokens});
+  const values = {model: makeCompetitor(found.named), has: words.number(roomTokens)};
+  if (historyTurns === 0)
+    return refuse(
+      words('model.cannot-hold', {
+        ...values,
+        needs: words.number(needsForOne),
+        remedy: remedyOf(found.server),
+      }),
+      'unreachable',
+    );
+  onStep(words('model.short-history', {...values, turns: historyTurns}));
+  return success({roomTokens, historyTurns});
+};
+
+/** Returns the smaller of two numbers of turns, where `undefined` means all. */
+const fewer = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 const prepareModel = async (
   named: NamedModel,
@@ -134,9 +159,13 @@ const prepareModel = async (
   const {server, provider, info} = found.value;
   const settings = kept?.settings ?? settingsFor(found.value, size, maker.settings.think);
   try {
+    const fit = await fitModel(found.value, settings, size, maker, preparing);
+    if (!fit.ok) return fit;
     const form = kept?.form ?? (await formFor(found.value, settings, maker, preparing));
     const name = makeCompetitor(found.value.named);
-    return success({label: name, server, provider, settings, form, digest: info.digest});
+    const historyTurns = fewer(fit.value.historyTurns, kept?.historyTurns);
+    const rest = {...fit.value, ...omitUndefined({historyTurns}), digest: info.digest};
+    return success({label: name, server, provider, settings, form, ...rest});
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const problem = describeServerFault(server, error, maker.words);

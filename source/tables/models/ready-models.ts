@@ -1,4 +1,4 @@
-import type {GameTypes} from '../../games/game.ts';
+import type {GameTypes, Tagged} from '../../games/game.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import {omitUndefined} from '../../providers/json.ts';
@@ -8,14 +8,21 @@ import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
 import type {TableDependencies} from '../dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from '../game-module.ts';
-import {loadPrompts} from '../load-prompts.ts';
+import {loadPrompts, type Prompts} from '../load-prompts.ts';
 import {namedOf} from '../record-table.ts';
 import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
+import type {GameSize} from './fit-context.ts';
 import {createServerPool} from './known-servers.ts';
-import {createModelTable, type KeepCall, type ModelTable, makeModelCompetitor} from './model-table.ts';
-import {type GameSize, type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
+import {
+  createModelTable,
+  type KeepCall,
+  type ModelTable,
+  makeModelCompetitor,
+  viewOfAll,
+} from './model-table.ts';
+import {type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
 import {createProbeMemory} from './probe-memory.ts';
 
 /** Models that are ready, and functions that make competitors and players from them. */
@@ -33,14 +40,22 @@ export type ModelsFacts = {
   readonly parts: GameParts;
   readonly house: House;
   readonly setup: TableSetup;
+  /** The deal and all events since. */
+  readonly events: readonly Tagged[];
   /** The table's id for sharing a server with other tables. */
   readonly group: string;
   readonly keptOf?: (label: string) => KeptModel | undefined;
 };
 
-const sizeOf = ({house, setup: {players, turns}}: ModelsFacts, promptBytes: number): GameSize => {
-  const names = house.entities.reduce((sum, {name}) => sum + Buffer.byteLength(name) + 2, 0);
-  return {staticBytes: promptBytes + names, seats: players.length, turns};
+/** The size of a game; the static text is the same for all models, but for the form of the reply. */
+const sizeOf = (
+  {module, house, parts, setup: {players, turns}, events}: ModelsFacts,
+  prompts: Prompts,
+): GameSize => {
+  const made = parts.prompts.create({...prompts, form: 'schema', entities: house.entities});
+  const prefix = made.buildPrefix(viewOfAll(module, events));
+  const rules = prefix.filter(({role}) => role === 'system').map(({content}) => content);
+  return {staticText: rules.join('\n'), seats: players.length, turns};
 };
 
 const index = (prepared: ReadonlyMap<string, PreparedModel>, table: ModelTable) => {
@@ -91,7 +106,7 @@ export const readyModels = async (
   if (!prompts.ok) return refuse(describePackProblem(prompts.problem), 'failed');
   const pool = createServerPool(settings, environment, {...omitUndefined({retries}), keepLoaded: 'long'});
   const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
-  const size = sizeOf(facts, prompts.value.bytes);
+  const size = sizeOf(facts, prompts.value);
   const prepared = await prepareModels(named, size, makers, preparing, facts.keptOf);
   if (!prepared.ok) {
     await pool.close();
