@@ -21,7 +21,9 @@ import {spyfallOptions} from '../source/tables/registry/spyfall/options.ts';
 import {textWidth} from '../source/text/width.ts';
 import {playableScenarios} from './support/house-data.ts';
 import {startProgram} from './support/pty.ts';
+import {refusedUrl} from './support/raw-server.ts';
 import {bundledProgram, type Run, type RunOptions, runProgram, withHome} from './support/run-program.ts';
+import {readRecorded, startWireServer} from './support/wire-server.ts';
 
 const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -471,6 +473,68 @@ test('a reader who goes away early is no fault', t =>
     const code = await new Promise(resolve => child.on('close', resolve));
     t.deepEqual([code, stderr], [0, '']);
     t.is(stdout.trimEnd().split('\n').length, 1);
+  }));
+
+/** Servers that answer as recorded ones. */
+const RECORDED = {
+  ollama: ['ollama/v1_models', 'ollama/version', 'ollama/tags', 'ollama/ps_one'],
+  'llama-server': ['llama-server/models', 'llama-server/props'],
+  empty: ['ollama/version', 'ollama/tags_empty', 'ollama/ps_empty'],
+} as const;
+
+test('a server that is added says itself what it is, whatever its address looks like', t =>
+  withHome(async home => {
+    const cases = [
+      {
+        server: 'ollama',
+        path: '',
+        kind: 'ollama',
+        root: '',
+        said: /: Ollama 0\.32\.15 answers.* kind ollama/,
+      },
+      {server: 'ollama', path: '/v1/', kind: 'ollama', root: '', said: /Ollama/},
+      {server: 'ollama', path: '/api', kind: 'ollama', root: '', said: /Ollama/},
+      // Nothing but its own API answers.
+      {server: 'empty', path: '/v1', kind: 'ollama', root: '', said: /Ollama/},
+      {server: 'llama-server', path: '', kind: 'openai', root: '/v1', said: /llama-server b10488/},
+      {server: 'llama-server', path: '/v1', kind: 'openai', root: '/v1', said: /llama-server/},
+    ] as const;
+    for (const [index, {server: name, path: end, kind, root, said}] of cases.entries()) {
+      const server = await startWireServer(RECORDED[name].map(readRecorded));
+      const added = await runProgram(['servers', 'add', `s${index}`, '--url', `${server.url}${end}`], {home});
+      t.like(added, {code: 0, stderr: ''});
+      t.regex(added.stdout, said);
+      const {servers} = JSON.parse((await runProgram(['servers', 'list', '--json'], {home})).stdout);
+      t.like(servers.at(-1), {name: `s${index}`, kind, url: `${server.url}${root}`});
+      t.true(server.requests.every(({method}) => method === 'GET'));
+      await server.close();
+    }
+  }));
+
+test('an Ollama that is added as another kind is warned of, and one that is silent is guessed', t =>
+  withHome(async home => {
+    const server = await startWireServer(RECORDED.ollama.map(readRecorded));
+    t.teardown(server.close);
+    const add = (...args: readonly string[]) => runProgram(['servers', 'add', ...args], {home});
+    const warned = await add('given', '--url', `${server.url}/v1`, '--kind', 'openai');
+    t.like(warned, {code: 0, stdout: 'Server given saved.\n'});
+    t.regex(warned.stderr, /^The server given is Ollama\. .*--kind ollama\.\n$/);
+    const tested = await runProgram(['servers', 'test', 'given', '--json'], {home});
+    t.is(tested.stderr, warned.stderr);
+    t.like(JSON.parse(tested.stdout), {
+      servers: {0: {engine: 'ollama', isReachable: true, version: '0.32.15'}},
+    });
+    const nowhere = await refusedUrl();
+    for (const [name, end, kind, url] of [
+      ['one', '/v1', 'openai', '/v1'],
+      ['two', '/api', 'ollama', ''],
+      ['three', '', 'openai', '/v1'],
+    ] as const) {
+      const silent = await add(name, '--url', `${nowhere}${end}`, '--json');
+      t.like(JSON.parse(silent.stdout), {kind, url: `${nowhere}${url}`, engine: null});
+    }
+    const {stdout} = await add('four', '--url', nowhere);
+    t.regex(stdout, /^Server four saved\. It didn’t say what it is, so .* kind openai .*--kind\.\n$/);
   }));
 
 test('output that cannot be written ends the work with a sentence', async t => {

@@ -507,6 +507,7 @@ for (const [columns, rows] of sizes) {
       list: [...models, ...houses],
       problems: ['Can’t reach the server attic (timeout).'],
       hints: [],
+      warnings: ['The server openrouter is Ollama.'],
     };
     const {screen, services} = await openApp({
       columns,
@@ -536,6 +537,7 @@ for (const [columns, rows] of sizes) {
     await screen.waitFor(/ollama +online, 2 models/u);
     await screen.waitFor(/openrouter +online, 1 model/u);
     await screen.waitFor(/attic +no models/u);
+    await screen.waitFor('! The server openrouter is Ollama.');
     t.true(screen.rows().at(-1)?.includes('F6 refresh'), screen.screen());
     answer = {list: [{name: 'attic/phi4', server: 'attic'}, ...houses], problems: [], hints: []};
     screen.press('f6');

@@ -8,6 +8,7 @@ import type {Call, CallResult, Provider, Retry} from '../source/providers/provid
 import {PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {defaultRetries, retryDelay, withRetry} from '../source/providers/retry.ts';
 import {
+  guessKind,
   localOllama,
   openServer,
   parseBaseUrl,
@@ -380,6 +381,12 @@ test('OLLAMA_HOST is read as Ollama reads it', t => {
     'fe80::1': 'http://[fe80::1]:11434',
     '"example.com"': 'http://example.com:11434',
     "'10.0.0.5:9'": 'http://10.0.0.5:9',
+    // People copy the address of one of its interfaces.
+    'http://10.0.0.5:11434/v1': 'http://10.0.0.5:11434',
+    'http://10.0.0.5:11434/v1/': 'http://10.0.0.5:11434',
+    '10.0.0.5/api': 'http://10.0.0.5:11434',
+    ':8080/api/': 'http://127.0.0.1:8080',
+    'https://example.com/ollama/v1': 'https://example.com/ollama',
   };
   for (const [text, url] of Object.entries(addresses)) {
     t.deepEqual(parseOllamaHost(text), {ok: true, value: url}, text);
@@ -398,6 +405,18 @@ test('OLLAMA_HOST is read as Ollama reads it', t => {
   };
   for (const [text, problem] of Object.entries(problems))
     t.deepEqual(parseOllamaHost(text), {ok: false, problem}, text);
+});
+
+test('an address alone suggests a kind', t => {
+  const kinds = {
+    'http://pc:11434': 'ollama',
+    'http://pc:11434/v1': 'ollama',
+    'http://pc:8080/api/': 'ollama',
+    'http://pc:8080': 'openai',
+    'http://pc/v1': 'openai',
+    'http://pc:114345': 'openai',
+  };
+  for (const [url, kind] of Object.entries(kinds)) t.is<string, string>(guessKind(url), kind, url);
 });
 
 test('any text is an address or has a problem', t => {

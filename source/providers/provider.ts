@@ -16,6 +16,20 @@ export type ReplyForm = (typeof REPLY_FORMS)[number];
 export const SERVER_KINDS = ['ollama', 'openai'] as const;
 export type ServerKind = (typeof SERVER_KINDS)[number];
 
+/** The programs and services that are told apart; `plain` is any other server that speaks OpenAI's protocol. */
+export const ENGINES = [
+  'ollama',
+  'llama-server',
+  'vllm',
+  'lmstudio',
+  'openrouter',
+  'openai',
+  'gemini',
+  'groq',
+  'plain',
+] as const;
+export type Engine = (typeof ENGINES)[number];
+
 /** How much a model may think before it answers; `undefined` leaves the server's default. */
 export type Think = boolean | 'low' | 'medium' | 'high';
 
@@ -167,6 +181,8 @@ export type Provider = {
   ): Promise<number | undefined>;
   /** Asks whether the server is there and ready. Returns its version, if it sends one. */
   ping(signal: AbortSignal): Promise<{readonly version?: string}>;
+  /** Returns what the server is, by what it answers. Asks it as `capacity` does. */
+  engine?(signal: AbortSignal): Promise<Engine>;
   /**
    * Returns how many calls at once the server likes, by what it is. Asks it once; one that doesn't answer counts as
    * unknown, and is asked again the next time. Rejects only when the signal fires.

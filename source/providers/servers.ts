@@ -36,9 +36,21 @@ const parseHttp = (text: string): URL | UrlProblem => {
 const makeUrl = (url: URL): string =>
   `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
+/** Ollama's two interfaces, which people copy with its address. */
+const INTERFACES: readonly string[] = ['api', 'v1'];
+
+/** Removes Ollama's interfaces from the end of a path: its address is their root. */
+const removeInterface = (path: string): string => {
+  const parts = path.split('/').filter(part => part !== '');
+  if (!INTERFACES.includes(parts.at(-1) ?? '')) return path;
+  while (INTERFACES.includes(parts.at(-1) ?? '')) parts.pop();
+  return parts.length === 0 ? '' : `/${parts.join('/')}`;
+};
+
 /**
  * Parses the address in `OLLAMA_HOST` as Ollama does: host, port or both may be missing, quotes and spaces around it
- * are dropped, and a scheme implies that scheme's port instead of 11434. Empty means the default.
+ * are dropped, and a scheme implies that scheme's port instead of 11434. Empty means the default. The address of its
+ * `/v1` or `/api` means its root.
  */
 export const parseOllamaHost = (text: string | undefined): ParsedUrl => {
   const bare = (text ?? '')
@@ -52,6 +64,7 @@ export const parseOllamaHost = (text: string | undefined): ParsedUrl => {
   if (typeof url === 'string') return failure(url);
   if (!hasScheme && !WRITTEN_PORT.test(written)) url.port = OLLAMA_PORT;
   url.hostname = EVERYWHERE[url.hostname] ?? url.hostname;
+  url.pathname = removeInterface(url.pathname);
   return success(makeUrl(url));
 };
 
@@ -113,6 +126,16 @@ const limitsOf = async (provider: Provider): Promise<LaneLimits> => {
   const capacity = await provider.capacity?.(new AbortController().signal);
   const {slots, sharesPrefix} = capacity ?? {slots: 1, sharesPrefix: false};
   return {lanes: slots, perGroup: sharesPrefix ? slots : 1};
+};
+
+/** Returns the kind that an address suggests, for a server that doesn't answer. */
+export const guessKind = (text: string): ServerKind => {
+  const parts = text
+    .trim()
+    .split('/')
+    .filter(part => part !== '');
+  const isOllama = parts.at(-1) === 'api' || parts.some(part => part.endsWith(`:${OLLAMA_PORT}`));
+  return isOllama ? 'ollama' : 'openai';
 };
 
 /** How servers are opened. */

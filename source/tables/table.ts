@@ -174,6 +174,8 @@ export type Competitors = {
   readonly problems: readonly string[];
   /** What helps where servers have no models, as sentences. */
   readonly hints: readonly string[];
+  /** What the person should know of servers that answered, as sentences. */
+  readonly warnings?: readonly string[];
 };
 
 /** A game that was aborted or cut off. */

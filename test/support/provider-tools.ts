@@ -1,8 +1,7 @@
 import {defaultTimeouts, type Timeouts} from '../../source/providers/deadline.ts';
 import {createOllamaProvider} from '../../source/providers/ollama/ollama-provider.ts';
-import type {Engine} from '../../source/providers/openai-compatible/dialects.ts';
 import {createOpenAiProvider} from '../../source/providers/openai-compatible/openai-provider.ts';
-import type {Call, Provider} from '../../source/providers/provider.ts';
+import type {Call, Engine, Provider} from '../../source/providers/provider.ts';
 import {ProviderError} from '../../source/providers/provider-error.ts';
 
 /** A call of which only the answer matters. */

@@ -1,8 +1,15 @@
 import {performance} from 'node:perf_hooks';
+import {omitUndefined} from '../../providers/json.ts';
+import type {Engine} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {Server} from '../../providers/servers.ts';
 import type {Settings} from '../../settings/schema.ts';
-import {describeBadHost, describeNoServer, describeServerFault} from '../../tables/models/describe-server.ts';
+import {
+  describeBadHost,
+  describeNoServer,
+  describeServerFault,
+  warnOfServer,
+} from '../../tables/models/describe-server.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, printError, type Shell} from '../app/shell.ts';
@@ -14,7 +21,11 @@ type Tested = {
   readonly version?: string | undefined;
   readonly answeredMs?: number;
   readonly models?: number;
+  /** What it is, by what it answers. */
+  readonly engine?: Engine;
   readonly problem?: string;
+  /** What the person should know of it, though it answered. */
+  readonly warning?: string;
 };
 
 /** How long a server may take for both requests, in milliseconds. */
@@ -29,7 +40,9 @@ const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Pro
     const {version} = await provider.ping(signal);
     const answeredMs = performance.now() - since;
     const models = await provider.listModels(signal);
-    return {name, version, answeredMs, models: models.length};
+    const engine = await provider.engine?.(signal);
+    const warning = await warnOfServer(server, provider, words, signal);
+    return {name, version, answeredMs, models: models.length, ...omitUndefined({engine, warning})};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const told = error.code === 'cancelled' ? {code: error.code, message: words('server.no-answer')} : error;
@@ -37,12 +50,13 @@ const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Pro
   }
 };
 
-const makeEntry = ({name, version, answeredMs, models, problem}: Tested): Entry => ({
+const makeEntry = ({name, version, answeredMs, models, engine, problem}: Tested): Entry => ({
   name,
   isReachable: problem === undefined,
   version,
   answeredMs,
   models,
+  engine,
   problem,
 });
 
@@ -64,7 +78,10 @@ export const testServers = async (
     problem === undefined ? [`${name}${words('glue.colon')}${words('server.fine', {count: models})}`] : [],
   );
   printResult(shell, json, {servers: tested.map(makeEntry)}, fine);
-  for (const {problem} of tested) if (problem !== undefined) printError(shell, problem);
+  for (const {problem, warning} of tested) {
+    const said = problem ?? warning;
+    if (said !== undefined) printError(shell, said);
+  }
   if (pool.problem) printError(shell, describeBadHost(words));
   const isFine = pool.problem === undefined && tested.every(({problem}) => problem === undefined);
   return isFine ? EXIT.done : EXIT.unreachable;

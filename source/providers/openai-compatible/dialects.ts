@@ -1,4 +1,4 @@
-import type {Capacity, Think} from '../provider.ts';
+import type {Capacity, Engine, Think} from '../provider.ts';
 
 /** How a server differs where the common protocol leaves a choice. */
 export type Dialect = {
@@ -12,7 +12,7 @@ export type Dialect = {
 
 const plainDialect: Dialect = {limit: 'max_tokens', thinking: 'effort', isService: false};
 
-/** What may answer at an address; `plain` is any other server that speaks the protocol. */
+/** The dialect of each engine. */
 export const DIALECTS = {
   plain: plainDialect,
   'llama-server': {...plainDialect, thinking: 'template'},
@@ -24,9 +24,7 @@ export const DIALECTS = {
   openai: {...plainDialect, limit: 'max_completion_tokens', isService: true},
   gemini: {...plainDialect, isService: true},
   groq: {...plainDialect, limit: 'max_completion_tokens', isService: true},
-} as const satisfies Record<string, Dialect>;
-/** The kind of a server that speaks the protocol. */
-export type Engine = keyof typeof DIALECTS;
+} as const satisfies Record<Engine, Dialect>;
 
 /**
  * Servers that can be added by name: their address and the variable of their key. The name is a first guess at the

@@ -10,8 +10,7 @@ import {
   omitUndefined,
 } from '../json.ts';
 import {makeModelInfo as makeOllamaInfo, readModels as readOllamaModels} from '../ollama/convert.ts';
-import type {ModelInfo} from '../provider.ts';
-import type {Engine} from './dialects.ts';
+import type {Engine, ModelInfo} from '../provider.ts';
 
 /** A model in a list, its other fields unchecked. */
 export type Listed = JsonRecord & {readonly id: string};

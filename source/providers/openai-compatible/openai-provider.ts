@@ -3,13 +3,13 @@ import {type Part, readReply} from '../collect.ts';
 import {asRecord, type JsonRecord, omitUndefined, parseJson} from '../json.ts';
 import {MAX_WHOLE, replyLimits} from '../limits.ts';
 import {readAnswer} from '../name-error.ts';
-import type {Call, Provider} from '../provider.ts';
+import type {Call, Engine, Provider} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {Redact} from '../redact.ts';
 import {createTransport, type ServiceOptions, type Wire} from '../transport.ts';
 import {type Adaptation, adaptTo, notAdapted} from './adapt.ts';
 import {makeChatRequest, readPart} from './convert.ts';
-import {capacityOf, DIALECTS, type Dialect, type Engine} from './dialects.ts';
+import {capacityOf, DIALECTS, type Dialect} from './dialects.ts';
 import {readEvents} from './read-events.ts';
 import {createRecognition} from './recognise.ts';
 
@@ -55,6 +55,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
         ? countTokens(run, url, {model: modelId, content: text}, signal)
         : undefined;
     },
+    engine: async signal => (await recognise(signal, true)).engine,
     capacity: async signal => {
       const {engine, slots} = await recognise(signal, true);
       return capacityOf(engine, slots, isKeyed());

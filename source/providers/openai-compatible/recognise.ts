@@ -1,6 +1,7 @@
 import {waitWith} from '../deadline.ts';
+import type {Engine} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
-import {DIALECTS, type Engine} from './dialects.ts';
+import {DIALECTS} from './dialects.ts';
 import {type Survey, type SurveyOptions, surveyServer} from './survey.ts';
 
 /** What is known of a connection's server. */

@@ -1,10 +1,9 @@
 import {readWhole} from '../body.ts';
 import {asCount, asName, asRecord, isRecord, type JsonRecord, omitUndefined, parseJson} from '../json.ts';
 import {MAX_LIST} from '../limits.ts';
-import type {ModelInfo} from '../provider.ts';
+import type {Engine, ModelInfo} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
 import type {createTransport} from '../transport.ts';
-import type {Engine} from './dialects.ts';
 import {type Listed, makeModelInfos, type OwnAnswers, readModels} from './facts.ts';
 
 /** What a server answered about itself and its models. */
@@ -52,8 +51,8 @@ const askForList = ({run, url}: SurveyOptions, signal: AbortSignal): Promise<Lis
     return {listed, header};
   });
 
-/** Asks a question beside the base address that not every server answers. */
-const askExtra = async (
+/** Asks a question beside the base address that not every server answers. Rejects only when the signal fires. */
+export const askExtra = async (
   {run, url}: SurveyOptions,
   path: string,
   signal: AbortSignal,

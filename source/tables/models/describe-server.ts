@@ -1,6 +1,7 @@
 import {describeReason, isCode} from '../../packs/describe-reason.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
+import type {Engine, Provider} from '../../providers/provider.ts';
 import type {ProviderError} from '../../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
 import {washText} from '../../text/wash.ts';
@@ -73,3 +74,34 @@ export const describeServerFault = (
 
 /** Describes that `OLLAMA_HOST` is no address. */
 export const describeBadHost = (words: Words): string => words('server.bad-ollama-host');
+
+/** Names, the same in all languages. */
+const ENGINE_NAMES: Readonly<Record<Exclude<Engine, 'plain'>, string>> = {
+  ollama: 'Ollama',
+  'llama-server': 'llama-server',
+  vllm: 'vLLM',
+  lmstudio: 'LM Studio',
+  openrouter: 'OpenRouter',
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  groq: 'Groq',
+};
+
+/** Returns what people call an engine. */
+export const engineName = (engine: Engine, words: Words): string =>
+  engine === 'plain' ? words('server.compatible') : ENGINE_NAMES[engine];
+
+/** Warns of an Ollama that is used through its `/v1`, which cannot choose a context (models.md 9). */
+export const describeOllamaAsOpenAi = (server: string, words: Words): string =>
+  words('server.is-ollama', {server});
+
+/** Returns what the person should know of a server that has answered, if anything. */
+export const warnOfServer = async (
+  {name, kind}: Pick<Server, 'name' | 'kind'>,
+  provider: Pick<Provider, 'engine'>,
+  words: Words,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  const engine = kind === 'openai' ? await provider.engine?.(signal) : undefined;
+  return engine === 'ollama' ? describeOllamaAsOpenAi(name, words) : undefined;
+};

@@ -6,7 +6,7 @@ import type {Server} from '../../providers/servers.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {CompetitorInfo, Competitors} from '../table.ts';
 import {makeCompetitor} from './competitor-names.ts';
-import {describeBadHost, describeNoModels, describeServerFault} from './describe-server.ts';
+import {describeBadHost, describeNoModels, describeServerFault, warnOfServer} from './describe-server.ts';
 import {isTalker} from './find-model.ts';
 import type {ServerPool} from './known-servers.ts';
 
@@ -15,6 +15,8 @@ export type ServerModels = {
   readonly server: Server;
   readonly models: readonly ModelInfo[];
   readonly problem?: string;
+  /** What the person should know of a server that answered. */
+  readonly warning?: string;
 };
 
 /** The house players, by level. */
@@ -32,7 +34,8 @@ export const askForModels = async (
 ): Promise<ServerModels> => {
   try {
     const provider = await pool.open(server);
-    return {server, models: await provider.listModels(signal)};
+    const models = await provider.listModels(signal);
+    return {server, models, ...omitUndefined({warning: await warnOfServer(server, provider, words, signal)})};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const told = signal.aborted ? {code: error.code, message: words('server.no-answer')} : error;
@@ -68,6 +71,7 @@ const gather = (
     list: [...models, ...houseCompetitors],
     problems: [...problems, ...told.flatMap(({problem}) => problem ?? [])],
     hints: told.flatMap(answer => describeEmpty(answer, words)),
+    warnings: told.flatMap(({warning}) => warning ?? []),
   };
 };
 

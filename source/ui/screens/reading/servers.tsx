@@ -36,7 +36,7 @@ const resultOf = (words: Words, {list, isLooking}: Found, name: string): TextLin
   return {text: words('servers.none'), token: 'status.warning'};
 };
 
-/** Returns the page: each server with its answer, the problems, and the commands. */
+/** Returns the page: each server with its answer, problems and warnings, and the commands. */
 const serverLines = (
   words: Words,
   servers: Settings['servers'],
@@ -44,6 +44,7 @@ const serverLines = (
   width: number,
 ): readonly TextLine[] => {
   const known = knownServers(words, servers);
+  const told = [...found.problems, ...(found.warnings ?? [])];
   const nameWidth = Math.max(...known.map(({name}) => textWidth(name))) + 2;
   const wrapped = (text: string, token: TextLine['token']): readonly TextLine[] =>
     wrapText(text, width).map(line => ({text: line, ...(token && {token})}));
@@ -55,9 +56,9 @@ const serverLines = (
       ),
     ]),
     {text: ''},
-    ...found.problems.flatMap(problem => wrapped(`! ${problem}`, 'status.warning')),
+    ...told.flatMap(sentence => wrapped(`! ${sentence}`, 'status.warning')),
     ...found.hints.flatMap(hint => wrapped(hint, 'status.warning')),
-    ...(found.problems.length + found.hints.length === 0 ? [] : [{text: ''}]),
+    ...(told.length + found.hints.length === 0 ? [] : [{text: ''}]),
     ...wrapped(words('servers.add'), 'text.primary'),
     ...wrapped(words('servers.test'), 'text.primary'),
     ...wrapped(words('servers.keys'), 'text.secondary'),
