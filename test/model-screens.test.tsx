@@ -18,6 +18,7 @@ import {describeGuests} from '../source/ui/screens/forms/guests.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
+import {wordsOf} from './support/language-walk.tsx';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
 import {words} from './support/open-table.tsx';
 import type {ScreenOptions} from './support/screen.tsx';
@@ -248,6 +249,77 @@ for (const [columns, rows] of sizes)
     await screen.unmount();
   });
 
+const longNames: readonly CompetitorInfo[] = ['Instruct', 'Thinking'].map(kind => ({
+  name: `hf.co/someone/Qwen3-Coder-30B-A3B-${kind}-2507-GGUF:Q4_K_M`,
+  server: 'ollama',
+  sizeBytes: 18_600_000_000,
+  parameters: '30.5B',
+  isLoaded: true,
+}));
+const phi: CompetitorInfo = {name: 'attic/someone/phi4:latest', server: 'attic'};
+
+for (const lang of ['en', 'id', 'zh'])
+  for (const [columns, rows] of sizes)
+    test(`long names are cut in their middle and stay apart in ${lang} at ${columns} by ${rows}`, async t => {
+      const told = wordsOf(lang);
+      const {screen} = await openApp({
+        columns,
+        rows,
+        languages: [told],
+        competitors: async () => ({list: [...longNames, phi, ...houses], problems: [], hints: []}),
+        settings: {lang, guests: longNames.map(({name}) => name)},
+      });
+      await screen.waitFor(told('home.newGame'));
+      const fits = (): boolean =>
+        screen.rows().length === rows && screen.rows().every(row => textWidth(row) <= columns);
+      screen.press('enter');
+      await screen.waitFor(told('newGame.guests'));
+      screen.press('up', 'enter');
+      await screen.waitFor(told('seats.player', {number: 1}));
+      const names =
+        screen
+          .screen()
+          .match(/hf\.\S*_M/gu)
+          ?.slice(0, 2) ?? [];
+      t.is(new Set(names).size, 2, screen.screen());
+      t.true(names.every(name => name.includes('…') || columns >= 120));
+      t.true(fits(), screen.screen());
+      screen.press('enter');
+      await screen.waitFor(told('seats.choose', {number: 1}));
+      const size = told('seats.size', {size: told.number(18.6, 1)});
+      await screen.waitFor(() => screen.rows().filter(row => row.includes(size)).length === 2);
+      t.true(screen.rows().filter(row => row.includes('30.5B')).length >= 2, screen.screen());
+      t.true(fits(), screen.screen());
+      await screen.unmount();
+    });
+
+test('a model is found by its own name, and its guests are told in one row', async t => {
+  const small: CompetitorInfo = {name: 'phi4-mini:3.8b', server: 'ollama'};
+  const {screen} = await openGuests({
+    columns: 60,
+    rows: 20,
+    competitors: async () => ({list: [small, ...longNames, phi, ...houses], problems: [], hints: []}),
+    settings: {guests: longNames.flatMap(({name}) => [name, name, name, name]).slice(0, 4)},
+  });
+  screen.press('enter');
+  await screen.waitFor('Who is player 1?');
+  screen.type('phi4');
+  await screen.waitFor('1/2');
+  screen.press('enter');
+  await screen.waitFor(/Player 1 +attic\/someone\/phi4/u);
+  screen.press('down', 'enter');
+  await screen.waitFor('Who is player 2?');
+  screen.type('Instruct');
+  await screen.waitFor('1/1');
+  screen.press('f5', 'escape');
+  await screen.waitFor(/4 × hf\.\S*…\S*30B\S*_M ›/u);
+  t.true(
+    screen.rows().every(row => row.length <= 60),
+    screen.screen(),
+  );
+  await screen.unmount();
+});
+
 test('a watched table seats its guests on all chairs', async t => {
   const {screen, services} = await openApp({
     competitors: async () => everybody,
@@ -434,6 +506,22 @@ test('who sat where is told after the end, or at once when the settings say so',
   atOnce.screen.press('right');
   await atOnce.screen.waitFor(/^Bea: qwen3:8b$/mu);
   await atOnce.screen.unmount();
+});
+
+test('at a seat the long name of its model is cut in its middle', async t => {
+  const {models} = createFakeModels();
+  const seated = seatNames.map((name, seat) => (seat === 1 ? (longNames[0]?.name ?? '') : name));
+  const {screen} = await sitDown(
+    {person: 0, spy: 2},
+    {models, seated: () => seated},
+    {columns: 60, rows: 20},
+  );
+  screen.press('f4');
+  await screen.waitFor('change the mark');
+  screen.press('right');
+  await screen.waitFor(/^Bea: hf\.co\S*30B\S*…\S*:Q4_K_M$/mu);
+  t.true(screen.rows().every(row => row.length <= 60));
+  await screen.unmount();
 });
 
 test('a server that stops the game: a sentence, nobody’s loss, and how to go on', async t => {

@@ -92,6 +92,11 @@ test('the closest name is found, and none where nothing is close', t => {
   t.is(closestName('x', []), undefined);
 });
 
+test('of names that fit what is typed the same one is the closest', t => {
+  t.is(closestName('QWEN3:4b', ['qwen3:4b-instruct', 'qwen3:4b']), 'qwen3:4b');
+  t.is(closestName('Llama3', ['llama3:70b', 'llama3:latest']), 'llama3:latest');
+});
+
 test('a context holds a whole game, comes in few sizes, and is no longer than the model’s', t => {
   const size = {staticText: 'x'.repeat(6000), seats: 5, turns: 10};
   t.is(contextFor(size, 1024, undefined), 8192);

@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import test from 'ava';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
+import {cutName, cutNames} from '../source/text/cut-name.ts';
 import {isTurned} from '../source/text/direction.ts';
 import {
   countGraphemes,
@@ -275,6 +276,37 @@ test('width: the short cut for simple text measures and splits as the tables do'
     const text = `a${String.fromCharCode(code)}`;
     if (isSimple(text) && textWidth(text) !== stringWidth(text)) t.fail(code.toString(16));
   }
+});
+
+test('a name is cut in its middle, and keeps its number of parameters', t => {
+  t.is(cutName('llama3.1:8b', 11), 'llama3.1:8b');
+  t.is(cutName('qwen3-coder-next-q8_0', 17), 'qwen3-coder…-q8_0');
+  t.is(cutName('qwen3-coder:30b-a3b-instruct-q8_0', 24), 'qwen3-coder:30b-…ct-q8_0');
+  t.is(cutName('qwen3-coder:30b-a3b-instruct-q8_0', 17), 'qwen3-…30b…t-q8_0');
+  t.is(cutName('hf.co/someone/gemma-it-Q4_K_M:0.6B', 17), 'hf.co/someo…:0.6B');
+  t.is(cutName('someone/something-8x7b', 14), 'someone/s…8x7b');
+  t.is(cutName('中文模型名字很长:8b', 12), '中文模型…:8b');
+  t.is(cutName('abc', 2), '…');
+  t.is(cutName('abc', 0), '');
+});
+
+test('names that differ look different when they are cut, and none is too wide', t => {
+  const [one = '', other = ''] = cutNames(
+    ['hf.co/unsloth/Qwen3-30B-Instruct-2507:Q4_K_M', 'hf.co/unsloth/Qwen3-30B-Thinking-2507:Q4_K_M'],
+    24,
+  );
+  t.regex(one, /…Instru/);
+  t.regex(other, /…Thinki/);
+  const part = fc.constantFrom('qwen3', 'a', 'b', '-', ':', '/', '8b', '70B', 'instruct', '中文', '1', '…');
+  const name = fc.array(part, {minLength: 1, maxLength: 24}).map(parts => parts.join(''));
+  fc.assert(
+    fc.property(fc.uniqueArray(name, {maxLength: 12}), fc.integer({min: 8, max: 30}), (names, width) => {
+      const cut = cutNames(names, width);
+      t.is(new Set(cut).size, names.length, JSON.stringify({names, cut}));
+      t.true(cut.every(text => textWidth(text) <= width));
+    }),
+    runs,
+  );
 });
 
 test('truncate: never wider than asked, and whole when it fits', t => {

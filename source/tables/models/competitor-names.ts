@@ -61,6 +61,7 @@ export const closestName = (typed: string, names: readonly string[]): string | u
   const ranked = names
     .map(name => {
       const known = name.toLowerCase();
+      if (known === text || known === `${text}:latest`) return {name, far: 0};
       const isPart = known.startsWith(text) || known.split(/[/:]/).includes(text);
       return {name, far: isPart ? 0.5 : distance(text.slice(0, 80), known.slice(0, 80))};
     })

@@ -1,5 +1,7 @@
 import {Box, useAnimation} from 'ink';
 import {memo, type ReactNode} from 'react';
+import {cutName} from '../../text/cut-name.ts';
+import {textWidth} from '../../text/width.ts';
 import {competitorLabel} from '../competitor-label.ts';
 import {TextField} from '../input/text-field.tsx';
 import type {TextFieldAction} from '../input/text-field-state.ts';
@@ -77,14 +79,14 @@ type NoticeProps = {readonly model: TableModel; readonly notice: readonly Segmen
 
 /** What is said of every table in the private row, before the game's own: who plays the seat that one looks at. */
 const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
-  const {talk, state, focus, session, isAsked, isOver} = model;
+  const {talk, layout, state, focus, session, isAsked, isOver} = model;
   const {words} = talk;
   const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
-  if (player !== undefined)
-    return one(
-      nameOf(talk, state.seatAt) + words('glue.colon') + competitorLabel(words, player),
-      'text.secondary',
-    );
+  if (player !== undefined) {
+    const who = nameOf(talk, state.seatAt) + words('glue.colon');
+    const room = layout.mainWidth - textWidth(who);
+    return one(who + cutName(competitorLabel(words, player), room), 'text.secondary');
+  }
   if (isAsked && state.surprise === 'told') return one(words('table.look-again'), 'status.warning');
   if (notice.length > 0 || session.options.mode !== 'watch' || isOver) return notice;
   return one(words(`table.speed-${session.pace.speed()}`), 'text.secondary');

@@ -126,7 +126,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
-          <Form {...form} state={state} endEditing={endEditing} />
+          <Form {...form} {...{state, endEditing, width}} />
           <Notes notes={notes} problem={problem} width={width} />
         </Box>
         {aside !== undefined && (

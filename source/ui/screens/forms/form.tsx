@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {type ReactNode, useReducer} from 'react';
+import {cutName} from '../../../text/cut-name.ts';
 import {textWidth} from '../../../text/width.ts';
 import {TextField} from '../../input/text-field.tsx';
 import {useScreenCommands} from '../../input/use-commands.ts';
@@ -79,9 +80,14 @@ type RowProps = {
   readonly labelWidth: number;
 };
 
+/** Cells of the marker before a label and of the space behind it. */
+const labelSigns = 4;
+/** Cells of the space before the text of a link and of its sign. */
+const linkSigns = 4;
+
 /** The marker and the label of a row. */
 const Label = ({row, isMarked, labelWidth}: RowProps): ReactNode => (
-  <Box width={labelWidth + 4} flexShrink={0}>
+  <Box width={labelWidth + labelSigns} flexShrink={0}>
     <Styled token="accent">{isMarked ? '❯ ' : '  '}</Styled>
     <Styled token={isMarked ? 'accent' : 'text.primary'}>{row.label}</Styled>
   </Box>
@@ -109,11 +115,13 @@ const valueText = (row: FormRow<string>): string => {
   return row.text === '' ? row.placeholder : row.text;
 };
 
-const RowValue = ({row, isMarked}: Pick<RowProps, 'row' | 'isMarked'>): ReactNode => {
+/** @param room cells for the text of a link, which may end in the name of a model */
+const RowValue = ({row, isMarked, room}: Pick<RowProps, 'row' | 'isMarked'> & {readonly room: number}) => {
   if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
   const isEmpty = row.kind === 'text' && row.text === '';
   const token = isEmpty ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
-  return <Styled token={token}>{`  ${valueText(row)}${row.kind === 'link' ? ' ›' : ''}`}</Styled>;
+  const shown = row.kind === 'link' ? `${cutName(valueText(row), room)} ›` : valueText(row);
+  return <Styled token={token}>{`  ${shown}`}</Styled>;
 };
 
 const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
@@ -124,8 +132,8 @@ const ActionRow = ({row, isMarked}: RowProps): ReactNode => (
 );
 
 /** A row that is not being edited. */
-const Row = (props: RowProps): ReactNode => {
-  const {row, isMarked} = props;
+const Row = (props: RowProps & {readonly width: number}): ReactNode => {
+  const {row, isMarked, labelWidth, width} = props;
   const words = useRoleWords();
   const said = row.kind === 'action' ? row.label : row.label + words?.('glue.colon') + valueText(row);
   return (
@@ -136,7 +144,7 @@ const Row = (props: RowProps): ReactNode => {
         ) : (
           <>
             <Label {...props} />
-            <RowValue row={row} isMarked={isMarked} />
+            <RowValue row={row} isMarked={isMarked} room={width - labelWidth - labelSigns - linkSigns} />
           </>
         )}
       </Box>
@@ -172,11 +180,15 @@ const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRowProps):
   );
 };
 
-type FormProps<Id extends string> = FormHandle & Pick<UseFormOptions<Id>, 'rows' | 'onChange' | 'isActive'>;
+type FormProps<Id extends string> = FormHandle &
+  Pick<UseFormOptions<Id>, 'rows' | 'onChange' | 'isActive'> & {
+    /** Width in cells. */
+    readonly width: number;
+  };
 
 /** Draws the rows of a form. */
 export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
-  const {rows, onChange, isActive, state, endEditing} = props;
+  const {rows, onChange, isActive, state, endEditing, width} = props;
   const labelWidth = Math.max(...rows.map(({label, kind}) => (kind === 'action' ? 0 : textWidth(label))));
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -195,7 +207,7 @@ export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
             onCancel={endEditing}
           />
         ) : (
-          <Row key={row.id} row={row} isMarked={index === state.row} labelWidth={labelWidth} />
+          <Row key={row.id} isMarked={index === state.row} {...{row, labelWidth, width}} />
         ),
       )}
     </Box>

@@ -42,18 +42,33 @@ const GIGABYTE = 1e9;
 /** Abilities of every model, which are not shown. */
 const ORDINARY = ['completion', 'chat'];
 
-/** Returns what is known of a competitor, most important first. */
-export const competitorNote = (words: Words, competitor: CompetitorInfo): string => {
-  const {parameters, sizeBytes, family, contextTokens, capabilities = [], isLoaded} = competitor;
-  const parts = [
+const joinNotes = (parts: readonly (string | undefined)[]): string =>
+  washText(parts.filter(part => part !== undefined && part !== '').join(' · '));
+
+/** Returns the start of a competitor's note, up to its size. */
+export const noteHead = (words: Words, {parameters, sizeBytes, isLoaded}: CompetitorInfo): string =>
+  joinNotes([
     isLoaded === true ? words('seats.loaded') : undefined,
     parameters,
     sizeBytes === undefined ? undefined : words('seats.size', {size: words.number(sizeBytes / GIGABYTE, 1)}),
+  ]);
+
+/** Returns what is known of a competitor, most important first. */
+export const competitorNote = (words: Words, competitor: CompetitorInfo): string => {
+  const {family, contextTokens, capabilities = []} = competitor;
+  return joinNotes([
+    noteHead(words, competitor),
     family,
     words.list(capabilities.filter(able => !ORDINARY.includes(able)).map(able => abilityName(words, able))),
     contextTokens === undefined
       ? undefined
       : words('seats.context', {count: Math.round(contextTokens / 1000)}),
-  ];
-  return washText(parts.filter(part => part !== undefined && part !== '').join(' · '));
+  ]);
+};
+
+/** Returns the shorter names that people know a model by: without its server, its owner or the tag `latest`. */
+export const shortNames = ({name}: CompetitorInfo): readonly string[] => {
+  const parts = name.split('/');
+  const names = parts.map((_, index) => parts.slice(index).join('/'));
+  return [...names, ...names.map(one => one.replace(/:latest$/, ''))];
 };

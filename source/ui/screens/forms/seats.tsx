@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {type ReactNode, useMemo, useState} from 'react';
 import type {Words} from '../../../packs/words.ts';
+import {cutNames} from '../../../text/cut-name.ts';
 import {padText, textWidth, truncateText} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
@@ -13,7 +14,7 @@ import {SelectList} from '../../parts/select-list.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import type {InnerScreenProps} from '../../screen-props.ts';
 import {bodySize, Frame, useIsWide} from '../frame.tsx';
-import {competitorNote, putGuest, sameForAll} from './guests.ts';
+import {competitorNote, noteHead, putGuest, sameForAll, shortNames} from './guests.ts';
 
 const seatContexts: readonly KeyContext[] = ['seats', 'list'];
 const chooseContexts: readonly KeyContext[] = ['seats', 'filter-list', 'paging'];
@@ -24,32 +25,39 @@ type SeatsScreenProps = InnerScreenProps & {
   readonly onGuests: (guests: readonly string[]) => void;
 };
 
-/** Maximum width of a name in cells, so that what is known of a model fits behind it. */
+/** Maximum width of a name in cells, so that what is known of a model fits behind it; its size always does. */
 const widestName = 32;
 /** Cells of the mark before a name and the space after it. */
 const rowSigns = 3;
 /** Cells for the note that a guest is missing. */
 const missingWidth = 17;
 
+const widestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
+
 const competitorItems = (words: Words, {list}: Found, room: number) => {
-  const known = [...list.filter(({name}) => isHouse(name)), ...list.filter(({name}) => !isHouse(name))];
+  const houses = list.filter(({name}) => isHouse(name));
+  const known = [...houses, ...list.filter(({name}) => !isHouse(name))];
   const items = [
-    {value: HOUSE, label: competitorLabel(words, HOUSE), note: words('seats.house.note')},
+    {value: HOUSE, label: competitorLabel(words, HOUSE), note: words('seats.house.note'), also: []},
     ...known.map(competitor => ({
       value: competitor.name,
       label: competitorLabel(words, competitor.name),
       note: competitorNote(words, competitor),
+      also: shortNames(competitor),
     })),
   ];
-  const width = items.reduce(
-    (widest, {label}) => Math.max(widest, Math.min(widestName, textWidth(label))),
-    0,
+  const widestHead = widestOf(known.map(competitor => noteHead(words, competitor)));
+  const widest = Math.min(widestName, room - widestHead - rowSigns);
+  const labels = cutNames(
+    items.map(({label}) => label),
+    Math.max(widest, widestOf(houses.map(({name}) => competitorLabel(words, name)))),
   );
-  return items.map(item => ({
+  const width = widestOf(labels);
+  return items.map((item, index) => ({
     ...item,
-    label: padText(truncateText(item.label, width), width),
+    label: padText(labels[index] ?? '', width),
     // A name that is cut is found whole.
-    also: [item.label],
+    also: [item.label, ...item.also],
     note: truncateText(item.note, room - width - rowSigns),
   }));
 };
@@ -67,17 +75,30 @@ type SeatListProps = Pick<SeatsScreenProps, 'guests'> & {
   readonly marked: number;
 };
 
+/** Returns a row for each seat: its number and its guest. */
+const seatItems = ({
+  words,
+  guests,
+  found,
+  width,
+}: Pick<SeatListProps, 'words' | 'guests' | 'found' | 'width'>) => {
+  const seats = guests.map((_, index) => `${words('seats.player', {number: index + 1})}  `);
+  const room = width - missingWidth - widestOf(seats);
+  const labels = cutNames(
+    guests.map(name => competitorLabel(words, name)),
+    room,
+  );
+  return guests.map((name, index) => ({
+    value: index,
+    label: `${seats[index]}${labels[index]}`,
+    ...(isMissing(found, name) && {note: words('seats.missing')}),
+  }));
+};
+
 const SeatList = ({words, guests, found, width, ...list}: SeatListProps): ReactNode => (
   <Box flexDirection="column" width={width} flexShrink={0}>
     <SelectList
-      items={guests.map((name, index) => ({
-        value: index,
-        label: truncateText(
-          `${words('seats.player', {number: index + 1})}  ${competitorLabel(words, name)}`,
-          width - missingWidth,
-        ),
-        ...(isMissing(found, name) && {note: words('seats.missing')}),
-      }))}
+      items={seatItems({words, guests, found, width})}
       onChoose={list.onChoose}
       onHighlight={list.onMark}
       initialValue={list.marked}
