@@ -7,6 +7,7 @@ import type {
   Competitors,
   GiveUpWay,
   MoveThought,
+  TableNotice,
   TableOptions,
   Thinking,
 } from '../source/tables/table.ts';
@@ -538,6 +539,22 @@ test('a server that stops the game: a sentence, nobody’s loss, and how to go o
   const text = screen.screen().replaceAll(/\s+/gu, ' ');
   t.true(text.includes('polyspy resume'));
   t.true(text.includes('Nobody loses'));
+  await screen.unmount();
+});
+
+test('a notice about the models stands in the talk where it came, and moves up with it', async t => {
+  const {models} = createFakeModels();
+  let notice: TableNotice | undefined;
+  const {screen, fake} = await sitDown({spy: 2}, {models, notice: () => notice}, {columns: 60, rows: 30});
+  fake.step();
+  await screen.waitFor('Question number 1?');
+  notice = {text: 'A server cuts long prompts.', after: fake.session.window.count()};
+  fake.step();
+  await screen.waitFor('Answer number 1.');
+  await screen.waitFor('A server cuts long prompts.');
+  const lines = () => screen.rows().join('\n');
+  t.true(lines().indexOf('A server cuts') > lines().indexOf('Question number 1?'));
+  t.true(lines().indexOf('A server cuts') < lines().indexOf('Answer number 1.'));
   await screen.unmount();
 });
 

@@ -5,6 +5,7 @@ import test, {type ExecutionContext} from 'ava';
 import {describePackProblem} from '../source/packs/checked.ts';
 import {ENGLISH_PROMPTS} from '../source/prompts/spyfall/english.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
+import {CUT_PROMPT} from '../source/providers/provider.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
@@ -18,7 +19,7 @@ import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.t
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {startTable} from '../source/tables/start-table.ts';
-import type {Thinking} from '../source/tables/table.ts';
+import type {TableNotice, Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
 import {startFaultServer} from './support/fault-server.ts';
 import {
@@ -41,6 +42,7 @@ import {
   type ScriptedReply,
   startScriptedOllama,
 } from './support/scripted-ollama.ts';
+import {startScriptedV1} from './support/scripted-v1.ts';
 
 const makerFor = createMakers();
 
@@ -463,6 +465,43 @@ test('a model of another server plays beside one of Ollama, its key in its varia
   t.true(thoughts.every(({tries}) => tries[0]?.thought?.startsWith('Let me see')));
   const written = readAll(maker.dataFolder) + JSON.stringify(thoughts);
   for (const secret of [key, hostOf(remote.url), 'FAR_KEY']) t.false(written.includes(secret), secret);
+});
+
+test('a server that cuts prompts is told of once, in the open, and in the record', async t => {
+  const server = await startScriptedV1({limit: 1200, models: ['m', 'other']});
+  t.teardown(server.close);
+  const servers = [{name: 'far', kind: 'openai' as const, url: `${server.url}/v1`}];
+  const maker = makerFor(t, 'http://127.0.0.1:9', {servers});
+  const watch = async (over: Parameters<typeof watchOf>[0]) => {
+    const {session} = await setTable(maker, watchOf(over));
+    const told: (TableNotice | undefined)[] = [];
+    session.window.subscribe(() => told.push(session.notice?.()));
+    await session.finished;
+    return {told: told.filter(notice => notice !== undefined), last: session.notice?.(), session};
+  };
+  const {told, last, session} = await watch({model: 'far/m'});
+  t.true(server.prompts.some(({sent, read}) => read < sent));
+  t.true(told.length > 0);
+  t.is(new Set([...told, last]).size, 1);
+  t.regex(last?.text ?? '', /^A server cuts long prompts silently/);
+  t.true((last?.after ?? 0) < session.window.count());
+  const calls = readCalls(maker.records, readNewest(maker).id);
+  t.true(JSON.stringify(calls).includes(CUT_PROMPT));
+  // With two models its time would show which of them has the seat that has just spoken.
+  const two = await watch({model: 'far/m', invited: [{competitor: 'far/other', seat: 1}]});
+  t.deepEqual(
+    two.told.filter(({after}) => after < two.session.window.count()),
+    [],
+  );
+  t.regex(two.last?.text ?? '', /^A server cuts/);
+  const whole = await startScriptedV1();
+  t.teardown(whole.close);
+  const fine = makerFor(t, 'http://127.0.0.1:9', {
+    servers: [{name: 'far', kind: 'openai' as const, url: `${whole.url}/v1`}],
+  });
+  const {session: quiet} = await setTable(fine, watchOf({model: 'far/m'}));
+  await quiet.finished;
+  t.is(quiet.notice?.(), undefined);
 });
 
 test('who sits where is told at once where the settings say so', async t => {

@@ -4,7 +4,13 @@ import {checkModel} from '../source/providers/check-model.ts';
 import {withLanes} from '../source/providers/lanes.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {chooseThink, probeReplyForms} from '../source/providers/probe.ts';
-import type {Call, CallResult, Provider, Retry} from '../source/providers/provider.ts';
+import {
+  type Call,
+  type CallResult,
+  CUT_PROMPT,
+  type Provider,
+  type Retry,
+} from '../source/providers/provider.ts';
 import {PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
 import {defaultRetries, retryDelay, withRetry} from '../source/providers/retry.ts';
 import {
@@ -27,6 +33,7 @@ import {
 import {failure, listen, never, plainCall, startOllama, startOpenAi} from './support/provider-tools.ts';
 import {startRawServer} from './support/raw-server.ts';
 import {type Exchange, recording, replaying} from './support/replaying.ts';
+import {startScriptedV1} from './support/scripted-v1.ts';
 
 const heard = listen();
 test.after.always('no client library writes to the terminal', t => {
@@ -718,6 +725,32 @@ test('a model that cannot stop thinking thinks as little as it can', async t => 
   const provider = await startOpenAi(server.url, {preset: 'plain'});
   const {text, warnings} = await provider.generate({...plainCall, think: false}, {signal: never()});
   t.deepEqual([text, warnings], ['minimal', []]);
+  await provider.close();
+  await server.close();
+});
+
+test('a longer prompt of which fewer tokens were read was cut: only within a game, and a secret one is not remembered', async t => {
+  const server = await startScriptedV1({limit: 1000});
+  const provider = await startOpenAi(server.url, {preset: 'plain'});
+  const ask = async (tokens: number, options: {group?: string; isSecret?: boolean} = {group: 'g'}) => {
+    const messages = [{role: 'user' as const, content: 'word '.repeat((tokens * 4) / 5)}];
+    return (await provider.generate({...plainCall, messages}, {signal: never(), ...options})).warnings;
+  };
+  const cut = [CUT_PROMPT];
+  t.deepEqual(await ask(700), []);
+  t.deepEqual(await ask(400), []);
+  t.deepEqual(await ask(900), []);
+  t.deepEqual(await ask(1100), cut);
+  t.deepEqual(await ask(5000), cut);
+  // Shorter than the longest one that was read: there is nothing to compare.
+  t.deepEqual(await ask(800), []);
+  // The server cut all of this game's prompts: they grow, and what is read of them does not.
+  t.deepEqual(await ask(1100, {group: 'other'}), []);
+  t.deepEqual(await ask(1150, {group: 'other'}), []);
+  t.deepEqual(await ask(1250, {group: 'other'}), cut);
+  t.deepEqual(await ask(1100, {}), []);
+  t.deepEqual(await ask(900, {group: 'third', isSecret: true}), []);
+  t.deepEqual(await ask(1100, {group: 'third'}), []);
   await provider.close();
   await server.close();
 });

@@ -102,6 +102,9 @@ export type Durations = {
 /** Why a model stopped: by itself, at the token limit, or silently without an end (models.md 13). */
 export type FinishReason = 'stop' | 'length' | 'cut' | 'other';
 
+/** The warning of a reply to a prompt that the server cut silently. */
+export const CUT_PROMPT = 'the server seems to have cut the prompt';
+
 /** A model's reply with its thinking, tokens and times. */
 export type CallResult = {
   readonly text: string;

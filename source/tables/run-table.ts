@@ -11,6 +11,7 @@ import type {Answer} from './answer.ts';
 import {gamesFolder} from './dependencies.ts';
 import type {GameModule, GameParts, House, TableSetup} from './game-module.ts';
 import {addToLineMemory} from './line-memory.ts';
+import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
 import type {Seating} from './seat-players.ts';
@@ -151,6 +152,7 @@ const createSession = (running: Running): TableSession => {
   // `finished` rejects on a bug. The empty catch keeps an unawaited rejection from being reported twice.
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
+  const notice = models && placeNotice(models.table.findCut, run.windowOf(observer));
   return {
     options: {...options, company: companyOf(table)},
     window: run.windowOf(observer),
@@ -167,6 +169,7 @@ const createSession = (running: Running): TableSession => {
     },
     ...(models ? {models: createTableModels(running, models)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
+    ...(notice ? {notice: () => notice(result !== undefined)} : {}),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');

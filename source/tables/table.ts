@@ -106,6 +106,9 @@ export type TableModels = {
   readonly giveUp: (how: GiveUpWay) => void;
 };
 
+/** A sentence about a table that nobody at it has said, and after how many observations of its window it comes. */
+export type TableNotice = {readonly text: string; readonly after: number};
+
 /** A table in play, for a screen: what every table has, and the game's material. Never the truth. */
 export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
@@ -131,6 +134,8 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
    * before the end, unless the settings show it.
    */
   readonly seated?: () => BySeat<string> | undefined;
+  /** Returns what the person should know about the models, if anything: at most one thing in a game. */
+  readonly notice?: () => TableNotice | undefined;
   /** After the end: the server's fault that ended the game, as a sentence. The game can be resumed. */
   readonly fault?: () => string | undefined;
   /** After the end: who sat where, what they believed, and what the models thought, move by move. */

@@ -14,6 +14,17 @@ import {printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
 import {makeJson} from './print-result.ts';
 
+/** Prints the session's notice when there is one, once. */
+const createNoticePrinter = ({session}: StartedTable, shell: Shell): (() => void) => {
+  let isPrinted = false;
+  return () => {
+    const notice = isPrinted ? undefined : session.notice?.();
+    if (notice === undefined) return;
+    isPrinted = true;
+    printError(shell, notice.text);
+  };
+};
+
 /** Prints every observation of the session's window as it comes. Call it before the game begins. */
 const printWindow = (
   {session}: StartedTable,
@@ -79,7 +90,10 @@ export const printGame = async (
   const {session, keepProblem} = started.value;
   const plain = started.value.createPlainLines();
   printWindow(started.value, shell, json ? jsonLine : heard => plain.read(heard));
+  const printNotice = createNoticePrinter(started.value, shell);
+  session.window.subscribe(printNotice);
   await session.finished;
+  printNotice();
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
   if (problem) printError(shell, describeKeepProblem(problem, shell));

@@ -9,6 +9,7 @@ import type {Redact} from '../redact.ts';
 import {createTransport, type ServiceOptions, type Wire} from '../transport.ts';
 import {type Adaptation, adaptTo, notAdapted} from './adapt.ts';
 import {makeChatRequest, readPart} from './convert.ts';
+import {createCutWatch} from './cut-watch.ts';
 import {capacityOf, DIALECTS, type Dialect} from './dialects.ts';
 import {readEvents} from './read-events.ts';
 import {createRecognition} from './recognise.ts';
@@ -23,8 +24,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const isKeyed = () => (readKey()?.trim() ?? '') !== '';
   const {recognise, ask} = createRecognition({run, url, isKeyed, guess});
   const sendChat = createSender(url);
+  const noteCuts = createCutWatch();
 
-  const generate: Provider['generate'] = async (call, {signal, onProgress}) => {
+  const generate: Provider['generate'] = async (call, callOptions) => {
+    const {signal, onProgress} = callOptions;
     const {engine} = await recognise(signal);
     return run({signal}, async running => {
       const {wire} = running;
@@ -33,7 +36,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
       const parts = /\bjson\b/i.test(contentType)
         ? readWholePart(body, wire.redact)
         : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
-      return readReply(parts, {...call, onProgress}, running, () => warnings);
+      return readReply(parts, {...call, onProgress}, running, usage => [
+        ...warnings,
+        ...noteCuts(call, callOptions, usage),
+      ]);
     });
   };
 

@@ -12,6 +12,7 @@ import type {Redact} from '../../providers/redact.ts';
 import type {Server} from '../../providers/servers.ts';
 import type {Json, Competitor as RecordCompetitor} from '../../records/types.ts';
 import type {GameModule} from '../game-module.ts';
+import {type CutNotice, createCutNotice} from './cut-notice.ts';
 import {describeServerFault} from './describe-server.ts';
 import type {PreparedModel} from './prepare-models.ts';
 import {createThoughtLog, type ThoughtLog} from './thought-log.ts';
@@ -33,6 +34,8 @@ export type ModelTable = {
    * server if that would show which model decided in secret, because the game may continue later.
    */
   readonly describeFault: (fault: unknown, hasPerson: boolean) => string | undefined;
+  /** Whether a server cut prompts, as a sentence for the person. */
+  readonly findCut: CutNotice['find'];
   /** Loads the models one by one, and lets them read the start of all prompts, until the signal fires. */
   readonly warm: (
     models: readonly PreparedModel[],
@@ -113,12 +116,14 @@ const createThinker = (
     watch,
     log,
     history,
+    cut,
     onFault,
     keepCall,
   }: {
     readonly watch: ThinkingWatch;
     readonly log: ThoughtLog;
     readonly history: HistoryLimit;
+    readonly cut: CutNotice;
     readonly onFault: (fault: ProviderError, isSecret: boolean) => void;
     readonly keepCall: KeepCall;
   },
@@ -134,6 +139,7 @@ const createThinker = (
       group,
       isHiddenPhase: module.rules.isHiddenPhase,
       noteCall: (note, {seat, view, phase}) => {
+        cut.hear(note.result, !module.phases.covered.includes(phase));
         log.add({seat, turn: module.placeOf(view).turn, phase}, note);
         return keepCall(note);
       },
@@ -154,6 +160,7 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
     histories.set(model, history);
     return history;
   };
+  const cut = createCutNotice(() => sources.size, words);
 
   const warm: ModelTable['warm'] = async (models, events, signal) => {
     const view = viewOfAll(module, events);
@@ -176,11 +183,13 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
         watch,
         log,
         history: historyOf(model),
+        cut,
         keepCall,
         onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
       });
     },
     thoughts: log,
+    findCut: cut.find,
     describeFault: (fault, hasPerson) => {
       if (!isServerFault(fault)) return undefined;
       const origin = faults.get(fault);

@@ -26,7 +26,18 @@ const createWrapper = <Observation extends object>(
   return observations => indexRows(observations.map(remembered));
 };
 
-const putAround = ({rows, starts}: RowIndex, {before, after}: RowsAround): RowIndex => {
+/** Adds rows to the entry of the last observation before them. */
+const putWithin = ({rows, starts}: RowIndex, within: RowsAround['within']): RowIndex => {
+  if (within === undefined) return {rows, starts};
+  const at = starts[within.after] ?? rows.length;
+  return {
+    rows: [...rows.slice(0, at), ...within.rows, ...rows.slice(at)],
+    starts: starts.map((start, entry) => (entry < within.after ? start : start + within.rows.length)),
+  };
+};
+
+const putAround = (talk: RowIndex, {before, within, after}: RowsAround): RowIndex => {
+  const {rows, starts} = putWithin(talk, within);
   const own = before.length;
   return {
     rows: [...before, ...rows, ...after],

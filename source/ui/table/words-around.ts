@@ -1,6 +1,6 @@
 import {useMemo, useState} from 'react';
 import type {BySeat} from '../../games/game.ts';
-import type {MoveThought, MoveTry} from '../../tables/table.ts';
+import type {MoveThought, MoveTry, TableNotice} from '../../tables/table.ts';
 import {washText} from '../../text/wash.ts';
 import {competitorLabel} from '../competitor-label.ts';
 import {speakerToken} from '../theme.ts';
@@ -37,12 +37,22 @@ const faultRows = ({words}: SeatTalk, fault: string | undefined, width: number):
         ...makeRows({text: words('table.fault-is-no-loss'), token: 'text.secondary', indent}, width),
       ];
 
-/** Rows that nobody at the table has said, before and after the talk. */
-export type RowsAround = {readonly before: readonly Row[]; readonly after: readonly Row[]};
+/** Rows that nobody at the table has said: before and after the talk, and within it after some observations. */
+export type RowsAround = {
+  readonly before: readonly Row[];
+  readonly within: {readonly after: number; readonly rows: readonly Row[]} | undefined;
+  readonly after: readonly Row[];
+};
+
+const noticeRows = (notice: TableNotice | undefined, width: number): RowsAround['within'] =>
+  notice && {
+    after: notice.after,
+    rows: makeRows({text: notice.text, token: 'status.warning', indent}, width),
+  };
 
 /**
- * Rows before and after the talk: who plays each seat (at once or after the end, as set) and, after the end, why a
- * server stopped the game. A game that can be resumed doesn't tell who plays.
+ * Rows around the talk: who plays each seat (at once or after the end, as set), a notice about the models, and, after
+ * the end, why a server stopped the game. A game that can be resumed doesn't tell who plays.
  * @param isToldAll whether its secrets have been told
  */
 export const useWordsAround = (
@@ -51,13 +61,19 @@ export const useWordsAround = (
 ): RowsAround => {
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
   const width = layout.mainWidth;
+  const notice = session.notice?.();
   return useMemo(() => {
+    const within = noticeRows(notice, width);
     const seated = session.models === undefined ? undefined : session.seated?.();
     const seating = seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, seated, width);
-    if (!isFinished) return {before: isAtOnce ? seating : [], after: []};
+    if (!isFinished) return {before: isAtOnce ? seating : [], within, after: []};
     const faults = faultRows(talk, session.fault?.(), width);
-    return {before: isAtOnce ? seating : [], after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)]};
-  }, [session, talk, width, isFinished, isAtOnce, isToldAll]);
+    return {
+      before: isAtOnce ? seating : [],
+      within,
+      after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)],
+    };
+  }, [session, talk, width, notice, isFinished, isAtOnce, isToldAll]);
 };
 
 /** The longest thinking that is shown of one try, in UTF-16 units: a game has hundreds of tries, all on one page. */
