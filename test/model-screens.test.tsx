@@ -344,7 +344,7 @@ test('names of models cannot draw on the screen', t => {
 
 // At the table
 
-const bea: Thinking = {seat: 1, waitedMs: 12_300, stage: 'thinking', tokens: 340};
+const bea: Thinking = {seat: 1, attempt: 1, waitedMs: 12_300, stage: 'thinking', tokens: 340};
 
 /** A person has asked Bea, who is a model. */
 const waitForBea = async (options: ScreenOptions = {}, ways?: readonly GiveUpWay[]) => {
@@ -364,7 +364,7 @@ for (const [columns, rows] of sizes) {
       screen.rows().length === rows && screen.rows().every(row => row.length <= columns);
     t.true(fits());
     t.true(screen.rows().at(-1)?.startsWith('F12 stop waiting'));
-    wait({...bea, waitedMs: 61_000, tokens: 900});
+    wait({...bea, attempt: 1, waitedMs: 61_000, tokens: 900});
     await screen.waitFor('Bea thinks, 61 s, 900 tokens');
     screen.press('f12');
     await screen.waitFor(words('table.give-up-end'));
@@ -446,7 +446,7 @@ test('while the spy decides nothing names a seat, and no seat can be handed over
     fake.step();
     await screen.waitFor(() => screen.screen() !== before);
   }
-  wait({seat: undefined, waitedMs: 7000, stage: 'waiting', tokens: undefined});
+  wait({seat: undefined, attempt: 1, waitedMs: 7000, stage: 'waiting', tokens: undefined});
   await screen.waitFor('7 s so far');
   t.false(/(Ann|Bea|Cem|Dov|Eli) (waits|reads|thinks|writes)/u.test(screen.screen()));
   screen.press('f12');
@@ -464,11 +464,19 @@ test('who is waited for fits its row: first the tokens go, then what it does; wh
   t.is(told(queued, 60), 'Bea waits for the server, 12 s, 30 tokens');
   t.is(told(queued, 40), 'Bea 12 s');
   t.is(told(queued, 60, true), 'Bea waits for the server');
-  const hidden: Thinking = {seat: undefined, waitedMs: 7000, stage: 'waiting', tokens: undefined};
+  const again: Thinking = {...queued, attempt: 2};
+  t.is(told(again, 60), 'Bea waits for the server again (attempt 2), 12 s, 30 tokens');
+  t.is(told(again, 60, true), 'Bea waits for the server again (attempt 2)');
+  const down: Thinking = {...queued, retry: {why: 'silent', inMs: 3200}};
+  t.is(told(down, 60), 'Bea: the server doesn’t answer, next try in 4 s');
+  t.is(told(down, 60, true), 'Bea: the server doesn’t answer, trying again');
+  t.is(told({...down, retry: {why: 'busy', inMs: 0}}, 60), 'Bea: the server is busy, trying again');
+  const hidden: Thinking = {seat: undefined, attempt: 1, waitedMs: 7000, stage: 'waiting', tokens: undefined};
   t.is(told(hidden, 60), '7 s so far');
   t.is(thinkingText(talk, [], {isPlain: false, width: 60}), '');
   for (let width = 12; width < 80; width++)
-    for (const isPlain of [false, true]) t.true(textWidth(told(queued, width, isPlain)) <= width);
+    for (const isPlain of [false, true])
+      for (const one of [queued, again, down]) t.true(textWidth(told(one, width, isPlain)) <= width);
 });
 
 test('a screen reader is told who thinks, but not every second of it', async t => {

@@ -546,8 +546,80 @@ test('a slow reply is seen and given up: asked again, made by a stand-in, and fo
   );
 });
 
+test('it is told when a server is tried again, and when a model answers again', async t => {
+  const script: ScriptedReply[] = ['reset', {status: 503, error: 'server busy'}, 'no object'];
+  const server = await serve(t, call =>
+    isProbe(call.messages) ? legalReply(call) : (script.shift() ?? legalReply(call)),
+  );
+  const waits: (() => void)[] = [];
+  const maker = {
+    ...makerFor(t, server.url),
+    retries: {attempts: 3, firstDelayMs: 4000, wait: () => new Promise<void>(resolve => waits.push(resolve))},
+  };
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
+  const seen: Thinking[] = [];
+  const hear = Promise.withResolvers<void>();
+  session.models?.subscribe(() => {
+    const [first] = session.models?.thinking() ?? [];
+    if (first) seen.push(first);
+    if (first?.attempt === 2) hear.resolve();
+    // The wait begins after the retry is told.
+    if (first?.retry) setImmediate(() => waits.shift()?.());
+  });
+  await hear.promise;
+  const whys = seen.flatMap(({retry}) => retry?.why ?? []);
+  t.deepEqual([...new Set(whys)], ['silent', 'busy']);
+  t.true(seen.every(({retry}) => retry === undefined || retry.inMs <= 8000));
+  t.like(
+    seen.find(({attempt}) => attempt === 2),
+    {stage: 'waiting', tokens: 0},
+  );
+  await session.leave();
+});
+
+for (const [what, break_, expected] of [
+  [
+    'an Ollama that was stopped',
+    async (server: ScriptedOllama) => server.close(),
+    /^Ollama isn’t running any more \(connection refused.*\)\. Start it again\.$/,
+  ],
+  [
+    'a model that was deleted',
+    undefined,
+    /^The model qwen3:8b is no longer on Ollama\..*"ollama pull qwen3:8b"\.$/,
+  ],
+] as const)
+  test(`in the middle of a game ${what} is told as such`, async t => {
+    let isGone = false;
+    const server = await serve(t, call =>
+      isGone ? {status: 404, error: `model '${call.model}' not found`} : legalReply(call),
+    );
+    const {session} = await setTable(makerFor(t, server.url), watchOf({model: 'qwen3:8b'}));
+    let closed: Promise<void> | undefined;
+    session.window.subscribe(() => {
+      if (session.window.count() < 8) return;
+      if (break_) closed ??= break_(server);
+      else isGone = true;
+    });
+    await session.finished;
+    await closed;
+    t.regex(session.fault?.() ?? '', expected);
+  });
+
+test('a server that is frozen is told by how long it did not answer', async t => {
+  let isFrozen = false;
+  const server = await serve(t, call => (isFrozen ? 'hang' : legalReply(call)));
+  const maker = makerFor(t, server.url, {timeouts: {questionMs: 120_000, firstTokenMs: 250}});
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
+  session.window.subscribe(() => {
+    isFrozen ||= session.window.count() > 8;
+  });
+  await session.finished;
+  t.is(session.fault?.(), 'Can’t reach the server ollama (no answer within 0.25 s).');
+});
+
 test('while the spy decides, and while all vote, one entry without a seat stands for whoever it is', async t => {
-  const server = await serve(t);
+  const server = await serve(t, call => (call.n % 3 === 1 ? 'reset' : legalReply(call)));
   const maker = makerFor(t, server.url);
   for (const seed of [1, 2, 3, 4]) {
     const invited = [{competitor: 'house', seat: 0}];
@@ -567,7 +639,13 @@ test('while the spy decides, and while all vote, one entry without a seat stands
     t.true(seen.length > 0);
     for (const entries of seen) {
       t.is(entries.length, 1);
-      t.like(entries[0], {seat: undefined, stage: 'waiting', tokens: undefined});
+      t.like(entries[0], {
+        seat: undefined,
+        attempt: 1,
+        stage: 'waiting',
+        tokens: undefined,
+        retry: undefined,
+      });
     }
   }
 });
@@ -955,7 +1033,7 @@ test('a game whose server was removed says so, and names that a terminal would o
   const missing = await startTable(maker, watchOf({model: 'lab/nobody'}));
   t.true(!missing.ok && !missing.problem.includes('\u001b') && missing.problem.includes('good:1b'));
   const pool = createServerPool(maker.settings, maker.environment);
-  const {list, problems} = await listCompetitors(pool, maker.words, AbortSignal.timeout(10_000));
+  const {list, problems} = await listCompetitors(pool, maker.words, 10_000);
   await pool.close();
   t.deepEqual(problems, []);
   t.deepEqual(

@@ -873,7 +873,7 @@ for (const [columns, rows] of sizes)
     screen.press('left', 'enter');
     await screen.waitFor('Ann has pointed.');
     t.deepEqual(moves, [{type: 'point', target: 2}]);
-    models.wait({seat: 1, waitedMs: 3000, stage: 'thinking', tokens: 40});
+    models.wait({seat: 1, attempt: 1, waitedMs: 3000, stage: 'thinking', tokens: 40});
     await screen.waitFor('Bea thinks, 3 s, 40 tokens');
     t.true(screen.screen().includes('Still to point: Bea, Cem'));
     screen.press('f12');

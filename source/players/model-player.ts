@@ -77,6 +77,8 @@ export type ModelPlayerOptions<T extends GameTypes> = {
   /** Saves a call of a request and returns its number. */
   readonly noteCall: (note: ModelCallNote, request: Request<T>) => number;
   readonly onProgress?: (request: Request<T>, progress: CallProgress) => void;
+  /** Called when a server's fault is about to be followed by another try of the same call. */
+  readonly onRetry?: (request: Request<T>, retry: Retry) => void;
 };
 
 /** Tokens that a server may keep for itself. */
@@ -107,7 +109,11 @@ const send = <T extends GameTypes>(
       group: options.group,
       isSecret: options.isHiddenPhase(request.phase),
       onProgress: progress => options.onProgress?.(request, progress),
-      onRetry: ({attempt, code, delayMs}) => retries.push({attempt, code, delayMs}),
+      onRetry: retry => {
+        const {attempt, code, delayMs} = retry;
+        retries.push({attempt, code, delayMs});
+        options.onRetry?.(request, retry);
+      },
     },
   );
 

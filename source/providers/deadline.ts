@@ -56,20 +56,22 @@ export const startDeadline = (
   const startedAt = performance.now();
   let firstTokenAt: number | undefined;
   const controller = new AbortController();
-  const expire = (what: string, ms: number) => () =>
-    controller.abort(new ProviderError('timeout', `${what} within ${ms / 1000} s`));
+  const expire = (what: string, ms: number, fault: 'no-answer' | 'no-end') => () => {
+    const value = String(ms / 1000);
+    controller.abort(new ProviderError('timeout', `${what} within ${value} s`, {own: {fault, value}}));
+  };
   const cancel = () => controller.abort(cancelled(caller));
   if (caller.aborted) cancel();
   caller.addEventListener('abort', cancel, {once: true});
-  const total = later(expire('no end', times.totalMs), times.totalMs);
-  let idle = later(expire('no first token', times.firstTokenMs), times.firstTokenMs);
+  const total = later(expire('no end', times.totalMs, 'no-end'), times.totalMs);
+  let idle = later(expire('no first token', times.firstTokenMs, 'no-answer'), times.firstTokenMs);
   return {
     signal: controller.signal,
     touch: () => {
       if (firstTokenAt !== undefined) return void idle.refresh();
       firstTokenAt = performance.now();
       clearTimeout(idle);
-      idle = later(expire('no further token', times.silenceMs), times.silenceMs);
+      idle = later(expire('no further token', times.silenceMs, 'no-answer'), times.silenceMs);
     },
     elapsedMs: () => performance.now() - startedAt,
     firstTokenMs: () => (firstTokenAt === undefined ? undefined : firstTokenAt - startedAt),

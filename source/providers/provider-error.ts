@@ -31,10 +31,17 @@ const RETRYABLE: ReadonlySet<ProviderErrorCode> = new Set([
 ]);
 
 /** Faults that polyspy itself finds and that have no code of their own. Each is translated. */
-export const OWN_FAULTS = ['redirects', 'bad-key', 'bad-address', 'without-words'] as const;
+export const OWN_FAULTS = [
+  'redirects',
+  'bad-key',
+  'bad-address',
+  'without-words',
+  'no-answer',
+  'no-end',
+] as const;
 type OwnFault = {
   readonly fault: (typeof OWN_FAULTS)[number];
-  /** A detail of the fault, such as the target of a redirect. */
+  /** A detail of the fault, such as the target of a redirect; seconds for the two last ones. */
   readonly value?: string;
 };
 

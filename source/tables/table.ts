@@ -60,10 +60,22 @@ export type EntityHelp = {
   readonly line: string;
 };
 
+/** A server's fault, after which a call is tried again. */
+export type RetryWait = {
+  /** Whether the server gave no answer, was busy, or answered with a fault. */
+  readonly why: 'silent' | 'busy' | 'failed';
+  /** Milliseconds until the next try. */
+  readonly inMs: number;
+};
+
 /** An awaited model. */
 export type Thinking = {
   /** `undefined` in a covered phase, when there is one entry, the same whoever decides. */
   readonly seat: Seat | undefined;
+  /** Counted from 1; grows when a reply was no move and the model answers again. */
+  readonly attempt: number;
+  /** Present from a server's fault to the next try. */
+  readonly retry?: RetryWait;
   /** Milliseconds since it was asked. */
   readonly waitedMs: number;
   readonly stage: CallProgress['stage'];

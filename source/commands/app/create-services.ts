@@ -90,7 +90,7 @@ const listModels = async (
   const {createServerPool, listCompetitors} = await import('./models.ts');
   const pool = createServerPool(settings.read(), env);
   try {
-    return await listCompetitors(pool, words, AbortSignal.timeout(LIST_MS), onSome);
+    return await listCompetitors(pool, words, LIST_MS, onSome);
   } finally {
     await pool.close();
   }

@@ -8,6 +8,7 @@ import {
   describeBadHost,
   describeNoServer,
   describeServerFault,
+  noAnswerWithin,
   warnOfServer,
 } from '../../tables/models/describe-server.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
@@ -45,7 +46,7 @@ const testServer = async (pool: ServerPool, server: Server, {words}: Shell): Pro
     return {name, version, answeredMs, models: models.length, ...omitUndefined({engine, warning})};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const told = error.code === 'cancelled' ? {code: error.code, message: words('server.no-answer')} : error;
+    const told = error.code === 'cancelled' ? noAnswerWithin(TEST_MS) : error;
     return {name, problem: describeServerFault(server, told, words)};
   }
 };

@@ -17,7 +17,10 @@ const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
 
 /** The reason of a fault: a server's own words, or for the system's and polyspy's faults the interface language. */
 const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
-  if (own !== undefined) return words(`reason.${own.fault}`, {value: own.value ?? ''});
+  if (own !== undefined) {
+    const isTime = own.fault === 'no-answer' || own.fault === 'no-end';
+    return words(`reason.${own.fault}`, {value: isTime ? Number(own.value) : (own.value ?? '')});
+  }
   if (isCode(message)) return describeReason(message, words);
   if (code === 'cancelled' && message === code) return words('reason.cancelled');
   const reason = OWN_REASONS.find(one => one === code);
@@ -53,9 +56,35 @@ export const describeNoServer = (
     : words('server.unknown', {server: printable(name), allowed: formatChoices(names, words)});
 };
 
+/** The fault of a server that did not answer a question in time. */
+export const noAnswerWithin = (ms: number): ServerFault => ({
+  code: 'timeout',
+  message: 'timeout',
+  own: {fault: 'no-answer', value: String(ms / 1000)},
+});
+
+/** A server as a sentence about it needs it. */
+type NamedServer = Pick<Server, 'name' | 'keyVariable'>;
+
+/** Describes a fault of a server that had answered in the same game; `modelId` was asked, `kind` is the server's. */
+export const describeLostServer = (
+  server: NamedServer & {readonly kind: Server['kind']; readonly modelId: string},
+  fault: ServerFault,
+  words: Words,
+): string => {
+  const isLocal = server.name === LOCAL_OLLAMA;
+  if (fault.code === 'unreachable' && isLocal)
+    return words('server.ollama-stopped', {reason: washText(reasonOf(fault, words))});
+  if (fault.code !== 'model-missing') return describeServerFault(server, fault, words);
+  const model = washText(server.modelId);
+  return server.kind === 'ollama'
+    ? words('model.gone', {model, server: isLocal ? 'Ollama' : server.name, command: pullCommand(model)})
+    : words('model.gone-elsewhere', {model, server: server.name});
+};
+
 /** Describes a server's fault as one sentence, with its name, never with its address or key. */
 export const describeServerFault = (
-  {name, keyVariable}: Pick<Server, 'name' | 'keyVariable'>,
+  {name, keyVariable}: NamedServer,
   fault: ServerFault,
   words: Words,
 ): string => {

@@ -6,7 +6,13 @@ import type {Server} from '../../providers/servers.ts';
 import {LEVELS} from '../../settings/choices.ts';
 import type {CompetitorInfo, Competitors} from '../table.ts';
 import {makeCompetitor} from './competitor-names.ts';
-import {describeBadHost, describeNoModels, describeServerFault, warnOfServer} from './describe-server.ts';
+import {
+  describeBadHost,
+  describeNoModels,
+  describeServerFault,
+  noAnswerWithin,
+  warnOfServer,
+} from './describe-server.ts';
 import {isTalker} from './find-model.ts';
 import type {ServerPool} from './known-servers.ts';
 
@@ -25,20 +31,21 @@ export const houseCompetitors: readonly CompetitorInfo[] = LEVELS.map(level => (
   server: undefined,
 }));
 
-/** Asks one server for its models. A problem is a sentence. */
-export const askForModels = async (
+/** Asks one server for its models, for at most `ms` milliseconds. A problem is a sentence. */
+const askForModels = async (
   pool: ServerPool,
   server: Server,
   words: Words,
-  signal: AbortSignal,
+  ms: number,
 ): Promise<ServerModels> => {
+  const signal = AbortSignal.timeout(ms);
   try {
     const provider = await pool.open(server);
     const models = await provider.listModels(signal);
     return {server, models, ...omitUndefined({warning: await warnOfServer(server, provider, words, signal)})};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const told = signal.aborted ? {code: error.code, message: words('server.no-answer')} : error;
+    const told = signal.aborted ? noAnswerWithin(ms) : error;
     return {server, models: [], problem: describeServerFault(server, told, words)};
   }
 };
@@ -75,18 +82,21 @@ const gather = (
   };
 };
 
-/** Lists everybody who can be invited; `onSome` gets the list so far after each server's answer. */
+/**
+ * Lists everybody who can be invited; `onSome` gets the list so far after each server's answer. Waits at most `ms`
+ * milliseconds for each.
+ */
 export const listCompetitors = async (
   pool: ServerPool,
   words: Words,
-  signal: AbortSignal,
+  ms: number,
   onSome: (soFar: Competitors) => void = () => undefined,
 ): Promise<Competitors> => {
   const problems = pool.problem === undefined ? [] : [describeBadHost(words)];
   const answers: (ServerModels | undefined)[] = pool.servers.map(() => undefined);
   onSome(gather(answers, problems, words));
   const asked = pool.servers.map(async (server, index) => {
-    answers[index] = await askForModels(pool, server, words, signal);
+    answers[index] = await askForModels(pool, server, words, ms);
     onSome(gather(answers, problems, words));
   });
   await Promise.all(asked);
@@ -97,7 +107,5 @@ export const listCompetitors = async (
 const LIST_MS = 15_000;
 
 /** Asks all servers of a pool at once. */
-export const askAllForModels = async (pool: ServerPool, words: Words): Promise<readonly ServerModels[]> => {
-  const signal = AbortSignal.timeout(LIST_MS);
-  return Promise.all(pool.servers.map(server => askForModels(pool, server, words, signal)));
-};
+export const askAllForModels = async (pool: ServerPool, words: Words): Promise<readonly ServerModels[]> =>
+  Promise.all(pool.servers.map(server => askForModels(pool, server, words, LIST_MS)));

@@ -13,7 +13,7 @@ import type {Server} from '../../providers/servers.ts';
 import type {Json, Competitor as RecordCompetitor} from '../../records/types.ts';
 import type {GameModule} from '../game-module.ts';
 import {type CutNotice, createCutNotice} from './cut-notice.ts';
-import {describeServerFault} from './describe-server.ts';
+import {describeLostServer, describeServerFault} from './describe-server.ts';
 import type {PreparedModel} from './prepare-models.ts';
 import {createThoughtLog, type ThoughtLog} from './thought-log.ts';
 import {createThinkingWatch, type ThinkingWatch} from './watch-thinking.ts';
@@ -82,8 +82,8 @@ export const makeModelCompetitor = ({
 const isServerFault = (fault: unknown): fault is ProviderError =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
-/** The server of a fault, and whether it is a secret who was asked. */
-type FaultOrigin = {readonly server: Server; readonly isSecret: boolean};
+/** The server and the model of a fault, and whether it is a secret who was asked. */
+type FaultOrigin = {readonly server: Server; readonly modelId: string; readonly isSecret: boolean};
 
 /** Wraps a provider to note its faults, so that each can be traced to its server. */
 const hearFaults = (
@@ -144,6 +144,7 @@ const createThinker = (
         return keepCall(note);
       },
       onProgress: watch.note,
+      onRetry: watch.noteRetry,
     }),
   );
 
@@ -178,14 +179,15 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
   return {
     watch,
     createPlayer: (model, keepCall) => {
-      sources.add(`${model.server.name}/${model.settings.modelId}`);
+      const {server, settings} = model;
+      sources.add(`${server.name}/${settings.modelId}`);
       return createThinker(model, options, {
         watch,
         log,
         history: historyOf(model),
         cut,
         keepCall,
-        onFault: (fault, isSecret) => faults.set(fault, {server: model.server, isSecret}),
+        onFault: (fault, isSecret) => faults.set(fault, {server, modelId: settings.modelId, isSecret}),
       });
     },
     thoughts: log,
@@ -194,7 +196,8 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
       if (!isServerFault(fault)) return undefined;
       const origin = faults.get(fault);
       if (origin?.isSecret && hasPerson && sources.size > 1) return words('server.failed-in-secret');
-      return describeServerFault(origin?.server ?? {name: group}, fault, words);
+      if (!origin) return describeServerFault({name: group}, fault, words);
+      return describeLostServer({...origin.server, modelId: origin.modelId}, fault, words);
     },
     warm,
   };

@@ -2,15 +2,31 @@ import type {GameTypes, Seat, Tagged} from '../../games/game.ts';
 import {createListeners} from '../../games/listeners.ts';
 import {followView, type Window} from '../../games/window.ts';
 import type {MoveRequest, SeatPlayer} from '../../players/player.ts';
-import type {CallProgress} from '../../providers/provider.ts';
+import type {CallProgress, Retry} from '../../providers/provider.ts';
 import type {GameModule} from '../game-module.ts';
-import type {Thinking} from '../table.ts';
+import type {RetryWait, Thinking} from '../table.ts';
 
 type Player = SeatPlayer<GameTypes>;
 type Request = MoveRequest<object, object>;
+type RequestId = Pick<Request, 'id' | 'seat'>;
 
 /** A model that has not replied yet. Times are on the watch's clock, in milliseconds. */
-type Asked = {readonly request: number; readonly since: number; progress: CallProgress};
+type Asked = {
+  readonly request: number;
+  readonly attempt: number;
+  readonly since: number;
+  progress: CallProgress;
+  /** Set between a server's fault and the next try, which starts at `at`. */
+  retry?: {readonly why: RetryWait['why']; readonly at: number} | undefined;
+};
+
+const WHYS: {readonly [Code in Retry['code']]?: RetryWait['why']} = {
+  unreachable: 'silent',
+  timeout: 'silent',
+  reset: 'silent',
+  overloaded: 'busy',
+  'rate-limited': 'busy',
+};
 
 /**
  * Tracks which models are awaited, and hides it in the game's covered phases, such as a secret move and a vote.
@@ -18,7 +34,9 @@ type Asked = {readonly request: number; readonly since: number; progress: CallPr
 export type ThinkingWatch = {
   /** Returns a player like the given one, and tracks its calls. */
   readonly follow: (player: Player) => Player;
-  readonly note: (request: Pick<Request, 'id' | 'seat'>, progress: CallProgress) => void;
+  readonly note: (request: RequestId, progress: CallProgress) => void;
+  /** Notes that a call failed and is tried again; its next progress ends the wait. */
+  readonly noteRetry: (request: RequestId, retry: Pick<Retry, 'code' | 'delayMs'>) => void;
   /** Learns from the spectator's window when nothing may be shown. */
   readonly hear: (spectator: Window<Tagged>) => void;
   readonly thinking: () => readonly Thinking[];
@@ -33,6 +51,9 @@ export type ThinkingWatch = {
 type WatchedGame = Pick<GameModule, 'rules' | 'placeOf' | 'phases'>;
 
 const WAITING: CallProgress = {stage: 'waiting', tokens: 0};
+
+/** What is told in a covered phase: the same whatever happens. */
+const COVERED = {seat: undefined, attempt: 1, stage: 'waiting', tokens: undefined} as const;
 
 /** Watches a spectator's window, and calls back when another phase begins. */
 const hearPhase = (
@@ -63,7 +84,8 @@ const createCalls = (now: () => number, onChange: () => void) => {
   const follow = (player: Player): Player => ({
     ...player,
     choose: async (request, signal) => {
-      asked.set(request.seat, {request: request.id, since: now(), progress: WAITING});
+      const {id, attempt, seat} = request;
+      asked.set(seat, {request: id, attempt, since: now(), progress: WAITING});
       onChange();
       const leave = () => end(request);
       signal.addEventListener('abort', leave, {once: true});
@@ -75,26 +97,34 @@ const createCalls = (now: () => number, onChange: () => void) => {
       }
     },
   });
-  const note: ThinkingWatch['note'] = ({id, seat}, progress) => {
+  const change = ({id, seat}: RequestId, news: Pick<Asked, 'progress' | 'retry'>): void => {
     const call = asked.get(seat);
     if (call?.request !== id) return;
-    call.progress = progress;
+    Object.assign(call, news);
     onChange();
   };
-  return {asked, follow, note};
+  const note: ThinkingWatch['note'] = (request, progress) => change(request, {progress, retry: undefined});
+  const noteRetry: ThinkingWatch['noteRetry'] = (request, {code, delayMs}) =>
+    change(request, {progress: WAITING, retry: {why: WHYS[code] ?? 'failed', at: now() + delayMs}});
+  return {asked, follow, note, noteRetry};
 };
+
+const thinkingOf = (seat: Seat, {attempt, since, progress, retry}: Asked, now: number): Thinking => ({
+  ...{seat, attempt, waitedMs: now - since},
+  ...progress,
+  ...(retry && {retry: {why: retry.why, inMs: Math.max(0, retry.at - now)}}),
+});
 
 /** Makes the watch of one table; `now` is a clock in milliseconds. */
 export const createThinkingWatch = (game: WatchedGame, now: () => number): ThinkingWatch => {
   const {call: tell, subscribe} = createListeners();
   let coveredSince: number | undefined;
   // What happens in a covered phase must not show, not even by the time of an update.
-  const {asked, follow, note} = createCalls(now, () => {
+  const {asked, ...calls} = createCalls(now, () => {
     if (coveredSince === undefined) tell();
   });
   return {
-    follow,
-    note,
+    ...calls,
     subscribe,
     hear: spectator =>
       hearPhase(game, spectator, isCovered => {
@@ -105,8 +135,8 @@ export const createThinkingWatch = (game: WatchedGame, now: () => number): Think
       coveredSince === undefined
         ? [...asked]
             .sort(([one], [other]) => one - other)
-            .map(([seat, {since, progress}]) => ({seat, waitedMs: now() - since, ...progress}))
-        : [{seat: undefined, waitedMs: now() - coveredSince, stage: 'waiting', tokens: undefined}],
+            .map(([seat, call]) => thinkingOf(seat, call, now()))
+        : [{...COVERED, waitedMs: now() - coveredSince}],
     awaited: () => [...asked.keys()],
     isCovered: () => coveredSince !== undefined,
   };

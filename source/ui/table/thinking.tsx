@@ -1,6 +1,6 @@
 import {Box, useAnimation} from 'ink';
 import type {ReactNode} from 'react';
-import type {Thinking} from '../../tables/table.ts';
+import type {RetryWait, Thinking} from '../../tables/table.ts';
 import {textWidth, truncateText} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
 import {nameOf, type SeatTalk} from './seat-talk.ts';
@@ -19,8 +19,18 @@ const hiddenText = ({words}: SeatTalk, waitedMs: number, isPlain: boolean): stri
     ? words('table.thinking-hidden-plain')
     : words('table.thinking-hidden', {seconds: seconds(waitedMs)});
 
-const doingText = (talk: SeatTalk, {seat, stage}: Seated): string =>
-  talk.words(`table.thinking-${stage}`, {name: nameOf(talk, seat)});
+const doingText = (talk: SeatTalk, {seat, stage, attempt}: Seated): string => {
+  const doing = talk.words(`table.thinking-${stage}`, {name: nameOf(talk, seat)});
+  return attempt === 1 ? doing : talk.words('table.thinking-again', {doing, attempt});
+};
+
+/** What a server's fault is waited for, and for how long. For ears without the time, which changes all the time. */
+const retryText = (talk: SeatTalk, seat: number, {why, inMs}: RetryWait, isPlain: boolean): string => {
+  const values = {name: nameOf(talk, seat), why};
+  return inMs === 0 || isPlain
+    ? talk.words('table.thinking-retry-now', values)
+    : talk.words('table.thinking-retry', {...values, seconds: Math.ceil(inMs / 1000)});
+};
 
 const timeText = ({words}: SeatTalk, waitedMs: number): string =>
   words('table.thinking-seconds', {seconds: seconds(waitedMs)});
@@ -49,6 +59,7 @@ export const thinkingText = (
   const [first] = thinking;
   if (first === undefined) return '';
   if (!isSeated(first)) return hiddenText(talk, first.waitedMs, isPlain);
+  if (first.retry) return truncateText(retryText(talk, first.seat, first.retry, isPlain), width);
   return isPlain ? truncateText(doingText(talk, first), width) : seatedText(talk, first, width);
 };
 
