@@ -150,6 +150,8 @@ test('of two processes that take up one game, one plays it, and the record stays
     t.deepEqual(holdsIn(home), []);
   }));
 
+const RESUME = 'The game is saved. Resume it with "polyspy resume".\n';
+
 for (const [name, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -162,12 +164,43 @@ for (const [name, code] of [
       await paced.hasPrinted;
       t.is(holdsIn(home).length, 1);
       paced.signal(name);
-      t.is((await paced.ended).code, code);
+      const ended = await paced.ended;
+      t.is(ended.code, code);
+      t.is(ended.stderr, code === null ? '' : RESUME);
+      t.false(ended.stdout.includes('polyspy resume'));
       t.is(holdsIn(home).length, code === null ? 1 : 0);
       const resumed = await runIn(home)('resume');
       t.deepEqual([resumed.code, resumed.stderr], [0, '']);
       t.deepEqual(holdsIn(home), []);
     }));
+
+test('whoever stops a game is told how to resume it, with --json on stderr; not where there is none', t =>
+  withHome(async home => {
+    const server = await startScriptedOllama([{name: 'quick'}], call =>
+      call.n > 4 ? 'hang' : legalReply(call),
+    );
+    t.teardown(server.close);
+    const start = (...more: readonly string[]) =>
+      startRun(['watch', '--model', 'quick', '--players', '3', ...more], {
+        home,
+        environment: {OLLAMA_HOST: server.url},
+      });
+    const playing = start('--json');
+    await server.hasCalls(6);
+    playing.signal('SIGTERM');
+    const ended = await playing.ended;
+    t.deepEqual([ended.code, ended.stderr], [143, RESUME]);
+    for (const line of ended.stdout.trimEnd().split('\n')) t.notThrows(() => JSON.parse(line));
+    const early = await startScriptedOllama([{name: 'unknown'}], () => 'hang');
+    t.teardown(early.close);
+    const preparing = startRun(['watch', '--model', 'unknown'], {
+      home,
+      environment: {OLLAMA_HOST: early.url},
+    });
+    await early.hasCalls(1);
+    preparing.signal('SIGTERM');
+    t.like(await preparing.ended, {code: 143, stderr: ''});
+  }));
 
 // Disks and folders that fail
 

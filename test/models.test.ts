@@ -6,12 +6,14 @@ import {describePackProblem} from '../source/packs/checked.ts';
 import {ENGLISH_PROMPTS} from '../source/prompts/spyfall/english.ts';
 import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {CUT_PROMPT} from '../source/providers/provider.ts';
+import {ProviderError} from '../source/providers/provider-error.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
 import {loadPrompts} from '../source/tables/load-prompts.ts';
 import {chooseCompetitors} from '../source/tables/models/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/tables/models/competitor-names.ts';
+import {describeLostServer, noAnswerWithin} from '../source/tables/models/describe-server.ts';
 import {contextFor, fitContext} from '../source/tables/models/fit-context.ts';
 import {createServerPool} from '../source/tables/models/known-servers.ts';
 import {listCompetitors} from '../source/tables/models/list-competitors.ts';
@@ -22,6 +24,7 @@ import {startTable} from '../source/tables/start-table.ts';
 import type {TableNotice, Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
 import {startFaultServer} from './support/fault-server.ts';
+import {wordsOf} from './support/language-walk.tsx';
 import {
   createMakers,
   playPerson,
@@ -606,16 +609,22 @@ for (const [what, break_, expected] of [
     t.regex(session.fault?.() ?? '', expected);
   });
 
-test('a server that is frozen is told by how long it did not answer', async t => {
-  let isFrozen = false;
-  const server = await serve(t, call => (isFrozen ? 'hang' : legalReply(call)));
-  const maker = makerFor(t, server.url, {timeouts: {questionMs: 120_000, firstTokenMs: 250}});
-  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
-  session.window.subscribe(() => {
-    isFrozen ||= session.window.count() > 8;
+test('a server that is frozen is told by how long it did not answer, in the digits of each language', t => {
+  const frozen = new ProviderError('timeout', 'no first token within 600 s', {
+    own: {fault: 'no-answer', value: '600'},
   });
-  await session.finished;
-  t.is(session.fault?.(), 'Can’t reach the server ollama (no answer within 0.25 s).');
+  const server = {name: 'ollama', kind: 'ollama', modelId: 'qwen3:8b'} as const;
+  const told = (lang: string): string => describeLostServer(server, frozen, wordsOf(lang));
+  t.is(told('en'), 'Can’t reach the server ollama (no answer within 600 s).');
+  t.regex(told('zh'), /600秒/);
+  t.regex(told('arz'), /٦٠٠ ث/);
+  const words = wordsOf('en');
+  t.deepEqual(noAnswerWithin(15_000).own, {fault: 'no-answer', value: '15'});
+  const gone = new ProviderError('model-missing', 'model not found');
+  t.is(
+    describeLostServer({name: 'groq', kind: 'openai', modelId: 'phi4'}, gone, words),
+    'The server groq no longer has the model phi4.',
+  );
 });
 
 test('while the spy decides, and while all vote, one entry without a seat stands for whoever it is', async t => {

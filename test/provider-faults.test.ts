@@ -257,13 +257,16 @@ test('comments and empty events keep no call alive', async t => {
   const error = await failure(withAnswer(startOpenAi, beat, generate, {timeouts: SHORT}));
   t.is(error.code, 'timeout');
   t.regex(error.message, /no first token/);
+  t.is(error.own?.fault, 'no-answer');
 });
 
 test('a call that never ends meets its total time, and a question its own', async t => {
   const forever = {timeouts: {totalMs: 50}};
   for (const start of Object.values(KINDS)) {
     const hang: Use<void> = async provider => {
-      t.regex((await failure(generate(provider))).message, /no end/);
+      const error = await failure(generate(provider));
+      t.regex(error.message, /no end/);
+      t.deepEqual(error.own, {fault: 'no-end', value: '0.05'});
     };
     await withFaults(start, () => 'hang-before-headers', hang, forever);
     const silent = (provider: Provider) => failure(provider.listModels(never()));

@@ -206,10 +206,7 @@ test('a context that holds no turn is told before the game, and what helps', asy
   t.teardown(server.close);
   const {answer} = await playOn(t, server);
   if (answer.ok) return t.fail();
-  t.regex(
-    answer.problem,
-    /pc\/tiny has room for 2048 tokens, but even one turn .* needs about \d{4}: .*-c/,
-  );
+  t.regex(answer.problem, /pc\/tiny has room for 2048 tokens, but even one turn .* needs about \d{4}: .*-c/);
   t.deepEqual(server.prompts, [], 'nothing was asked of the model');
 });
 

@@ -57,6 +57,7 @@ for (const [signal, code] of [
         ['[?1049l', '[?1049h'],
       ])
         t.true(output.lastIndexOf(`\u001B${on}`) > output.lastIndexOf(`\u001B${off}`), on);
+      t.regex(output.slice(output.lastIndexOf('\u001B[?1049l')), /polyspy resume/);
       const [file = ''] = readdirSync(games);
       const lines = readFileSync(path.join(games, file), 'utf8').trimEnd().split('\n');
       t.like(JSON.parse(lines[lines.length - 1] ?? ''), {kind: 'end', outcome: 'aborted'});

@@ -27,6 +27,8 @@ export type StartedTable = {
   readonly createPlainLines: () => ReturnType<GameParts['createPlainLines']>;
   /** Returns what cannot be written, if anything: the record, or a file beside it. */
   readonly keepProblem: () => KeepProblem | undefined;
+  /** Returns whether the game is saved and has no end yet, so that it can be resumed. */
+  readonly canResume: () => boolean;
 };
 
 /** A table that has started, or why it cannot. */
@@ -234,11 +236,18 @@ export const runTable = (table: Table): StartedTable => {
     isServerFault,
   });
   const {isKept, release} = recorder;
+  let hasEnded = false;
+  const noteEnd = ({outcome}: RunResult<GameTypes>): void => {
+    hasEnded = outcome === 'ended';
+  };
+  // The session reports a bug.
+  run.finished.then(noteEnd, () => undefined);
   const session = createSession({table, seating, run, pacing, stop, isKept, onProblem, calls, release});
   const {parts, words, house} = table;
   return {
     session,
     createPlainLines: () => parts.createPlainLines(words, house.entities),
     keepProblem: () => problem,
+    canResume: () => isKept() && !hasEnded,
   };
 };

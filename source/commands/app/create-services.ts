@@ -38,12 +38,22 @@ const collectGarbage = async (): Promise<void> => {
   collect({type: 'major', execution: 'sync', flavor: 'last-resort'});
 };
 
+/** What is to be told of a table once the screens are gone, as sentences. */
+export type TableOver = {
+  /** Why the game isn't saved. Screens only have room to say that it isn't. */
+  readonly notKept: string | undefined;
+  /** How to resume the game; `undefined` when it has ended or isn't saved. */
+  readonly resume: string | undefined;
+};
+
+type OnTableOver = (over: TableOver) => void;
+
 /** Creates a function that starts tables. Loads their code with the first, and house players once. */
 const createStarter = (
   shell: Shell,
   settings: SettingsStore,
   speed: () => Speed,
-  onNotKept: (sentence: string) => void,
+  onOver: OnTableOver,
   games: Services['games'],
 ) => {
   const houses: TableDependencies['houses'] = new Map();
@@ -69,10 +79,13 @@ const createStarter = (
       preparing,
     );
     if (!started.ok) return {problem: started.problem};
-    const {session, keepProblem} = started.value;
+    const {session, keepProblem, canResume} = started.value;
     const tell = (): void => {
       const problem = keepProblem();
-      if (problem) onNotKept(describeKeepProblem(problem, shell));
+      onOver({
+        notKept: problem && describeKeepProblem(problem, shell),
+        resume: canResume() ? shell.words('resume.hint') : undefined,
+      });
     };
     session.finished.then(tell, tell);
     return session;
@@ -128,16 +141,13 @@ const remembered = (find: (key: string) => string): ((key: string) => string) =>
   };
 };
 
-/**
- * Creates all services of the screens. `speed` overrides the settings. `onNotKept` gets the reason why a game isn't
- * saved when it is over, since screens only have room to say that it isn't.
- */
+/** Creates all services of the screens. `speed` overrides the settings; `onOver` hears of each table that is over. */
 export const createServices = (
   start: Shell,
   terminal: Terminal,
   settings: SettingsStore,
   speed: Speed | undefined,
-  onNotKept: (sentence: string) => void,
+  onOver: OnTableOver,
   games: Services['games'],
 ): Services => {
   const {shell, choose} = createLiveLanguage(start);
@@ -159,7 +169,7 @@ export const createServices = (
         return notice === undefined ? problem : describeNotice(notice, shell);
       },
     },
-    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onNotKept, games),
+    startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onOver, games),
     games,
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell, games),

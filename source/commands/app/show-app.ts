@@ -5,7 +5,7 @@ import {loadGames} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
 import {directionOfLanguage} from '../../text/direction.ts';
 import type {Terminal} from '../../ui/terminal.ts';
-import {createServices} from './create-services.ts';
+import {createServices, type TableOver} from './create-services.ts';
 import {describeNotice} from './describe-notice.ts';
 import {decideColourLevel, describeTerminal, makeForceColour} from './describe-terminal.ts';
 import {printError, type Shell} from './shell.ts';
@@ -99,8 +99,12 @@ export const showApp = async (
     describeTerminal(shell, settings.read(), createKeyStdin(shell.stdin)),
   );
   const notKept = new Set<string>();
-  const onNotKept = (said: string): void => void notKept.add(said);
-  const services = createServices(shell, terminal, settings, table?.speed, onNotKept, await loadGames());
+  let resume: string | undefined;
+  const onOver = (over: TableOver): void => {
+    if (over.notKept !== undefined) notKept.add(over.notKept);
+    resume = over.resume;
+  };
+  const services = createServices(shell, terminal, settings, table?.speed, onOver, await loadGames());
   const first =
     table === undefined ? ({screen: 'home'} as const) : ({screen: 'table', options: table.options} as const);
   // Restores the terminal before a bug is reported at exit. Ink would do so only afterwards.
@@ -109,5 +113,6 @@ export const showApp = async (
   const [code, late] = await Promise.all([ended, settings.ready()]);
   if (late !== undefined) printError(shell, describeNotice(late, shell));
   for (const sentence of notKept) printError(shell, sentence);
+  if (resume !== undefined) printError(shell, resume);
   return hungUp() ?? code;
 };

@@ -78,19 +78,25 @@ export const printGame = async (
     environment: env,
     ...(speed === undefined || json ? {} : {speed}),
   };
+  let table: StartedTable | undefined;
+  const hangUp = (code: number): void => {
+    if (table?.canResume()) printError(shell, words('resume.hint'));
+    process.exit(code);
+  };
   // Before models are loaded, so that a signal also releases the game's lock.
   for (const name of HANG_UPS) {
     const code = exitCodeOf(name);
-    if (code !== undefined) process.once(name, () => process.exit(code));
+    if (code !== undefined) process.once(name, () => hangUp(code));
   }
   const started = await startTable(maker, options, preparingFor(shell, json));
   if (!started.ok) {
     return printProblem(shell, started);
   }
-  const {session, keepProblem} = started.value;
-  const plain = started.value.createPlainLines();
-  printWindow(started.value, shell, json ? jsonLine : heard => plain.read(heard));
-  const printNotice = createNoticePrinter(started.value, shell);
+  table = started.value;
+  const {session, keepProblem} = table;
+  const plain = table.createPlainLines();
+  printWindow(table, shell, json ? jsonLine : heard => plain.read(heard));
+  const printNotice = createNoticePrinter(table, shell);
   session.window.subscribe(printNotice);
   await session.finished;
   printNotice();
