@@ -14,8 +14,9 @@ import {addToLineMemory} from './line-memory.ts';
 import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
+import {createTableModels} from './models/table-models.ts';
 import type {Seating} from './seat-players.ts';
-import type {TableModels, TableOptions, TableSession} from './table.ts';
+import type {TableOptions, TableSession} from './table.ts';
 
 /** The part of a game that cannot be saved, and the system's code. `calls` are the model calls, in their own file. */
 export type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
@@ -92,26 +93,6 @@ const remember = (
 ): string | undefined =>
   hasMemory && house.players ? addToLineMemory(dataFolder, house.players.linesSaid(events)) : undefined;
 
-/** What the person can see and do about the models. */
-const createTableModels = ({table, seating, run}: Running, {table: {watch}}: SeatedModels): TableModels => {
-  const {setup} = table;
-  const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
-  return {
-    ways: setup.hasStandIn ? ['ask-again', 'stand-in', 'stand-in-for-good'] : ['ask-again'],
-    thinking: () => (isDecidingOneself() ? [] : watch.thinking()),
-    subscribe: watch.subscribe,
-    giveUp: how => {
-      if (how !== 'ask-again' && !setup.hasStandIn) return;
-      // While the spy decides, a seat that changed hands for good would be known as the spy's. In a vote it would show
-      // whose model is late, which depends on whose model the server had loaded for the spy.
-      if (how !== 'stand-in-for-good') return run.giveUpWaiting(how);
-      if (watch.isCovered()) return run.giveUpWaiting('stand-in');
-      // The windows show the result. If the game is over by then, nothing needs to change.
-      for (const seat of watch.awaited()) void run.handOver(seat, seating.standIn(seat));
-    },
-  };
-};
-
 /** Warms the models while the game runs. Returns a function that stops it and leaves the servers. */
 const attendModels = (
   {table, run, calls}: Running,
@@ -169,7 +150,7 @@ const createSession = (running: Running): TableSession => {
       stop.abort();
       await finished;
     },
-    ...(models ? {models: createTableModels(running, models)} : {}),
+    ...(models ? {models: createTableModels({setup: table.setup, seating, run}, models.table.watch)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
     ...(notice ? {notice: () => notice(result !== undefined)} : {}),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),

@@ -11,7 +11,7 @@ import {
   type JsonRecord,
   omitUndefined,
 } from '../json.ts';
-import {type Call, CUT_PROMPT, type ModelInfo, type Usage, type WarmCall} from '../provider.ts';
+import {type Call, CUT_PROMPT, LEAST_CUT, type ModelInfo, type Usage, type WarmCall} from '../provider.ts';
 
 /**
  * Makes the options that polyspy sends. Only `num_ctx` reloads a model when it changes (models.md 9), so it is constant
@@ -105,7 +105,7 @@ export const contextWarnings = (
 ): readonly string[] => {
   const length = messages.reduce((sum, {content}) => sum + content.length, 0);
   if (readTokens === undefined) return [];
-  if (readTokens * MOST_PER_TOKEN < length) return [CUT_PROMPT];
+  if (readTokens >= LEAST_CUT && readTokens * MOST_PER_TOKEN < length) return [CUT_PROMPT];
   return contextTokens !== undefined && readTokens + writtenTokens > contextTokens
     ? ['the text went past the context, and its start was forgotten']
     : [];

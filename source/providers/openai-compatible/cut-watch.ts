@@ -1,4 +1,4 @@
-import {type Call, type CallOptions, CUT_PROMPT, type Usage} from '../provider.ts';
+import {type Call, type CallOptions, CUT_PROMPT, LEAST_CUT, type Usage} from '../provider.ts';
 
 /** A prompt by its length in UTF-16 units and the tokens that were read of it. */
 type Read = {readonly length: number; readonly tokens: number};
@@ -28,7 +28,7 @@ type NotePrompt = (
 export const createCutWatch = (): NotePrompt => {
   const longest = new Map<string, Read>();
   return ({modelId, messages}, {group, isSecret = false}, {readTokens: tokens}) => {
-    if (group === undefined || tokens === undefined) return [];
+    if (group === undefined || tokens === undefined || tokens < LEAST_CUT) return [];
     const key = JSON.stringify([group, modelId]);
     const read = {length: messages.reduce((sum, {content}) => sum + content.length, 0), tokens};
     const most = longest.get(key);

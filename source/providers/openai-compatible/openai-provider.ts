@@ -23,25 +23,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   const {run, redact, close} = createTransport(options);
   const isKeyed = () => (readKey()?.trim() ?? '') !== '';
   const {recognise, ask} = createRecognition({run, url, isKeyed, guess});
-  const sendChat = createSender(url);
-  const noteCuts = createCutWatch();
-
-  const generate: Provider['generate'] = async (call, callOptions) => {
-    const {signal, onProgress} = callOptions;
-    const {engine} = await recognise(signal);
-    return run({signal}, async running => {
-      const {wire} = running;
-      const {contentType, body, warnings} = await sendChat(wire, call, DIALECTS[engine]);
-      // A server that doesn't stream sends one JSON value.
-      const parts = /\bjson\b/i.test(contentType)
-        ? readWholePart(body, wire.redact)
-        : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
-      return readReply(parts, {...call, onProgress}, running, usage => [
-        ...warnings,
-        ...noteCuts(call, callOptions, usage),
-      ]);
-    });
-  };
+  const generate = createGenerate(run, url, recognise);
 
   return {
     name,
@@ -71,9 +53,37 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
   };
 };
 
+type Run = ReturnType<typeof createTransport>['run'];
+
+const createGenerate = (
+  run: Run,
+  url: string,
+  recognise: ReturnType<typeof createRecognition>['recognise'],
+): Provider['generate'] => {
+  const sendChat = createSender(url);
+  const noteCuts = createCutWatch();
+
+  return async (call, callOptions) => {
+    const {signal, onProgress} = callOptions;
+    const {engine} = await recognise(signal);
+    return run({signal}, async running => {
+      const {wire} = running;
+      const {contentType, body, warnings} = await sendChat(wire, call, DIALECTS[engine]);
+      // A server that doesn't stream sends one JSON value.
+      const parts = /\bjson\b/i.test(contentType)
+        ? readWholePart(body, wire.redact)
+        : readParts(readEvents(body, replyLimits(call.maxTokens).bytes, wire.redact));
+      return readReply(parts, {...call, onProgress}, running, usage => [
+        ...warnings,
+        ...noteCuts(call, callOptions, usage),
+      ]);
+    });
+  };
+};
+
 /** Asks llama-server how many tokens a text has, beside the base address. */
 const countTokens = (
-  run: ReturnType<typeof createTransport>['run'],
+  run: Run,
   url: string,
   question: {readonly model: string; readonly content: string},
   signal: AbortSignal,

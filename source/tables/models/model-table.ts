@@ -148,22 +148,19 @@ const createThinker = (
     }),
   );
 
-/** Makes what the models of one table share. */
-export const createModelTable = (options: ModelTableOptions): ModelTable => {
-  const {module, createPrompts, words, group} = options;
-  const log = createThoughtLog(options.redact);
-  const watch = createThinkingWatch(module, () => performance.now());
-  const faults = new WeakMap<ProviderError, FaultOrigin>();
-  const sources = new Set<string>();
+/** Makes a function that returns one limit for all seats of a model. */
+const createHistories = () => {
   const histories = new Map<PreparedModel, HistoryLimit>();
-  const historyOf = (model: PreparedModel): HistoryLimit => {
+  return (model: PreparedModel): HistoryLimit => {
     const history = histories.get(model) ?? createHistoryLimit(model.historyTurns);
     histories.set(model, history);
     return history;
   };
-  const cut = createCutNotice(() => sources.size, words);
+};
 
-  const warm: ModelTable['warm'] = async (models, events, signal) => {
+const createWarming =
+  ({module, createPrompts, group}: ModelTableOptions): ModelTable['warm'] =>
+  async (models, events, signal) => {
     const view = viewOfAll(module, events);
     for (const model of models) {
       const {modelId, contextTokens} = model.settings;
@@ -175,6 +172,16 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
       if (signal.aborted) return;
     }
   };
+
+/** Makes what the models of one table share. */
+export const createModelTable = (options: ModelTableOptions): ModelTable => {
+  const {module, words, group} = options;
+  const log = createThoughtLog(options.redact);
+  const watch = createThinkingWatch(module, () => performance.now());
+  const faults = new WeakMap<ProviderError, FaultOrigin>();
+  const sources = new Set<string>();
+  const historyOf = createHistories();
+  const cut = createCutNotice(() => sources.size, words);
 
   return {
     watch,
@@ -199,6 +206,6 @@ export const createModelTable = (options: ModelTableOptions): ModelTable => {
       if (!origin) return describeServerFault({name: group}, fault, words);
       return describeLostServer({...origin.server, modelId: origin.modelId}, fault, words);
     },
-    warm,
+    warm: createWarming(options),
   };
 };
