@@ -124,7 +124,11 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`;
 /** What a reply says of its prompt and its load. */
 type Counts = {readonly prompt_eval_count: number; readonly load_duration: number};
 
-const USUAL: Counts = {prompt_eval_count: 400, load_duration: 5e6};
+/** A whole prompt, at four characters a token, on a model that is loaded. */
+const usualCounts = ({messages}: ScriptedCall): Counts => ({
+  prompt_eval_count: Math.ceil(messages.reduce((sum, {content}) => sum + content.length, 0) / 4),
+  load_duration: 5e6,
+});
 
 const stream = (
   response: ServerResponse,
@@ -146,7 +150,7 @@ const answerCall = (
   response: ServerResponse,
   call: ScriptedCall,
   reply: ScriptedReply,
-  counts: Counts = USUAL,
+  counts: Counts = usualCounts(call),
 ): void => {
   if (reply === 'hang') return;
   if (reply === 'reset') response.socket?.resetAndDestroy();
