@@ -517,6 +517,31 @@ test('who sat where is told after the end, or at once when the settings say so',
   await atOnce.screen.unmount();
 });
 
+test('who plays names the house players that moved for others', async t => {
+  const {models} = createFakeModels();
+  const standIns = [
+    undefined,
+    {name: 'house:normal', moves: undefined},
+    undefined,
+    {name: 'house:hard', moves: 1},
+    {name: 'house:easy', moves: 2},
+  ];
+  const {screen} = await sitDown(
+    {person: 0, spy: 2},
+    {models, seated: () => seatNames, standIns: () => standIns},
+    {columns: 100, rows: 30},
+  );
+  await screen.waitFor('Bea: qwen3:8b, taken over by: house player, normal');
+  await screen.waitFor('Dov: qwen3:8b; for 1 move: house player, hard');
+  await screen.waitFor('Eli: llama3.1:8b; for 2 moves: house player, easy');
+  screen.press('f4');
+  await screen.waitFor('change the mark');
+  screen.press('right');
+  await screen.waitFor(/^Bea: qwen3:8b, taken over by: house player, normal/mu);
+  t.true(screen.rows().every(row => row.length <= 100));
+  await screen.unmount();
+});
+
 test('at a seat the long name of its model is cut in its middle', async t => {
   const {models} = createFakeModels();
   const seated = seatNames.map((name, seat) => (seat === 1 ? (longNames[0]?.name ?? '') : name));

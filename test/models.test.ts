@@ -547,6 +547,8 @@ test('a slow reply is seen and given up: asked again, made by a stand-in, and fo
   t.true(
     moves.filter(({seat, phase}) => seat === 1 && phase !== 'guess').every(({calls}) => calls === undefined),
   );
+  const label = {name: 'house:normal', moves: undefined};
+  t.deepEqual(session.standIns?.(), [{...label, moves: 1}, label, undefined]);
 });
 
 test('it is told when a server is tried again, and when a model answers again', async t => {
@@ -625,6 +627,65 @@ test('a server that is frozen is told by how long it did not answer, in the digi
     describeLostServer({name: 'groq', kind: 'openai', modelId: 'phi4'}, gone, words),
     'The server groq no longer has the model phi4.',
   );
+});
+
+/** Whether a call asks for a vote. */
+const isVote = ({format}: ScriptedCall): boolean => format?.properties?.vote !== undefined;
+
+test('in a vote the slow model is replaced and not those behind it; who plays names the house player at the end', async t => {
+  let frozen = 0;
+  const server = await serve(t, call => {
+    if (!isVote(call) || frozen > 0) return legalReply(call);
+    frozen = call.n + 1;
+    return 'hang';
+  });
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
+  const {models} = session;
+  const shown: unknown[] = [];
+  const stop = session.window.subscribe(() =>
+    shown.push(session.standIns?.().some(one => one !== undefined)),
+  );
+  while (frozen === 0) await server.hasCalls(server.calls.length + 1);
+  // The watch hears of the queue before the server does of the next call, which it does not get.
+  models?.giveUp('stand-in-for-good');
+  await session.finished;
+  stop();
+  const {moves, events, checked} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  const byHouse = moves.filter(({by}) => by === 'house');
+  t.deepEqual([byHouse.length, byHouse[0]?.phase], [1, 'vote']);
+  t.deepEqual(checked.standIns, [byHouse[0]?.seat]);
+  t.false(events.some(({type}) => type === 'seat-taken'));
+  t.true(
+    shown.slice(0, -1).every(one => one === false),
+    'nothing names it before the end',
+  );
+  const told = session.standIns?.() ?? [];
+  t.deepEqual(
+    told.map(one => one?.moves),
+    told.map((_, seat) => (seat === byHouse[0]?.seat ? 1 : undefined)),
+  );
+  t.is(told[byHouse[0]?.seat ?? 0]?.name, 'house:normal');
+});
+
+test('a stand-in made in secret is not told where the game can go on', async t => {
+  let isGone = false;
+  const server = await serve(t, call => {
+    if (isGone) return {status: 400, error: 'no'};
+    return call.format?.properties?.guess ? 'no object' : legalReply(call);
+  });
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({model: 'qwen3:8b'}));
+  session.window.subscribe(() => {
+    const heard = session.window.read(session.window.count()).at(-1);
+    isGone ||= heard?.type === 'turn-started' && heard.turn === 5;
+  });
+  await session.finished;
+  const {checked, moves} = readNewest(maker);
+  t.is(checked.outcome, 'aborted');
+  t.true(moves.some(({by, phase}) => by === 'house' && phase === 'guess'));
+  t.deepEqual(session.standIns?.(), [undefined, undefined, undefined]);
 });
 
 test('while the spy decides, and while all vote, one entry without a seat stands for whoever it is', async t => {

@@ -519,6 +519,35 @@ test('a slow reply is given up on: asked again, or made by a stand-in, in open a
   }
 });
 
+test('of several that are waited for only the slow ones are given up, or all where none of those is left', async t => {
+  const release = new Map<number, () => void>();
+  const model = (seat: number): SpyfallPlayer => ({
+    kind: 'model',
+    choose: request =>
+      request.phase === 'vote' && !release.has(seat)
+        ? new Promise(resolve => release.set(seat, () => resolve({move: patient(request)})))
+        : {move: patient(request)},
+  });
+  const {recorder, lines} = memoryRecorder();
+  const run = start(spyfall, knownSetup(SEATS, SPY), {
+    players: Array.from({length: SEATS}, (_, seat) => model(seat)),
+    recorder,
+    standIn: () => playerOf(patient),
+  });
+  while (release.size < SEATS) await turn();
+  const standIns = (): readonly number[] =>
+    lines.flatMap(line => (line.kind === 'move' && line.by === 'house' ? [line.seat] : []));
+  run.giveUpWaiting('stand-in', new Set([1]));
+  await turn();
+  for (const seat of [0, 2]) release.get(seat)?.();
+  await turn();
+  run.giveUpWaiting('stand-in', new Set([1]));
+  const ended = await run.finished;
+  t.deepEqual(standIns(), [1, ...Array.from({length: SEATS - 3}, (_, more) => 3 + more)]);
+  t.deepEqual(ended.standIns, standIns());
+  t.false(typesOf(ended.events).includes('seat-taken'), 'a vote tells nobody who was late');
+});
+
 for (const isAsync of [false, true])
   test(`a player that throws ${isAsync ? 'later' : 'at once'} aborts the game loudly, its record complete`, async t => {
     const bug = new Error('A bug.');

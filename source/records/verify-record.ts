@@ -42,6 +42,8 @@ export type CheckedRecord<T extends GameTypes> = {
   readonly requests: BySeat<number>;
   /** Whether somebody other than its competitor decided for a seat, even once. */
   readonly hadStandIn: boolean;
+  /** The seat of each move that a stand-in made in place of its player, in order. */
+  readonly standIns: readonly Seat[];
   /** `undefined` when the record stops in the middle of the game. */
   readonly outcome: Outcome | undefined;
 };
@@ -68,6 +70,7 @@ type Walk<T extends GameTypes> = {
   readonly notes: Note[];
   readonly requests: number[];
   hadStandIn: boolean;
+  readonly standIns: Seat[];
   outcome: Outcome | undefined;
 };
 
@@ -113,12 +116,13 @@ const findRequest = <T extends GameTypes>(
 };
 
 const findMove = <T extends GameTypes>(walk: Walk<T>, line: MoveLine<Tagged>): Found => {
-  const {seat, move} = line;
+  const {seat, move, by} = line;
   if (!walk.game.isMove(move)) return {code: 'not-playable', found: move};
   if (walk.owed.length > 0) return {code: 'missing-event', expected: walk.owed[0]};
   const wrong = findRequest(walk, line);
   if (wrong) return wrong;
   walk.before = walk.events.length;
+  if (by !== undefined) walk.standIns.push(seat);
   return takeRuling(walk, walk.game.decide(walk.state, seat, move));
 };
 
@@ -199,15 +203,16 @@ const walkLines = <T extends GameTypes>(game: Game<T>, {header, lines}: LooseRec
     notes: [],
     requests: [],
     hadStandIn: false,
+    standIns: [],
     outcome: undefined,
   };
   for (const numbered of lines) {
     const difference = findLine(walk, numbered);
     if (difference) return failure({...difference, line: numbered.at});
   }
-  const {events, owed, before, notes, requests, hadStandIn, outcome} = walk;
+  const {events, owed, before, notes, requests, hadStandIn, standIns, outcome} = walk;
   const fresh = events.length - before;
-  return success({setup, events, owed, fresh, notes, requests, hadStandIn, outcome});
+  return success({setup, events, owed, fresh, notes, requests, hadStandIn, standIns, outcome});
 };
 
 /**

@@ -15,6 +15,8 @@ export type GameSoFar<T extends GameTypes> = {
   readonly requests: BySeat<number>;
   /** Whether somebody other than its competitor has decided for a seat: the game is never rated. */
   readonly hadStandIn: boolean;
+  /** The seat of each move that a stand-in made in place of its player, in order. */
+  readonly standIns: readonly Seat[];
 };
 
 /** What a game is run with. */
@@ -43,6 +45,8 @@ export type RunResult<T extends GameTypes> = {
   readonly outcome: Outcome;
   readonly events: readonly T['Event'][];
   readonly notes: readonly Note[];
+  /** The seat of each move that a stand-in made in place of its player, in order: some were made in secret. */
+  readonly standIns: readonly Seat[];
   /** The server's fault that aborted the game. */
   readonly fault?: unknown;
 };
@@ -53,10 +57,11 @@ export type GameRun<T extends GameTypes> = {
   /** Gives a seat to another player for good, with its open request. Returns `false` when the game is over. */
   readonly handOver: (seat: Seat, player: SeatPlayer<T>) => Promise<boolean>;
   /**
-   * Gives up waiting for models, and asks them again or lets stand-ins move. Names no seat, because in a hidden phase,
-   * and when several move at once, nothing may show who is awaited.
+   * Gives up waiting for models, and asks them again or lets stand-ins move: those of the given seats, or all where none
+   * of the given is awaited. Names no seat, because in a hidden phase, and when several move at once, nothing may show
+   * who is awaited.
    */
-  readonly giveUpWaiting: (then: 'ask-again' | 'stand-in') => void;
+  readonly giveUpWaiting: (then: 'ask-again' | 'stand-in', slow?: ReadonlySet<Seat>) => void;
   /** Resolves when the record is complete. Rejects only on a bug, with what a player or a listener threw. */
   readonly finished: Promise<RunResult<T>>;
 };

@@ -40,6 +40,8 @@ export type Play<T extends GameTypes> = {
   discussed: number;
   /** Whether a stand-in has moved, so that the game is never rated. */
   hadStandIn: boolean;
+  /** The seat of each move that a stand-in made in place of its player. */
+  readonly standIns: Seat[];
   /** Why play stops; `fault` is the thrown value, if any. */
   stop: {readonly reason: AbortReason; readonly fault?: unknown} | undefined;
   /** Fires when play stops. */
@@ -76,6 +78,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     owing: new Set(),
     discussed: events.length - (soFar?.fresh ?? 0),
     hadStandIn: soFar?.hadStandIn ?? false,
+    standIns: [...(soFar?.standIns ?? [])],
     stop: undefined,
     stopping: new AbortController(),
     isOver: false,
@@ -172,6 +175,7 @@ export const check = <T extends GameTypes>(
     const now = play.state === state ? ruling : game.decide(play.state, seat, move);
     if (!now.ok)
       throw new Error(`A move of seat ${seat} was accepted, and then refused (${now.refusal.code}).`);
+    if (facts.by !== undefined) play.standIns.push(seat);
     publish(play, recorder && {kind: 'move', ...facts, move}, now.events);
   };
   return {publish: publishMove};

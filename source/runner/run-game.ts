@@ -146,7 +146,7 @@ const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
 
 /** Ends the game, as aborted if it was stopped. The record is complete when this returns. */
 const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
-  const {events, notes, stop, options} = play;
+  const {events, notes, standIns, stop, options} = play;
   const isAborted = stop !== undefined && step(play, {type: 'abort', reason: stop.reason});
   const outcome: Outcome = isAborted ? 'aborted' : 'ended';
   const last = events.at(-1) ?? null;
@@ -154,7 +154,7 @@ const conclude = <T extends GameTypes>(play: Play<T>): RunResult<T> => {
   const neverRated = whyNeverRated(outcome, play.hadStandIn);
   options.recorder?.append([{kind: 'end', outcome, events: events.length, last, neverRated}]);
   options.recorder?.close();
-  return {outcome, events, notes};
+  return {outcome, events, notes, standIns};
 };
 
 const finish = async <T extends GameTypes>(play: Play<T>): Promise<RunResult<T>> => {
@@ -177,12 +177,23 @@ const handOver = <T extends GameTypes>(play: Play<T>, seat: Seat, player: SeatPl
   return true;
 };
 
-const giveUpWaiting = <T extends GameTypes>(play: Play<T>, then: 'ask-again' | 'stand-in'): void => {
+/** The awaited models of the given seats. Where none of those is awaited, all wait for something else. */
+const slowModels = <T extends GameTypes>(play: Play<T>, slow?: ReadonlySet<Seat>): readonly Asked<T>[] => {
+  const models = play.game
+    .awaiting(play.state)
+    .filter(({seat}) => play.owing.has(seat) && play.assignments.at(seat).player.kind === 'model');
+  const some = models.filter(({seat}) => slow?.has(seat));
+  return some.length > 0 ? some : models;
+};
+
+const giveUpWaiting = <T extends GameTypes>(
+  play: Play<T>,
+  then: 'ask-again' | 'stand-in',
+  slow?: ReadonlySet<Seat>,
+): void => {
   if (play.isOver || play.stop) return;
-  for (const asked of play.game.awaiting(play.state)) {
-    if (!play.owing.has(asked.seat)) continue;
+  for (const asked of slowModels(play, slow)) {
     const {player, standsInFor} = play.assignments.at(asked.seat);
-    if (player.kind !== 'model') continue;
     if (then === 'ask-again') play.assignments.take(asked.seat, player, standsInFor);
     else callStandIn(play, asked);
   }
@@ -200,6 +211,6 @@ export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T>
     windowOf: play.observers.windowOf,
     finished: soon.then(() => finish(play)),
     handOver: (seat, player) => soon.then(() => handOver(play, seat, player)),
-    giveUpWaiting: then => void soon.then(() => giveUpWaiting(play, then)),
+    giveUpWaiting: (then, slow) => void soon.then(() => giveUpWaiting(play, then, slow)),
   };
 };

@@ -3,7 +3,7 @@ import type {Words} from '../packs/words.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
 import type {HeldRecorder, Recorder, RecorderProblem} from '../records/recorder.ts';
-import type {GameRun, GameSoFar, RunResult} from '../runner/game-run.ts';
+import type {GameSoFar, RunResult} from '../runner/game-run.ts';
 import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
@@ -14,8 +14,8 @@ import {addToLineMemory} from './line-memory.ts';
 import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
-import {createTableModels} from './models/table-models.ts';
 import type {Seating} from './seat-players.ts';
+import {createTableModels, type PlayedTable, standInOf} from './slow-models.ts';
 import type {TableOptions, TableSession} from './table.ts';
 
 /** The part of a game that cannot be saved, and the system's code. `calls` are the model calls, in their own file. */
@@ -71,10 +71,8 @@ export type Table = {
   readonly createRecorder: (onProblem: (problem: RecorderProblem) => void) => HeldRecorder;
 };
 
-type Running = {
+type Running = PlayedTable & {
   readonly table: Table;
-  readonly seating: Seating;
-  readonly run: GameRun<GameTypes>;
   readonly pacing: ReturnType<typeof createPacing>;
   readonly stop: AbortController;
   readonly isKept: () => boolean;
@@ -118,7 +116,7 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
 
 const createSession = (running: Running): TableSession => {
   const {table, seating, run, pacing, stop, isKept, onProblem} = running;
-  const {options, house, models, words} = table;
+  const {options, setup, house, models, words} = table;
   const hasPerson = seating.human !== undefined;
   const leaveModels = models && attendModels(running, models);
   let result: RunResult<GameTypes> | undefined;
@@ -150,8 +148,9 @@ const createSession = (running: Running): TableSession => {
       stop.abort();
       await finished;
     },
-    ...(models ? {models: createTableModels({setup: table.setup, seating, run}, models.table.watch)} : {}),
+    ...(models ? {models: createTableModels(running, setup, models.table.watch)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
+    standIns: () => seating.labels.map((_, seat) => standInOf(running, result, seat)),
     ...(notice ? {notice: () => notice(result !== undefined)} : {}),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
@@ -223,7 +222,8 @@ export const runTable = (table: Table): StartedTable => {
   };
   // The session reports a bug.
   run.finished.then(noteEnd, () => undefined);
-  const session = createSession({table, seating, run, pacing, stop, isKept, onProblem, calls, release});
+  const lost = new Set(module.readSeats(table.events).lost);
+  const session = createSession({table, seating, lost, run, pacing, stop, isKept, onProblem, calls, release});
   const {parts, words, house} = table;
   return {
     session,

@@ -4,7 +4,7 @@ import type {SeatPlayer} from '../players/player.ts';
 import type {Competitor} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
 import type {GameModule, House, HouseSeat, SeatFacts} from './game-module.ts';
-import type {NamedCompetitor} from './models/competitor-names.ts';
+import {makeCompetitor, type NamedCompetitor} from './models/competitor-names.ts';
 import type {Chosen, TableOptions} from './table.ts';
 
 type Player = SeatPlayer<GameTypes>;
@@ -19,6 +19,8 @@ export type Seating = {
   readonly human: HumanPlayer<GameTypes> | undefined;
   /** Makes a house player for a seat whose own player cannot move. */
   readonly standIn: (seat: Seat) => Player;
+  /** Returns the label of that house player. */
+  readonly standInLabel: (seat: Seat) => string;
 };
 
 /** What seating needs to know of a table. */
@@ -109,5 +111,6 @@ export const seatPlayers = (
     competitors,
     human,
     standIn,
+    standInLabel: seat => makeCompetitor({kind: 'house', level: ownHouse(seat).level}),
   };
 };

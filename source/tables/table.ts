@@ -121,6 +121,14 @@ export type TableModels = {
 /** A sentence about a table that nobody at it has said, and after how many observations of its window it comes. */
 export type TableNotice = {readonly text: string; readonly after: number};
 
+/** A house player that moved for a seat's own player. */
+export type StandIn = {
+  /** `house:LEVEL`. */
+  readonly name: string;
+  /** How many moves it made; `undefined` if it took the seat over for good. */
+  readonly moves: number | undefined;
+};
+
 /** A table in play, for a screen: what every table has, and the game's material. Never the truth. */
 export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
@@ -148,6 +156,12 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly seated?: () => BySeat<string> | undefined;
   /** Returns what the person should know about the models, if anything: at most one thing in a game. */
   readonly notice?: () => TableNotice | undefined;
+  /**
+   * Returns the house players that moved for others, by seat: those who took over for good, which the table was told,
+   * and after the end also those who made single moves. Some did in secret, so a game that can be resumed leaves them
+   * out.
+   */
+  readonly standIns?: () => BySeat<StandIn | undefined>;
   /** After the end: the server's fault that ended the game, as a sentence. The game can be resumed. */
   readonly fault?: () => string | undefined;
   /** After the end: who sat where, what they believed, and what the models thought, move by move. */

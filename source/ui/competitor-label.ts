@@ -1,5 +1,6 @@
 import type {Words} from '../packs/words.ts';
 import {LEVELS} from '../settings/choices.ts';
+import type {StandIn} from '../tables/table.ts';
 import {washText} from '../text/wash.ts';
 
 /** A house player of the table's level, as in `--model`. */
@@ -14,6 +15,16 @@ export const competitorLabel = (words: Words, name: string): string => {
   if (name === 'person') return words('seats.person');
   const level = LEVELS.find(known => name === `${HOUSE}:${known}`);
   return level === undefined ? washText(name) : words('seats.house-level', {level: words(`level.${level}`)});
+};
+
+/** Returns what to call who plays a seat, with the house player that moved for it. */
+export const seatedLabel = (words: Words, name: string, standIn: StandIn | undefined): string => {
+  const own = competitorLabel(words, name);
+  if (standIn === undefined) return own;
+  const values = {name: own, standIn: competitorLabel(words, standIn.name)};
+  return standIn.moves === undefined
+    ? words('seats.taken-over', values)
+    : words('seats.stood-in', {...values, moves: standIn.moves});
 };
 
 const ABILITIES = [

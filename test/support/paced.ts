@@ -93,7 +93,8 @@ export const oneModelServer = (
   };
   const provider: Provider = {
     ...replaying('one model', []),
-    generate: async ({modelId, maxTokens = 1}, {signal}) => {
+    generate: async ({modelId, maxTokens = 1}, {signal, onProgress}) => {
+      onProgress?.({stage: 'waiting', tokens: 0});
       await load(modelId, signal);
       // What a call may write stands for how long it takes.
       await waitOn(clock, (replyMs[modelId] ?? 0) * maxTokens, signal);

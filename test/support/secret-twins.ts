@@ -1,9 +1,13 @@
 import {isDeepStrictEqual} from 'node:util';
-import type {Seat} from '../../source/games/game.ts';
+import type {GameTypes, Seat} from '../../source/games/game.ts';
 import type {SpyfallTypes} from '../../source/games/spyfall/spyfall.ts';
+import type {SeatPlayer} from '../../source/players/player.ts';
+import type {CallProgress} from '../../source/providers/provider.ts';
 import type {GameRun} from '../../source/runner/game-run.ts';
 import type {Clock} from '../../source/runner/pacing.ts';
 import {SPEEDS, type Speed} from '../../source/settings/choices.ts';
+import {createThinkingWatch, type ThinkingWatch} from '../../source/tables/models/watch-thinking.ts';
+import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
 import {oneModelServer, playPaced, type Told, waitOn} from './paced.ts';
 import {createDice, pick} from './random-play.ts';
 import {patient, playerOf, type SpyfallPlayer, type SpyfallRequest} from './table.ts';
@@ -63,6 +67,7 @@ const seatPlayers = (
   table: SecretTable,
   secret: Secret,
   clock: Clock,
+  watch: ThinkingWatch,
   onAsked: (asked: Asked) => void,
 ): readonly SpyfallPlayer[] => {
   const {loadMs, replyMs, servers = {}, lanes = 1, late, guessFactor = 1, failsInSecret} = table;
@@ -74,7 +79,10 @@ const seatPlayers = (
     if (!isSecret) onAsked({seat, id, attempt});
     if (isSecret && failsInSecret) throw new Fault('The server is gone.');
     const call = {modelId, messages: [], maxTokens: isSecret ? guessFactor : 1};
-    await opened.get(servers[modelId] ?? 'only')?.generate(call, {signal, group: 'game', isSecret});
+    const onProgress = (progress: CallProgress): void => watch.note(request, progress);
+    await opened
+      .get(servers[modelId] ?? 'only')
+      ?.generate(call, {signal, group: 'game', isSecret, onProgress});
     const isSlip = isSecret && attempt <= secret.slips;
     return {move: isSlip ? ({type: 'guess', entity: 'nowhere'} as const) : patient(request)};
   };
@@ -88,18 +96,25 @@ const seatPlayers = (
         },
       };
     if (modelId === 'house') return playerOf(patient);
-    return {kind: 'model', choose: (request, signal) => ask(modelId, request, signal)};
+    const model: SpyfallPlayer = {kind: 'model', choose: (request, signal) => ask(modelId, request, signal)};
+    return watch.follow(model as SeatPlayer<GameTypes>) as SpyfallPlayer;
   });
 };
 
 /** Gives up waiting as the table says, seen from outside: when a phase begins is what everybody hears. */
-const giveUpLater = ({givesUp}: SecretTable, run: GameRun<SpyfallTypes>, clock: Clock): void => {
+const giveUpLater = (
+  {givesUp}: SecretTable,
+  run: GameRun<SpyfallTypes>,
+  clock: Clock,
+  watch: ThinkingWatch,
+): void => {
   if (!givesUp) return;
   const window = run.windowOf('spectator');
   const begins = givesUp.phase === 'guess' ? 'answer-given' : 'guess-passed';
   window.subscribe(() => {
     const heard = window.read(window.count()).at(-1);
-    if (heard?.type === begins) clock.schedule(givesUp.ms, () => run.giveUpWaiting(givesUp.how));
+    if (heard?.type === begins)
+      clock.schedule(givesUp.ms, () => run.giveUpWaiting(givesUp.how, watch.slow()));
   });
 };
 
@@ -111,6 +126,11 @@ export const playSecret = async (table: SecretTable, secret: Secret): Promise<Se
   const isSwapping = [...models].some(one =>
     [...models].some(other => other !== one && servers[other] === servers[one]),
   );
+  let watch: ThinkingWatch | undefined;
+  const watchOn = (clock: Clock): ThinkingWatch => {
+    watch ??= createThinkingWatch(spyfallModule, clock.now);
+    return watch;
+  };
   const told = await playPaced({
     spy: secret.spy,
     speed,
@@ -120,8 +140,8 @@ export const playSecret = async (table: SecretTable, secret: Secret): Promise<Se
       isServerFault: fault => fault instanceof Fault,
       ...(hasStandIn ? {standIn: () => playerOf(patient)} : {}),
     },
-    players: (_, clock) => seatPlayers(table, secret, clock, one => asked.push(one)),
-    onRun: (run, clock) => giveUpLater(table, run, clock),
+    players: (_, clock) => seatPlayers(table, secret, clock, watchOn(clock), one => asked.push(one)),
+    onRun: (run, clock) => giveUpLater(table, run, clock, watchOn(clock)),
   });
   return {secret, told, asked};
 };

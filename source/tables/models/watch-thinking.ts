@@ -41,8 +41,11 @@ export type ThinkingWatch = {
   readonly hear: (spectator: Window<Tagged>) => void;
   readonly thinking: () => readonly Thinking[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the seats with an awaited model. Never show them. */
-  readonly awaited: () => readonly Seat[];
+  /**
+   * Returns the seats with an awaited model, without those whose call still waits for another one to end, unless all
+   * do. Never show them.
+   */
+  readonly slow: () => ReadonlySet<Seat>;
   /** Returns whether nothing may be shown now. */
   readonly isCovered: () => boolean;
 };
@@ -137,7 +140,10 @@ export const createThinkingWatch = (game: WatchedGame, now: () => number): Think
             .sort(([one], [other]) => one - other)
             .map(([seat, call]) => thinkingOf(seat, call, now()))
         : [{...COVERED, waitedMs: now() - coveredSince}],
-    awaited: () => [...asked.keys()],
+    slow: () => {
+      const running = [...asked].filter(([, {progress}]) => progress.stage !== 'queued');
+      return new Set((running.length > 0 ? running : [...asked]).map(([seat]) => seat));
+    },
     isCovered: () => coveredSince !== undefined,
   };
 };

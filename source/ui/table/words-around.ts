@@ -1,8 +1,8 @@
 import {useMemo, useState} from 'react';
 import type {BySeat} from '../../games/game.ts';
-import type {MoveThought, MoveTry, TableNotice} from '../../tables/table.ts';
+import type {MoveThought, MoveTry, StandIn, TableNotice} from '../../tables/table.ts';
 import {washText} from '../../text/wash.ts';
-import {competitorLabel} from '../competitor-label.ts';
+import {seatedLabel} from '../competitor-label.ts';
 import {speakerToken} from '../theme.ts';
 import {makeRows, type Row} from './rows.ts';
 import {nameWithYou, type SeatTalk} from './seat-talk.ts';
@@ -10,14 +10,18 @@ import type {TableModel} from './table-model.ts';
 
 const indent = 4;
 
-/** Who plays each seat, a row each. */
-export const seatingRows = (talk: SeatTalk, seated: BySeat<string>, width: number): readonly Row[] => [
+/** Who plays each seat, a row each, with the house players that moved for others. */
+export const seatingRows = (
+  talk: SeatTalk,
+  {seated, standIns}: {readonly seated: BySeat<string>; readonly standIns?: BySeat<StandIn | undefined>},
+  width: number,
+): readonly Row[] => [
   [{text: talk.words('table.who-sits'), token: 'text.secondary'}],
   ...seated.flatMap((name, seat) =>
     makeRows(
       {
         lead: [{text: nameWithYou(talk, seat) + talk.words('glue.colon')}],
-        text: competitorLabel(talk.words, name),
+        text: seatedLabel(talk.words, name, standIns?.[seat]),
         token: 'text.strong',
         indent,
       },
@@ -62,10 +66,14 @@ export const useWordsAround = (
   const [isAtOnce] = useState(() => session.models !== undefined && session.seated?.() !== undefined);
   const width = layout.mainWidth;
   const notice = session.notice?.();
+  const standIns = session.standIns?.() ?? [];
+  const changes = standIns.filter(one => one !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stand-ins are new in each frame, and change with their number
   return useMemo(() => {
     const within = noticeRows(notice, width);
     const seated = session.models === undefined ? undefined : session.seated?.();
-    const seating = seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, seated, width);
+    const seating =
+      seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, {seated, standIns}, width);
     if (!isFinished) return {before: isAtOnce ? seating : [], within, after: []};
     const faults = faultRows(talk, session.fault?.(), width);
     return {
@@ -73,7 +81,7 @@ export const useWordsAround = (
       within,
       after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)],
     };
-  }, [session, talk, width, notice, isFinished, isAtOnce, isToldAll]);
+  }, [session, talk, width, notice, changes, isFinished, isAtOnce, isToldAll]);
 };
 
 /** The longest thinking that is shown of one try, in UTF-16 units: a game has hundreds of tries, all on one page. */

@@ -2,7 +2,7 @@ import {Box, useAnimation} from 'ink';
 import {memo, type ReactNode} from 'react';
 import {cutName} from '../../text/cut-name.ts';
 import {textWidth} from '../../text/width.ts';
-import {competitorLabel} from '../competitor-label.ts';
+import {seatedLabel} from '../competitor-label.ts';
 import {TextField} from '../input/text-field.tsx';
 import type {TextFieldAction} from '../input/text-field-state.ts';
 import {Confirm} from '../parts/confirm.tsx';
@@ -85,7 +85,8 @@ const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
   if (player !== undefined) {
     const who = nameOf(talk, state.seatAt) + words('glue.colon');
     const room = layout.mainWidth - textWidth(who);
-    return one(who + cutName(competitorLabel(words, player), room), 'text.secondary');
+    const label = seatedLabel(words, player, session.standIns?.()[state.seatAt]);
+    return one(who + cutName(label, room), 'text.secondary');
   }
   if (isAsked && state.surprise === 'told') return one(words('table.look-again'), 'status.warning');
   if (notice.length > 0 || session.options.mode !== 'watch' || isOver) return notice;

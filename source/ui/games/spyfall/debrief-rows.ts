@@ -3,7 +3,7 @@ import type {Phase} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {Debrief, DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
-import type {MoveThought} from '../../../tables/table.ts';
+import type {MoveThought, StandIn} from '../../../tables/table.ts';
 import {padText, textWidth, truncateText} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
@@ -20,6 +20,7 @@ export type DebriefPage = {
   /** What models thought, move by move; their names by seat, where models sat. */
   readonly thoughts?: readonly MoveThought<Phase>[];
   readonly seated?: BySeat<string>;
+  readonly standIns?: BySeat<StandIn | undefined>;
   readonly width: number;
   /** For a screen reader: sentences instead of a grid. */
   readonly isPlain: boolean;
@@ -222,14 +223,14 @@ const shortPage = (outcome: readonly Row[], text: string, width: number): readon
 
 /** The whole debrief as rows: how it ended, where it turned, what the person's lines did, and every turn. */
 export const debriefRows = (page: DebriefPage): readonly Row[] => {
-  const {view, talk, debrief, width} = page;
+  const {view, talk, debrief, seated, standIns = [], width} = page;
   const {words} = talk;
   const ending = view.end === undefined ? [] : endSentences(talk, view.end, votedOut(view));
   const outcome = ending.flatMap(text => makeRows({text}, width));
   // A game that can go on keeps its secrets, and beliefs and thoughts would tell them.
   if (view.end?.spy === null) return shortPage(outcome, words('table.debrief-kept'), width);
   const turns = turnsOf(page);
-  const seating = page.seated === undefined ? [] : [[], ...seatingRows(talk, page.seated, width), []];
+  const seating = seated === undefined ? [] : [[], ...seatingRows(talk, {seated, standIns}, width), []];
   if (turns.length === 0) return shortPage([...outcome, ...seating], words('table.debrief-empty'), width);
   return [
     ...outcome,

@@ -98,7 +98,8 @@ const Debrief = ({model}: {readonly model: SpyfallModel}): ReactNode => {
   const rows = useMemo(() => {
     const {debrief, thoughts} = session.debrief();
     const seated = session.models && session.seated?.();
-    const noted = {...(thoughts && {thoughts}), ...(seated && {seated})};
+    const standIns = session.standIns?.() ?? [];
+    const noted = {...(thoughts && {thoughts}), ...(seated && {seated}), standIns};
     return debriefRows({view, talk, debrief, width, isPlain, ...noted});
   }, [session, view, talk, width, isPlain]);
   return <LookBack model={model} rows={rows} />;
