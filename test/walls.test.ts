@@ -155,6 +155,7 @@ const SHELL = [
   'records/list-records.ts',
   'records/recorder.ts',
   'providers/deadline.ts',
+  'providers/gguf/load-engine.ts',
   'providers/transport.ts',
   'runner/pacing.ts',
   'tables/line-memory.ts',

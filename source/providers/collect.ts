@@ -105,7 +105,7 @@ const makeResult = (collected: Collected, deadline: Deadline, warnings: readonly
 export const readReply = async (
   answer: AsyncIterable<Part>,
   options: CollectOptions,
-  {wire, deadline}: RunningCall,
+  {wire, deadline}: {readonly wire: Pick<RunningCall['wire'], 'cut'>; readonly deadline: Deadline},
   warningsOf: (usage: Usage) => readonly string[],
 ): Promise<CallResult> => {
   const collected = await collectParts(answer, deadline, options);

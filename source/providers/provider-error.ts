@@ -39,9 +39,19 @@ export const OWN_FAULTS = [
   'no-answer',
   'no-end',
 ] as const;
+
+/** Faults of a file that is run in this process, and of the engine that runs it. Each is a sentence of its own. */
+export const FILE_FAULTS = [
+  'engine-missing',
+  'engine-broken',
+  'file-unreadable',
+  'file-broken',
+  'file-memory',
+  'file-context',
+] as const;
 type OwnFault = {
-  readonly fault: (typeof OWN_FAULTS)[number];
-  /** A detail of the fault, such as the target of a redirect; seconds for the two last ones. */
+  readonly fault: (typeof OWN_FAULTS)[number] | (typeof FILE_FAULTS)[number];
+  /** A detail of the fault, such as the target of a redirect, a command that helps, a file's name, or seconds. */
   readonly value?: string;
 };
 

@@ -29,6 +29,8 @@ export const ENGINES = [
   'plain',
 ] as const;
 export type Engine = (typeof ENGINES)[number];
+/** Everything that runs models: servers, and `gguf` for files in this process. */
+export type ServiceKind = ServerKind | 'gguf';
 
 /** How much a model may think before it answers; `undefined` leaves the server's default. */
 export type Think = boolean | 'low' | 'medium' | 'high';
@@ -157,6 +159,8 @@ export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
   readonly messages?: readonly Message[];
   /** The group whose prompts start like this. */
   readonly group?: string;
+  /** Called while a file is loaded in this process, with the loaded part from 0 to 1. */
+  readonly onLoad?: (fraction: number) => void;
 };
 
 /** A service that runs models. Except for bugs, every method rejects only with `ProviderError`. */

@@ -1,9 +1,10 @@
 import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts} from './deadline.ts';
+import type {GgufOptions} from './gguf/gguf-provider.ts';
 import {type LaneLimits, withLanes} from './lanes.ts';
 import type {KeepLoaded} from './ollama/loaded-models.ts';
 import {PRESETS, type PresetName} from './openai-compatible/dialects.ts';
-import type {Provider, ServerKind} from './provider.ts';
+import type {Provider, ServerKind, ServiceKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 
@@ -79,7 +80,8 @@ export const parseBaseUrl = (text: string): ParsedUrl => {
 /** A server in the settings: never a key, only the name of its variable. */
 export type Server = {
   readonly name: string;
-  readonly kind: ServerKind;
+  readonly kind: ServiceKind;
+  /** Its address; empty for files. */
   readonly url: string;
   readonly keyVariable?: string;
   /** The preset that the person chose: a first guess at what it is, for kind `openai`. Its answers decide. */
@@ -92,6 +94,8 @@ export type Server = {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The name under which files are played. No configured server can have it. */
+export const LOCAL_FILES = '.gguf';
 /** The name of the server that needs no configuration. */
 export const LOCAL_OLLAMA = 'ollama';
 /** Ollama's own service, and the variable in which its package looks for the key (models.md 17). */
@@ -109,7 +113,7 @@ export const localOllama = (
 };
 
 /** Makes the server of a preset. */
-export const presetServer = (preset: PresetName): Server => {
+export const presetServer = (preset: PresetName): Server & {readonly kind: ServerKind} => {
   const {url, keyVariable} = PRESETS[preset];
   return {name: preset, kind: 'openai', url, preset, ...(keyVariable === undefined ? {} : {keyVariable})};
 };
@@ -144,6 +148,8 @@ export type OpenOptions = {
   readonly retries?: Partial<RetryOptions>;
   /** How long a server that loads models on demand keeps them; short by default. */
   readonly keepLoaded?: KeepLoaded;
+  /** The files to play. */
+  readonly local?: Pick<GgufOptions, 'files' | 'engineFolder'>;
 };
 
 /**
@@ -152,7 +158,10 @@ export type OpenOptions = {
  * `ProviderError` when the address is unusable.
  */
 export const openServer = async (server: Server, options: OpenOptions): Promise<Provider> => {
-  const provider = await openBare(server, options);
+  const {local} = options;
+  const provider = await (local && server.kind === 'gguf'
+    ? openFiles(server, local)
+    : openBare(server, options));
   const lanes = withLanes(provider, {
     lanes: server.lanes === undefined ? () => limitsOf(provider) : Math.max(1, server.lanes),
     isSwapping: server.kind === 'ollama',
@@ -160,11 +169,19 @@ export const openServer = async (server: Server, options: OpenOptions): Promise<
   return withRetry(lanes, {...defaultRetries, ...options.retries});
 };
 
+const openFiles = async (
+  {name, timeouts}: Server,
+  local: Pick<GgufOptions, 'files' | 'engineFolder'>,
+): Promise<Provider> => {
+  const {createGgufProvider} = await import('./gguf/gguf-provider.ts');
+  return createGgufProvider({name, ...local, timeouts: {...defaultTimeouts, ...timeouts}});
+};
+
 const openBare = async (
   server: Server,
   {environment, keepLoaded = 'short'}: OpenOptions,
 ): Promise<Provider> => {
-  const parsed = parseServerUrl(server.kind, server.url);
+  const parsed = parseServerUrl(server.kind === 'ollama' ? 'ollama' : 'openai', server.url);
   if (!parsed.ok)
     throw new ProviderError('bad-request', `the address cannot be used: ${parsed.problem}`, {
       own: {fault: 'bad-address'},

@@ -2,7 +2,7 @@ import {describeReason, isCode} from '../../packs/describe-reason.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import type {Engine, Provider} from '../../providers/provider.ts';
-import type {ProviderError} from '../../providers/provider-error.ts';
+import {FILE_FAULTS, type ProviderError} from '../../providers/provider-error.ts';
 import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
 import {washText} from '../../text/wash.ts';
 
@@ -15,9 +15,14 @@ export type ServerFault = Pick<ProviderError, 'code' | 'message'> & Partial<Pick
 /** Faults that polyspy words itself. In English their message says more than their code. */
 const OWN_REASONS = ['timeout', 'reset', 'garbage', 'too-large'] as const;
 
+type OwnFault = NonNullable<ProviderError['own']>['fault'];
+type FileFault = (typeof FILE_FAULTS)[number];
+
+const isOfFile = (fault: OwnFault): fault is FileFault => FILE_FAULTS.some(one => one === fault);
+
 /** The reason of a fault: a server's own words, or for the system's and polyspy's faults the interface language. */
 const reasonOf = ({code, message, own}: ServerFault, words: Words): string => {
-  if (own !== undefined) {
+  if (own !== undefined && !isOfFile(own.fault)) {
     const isTime = own.fault === 'no-answer' || own.fault === 'no-end';
     return words(`reason.${own.fault}`, {value: isTime ? Number(own.value) : (own.value ?? '')});
   }
@@ -90,6 +95,9 @@ export const describeServerFault = (
 ): string => {
   const {code} = fault;
   const values = {server: name, reason: washText(reasonOf(fault, words))};
+  const {own} = fault;
+  if (own !== undefined && isOfFile(own.fault))
+    return words(`file.${own.fault}`, {value: washText(own.value ?? ''), reason: values.reason});
   if (code === 'unauthorized')
     return keyVariable === undefined
       ? words('server.wants-key', values)
