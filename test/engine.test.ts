@@ -1,10 +1,27 @@
-import {writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
 import {probeReplyForms} from '../source/providers/probe.ts';
 import {type Call, type CallProgress, REPLY_FORMS} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
+import {readCalls} from '../source/records/call-recorder.ts';
+import {parseCompetitor} from '../source/tables/models/competitor-names.ts';
+import {createServerPool} from '../source/tables/models/known-servers.ts';
+import {listCompetitors} from '../source/tables/models/list-competitors.ts';
+import {startTable} from '../source/tables/start-table.ts';
+import type {Preparing} from '../source/tables/table.ts';
 import {hasEngine, makeFolder, openFolder, writeModels} from './support/engine-files.ts';
+import {
+  createMakers,
+  readAll,
+  readNewest,
+  recordsIn,
+  setTable,
+  type TestMaker,
+  watchOf,
+} from './support/model-table.ts';
+import {runProgram, withHome} from './support/run-program.ts';
 import {makeTinyGguf} from './support/tiny-gguf.ts';
 
 /** A test with the real engine. Without the package, one line says that none runs. */
@@ -271,4 +288,224 @@ engineTest('the reply forms of a file can be tried', async t => {
     [...REPLY_FORMS],
   );
   t.is(tried[0]?.outcome, 'works');
+});
+
+/** There is no server at all. */
+const NOWHERE = '127.0.0.1:9';
+const makerFor = createMakers();
+
+/** A maker of tables, and a folder with a quick model and another. */
+const makeTables = (t: ExecutionContext, over: Parameters<typeof makerFor>[2] = {}) => {
+  const folder = makeFolder(t);
+  writeModels(folder, {name: 'tiny', quote: 6}, {name: 'my other', seed: 9, quote: 6, context: 8192});
+  return {folder, maker: makerFor(t, NOWHERE, over), tiny: path.join(folder, 'tiny.gguf')};
+};
+
+const callsOf = (maker: TestMaker) => {
+  const read = readCalls(maker.records, readNewest(maker).id);
+  if (!read.ok) throw new Error('The calls cannot be read.');
+  return read.value.calls;
+};
+
+for (const scenario of ['G_EN', 'L_ID', 'F_ZH', 'G_EG'])
+  engineTest(`a whole game of ${scenario} is played by a file, and its record names no folder`, async t => {
+    const {maker, tiny} = makeTables(t);
+    const {session} = await setTable(maker, watchOf({model: tiny, scenario}));
+    await session.finished;
+    t.is(session.fault?.(), undefined);
+    const {checked, loose} = readNewest(maker);
+    t.is(checked.outcome, 'ended');
+    for (const {label, options} of loose.header.competitors) {
+      t.is(label, 'tiny.gguf');
+      t.like(options, {server: '.gguf', model: 'tiny.gguf', form: 'schema', think: false});
+      t.regex(String(options.digest), /^[0-9a-f]{64}$/);
+      t.is(typeof options.contextTokens, 'number');
+    }
+    t.false(readAll(maker.records).includes(path.dirname(tiny)));
+    const cached = callsOf(maker).map(({result}) => result?.usage.cachedTokens ?? 0);
+    t.true(cached.slice(1).every(tokens => tokens > 1000));
+  });
+
+engineTest('files and house players sit at one table, a file in two seats is loaded once', async t => {
+  const {maker, tiny, folder} = makeTables(t);
+  const other = path.join(folder, 'my other.gguf');
+  const invited = [
+    {competitor: path.relative('.', tiny), seat: 0},
+    {competitor: tiny, seat: 1},
+    {competitor: other, seat: 2},
+  ];
+  const {session} = await setTable(maker, watchOf({model: 'house', players: 4, invited, seed: 4}));
+  await session.finished;
+  t.is(session.fault?.(), undefined);
+  const {checked, loose} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  t.deepEqual(loose.header.competitors.map(({label}) => label).sort(), [
+    'house:normal',
+    'my other.gguf',
+    'tiny.gguf',
+    'tiny.gguf',
+  ]);
+  t.true(callsOf(maker).every(({result}) => result?.durations.loadMs === 0));
+});
+
+/** Leaves a game after some moves. Returns its id. */
+const leaveGame = async (maker: TestMaker, model: string, most: number): Promise<string> => {
+  const {session} = await setTable(maker, watchOf({model, seed: 2}));
+  await new Promise<void>(resolve => {
+    const look = () => {
+      if (session.window.count() >= most) resolve();
+    };
+    session.window.subscribe(look);
+    look();
+  });
+  await session.leave();
+  return readNewest(maker).id;
+};
+
+engineTest('a game with a file is left and resumed, unless the file is gone or another', async t => {
+  const {maker, tiny, folder} = makeTables(t);
+  const id = await leaveGame(maker, tiny, 4);
+  t.is(readNewest(maker).checked.outcome, 'aborted');
+  const whole = readFileSync(tiny);
+  const resume = () => startTable(maker, watchOf({resume: id}));
+  rmSync(tiny);
+  const gone = await resume();
+  t.regex(gone.ok ? '' : gone.problem, /file tiny\.gguf has been moved or deleted/);
+  writeFileSync(tiny, makeTinyGguf({name: 'tiny', seed: 99}));
+  const changed = await resume();
+  t.regex(changed.ok ? '' : changed.problem, /file tiny\.gguf has changed/);
+  rmSync(tiny);
+  const models = path.join(folder, 'models');
+  mkdirSync(models);
+  writeFileSync(path.join(models, 'tiny.gguf'), whole);
+  const moved = {...maker, settings: {...maker.settings, modelsFolder: models}};
+  const answer = await startTable(moved, watchOf({resume: id}));
+  t.true(answer.ok, answer.ok ? '' : answer.problem);
+  if (!answer.ok) return;
+  await answer.value.session.finished;
+  t.is(readNewest(maker).checked.outcome, 'ended');
+});
+
+engineTest('a file that cannot be played is one sentence without its folder, before the game', async t => {
+  const {maker, folder} = makeTables(t);
+  writeFileSync(path.join(folder, 'cut.gguf'), makeTinyGguf({name: 'cut'}).subarray(0, 300_000));
+  writeFileSync(path.join(folder, 'text.gguf'), 'This is no model.');
+  writeModels(folder, {name: 'vectors', embeds: true});
+  const cases = [
+    ['cut.gguf', /^The file cut\.gguf isn’t a GGUF model or is incomplete/],
+    ['text.gguf', /^The file text\.gguf isn’t a GGUF model or is incomplete/],
+    ['vectors.gguf', /^The model vectors\.gguf can’t play/],
+    ['gone.gguf', /^Can’t read .*gone\.gguf \(no such file or folder/],
+    ['.gguf', /^Can’t read .*no such file or folder/],
+  ] as const;
+  for (const [name, sentence] of cases) {
+    const answer = await startTable(maker, watchOf({model: path.join(folder, name)}));
+    t.regex(answer.ok ? '' : answer.problem, sentence);
+  }
+  t.deepEqual(recordsIn(maker.records), []);
+});
+
+engineTest('a context too small for the game is told in a sentence that helps', async t => {
+  const {maker, folder} = makeTables(t);
+  writeModels(folder, {name: 'small', context: 1024, quote: 6});
+  const answer = await startTable(maker, watchOf({model: path.join(folder, 'small.gguf')}));
+  if (answer.ok) await answer.value.session.finished;
+  const sentence = answer.ok ? answer.value.session.fault?.() : answer.problem;
+  t.regex(sentence ?? '', /context.*small\.gguf|small\.gguf.*context/);
+});
+
+engineTest('preparing a file tells its reading and loading, reads it once, and can be cancelled', async t => {
+  const {maker, tiny} = makeTables(t);
+  const prepare = async (abortAt?: string) => {
+    const steps: string[] = [];
+    const caller = new AbortController();
+    const preparing: Preparing = {
+      signal: caller.signal,
+      onStep: step => {
+        steps.push(step);
+        if (abortAt !== undefined && step.startsWith(abortAt)) caller.abort();
+      },
+    };
+    const answer = await startTable(maker, watchOf({model: tiny}), preparing);
+    if (answer.ok) await answer.value.session.leave();
+    return {steps: steps.join('\n'), isSet: answer.ok};
+  };
+  t.false((await prepare('Reading')).isSet);
+  t.false((await prepare('Loading')).isSet);
+  const first = await prepare();
+  t.true(first.isSet);
+  t.regex(first.steps, /Loading tiny\.gguf: 100%/);
+  // The digest was remembered when the load was cancelled.
+  t.false(first.steps.includes('Reading'));
+  writeFileSync(tiny, makeTinyGguf({name: 'tiny', seed: 5, quote: 6}));
+  t.regex((await prepare()).steps, /Reading tiny\.gguf, once per file: 100%/);
+});
+
+test('a competitor that ends in .gguf is a file, whatever its path', t => {
+  const servers = ['ollama', 'pc'];
+  for (const name of ['./a b.gguf', '/m/x.GGUF', '~/x.gguf', 'x.gguf', 'C:\\m\\x.gguf', 'pc2/x.gguf'])
+    t.deepEqual(parseCompetitor(name, servers), {kind: 'model', server: '.gguf', modelId: name});
+  t.like(parseCompetitor('pc/x.gguf', servers), {server: 'pc', modelId: 'x.gguf'});
+  t.like(parseCompetitor('ollama/x.gguf', servers), {server: 'ollama'});
+  t.like(parseCompetitor('hf.co/some/model-GGUF:x.gguf', servers), {server: 'ollama'});
+  t.like(parseCompetitor('x.gguf:latest', servers), {server: 'ollama'});
+});
+
+test('a folder of models lists each model once, and a folder that is not there is told', async t => {
+  const folder = makeFolder(t);
+  for (const name of ['b.gguf', 'a b.gguf', 'big-00001-of-00002.gguf', 'big-00002-of-00002.gguf'])
+    writeFileSync(path.join(folder, name), 'x'.repeat(10));
+  writeFileSync(path.join(folder, 'mmproj-b.gguf'), 'x');
+  writeFileSync(path.join(folder, 'half-00001-of-00002.gguf'), 'x');
+  writeFileSync(path.join(folder, 'notes.txt'), 'x');
+  const list = async (modelsFolder: string) => {
+    const maker = makerFor(t, NOWHERE, {modelsFolder});
+    const pool = createServerPool(maker.settings, maker.environment, {dataFolder: maker.dataFolder});
+    const {list: all, problems} = await listCompetitors(pool, maker.words, 60_000);
+    await pool.close();
+    return {
+      files: all.flatMap(({name, server, sizeBytes}) => (server === '.gguf' ? [[name, sizeBytes]] : [])),
+      problems,
+    };
+  };
+  t.deepEqual((await list(folder)).files, [
+    ['a b.gguf', 10],
+    ['b.gguf', 10],
+    ['big-00001-of-00002.gguf', 20],
+  ]);
+  const {files, problems} = await list(path.join(folder, 'gone'));
+  t.deepEqual(files, []);
+  t.true(problems.some(problem => /gone \(no such file or folder/.test(problem)));
+});
+
+test('without the engine one sentence names the command that installs it, and then it works', async t => {
+  const folder = makeFolder(t);
+  const place = path.join(folder, 'polyspy');
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  for (const part of ['dist', 'locales', 'entities', 'package.json'])
+    cpSync(path.join(root, part), path.join(place, part), {recursive: true});
+  writeModels(folder, {name: 'my tiny'});
+  await withHome(async home => {
+    const engine = path.join(home, 'data', 'engine');
+    const run = (...names: readonly string[]) =>
+      runProgram(['models', 'check', ...names, '--lang', 'en'], {
+        home,
+        program: path.join(place, 'dist', 'cli.js'),
+        workingDirectory: folder,
+      });
+    const missing = await run('./my tiny.gguf');
+    t.is(missing.code, 3);
+    t.is(
+      missing.stderr,
+      `Playing .gguf files needs node-llama-cpp. Install it with "npm install --prefix ${engine} node-llama-cpp@3", then try again.\n`,
+    );
+    if (!hasEngine()) return;
+    const modules = path.join(engine, 'node_modules');
+    mkdirSync(modules, {recursive: true});
+    symlinkSync(path.join(root, 'node_modules', 'node-llama-cpp'), path.join(modules, 'node-llama-cpp'));
+    const found = await run('./my tiny.gguf');
+    t.is(found.code, 0, found.stderr);
+    t.regex(found.stdout, /^my tiny\.gguf: loaded in [\d,]+ ms.*tokens\/s; replies as schema/);
+    t.is(found.stderr, '');
+  });
 });

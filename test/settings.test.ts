@@ -24,6 +24,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       lang: 'auto',
       scenario: '',
       level: 'normal',
+      modelsFolder: '',
       players: 5,
       side: 'random',
       speed: 'normal',

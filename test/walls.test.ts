@@ -162,6 +162,8 @@ const SHELL = [
   'tables/read-checkout.ts',
   'tables/resume-table.ts',
   'tables/start-table.ts',
+  'tables/models/file-library.ts',
+  'tables/models/file-memory.ts',
   'tables/models/model-table.ts',
   'tables/models/probe-memory.ts',
   'arena/run-arena.ts',

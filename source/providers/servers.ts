@@ -91,11 +91,15 @@ export type Server = {
   readonly timeouts?: Partial<Timeouts>;
 };
 
+/** The name under which files are played. No configured server can have it. */
+export const LOCAL_FILES = '.gguf';
+
+/** The "server" of files. */
+export const FILE_SERVER: Server = {name: LOCAL_FILES, kind: 'gguf', url: ''};
+
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The name under which files are played. No configured server can have it. */
-export const LOCAL_FILES = '.gguf';
 /** The name of the server that needs no configuration. */
 export const LOCAL_OLLAMA = 'ollama';
 /** Ollama's own service, and the variable in which its package looks for the key (models.md 17). */

@@ -6,6 +6,7 @@ import {
   COLOUR_SETTINGS,
   KEY_VARIABLE,
   LEVELS,
+  MAX_FOLDER,
   MAX_LANGUAGE,
   MAX_NAME,
   MAX_SCENARIO,
@@ -71,6 +72,8 @@ export const settingsSchema = z.object({
   screenReader: z._default(z.enum(READER_SETTINGS), 'auto'),
   /** Servers beside the Ollama of this machine; one named `ollama` replaces it. */
   servers: z._default(z.array(serverSchema), []),
+  /** A folder whose `.gguf` files are listed with the models; empty: none. */
+  modelsFolder: z._default(z.string().check(z.maxLength(MAX_FOLDER)), ''),
   /** For all servers without their own. */
   timeouts: z._default(timeoutsSchema, {}),
   /** The players beside the person, in no order of chairs, by the names that `--model` takes; empty: a house player. */

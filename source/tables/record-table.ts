@@ -5,7 +5,7 @@ import {REPLY_FORMS} from '../providers/provider.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
 import type {GameModule, TableSetup} from './game-module.ts';
-import type {NamedModel} from './models/competitor-names.ts';
+import {isFile, type NamedModel} from './models/competitor-names.ts';
 import type {KeptModel} from './models/prepare-models.ts';
 import type {Invited, TableOptions} from './table.ts';
 
@@ -13,11 +13,12 @@ import type {Invited, TableOptions} from './table.ts';
 export const isModel = ({kind}: Competitor): boolean => kind === 'model';
 
 /** Returns the model of a competitor. The settings may no longer have its server. */
-export const namedOf = ({options}: Competitor): NamedModel => ({
-  kind: 'model',
-  server: String(options.server),
-  modelId: String(options.model),
-});
+export const namedOf = ({options}: Competitor): NamedModel => {
+  const {server, model, digest} = options;
+  const named = {kind: 'model', server: String(server), modelId: String(model)} as const;
+  // A server knows its models by name. A file may have been replaced by another.
+  return isFile(named) ? {...named, digest: String(digest)} : named;
+};
 
 type KeptOptions = Omit<ModelSettings, 'modelId'> &
   Pick<KeptModel, 'form' | 'historyTurns'> & {readonly model: string};

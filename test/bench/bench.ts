@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {measureEngine} from './engine.ts';
 import {measureHouseGames, measureRandomGames} from './games.ts';
 import type {Figure} from './measure.ts';
 import {measureMemory} from './memory.ts';
@@ -24,6 +25,7 @@ const measures: readonly Measure[] = [
   measurePrompts,
   measureProviders,
   measureModelGame,
+  measureEngine,
 ];
 
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>

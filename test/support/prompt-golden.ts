@@ -17,6 +17,8 @@ export type GoldenCall = {
   readonly seat: Seat;
   readonly request: number;
   readonly messages: readonly Message[];
+  /** Whether it is a secret who was asked. */
+  readonly isSecret: boolean;
 };
 
 const RECORD = 'test/fixtures/prompts/five-seats.jsonl';
@@ -36,7 +38,9 @@ export const fullGame = (): readonly GoldenCall[] => {
       const view = views[line.seat];
       const legal = view && spyfall.legalMoves(view);
       if (!legal) throw new Error(`Seat ${line.seat} owes no move.`);
-      calls.push({seat: line.seat, request: line.request, messages: buildMessages(view, legal, context)});
+      const {seat, request} = line;
+      const isSecret = spyfall.isHiddenPhase(legal.phase);
+      calls.push({seat, request, isSecret, messages: buildMessages(view, legal, context)});
     }
     if (line.kind !== 'event') continue;
     for (const [seat, view] of views.entries()) {

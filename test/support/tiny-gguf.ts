@@ -13,14 +13,16 @@ export type TinyModel = {
   readonly thinks?: boolean;
   /** How likely it is to end; 2 is usual. */
   readonly end?: number;
+  /** How likely it is to end a text in quotes; more makes short replies. */
+  readonly quote?: number;
   /** The width of its layers; more is slower. */
   readonly width?: number;
   /** Whether it says that it makes embeddings. */
   readonly embeds?: boolean;
 };
 
-const HEADS = 4;
-const KEY_HEADS = 2;
+const HEADS = 1;
+const KEY_HEADS = 1;
 const LAYERS = 2;
 const FORWARD = 128;
 
@@ -46,12 +48,16 @@ const createChance = (seed: number) => {
 };
 
 /** How likely a token is: words and spaces more than single signs, the end and quotes by choice. */
-const biasOf = (token: string, bytes: Buffer | undefined, {end = 2, thinks}: TinyModel): number => {
+const biasOf = (
+  token: string,
+  bytes: Buffer | undefined,
+  {end = 2, quote = 2.6, thinks}: TinyModel,
+): number => {
   if (token === '<|im_end|>') return end;
   if (token === '</think>') return thinks ? 3.2 : -9;
   if (bytes === undefined) return -12;
   const text = bytes.toString();
-  if (text === '"') return 2.6;
+  if (text === '"') return quote;
   if (text === '}' || text === ']' || text === '.') return 1;
   if (text === ' ' || text === ',') return 1.5;
   if (text === '\n') return -1;

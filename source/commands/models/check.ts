@@ -13,6 +13,7 @@ import {usualGame} from '../../tables/models/fit-context.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
+import {identifyFile} from '../../tables/models/ready-file.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {settingsFor} from '../app/settings.ts';
 import {printError, printProblem, type Shell} from '../app/shell.ts';
@@ -61,7 +62,10 @@ const tryNamed = async (
   settings: Settings,
   shell: Shell,
 ): Promise<Tried> => {
-  const found = await findModel(pool, named, shell.words, new AbortController().signal);
+  const signal = new AbortController().signal;
+  const known = await findModel(pool, named, shell.words, signal);
+  if (!known.ok) return {named, problem: known.problem};
+  const found = await identifyFile(known.value, pool, shell.words, {signal, onStep: () => undefined});
   return found.ok ? tryModel(found.value, settings, shell) : {named, problem: found.problem};
 };
 

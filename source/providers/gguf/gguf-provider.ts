@@ -47,7 +47,8 @@ export const createGgufProvider = ({name, files, engineFolder, timeouts}: GgufOp
     listModels: signal =>
       run.start(questionTimes(timeouts), signal, '', async () => {
         const named = files.named();
-        const others = files.listed().filter(({path}) => named.every(one => one.path !== path));
+        // Who asks for a file by name does not wait for a folder.
+        const others = named.length === 0 ? files.listed() : [];
         const infos = [];
         for (const file of named) {
           infos.push(

@@ -1,8 +1,16 @@
-import {LOCAL_OLLAMA} from '../../providers/servers.ts';
+import {LOCAL_FILES, LOCAL_OLLAMA} from '../../providers/servers.ts';
 import {LEVELS, type Level} from '../../settings/choices.ts';
+import {isFileName} from './file-names.ts';
 
 /** A model by its server's name and the server's own name for it. */
-export type NamedModel = {readonly kind: 'model'; readonly server: string; readonly modelId: string};
+export type NamedModel = {
+  readonly kind: 'model';
+  readonly server: string;
+  /** For a file: what the person typed, and once it is found, its name without its folder. */
+  readonly modelId: string;
+  /** The digest that a file must have, since a record names it. */
+  readonly digest?: string;
+};
 
 /** A house player; without a level, one of the table's. */
 export type NamedHouse = {readonly kind: 'house'; readonly level?: Level};
@@ -12,6 +20,9 @@ export type NamedCompetitor = NamedModel | NamedHouse;
 
 /** Returns whether a competitor is a model. */
 export const isNamedModel = (one: {readonly kind: string}): one is NamedModel => one.kind === 'model';
+
+/** Returns whether a model is a file. */
+export const isFile = ({server}: Pick<NamedModel, 'server'>): boolean => server === LOCAL_FILES;
 
 const HOUSE = 'house';
 
@@ -23,22 +34,23 @@ const parseHouse = (text: string): NamedHouse | undefined => {
 
 /**
  * Parses `MODEL` (Ollama's), `SERVER/MODEL` when a server of that name is known (everything after the first slash is
- * the model's own name), `house` or `house:LEVEL`. Returns `undefined` for anything else.
+ * the model's own name), a file that ends in `.gguf`, `house` or `house:LEVEL`. Returns `undefined` for anything else.
  */
 export const parseCompetitor = (text: string, servers: readonly string[]): NamedCompetitor | undefined => {
   if (text === HOUSE || text.startsWith(`${HOUSE}:`)) return parseHouse(text);
   const slash = text.indexOf('/');
   const server = servers.find(name => name === text.slice(0, Math.max(slash, 0)));
+  if (server === undefined && isFileName(text)) return {kind: 'model', server: LOCAL_FILES, modelId: text};
   const modelId = server === undefined ? text : text.slice(slash + 1);
   return modelId.trim() === '' || /\s/.test(modelId)
     ? undefined
     : {kind: 'model', server: server ?? LOCAL_OLLAMA, modelId};
 };
 
-/** Makes a competitor's name for `parseCompetitor`; Ollama's models have no server in it. */
+/** Makes a competitor's name for `parseCompetitor`; files and Ollama's models have no server in it. */
 export const makeCompetitor = (named: NamedCompetitor): string => {
   if (named.kind === 'house') return named.level === undefined ? HOUSE : `${HOUSE}:${named.level}`;
-  return named.server === LOCAL_OLLAMA ? named.modelId : `${named.server}/${named.modelId}`;
+  return named.server === LOCAL_OLLAMA || isFile(named) ? named.modelId : `${named.server}/${named.modelId}`;
 };
 
 /** The Levenshtein distance of two texts: how many letters to change. */

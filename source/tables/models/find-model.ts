@@ -2,11 +2,11 @@ import {formatChoices, printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import type {ModelInfo, Provider} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
-import {LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
+import {FILE_SERVER, LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
 import {success} from '../../result.ts';
 import {washText} from '../../text/wash.ts';
 import {type Answer, refuse} from '../answer.ts';
-import {closestName, makeCompetitor, type NamedModel} from './competitor-names.ts';
+import {closestName, isFile, makeCompetitor, type NamedModel} from './competitor-names.ts';
 import {
   describeBadHost,
   describeNoModels,
@@ -14,6 +14,7 @@ import {
   describeServerFault,
   pullCommand,
 } from './describe-server.ts';
+import {isFileName} from './file-names.ts';
 import type {ServerPool} from './known-servers.ts';
 
 /** A model that was found on its server. */
@@ -28,10 +29,10 @@ const unreachable = (problem: string): Answer<never> => refuse(problem, 'unreach
 
 /**
  * Returns whether a model can talk, or its server does not say. Leaves out names that nobody can type, or that are not
- * printable.
+ * printable. Only a file's name may have spaces.
  */
 export const isTalker = ({modelId, capabilities}: ModelInfo): boolean =>
-  !/[\p{C}\s]/u.test(modelId) &&
+  !(isFileName(modelId) ? /\p{C}/u : /[\p{C}\s]/u).test(modelId) &&
   washText(modelId) === modelId &&
   (capabilities === undefined || capabilities.includes('completion'));
 
@@ -89,13 +90,43 @@ const pickModel = (
 const describeMissingServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
   server === LOCAL_OLLAMA ? describeBadHost(words) : describeNoServer(server, servers, words);
 
-/** Finds a named model on its server. Rejects only on a bug. */
+/** Finds a file, and reads what it says of its model. It is then known by a name without its folder. */
+const findFile = async (
+  {files, open}: ServerPool,
+  named: NamedModel,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Answer<FoundModel>> => {
+  try {
+    const {modelId} = files.find(named);
+    const provider = await open(FILE_SERVER);
+    const infos = await provider.listModels(signal).catch((error: unknown) => {
+      files.forget(modelId);
+      throw error;
+    });
+    const info = infos.find(one => one.modelId === modelId) ?? {modelId};
+    return isTalker(info)
+      ? success({named: {...named, modelId}, server: FILE_SERVER, provider, info})
+      : unreachable(words('model.cannot-talk', {model: printable(modelId)}));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const isGone = named.digest !== undefined && error.own?.fault === 'file-unreadable';
+    return unreachable(
+      isGone
+        ? words('file.gone', {model: printable(named.modelId)})
+        : describeServerFault(FILE_SERVER, error, words),
+    );
+  }
+};
+
+/** Finds a named model on its server, or a file. Rejects only on a bug. */
 export const findModel = async (
   pool: ServerPool,
   named: NamedModel,
   words: Words,
   signal: AbortSignal,
 ): Promise<Answer<FoundModel>> => {
+  if (isFile(named)) return findFile(pool, named, words, signal);
   const server = pool.servers.find(({name}) => name === named.server);
   if (!server) return unreachable(describeMissingServer(pool, named, words));
   try {

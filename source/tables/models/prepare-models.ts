@@ -15,6 +15,7 @@ import {type FoundModel, findModel} from './find-model.ts';
 import {contextFor, type GameSize, measureFit} from './fit-context.ts';
 import type {ServerPool} from './known-servers.ts';
 import type {ProbedModel, ProbeMemory} from './probe-memory.ts';
+import {identifyFile, loadFile} from './ready-file.ts';
 
 /** A model that is ready to play. */
 export type PreparedModel = {
@@ -54,7 +55,7 @@ const mayThink = (
   {capabilities, canStopThinking}: ModelInfo,
   {kind}: Server,
 ): boolean => {
-  const isStopped = think === false && (kind === 'ollama' || canStopThinking === true);
+  const isStopped = think === false && (kind !== 'openai' || canStopThinking === true);
   return !isStopped && (capabilities === undefined || capabilities.includes('thinking'));
 };
 
@@ -69,7 +70,7 @@ export const settingsFor = (
   return {
     modelId: info.modelId,
     maxTokens,
-    ...(server.kind === 'ollama' ? {contextTokens: contextFor(size, maxTokens, info.contextTokens)} : {}),
+    ...(server.kind !== 'openai' ? {contextTokens: contextFor(size, maxTokens, info.contextTokens)} : {}),
     ...omitUndefined({think}),
   };
 };
@@ -109,7 +110,7 @@ const remedyOf = ({kind}: Server): string => (kind === 'openai' ? 'server' : 'mo
 
 /** The tokens that a model's context holds, if known. */
 const roomOf = ({server, info}: FoundModel, {contextTokens}: ModelSettings): number | undefined =>
-  server.kind === 'ollama'
+  server.kind !== 'openai'
     ? Math.min(contextTokens ?? Number.POSITIVE_INFINITY, info.contextTokens ?? Number.POSITIVE_INFINITY)
     : info.contextTokens;
 
@@ -154,11 +155,14 @@ const prepareModel = async (
 ): Promise<Answer<PreparedModel>> => {
   const label = makeCompetitor(named);
   preparing.onStep(maker.words('prepare.asking', {model: label}));
-  const found = await findModel(maker.pool, named, maker.words, preparing.signal);
+  const known = await findModel(maker.pool, named, maker.words, preparing.signal);
+  if (!known.ok) return known;
+  const found = await identifyFile(known.value, maker.pool, maker.words, preparing);
   if (!found.ok) return found;
   const {server, provider, info} = found.value;
   const settings = kept?.settings ?? settingsFor(found.value, size, maker.settings.think);
   try {
+    await loadFile(found.value, settings, maker.words, preparing);
     const fit = await fitModel(found.value, settings, size, maker, preparing);
     if (!fit.ok) return fit;
     const form = kept?.form ?? (await formFor(found.value, settings, maker, preparing));

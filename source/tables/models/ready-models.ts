@@ -104,7 +104,11 @@ export const readyModels = async (
     english: await module.englishPrompts(),
   });
   if (!prompts.ok) return refuse(describePackProblem(prompts.problem), 'failed');
-  const pool = createServerPool(settings, environment, {...omitUndefined({retries}), keepLoaded: 'long'});
+  const pool = createServerPool(settings, environment, {
+    ...omitUndefined({retries}),
+    dataFolder,
+    keepLoaded: 'long',
+  });
   const makers = {pool, memory: createProbeMemory(dataFolder), settings, words};
   const size = sizeOf(facts, prompts.value);
   const prepared = await prepareModels(named, size, makers, preparing, facts.keptOf);

@@ -1,0 +1,76 @@
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import {readTextFile} from '../../files/read-file.ts';
+import {replaceFile} from '../../files/write-file.ts';
+
+/** A file as the system describes it. Another size or time means that it has to be read again. */
+export type FileStamp = {
+  /** The absolute path of the file, or of its first part. */
+  readonly path: string;
+  /** In bytes, with all parts. */
+  readonly size: number;
+  /** When it was last written, in milliseconds. */
+  readonly writtenAt: number;
+};
+
+/** A file whose content is known. */
+export type KnownFile = FileStamp & {
+  /** The SHA-256 of its content, in hex. */
+  readonly digest: string;
+  /** The name by which records know it. */
+  readonly modelId: string;
+};
+
+/** Remembers files from one run of the program to the next, so that gigabytes are not read at each start. */
+export type FileMemory = {
+  /** Returns the digest of a file that has not changed. */
+  readonly digestOf: (file: FileStamp) => string | undefined;
+  /** Returns where files with a digest or a name were, the latest first. */
+  readonly pathsOf: (modelId: string, digest: string | undefined) => readonly string[];
+  /** Saves a file. If that fails, the next run reads the file again. */
+  readonly keep: (file: KnownFile) => void;
+};
+
+/** The most files to remember. */
+const MOST_FILES = 200;
+
+const isKnownFile = (value: unknown): value is KnownFile => {
+  if (typeof value !== 'object' || value === null) return false;
+  const {path: place, size, writtenAt, digest, modelId} = value as Partial<Record<keyof KnownFile, unknown>>;
+  const texts = [place, digest, modelId];
+  return [size, writtenAt].every(Number.isFinite) && texts.every(text => typeof text === 'string');
+};
+
+/** A file that cannot be read counts as empty. */
+const readFiles = (file: string): readonly KnownFile[] => {
+  try {
+    const files: unknown = JSON.parse(readTextFile(file));
+    return Array.isArray(files) ? files.filter(isKnownFile) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isSame = (one: FileStamp, other: FileStamp): boolean =>
+  one.path === other.path && one.size === other.size && one.writtenAt === other.writtenAt;
+
+/** Makes the memory of a folder. It reads the small file each time, since other runs may write it. */
+export const createFileMemory = (folder: string): FileMemory => {
+  const file = path.join(folder, 'model-files.json');
+  return {
+    digestOf: stamp => readFiles(file).find(one => isSame(one, stamp))?.digest,
+    pathsOf: (modelId, digest) =>
+      readFiles(file)
+        .filter(one => (digest === undefined ? one.modelId === modelId : one.digest === digest))
+        .map(one => one.path),
+    keep: known => {
+      const others = readFiles(file).filter(one => one.path !== known.path);
+      try {
+        mkdirSync(folder, {recursive: true, mode: 0o700});
+        replaceFile(file, JSON.stringify([known, ...others].slice(0, MOST_FILES)));
+      } catch {
+        // The next run reads the file again.
+      }
+    },
+  };
+};
