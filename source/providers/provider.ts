@@ -107,7 +107,7 @@ export type FinishReason = 'stop' | 'length' | 'cut' | 'other';
 /** The warning of a reply to a prompt that the server cut silently. */
 export const CUT_PROMPT = 'the server seems to have cut the prompt';
 /** The fewest tokens that a server leaves of a prompt. One that claims to have read fewer counts in a way of its own. */
-export const LEAST_CUT = 1000;
+export const LEAST_CUT = 500;
 
 /** A model's reply with its thinking, tokens and times. */
 export type CallResult = {
