@@ -17,6 +17,7 @@ import {describeLostServer, noAnswerWithin} from '../source/tables/models/descri
 import {contextFor, fitContext} from '../source/tables/models/fit-context.ts';
 import {createServerPool} from '../source/tables/models/known-servers.ts';
 import {listCompetitors} from '../source/tables/models/list-competitors.ts';
+import {createProbeMemory} from '../source/tables/models/probe-memory.ts';
 import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
@@ -739,7 +740,8 @@ test('models and servers are told as one object, unknown as null', async t => {
     t.is(checked.code, 0);
     t.like(JSON.parse(checked.stdout).models[0], {
       isReachable: true,
-      loadMs: 7,
+      wasLoaded: true,
+      loadMs: null,
       tokensPerSecond: 20,
       replyForm: 'schema',
       thinks: false,
@@ -813,6 +815,64 @@ test('without names all models are tried that cost nothing; the others are count
     t.regex(missing.stdout, /^qwen3:8b: .*can think, but is told not to\.\n/);
     t.regex(missing.stderr, /Can’t reach the server gone/);
   });
+});
+
+test('models check tells what was loaded, that thinking is off, and where a server cuts prompts', async t => {
+  const server = await startScriptedV1({limit: 2000, owner: 'library'});
+  t.teardown(server.close);
+  const local = await serve(t);
+  await withHome(async home => {
+    const environment = {OLLAMA_HOST: local.url, SOME_KEY: 'key-0123456789'};
+    const runHere = (...args: readonly string[]) => runProgram(args, {home, environment});
+    const add = ['--url', `${server.url}/v1`, '--kind', 'openai'];
+    await runHere('servers', 'add', 'far', ...add);
+    await runHere('servers', 'add', 'paid', ...add, '--key-variable', 'SOME_KEY');
+    const checked = await runHere('models', 'check', 'far/', 'llama3.1:8b', 'qwen3:8b');
+    const [far, cold, warm] = checked.stdout.split('\n');
+    t.regex(
+      far ?? '',
+      /^far\/m: first token .* doesn’t think, cuts prompts silently at about 1000 tokens\.$/,
+    );
+    t.regex(cold ?? '', /^llama3\.1:8b: loaded in 7 ms, first token /);
+    t.regex(warm ?? '', /^qwen3:8b: already loaded, first token .*can think, but is told not to\.$/);
+    t.regex(checked.stderr, /^The server far is Ollama\. .*--kind ollama\.\n$/);
+    // All but the calls that only load.
+    const replies = server.chats.filter(({max_tokens: limit}) => limit !== 1);
+    t.true(replies.length > 0 && replies.every(({reasoning_effort: effort}) => effort === 'none'));
+    // A service that bills is asked long prompts only about a model that was named.
+    for (const [name, outcome] of [
+      ['paid/', null],
+      ['paid/m', 'cut'],
+    ] as const) {
+      const {models} = JSON.parse((await runHere('models', 'check', name, '--json')).stdout);
+      t.like(models[0], {longPrompt: outcome, cutTokens: outcome && 1000, loadMs: null});
+    }
+    const kept = JSON.parse(readFileSync(path.join(home, 'data', 'probed-models.json'), 'utf8'));
+    t.like(
+      kept.find((one: {server: string}) => one.server === 'far'),
+      {modelId: 'm', form: 'schema', think: false, context: null, cuts: 1000},
+    );
+  });
+});
+
+test('what was found about a model is forgotten when another one has its name', t => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-probes-'));
+  t.teardown(() => rmSync(folder, {recursive: true, force: true}));
+  const memory = createProbeMemory(folder);
+  const model = {server: 's', modelId: 'm', digest: 'old', think: false};
+  const probed = {form: 'schema', thinks: false, context: 8192, cuts: 2050} as const;
+  const kept = () => JSON.parse(readFileSync(path.join(folder, 'probed-models.json'), 'utf8')).length;
+  memory.keep(model, probed);
+  memory.keep({...model, think: 'low'}, {form: 'json', thinks: null});
+  memory.keep({...model, server: 'other'}, probed);
+  t.deepEqual(memory.find(model), probed);
+  t.deepEqual(memory.find({...model, think: 'low'}), {form: 'json', thinks: null, context: null, cuts: null});
+  t.is(kept(), 3);
+  memory.keep({...model, digest: 'new'}, probed);
+  t.is(memory.find(model), undefined);
+  t.is(memory.find({...model, think: 'low'}), undefined);
+  t.deepEqual(memory.find({...model, digest: 'new'}), probed);
+  t.is(kept(), 2);
 });
 
 test('exit code 3 and one sentence where a model or server cannot be reached, 2 for a wrong name', async t => {

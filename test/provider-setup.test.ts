@@ -2,6 +2,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import {checkModel} from '../source/providers/check-model.ts';
 import {withLanes} from '../source/providers/lanes.ts';
+import {tryLongPrompt} from '../source/providers/long-prompt.ts';
 import {PRESETS} from '../source/providers/openai-compatible/dialects.ts';
 import {chooseThink, probeReplyForms} from '../source/providers/probe.ts';
 import {
@@ -875,19 +876,49 @@ test('a model is never told to think when it cannot, nor gpt-oss to stop', t => 
   for (const [model, wanted, expected] of cases) t.is(chooseThink(model, wanted), expected);
 });
 
+test('a prompt as long as a game is read, cut or refused, and nobody guesses where tokens are not counted', async t => {
+  const outcomes = [
+    [{}, {outcome: 'whole'}],
+    [{limit: 2000}, {outcome: 'cut', tokens: 1000}],
+    [{limit: 2000, refuses: true}, {outcome: 'refused'}],
+  ] as const;
+  for (const [script, expected] of outcomes) {
+    const server = await startScriptedV1(script);
+    const provider = await startOpenAi(server.url, {preset: 'plain'});
+    const prompt = {modelId: 'm', tokens: 6000, think: false};
+    t.deepEqual(await tryLongPrompt(provider, prompt, never()), expected);
+    t.true(server.chats.every(({max_tokens: limit}) => limit === 1));
+    const uncounted: Provider = {
+      ...provider,
+      generate: async (...call) => ({...(await provider.generate(...call)), usage: {}}),
+    };
+    t.is(await tryLongPrompt(uncounted, prompt, never()), undefined);
+    await provider.close();
+    await server.close();
+  }
+});
+
 test('a model is tried: reachable, loaded, how fast, or what is wrong', async t => {
   const reply: Script = () => ({text: 'one two three four five six'});
   await withModel(reply, async provider => {
-    const check = await checkModel(provider, {modelId: 'tiny'}, never());
-    t.like(check, {isReachable: true, version: '0.0.0', loadMs: 1, tokensPerSecond: 1000});
+    const check = await checkModel(provider, {modelId: 'tiny', isLoaded: false}, never());
+    t.like(check, {isReachable: true, version: '0.0.0', wasLoaded: false, loadMs: 1, tokensPerSecond: 1000});
     t.true((check.firstTokenMs ?? 0) > 0);
+    // Of a model that is loaded, or may be, no time is called its load.
+    const loaded = {modelId: 'tiny', isLoaded: true, contextTokens: 4096, loadedContextTokens: 8192};
+    t.like(await checkModel(provider, loaded, never()), {wasLoaded: true, loadMs: undefined});
+    const small = {...loaded, loadedContextTokens: 2048};
+    t.like(await checkModel(provider, small, never()), {wasLoaded: false, loadMs: 1});
+    const unsaid = await checkModel(provider, {modelId: 'tiny'}, never());
+    t.deepEqual([unsaid.wasLoaded, unsaid.loadMs], [undefined, undefined]);
   });
   await withModel(
     reply,
     async provider => {
-      const check = await checkModel(provider, {modelId: 'tiny'}, never());
+      const check = await checkModel(provider, {modelId: 'tiny', isLoaded: false}, never());
       t.true(check.isReachable);
       t.true((check.tokensPerSecond ?? 0) > 0);
+      t.true((check.loadMs ?? 0) > 0);
     },
     {start: startOpenAi},
   );

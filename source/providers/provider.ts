@@ -171,7 +171,8 @@ export type Provider = {
   listModels(signal: AbortSignal): Promise<readonly ModelInfo[]>;
   /**
    * Loads a model and reads the start of its prompts, so that the first turn is not slow. Does nothing if the server
-   * would charge the person for it. Returns the server's own load time, if it sends one.
+   * would charge the person for it. Returns the server's own load time, if it sends one, else the time until it was
+   * ready, if it was asked.
    */
   warm(call: WarmCall, signal: AbortSignal): Promise<Pick<Durations, 'loadMs'>>;
   /**

@@ -61,6 +61,7 @@ export const wholeOf = (dialect: Dialect, reply: FakeReply): unknown =>
         message: {content: reply.text, ...(reply.reasoning ? {thinking: reply.reasoning} : {})},
         done: true,
         done_reason: 'stop',
+        load_duration: 1_000_000,
         prompt_eval_count: 100,
         eval_count: tokensOf(reply),
       }

@@ -33,8 +33,10 @@ export const createOpenAiProvider = (options: OpenAiOptions): Provider => {
       const {engine} = await recognise(signal);
       // The protocol has no call that loads a model. A tiny call does, where it costs the person nothing.
       const isFree = !DIALECTS[engine].isService && !isKeyed();
-      if (isFree && messages) await generate({...call, messages, maxTokens: 1}, {signal});
-      return {};
+      if (!isFree || !messages) return {};
+      const {durations} = await generate({...call, messages, maxTokens: 1}, {signal});
+      // No server tells a load by itself: for a short prompt, it is nearly all of the wait.
+      return omitUndefined({loadMs: durations.loadMs ?? durations.firstTokenMs});
     },
     ping: async signal => omitUndefined({version: (await ask(signal)).version}),
     countTokens: async ({modelId, text}, signal) => {

@@ -94,7 +94,11 @@ const formFor = async (
   if (remembered) return remembered.form ?? LAST_RESORT;
   onStep(maker.words('prepare.trying', {model: label}));
   const {form, thinks} = await probeReplyForms(provider, info, signal, omitUndefined({think, contextTokens}));
-  maker.memory.keep(model, {form: form ?? null, thinks: thinks ?? null});
+  maker.memory.keep(model, {
+    form: form ?? null,
+    thinks: thinks ?? null,
+    context: info.contextTokens ?? null,
+  });
   return form ?? LAST_RESORT;
 };
 

@@ -2,14 +2,18 @@ import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {readTextFile} from '../../files/read-file.ts';
 import {replaceFile} from '../../files/write-file.ts';
+import {asCount} from '../../providers/json.ts';
 import {REPLY_FORMS, type ReplyForm} from '../../providers/provider.ts';
 
-/** What a probe found out about a model. */
+/** What a probe found out about a model; `null` is unknown, and in `form` that none works. */
 export type Probed = {
-  /** The reply form that works; `null` when none did. */
   readonly form: ReplyForm | null;
-  /** Whether it thinks before it replies; `null` when unknown. */
+  /** Whether it thinks before it replies. */
   readonly thinks: boolean | null;
+  /** The model's context, in tokens. */
+  readonly context?: number | null;
+  /** About how many tokens its server reads of a longer prompt, which it cuts silently. */
+  readonly cuts?: number | null;
 };
 
 /** What a probe is valid for: another digest or thinking setting may behave differently (models.md 3). */
@@ -23,7 +27,10 @@ export type ProbedModel = {
 /** Remembers probes from one run of the program to the next. */
 export type ProbeMemory = {
   readonly find: (model: ProbedModel) => Probed | undefined;
-  /** Saves a probe. If that fails, the next run probes again. */
+  /**
+   * Saves a probe, and forgets those of the same name with another digest: that model is gone. If saving fails, the
+   * next run probes again.
+   */
   readonly keep: (model: ProbedModel, probed: Probed) => void;
 };
 
@@ -31,8 +38,10 @@ type Entry = ProbedModel & Probed;
 
 const fileIn = (folder: string): string => path.join(folder, 'probed-models.json');
 
-const keyOf = ({server, modelId, digest, think}: ProbedModel): string =>
-  JSON.stringify([server, modelId, digest ?? null, think ?? null]);
+const nameOf = ({server, modelId}: ProbedModel): string => JSON.stringify([server, modelId]);
+
+const keyOf = (model: ProbedModel): string =>
+  JSON.stringify([nameOf(model), model.digest ?? null, model.think ?? null]);
 
 const isEntry = (value: unknown): value is Entry => {
   if (typeof value !== 'object' || value === null) return false;
@@ -51,16 +60,22 @@ const readEntries = (file: string): readonly Entry[] => {
   }
 };
 
+const isReplaced = (model: ProbedModel, entry: Entry): boolean =>
+  keyOf(entry) === keyOf(model) ||
+  (nameOf(entry) === nameOf(model) && (entry.digest ?? null) !== (model.digest ?? null));
+
 /** Makes the memory of a folder. It reads the small file each time, since other runs may write it. */
 export const createProbeMemory = (folder: string): ProbeMemory => {
   const file = fileIn(folder);
   return {
     find: model => {
       const found = readEntries(file).find(entry => keyOf(entry) === keyOf(model));
-      return found && {form: found.form, thinks: found.thinks ?? null};
+      if (found === undefined) return undefined;
+      const {form, thinks, context, cuts} = found;
+      return {form, thinks: thinks ?? null, context: asCount(context) ?? null, cuts: asCount(cuts) ?? null};
     },
     keep: (model, probed) => {
-      const others = readEntries(file).filter(entry => keyOf(entry) !== keyOf(model));
+      const others = readEntries(file).filter(entry => !isReplaced(model, entry));
       try {
         mkdirSync(folder, {recursive: true, mode: 0o700});
         replaceFile(file, JSON.stringify([...others, {...model, ...probed}]));
