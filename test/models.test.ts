@@ -472,7 +472,7 @@ test('a model of another server plays beside one of Ollama, its key in its varia
 });
 
 test('a server that cuts prompts is told of once, in the open, and in the record', async t => {
-  const server = await startScriptedV1({limit: 1200, models: ['m', 'other']});
+  const server = await startScriptedV1({limit: 1200, keeps: 1100, models: ['m', 'other']});
   t.teardown(server.close);
   const servers = [{name: 'far', kind: 'openai' as const, url: `${server.url}/v1`}];
   const maker = makerFor(t, 'http://127.0.0.1:9', {servers});

@@ -731,27 +731,27 @@ test('a model that cannot stop thinking thinks as little as it can', async t => 
 });
 
 test('a longer prompt of which fewer tokens were read was cut: only within a game, and a secret one is not remembered', async t => {
-  const server = await startScriptedV1({limit: 1000});
+  const server = await startScriptedV1({limit: 2000});
   const provider = await startOpenAi(server.url, {preset: 'plain'});
   const ask = async (tokens: number, options: {group?: string; isSecret?: boolean} = {group: 'g'}) => {
     const messages = [{role: 'user' as const, content: 'word '.repeat((tokens * 4) / 5)}];
     return (await provider.generate({...plainCall, messages}, {signal: never(), ...options})).warnings;
   };
   const cut = [CUT_PROMPT];
-  t.deepEqual(await ask(700), []);
-  t.deepEqual(await ask(400), []);
-  t.deepEqual(await ask(900), []);
-  t.deepEqual(await ask(1100), cut);
-  t.deepEqual(await ask(5000), cut);
-  // Shorter than the longest one that was read: there is nothing to compare.
+  t.deepEqual(await ask(1400), []);
   t.deepEqual(await ask(800), []);
+  t.deepEqual(await ask(1800), []);
+  t.deepEqual(await ask(2200), cut);
+  t.deepEqual(await ask(10000), cut);
+  // Shorter than the longest one that was read: there is nothing to compare.
+  t.deepEqual(await ask(1600), []);
   // The server cut all of this game's prompts: they grow, and what is read of them does not.
-  t.deepEqual(await ask(1100, {group: 'other'}), []);
-  t.deepEqual(await ask(1150, {group: 'other'}), []);
-  t.deepEqual(await ask(1250, {group: 'other'}), cut);
-  t.deepEqual(await ask(1100, {}), []);
-  t.deepEqual(await ask(900, {group: 'third', isSecret: true}), []);
-  t.deepEqual(await ask(1100, {group: 'third'}), []);
+  t.deepEqual(await ask(2200, {group: 'other'}), []);
+  t.deepEqual(await ask(2300, {group: 'other'}), []);
+  t.deepEqual(await ask(2500, {group: 'other'}), cut);
+  t.deepEqual(await ask(2200, {}), []);
+  t.deepEqual(await ask(1800, {group: 'third', isSecret: true}), []);
+  t.deepEqual(await ask(2200, {group: 'third'}), []);
   await provider.close();
   await server.close();
 });

@@ -14,8 +14,9 @@ export type ScriptedV1 = {
 
 /** How the server behaves. */
 export type V1Script = {
-  /** Past so many tokens it keeps half of them, or refuses the prompt. */
+  /** Past so many tokens it keeps `keeps` of them, by default half, or refuses the prompt. */
   readonly limit?: number;
+  readonly keeps?: number;
   readonly refuses?: boolean;
   /** Who owns its models. */
   readonly owner?: string;
@@ -35,6 +36,7 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
 /** Starts a server whose one model is `m` unless others are named. */
 export const startScriptedV1 = async ({
   limit = Number.POSITIVE_INFINITY,
+  keeps = limit / 2,
   refuses = false,
   owner = 'somebody',
   models = ['m'],
@@ -47,7 +49,7 @@ export const startScriptedV1 = async ({
     const {json_schema: asked} = (body.response_format ?? {}) as {json_schema?: {schema?: object}};
     const length = messages.reduce((sum, {content}) => sum + content.length, 0);
     const sent = Math.ceil(length / CHARACTERS_PER_TOKEN);
-    const read = sent > limit ? limit / 2 : sent;
+    const read = sent > limit ? keeps : sent;
     if (refuses && sent > limit) return undefined;
     const call = {n: chats.length, messages, format: asked?.schema} as ScriptedCall;
     chats.push(body);
