@@ -808,7 +808,7 @@ test('without names all models are tried that cost nothing; the others are count
     writeFileSync(path.join(home, 'settings', 'settings.json'), '{"speed": "warp"}');
     const unset = await runHere('watch', '--model', 'paid/qwen3:8b', '--json');
     t.is(unset.code, 3);
-    t.regex(unset.stderr, /^The settings are invalid \(.*\n.*isn’t installed/);
+    t.regex(unset.stderr, /^The settings are invalid \(.*\nThere is no server paid, /);
     await runHere('servers', 'add', 'gone', '--url', 'http://127.0.0.1:9', '--kind', 'ollama');
     const missing = await runHere('models', 'check');
     t.is(missing.code, 3);
@@ -883,6 +883,12 @@ test('exit code 3 and one sentence where a model or server cannot be reached, 2 
     [['watch', '--seat', '6=qwen3:8b'], 2, /no seat 6/],
     [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*isn’t installed/],
     [['models', 'check', 'house'], 2, /house/],
+    [
+      ['watch', '--model', 'foo/bar'],
+      3,
+      /^There is no server foo, .* no model foo\/bar\. Servers: ollama\.$/,
+    ],
+    [['watch', '--model', 'hf.co/bar'], 3, /^The model hf\.co\/bar isn’t installed\. Use qwen3/],
   ];
   await withHome(async home => {
     for (const [args, code, sentence] of cases) {
@@ -895,6 +901,8 @@ test('exit code 3 and one sentence where a model or server cannot be reached, 2 
     t.is(nowhere.code, 3);
     t.regex(nowhere.stderr, /^Can’t reach Ollama .*ollama\.com.*\n$/);
     t.is((await run(undefined, home, 'models')).code, 3);
+    const unknown = await run(undefined, home, 'watch', '--model', 'foo/bar');
+    t.deepEqual([unknown.code, unknown.stderr], [3, 'There is no server foo. Use ollama.\n']);
   });
 });
 

@@ -31,7 +31,7 @@ const PLURAL = 6;
 const EXACT: Readonly<Record<string, readonly string[]>> = {zero: ['=0'], one: ['=1'], two: ['=2']};
 
 /** What is to be typed or is a name: addresses, models, commands and numbers of them. */
-const LATIN_ON_PURPOSE = /[a-zA-Z][\w.:+/|-]*|\d+(?:\.\d+){3}(?::\d+)?/g;
+const LATIN_ON_PURPOSE = /[a-zA-Z][\w.:+/|=-]*|\d+(?:\.\d+){3}(?::\d+)?/g;
 
 const sentenceOf = (answer: Checked<unknown>): string =>
   answer.ok ? 'accepted' : describePackProblem(answer.problem);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {pathText} from '../text/field-path.ts';
 import {type Checked, checked, faulty} from './checked.ts';
 
-/** The fewest and the most entities of a set. */
+/** The fewest entities of a set. */
 export const FEWEST_ENTITIES = 8;
 /** The most entities of a set. */
 export const MOST_ENTITIES = 200;

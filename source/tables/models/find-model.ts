@@ -4,6 +4,7 @@ import type {ModelInfo, Provider} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {FILE_SERVER, LOCAL_OLLAMA, type Server} from '../../providers/servers.ts';
 import {success} from '../../result.ts';
+import {SERVER_NAME} from '../../settings/choices.ts';
 import {washText} from '../../text/wash.ts';
 import {type Answer, refuse} from '../answer.ts';
 import {closestName, isFile, makeCompetitor, type NamedModel} from './competitor-names.ts';
@@ -48,12 +49,24 @@ const describeNone = (named: NamedModel, {kind, name: server}: Server, words: Wo
     : describeNoModels({kind, name: server}, words);
 };
 
+/** Returns what may have been meant as a server: names of Ollama's models rarely have such a start. */
+const meantServer = ({server, modelId}: NamedModel): string | undefined => {
+  const [start = '', ...rest] = modelId.split('/');
+  return server === LOCAL_OLLAMA && rest.length > 0 && SERVER_NAME.test(start) ? start : undefined;
+};
+
 const describeMissing = (
+  pool: ServerPool,
   named: NamedModel,
   server: Server,
   infos: readonly ModelInfo[],
   words: Words,
 ): string => {
+  const meant = meantServer(named);
+  if (meant !== undefined) {
+    const servers = words.list(pool.servers.map(({name}) => name));
+    return words('server.unknown-nor-model', {server: meant, model: printable(named.modelId), servers});
+  }
   const names = infos.filter(isTalker).map(({modelId}) => modelId);
   if (names.length === 0) return describeNone(named, server, words);
   const values = {model: printable(named.modelId), server: named.server};
@@ -71,6 +84,7 @@ const findInfo = ({modelId}: NamedModel, infos: readonly ModelInfo[]): ModelInfo
 
 /** Picks a model from a server's list. Some servers run models that they do not list, so an empty list allows all. */
 const pickModel = (
+  pool: ServerPool,
   server: Server,
   provider: Provider,
   named: NamedModel,
@@ -79,7 +93,7 @@ const pickModel = (
 ): Answer<FoundModel> => {
   const info = findInfo(named, infos);
   const isUnlisted = info === undefined && infos.length === 0 && server.kind === 'openai';
-  if (!info && !isUnlisted) return unreachable(describeMissing(named, server, infos, words));
+  if (!info && !isUnlisted) return unreachable(describeMissing(pool, named, server, infos, words));
   const found = info ?? {modelId: named.modelId};
   if (!isTalker(found))
     return unreachable(words('model.cannot-talk', {model: printable(makeCompetitor(named))}));
@@ -131,9 +145,14 @@ export const findModel = async (
   if (!server) return unreachable(describeMissingServer(pool, named, words));
   try {
     const provider = await pool.open(server);
-    return pickModel(server, provider, named, await provider.listModels(signal), words);
+    return pickModel(pool, server, provider, named, await provider.listModels(signal), words);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return unreachable(describeServerFault(server, error, words));
+    const meant = meantServer(named);
+    return unreachable(
+      meant === undefined
+        ? describeServerFault(server, error, words)
+        : describeNoServer(meant, pool.servers, words),
+    );
   }
 };
