@@ -255,6 +255,9 @@ const longNames: readonly CompetitorInfo[] = ['Instruct', 'Thinking'].map(kind =
   server: 'ollama',
   sizeBytes: 18_600_000_000,
   parameters: '30.5B',
+  family: 'qwen3moe',
+  capabilities: ['completion', 'tools', 'thinking'],
+  contextTokens: 262_144,
   isLoaded: true,
 }));
 const phi: CompetitorInfo = {name: 'attic/someone/phi4:latest', server: 'attic'};

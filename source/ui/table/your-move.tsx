@@ -1,6 +1,6 @@
 import {Box, useAnimation} from 'ink';
 import {memo, type ReactNode} from 'react';
-import {cutName} from '../../text/cut-name.ts';
+import {cutNames} from '../../text/cut-name.ts';
 import {textWidth} from '../../text/width.ts';
 import {seatedLabel} from '../competitor-label.ts';
 import {TextField} from '../input/text-field.tsx';
@@ -81,12 +81,13 @@ type NoticeProps = {readonly model: TableModel; readonly notice: readonly Segmen
 const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
   const {talk, layout, state, focus, session, isAsked, isOver} = model;
   const {words} = talk;
-  const player = focus === 'seats' ? session.seated?.()?.[state.seatAt] : undefined;
-  if (player !== undefined) {
+  const seated = focus === 'seats' ? session.seated?.() : undefined;
+  if (seated !== undefined) {
     const who = nameOf(talk, state.seatAt) + words('glue.colon');
-    const room = layout.mainWidth - textWidth(who);
-    const label = seatedLabel(words, player, session.standIns?.()[state.seatAt]);
-    return one(who + cutName(label, room), 'text.secondary');
+    const standIns = session.standIns?.() ?? [];
+    const labels = seated.map((player, seat) => seatedLabel(words, player, standIns[seat]));
+    const label = cutNames(labels, layout.mainWidth - textWidth(who))[state.seatAt] ?? '';
+    return one(who + label, 'text.secondary');
   }
   if (isAsked && state.surprise === 'told') return one(words('table.look-again'), 'status.warning');
   if (notice.length > 0 || session.options.mode !== 'watch' || isOver) return notice;

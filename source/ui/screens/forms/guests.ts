@@ -3,6 +3,7 @@ import {LEVELS, SEATS} from '../../../settings/choices.ts';
 import type {Settings} from '../../../settings/schema.ts';
 import type {CompetitorInfo, TableOptions} from '../../../tables/table.ts';
 import {washText} from '../../../text/wash.ts';
+import {textWidth, truncateText} from '../../../text/width.ts';
 import {abilityName, competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
 
 /** Returns who sits on the seats that are not the person's: a house player if nobody was chosen. */
@@ -42,21 +43,23 @@ const GIGABYTE = 1e9;
 /** Abilities of every model, which are not shown. */
 const ORDINARY = ['completion', 'chat'];
 
-const joinNotes = (parts: readonly (string | undefined)[]): string =>
-  washText(parts.filter(part => part !== undefined && part !== '').join(' · '));
+const GAP = ' · ';
+
+const knownParts = (parts: readonly (string | undefined)[]): readonly string[] =>
+  parts.map(part => washText(part ?? '')).filter(part => part !== '');
 
 /** Returns the start of a competitor's note, up to its size. */
 export const noteHead = (words: Words, {parameters, sizeBytes, isLoaded}: CompetitorInfo): string =>
-  joinNotes([
+  knownParts([
     isLoaded === true ? words('seats.loaded') : undefined,
     parameters,
     sizeBytes === undefined ? undefined : words('seats.size', {size: words.number(sizeBytes / GIGABYTE, 1)}),
-  ]);
+  ]).join(GAP);
 
-/** Returns what is known of a competitor, most important first. */
-export const competitorNote = (words: Words, competitor: CompetitorInfo): string => {
+/** Returns what is known of a competitor, most important first, as much as fits in `width` cells. */
+export const competitorNote = (words: Words, competitor: CompetitorInfo, width: number): string => {
   const {family, contextTokens, capabilities = []} = competitor;
-  return joinNotes([
+  const parts = knownParts([
     noteHead(words, competitor),
     family,
     words.list(capabilities.filter(able => !ORDINARY.includes(able)).map(able => abilityName(words, able))),
@@ -64,6 +67,13 @@ export const competitorNote = (words: Words, competitor: CompetitorInfo): string
       ? undefined
       : words('seats.context', {count: Math.round(contextTokens / 1000)}),
   ]);
+  const [first = '', ...rest] = parts;
+  let note = truncateText(first, width);
+  for (const part of rest) {
+    if (textWidth(note + GAP + part) > width) break;
+    note += GAP + part;
+  }
+  return note;
 };
 
 /** Returns the shorter names that people know a model by: without its server, its owner or the tag `latest`. */

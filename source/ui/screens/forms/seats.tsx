@@ -37,28 +37,28 @@ const widestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(
 const competitorItems = (words: Words, {list}: Found, room: number) => {
   const houses = list.filter(({name}) => isHouse(name));
   const known = [...houses, ...list.filter(({name}) => !isHouse(name))];
-  const items = [
-    {value: HOUSE, label: competitorLabel(words, HOUSE), note: words('seats.house.note'), also: []},
+  const labels = [HOUSE, ...known.map(({name}) => name)].map(name => competitorLabel(words, name));
+  const widestHead = widestOf(known.map(competitor => noteHead(words, competitor)));
+  const widest = Math.min(widestName, room - widestHead - rowSigns);
+  const cut = cutNames(
+    labels,
+    Math.max(widest, widestOf(houses.map(({name}) => competitorLabel(words, name)))),
+  );
+  const width = widestOf(cut);
+  const noteWidth = room - width - rowSigns;
+  const rows = [
+    {value: HOUSE, note: truncateText(words('seats.house.note'), noteWidth), also: []},
     ...known.map(competitor => ({
       value: competitor.name,
-      label: competitorLabel(words, competitor.name),
-      note: competitorNote(words, competitor),
+      note: competitorNote(words, competitor, noteWidth),
       also: shortNames(competitor),
     })),
   ];
-  const widestHead = widestOf(known.map(competitor => noteHead(words, competitor)));
-  const widest = Math.min(widestName, room - widestHead - rowSigns);
-  const labels = cutNames(
-    items.map(({label}) => label),
-    Math.max(widest, widestOf(houses.map(({name}) => competitorLabel(words, name)))),
-  );
-  const width = widestOf(labels);
-  return items.map((item, index) => ({
-    ...item,
-    label: padText(labels[index] ?? '', width),
+  return rows.map((row, index) => ({
+    ...row,
+    label: padText(cut[index] ?? '', width),
     // A name that is cut is found whole.
-    also: [item.label, ...item.also],
-    note: truncateText(item.note, room - width - rowSigns),
+    also: [labels[index] ?? '', ...row.also],
   }));
 };
 
@@ -84,8 +84,9 @@ const seatItems = ({
 }: Pick<SeatListProps, 'words' | 'guests' | 'found' | 'width'>) => {
   const seats = guests.map((_, index) => `${words('seats.player', {number: index + 1})}  `);
   const room = width - missingWidth - widestOf(seats);
+  // Also different from the names of others that could sit there.
   const labels = cutNames(
-    guests.map(name => competitorLabel(words, name)),
+    [...guests, ...found.list.map(({name}) => name)].map(name => competitorLabel(words, name)),
     room,
   );
   return guests.map((name, index) => ({
