@@ -318,7 +318,7 @@ for (const scenario of ['G_EN', 'L_ID', 'F_ZH', 'G_EG'])
     t.is(checked.outcome, 'ended');
     for (const {label, options} of loose.header.competitors) {
       t.is(label, 'tiny.gguf');
-      t.like(options, {server: '.gguf', model: 'tiny.gguf', form: 'schema', think: false});
+      t.like(options, {server: 'GGUF', model: 'tiny.gguf', form: 'schema', think: false});
       t.regex(String(options.digest), /^[0-9a-f]{64}$/);
       t.is(typeof options.contextTokens, 'number');
     }
@@ -445,7 +445,7 @@ engineTest('preparing a file tells its reading and loading, reads it once, and c
 test('a competitor that ends in .gguf is a file, whatever its path', t => {
   const servers = ['ollama', 'pc'];
   for (const name of ['./a b.gguf', '/m/x.GGUF', '~/x.gguf', 'x.gguf', 'C:\\m\\x.gguf', 'pc2/x.gguf'])
-    t.deepEqual(parseCompetitor(name, servers), {kind: 'model', server: '.gguf', modelId: name});
+    t.deepEqual(parseCompetitor(name, servers), {kind: 'model', server: 'GGUF', modelId: name});
   t.like(parseCompetitor('pc/x.gguf', servers), {server: 'pc', modelId: 'x.gguf'});
   t.like(parseCompetitor('ollama/x.gguf', servers), {server: 'ollama'});
   t.like(parseCompetitor('hf.co/some/model-GGUF:x.gguf', servers), {server: 'ollama'});
@@ -465,7 +465,7 @@ test('a folder of models lists each model once, and a folder that is not there i
     const {list: all, problems} = await listCompetitors(pool, maker.words, 60_000);
     await pool.close();
     return {
-      files: all.flatMap(({name, server, sizeBytes}) => (server === '.gguf' ? [[name, sizeBytes]] : [])),
+      files: all.flatMap(({name, server, sizeBytes}) => (server === 'GGUF' ? [[name, sizeBytes]] : [])),
       problems,
     };
   };
@@ -498,7 +498,7 @@ test('without the engine one sentence names the command that installs it, and th
     t.is(missing.code, 3);
     t.is(
       missing.stderr,
-      `Playing .gguf files needs node-llama-cpp. Install it with "npm install --prefix ${engine} node-llama-cpp@3", then try again.\n`,
+      `Playing GGUF files needs node-llama-cpp. Install it with "npm install --prefix ${engine} node-llama-cpp@3", then try again.\n`,
     );
     if (!hasEngine()) return;
     const modules = path.join(engine, 'node_modules');

@@ -671,10 +671,10 @@ for (const [columns, rows] of sizes) {
     screen.press('up');
     await screen.waitFor('❯ Model servers');
     t.true(screen.screen().includes('ollama, openrouter, attic'));
-    screen.press('up', 'right');
+    screen.press('up', 'up', 'right');
     await screen.waitFor('during the game');
     t.deepEqual(services.changes, [{showModels: 'at-once'}]);
-    screen.press('down', 'enter');
+    screen.press('down', 'down', 'enter');
     await screen.waitFor(/ollama +online, 2 models/u);
     await screen.waitFor(/openrouter +online, 1 model/u);
     await screen.waitFor(/attic +no models/u);
@@ -802,5 +802,20 @@ test('the seats in words for a screen reader, and their keys in the help', async
   await screen.waitFor('8.2B');
   screen.press('escape');
   await screen.waitFor(/Player 1 +qwen3:8b/u);
+  await screen.unmount();
+});
+
+test('the folder of models is typed in the settings, and a long one is cut on its row', async t => {
+  const folder = '~/a folder with a long name/of models/that I pulled';
+  const {screen, services} = await openApp({});
+  screen.press('f9');
+  await screen.waitFor('Arabic script');
+  screen.press('up', 'up', 'enter');
+  await screen.waitFor('Enter save');
+  screen.type(folder);
+  screen.press('enter');
+  await screen.waitFor('❯ Folder of models    ~/a folder with a long name…');
+  t.deepEqual(services.changes, [{modelsFolder: folder}]);
+  t.is(services.settings.read().modelsFolder, folder);
   await screen.unmount();
 });

@@ -91,8 +91,8 @@ export type Server = {
   readonly timeouts?: Partial<Timeouts>;
 };
 
-/** The name under which files are played. No configured server can have it. */
-export const LOCAL_FILES = '.gguf';
+/** The name under which files are played. No configured server can have it, since theirs are in lower case. */
+export const LOCAL_FILES = 'GGUF';
 
 /** The "server" of files. */
 export const FILE_SERVER: Server = {name: LOCAL_FILES, kind: 'gguf', url: ''};

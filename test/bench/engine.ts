@@ -17,7 +17,7 @@ const openBench = (folder: string): Provider => {
   const file = path.join(folder, MODEL);
   const one = {modelId: MODEL, path: file, sizeBytes: statSync(file).size, digest: undefined};
   return createGgufProvider({
-    name: '.gguf',
+    name: 'GGUF',
     files: {get: () => one, named: () => [one], listed: () => []},
     engineFolder: folder,
     timeouts: defaultTimeouts,

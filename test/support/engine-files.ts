@@ -45,7 +45,7 @@ export const openFolder = (
     };
   });
   const provider = createGgufProvider({
-    name: '.gguf',
+    name: 'GGUF',
     files: {
       get: modelId => files.find(file => file.modelId === modelId),
       named: () => files,

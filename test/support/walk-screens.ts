@@ -28,6 +28,8 @@ const walkSettings = async (walk: Watched): Promise<void> => {
   look('servers end');
   tells('servers', 'servers.test');
   await go('settings again', ['escape'], 'settings.kept');
+  await change('settings modelsFolder', 'up');
+  tells('settings modelsFolder', 'settings.modelsFolder.note');
   for (const [id, values] of [
     ['showModels', SHOW_MODELS],
     ['bidi', BIDI_SETTINGS],

@@ -8,7 +8,7 @@ import {drawn, showsText, type Walk} from './language-walk.tsx';
 const LATIN = new RegExp(
   [
     'polyspy|[Oo]llama|OLLAMA_HOST|NO_COLOR|INK_SCREEN_READER|\\btrue\\b|qwen\\S*|house\\b|OpenAI|openai',
-    'https?://\\S+|attic|ATTIC_KEY',
+    'https?://\\S+|attic|ATTIC_KEY|GGUF',
     '\\bF\\d+|\\b(?:Esc|Enter|Tab|Space|PgUp|PgDn|Home|End|Backspace|Del)\\b|(?:Ctrl|Alt|Shift)\\+\\S+',
     '--[a-z-]+|\\b(?:servers|models|add|test|list|check|remove|URL|url|NAME|VARIABLE|API)\\b|English|Indonesia|Bahasa',
   ].join('|'),

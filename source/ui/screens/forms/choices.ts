@@ -145,7 +145,8 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'players':
       return {players: Number(value)};
     case 'name':
-      return {name: value};
+    case 'modelsFolder':
+      return {[id]: value};
     case 'bidi':
       // Back to automatic: polyspy asks again.
       return value === 'auto' ? {bidi: value, bidiAnswers: {}} : {bidi: value as Settings['bidi']};

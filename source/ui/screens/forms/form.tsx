@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {type ReactNode, useReducer} from 'react';
 import {cutName} from '../../../text/cut-name.ts';
-import {textWidth} from '../../../text/width.ts';
+import {textWidth, truncateText} from '../../../text/width.ts';
 import {TextField} from '../../input/text-field.tsx';
 import {useScreenCommands} from '../../input/use-commands.ts';
 import {useTextField} from '../../input/use-text-field.ts';
@@ -73,6 +73,9 @@ export const useForm = <Id extends string>(options: UseFormOptions<Id>): FormHan
   return {state, endEditing: () => dispatch({type: 'edited'})};
 };
 
+/** Maximum width of a text in cells. A longer one is shortened, and scrolls while it is edited. */
+const widestText = 28;
+
 /** A row to draw. Labels have a common width in cells. */
 type RowProps = {
   readonly row: FormRow<string>;
@@ -120,7 +123,9 @@ const RowValue = ({row, isMarked, room}: Pick<RowProps, 'row' | 'isMarked'> & {r
   if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
   const isEmpty = row.kind === 'text' && row.text === '';
   const token = isEmpty ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
-  const shown = row.kind === 'link' ? `${cutName(valueText(row), room)} ›` : valueText(row);
+  if (row.kind === 'link')
+    return <Styled token={token}>{`  ${cutName(valueText(row), room)} ›`}</Styled>;
+  const shown = row.kind === 'text' ? truncateText(valueText(row), widestText) : valueText(row);
   return <Styled token={token}>{`  ${shown}`}</Styled>;
 };
 
@@ -175,7 +180,12 @@ const TextRow = ({row, labelWidth, isActive, onSubmit, onCancel}: TextRowProps):
         <Label row={row} isMarked labelWidth={labelWidth} />
         <Styled token="accent">{'▏ '}</Styled>
       </Box>
-      <TextField field={field} width={row.maxLength + 2} placeholder={row.placeholder} label={row.label} />
+      <TextField
+        field={field}
+        width={Math.min(row.maxLength, widestText) + 2}
+        placeholder={row.placeholder}
+        label={row.label}
+      />
     </Box>
   );
 };

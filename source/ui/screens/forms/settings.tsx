@@ -1,6 +1,12 @@
 import {type ReactNode, useState} from 'react';
 import type {Words} from '../../../packs/words.ts';
-import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../../settings/choices.ts';
+import {
+  BIDI_SETTINGS,
+  COLOUR_SETTINGS,
+  MAX_FOLDER,
+  READER_SETTINGS,
+  SHOW_MODELS,
+} from '../../../settings/choices.ts';
 import type {Settings} from '../../../settings/schema.ts';
 import type {SettingProps} from '../../screen-props.ts';
 import type {Services} from '../../services.ts';
@@ -70,6 +76,16 @@ const showModelsRow = (words: Words, value: Settings['showModels']): Choice<'sho
   value,
 });
 
+const modelsFolderRow = (words: Words, text: Settings['modelsFolder']): FormRow<'modelsFolder'> => ({
+  kind: 'text',
+  id: 'modelsFolder',
+  label: words('settings.modelsFolder'),
+  text,
+  placeholder: words('settings.modelsFolder.none'),
+  maxLength: MAX_FOLDER,
+  note: words('settings.modelsFolder.note'),
+});
+
 const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
   kind: 'link',
   id: 'servers',
@@ -92,6 +108,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
     screenReaderRow(words, settings.screenReader),
     bidiRow(words, settings.bidi),
     showModelsRow(words, settings.showModels),
+    modelsFolderRow(words, settings.modelsFolder),
     serversRow(words, settings),
   ];
 };
