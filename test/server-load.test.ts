@@ -192,13 +192,9 @@ for (const slots of [1, 4, 5])
 const playOn = async (t: ExecutionContext, server: ScriptedLlamaServer) => {
   const servers = [{name: 'pc', kind: 'openai' as const, url: server.url}];
   const maker = makerFor(t, '', {servers});
-  const steps: string[] = [];
-  const answer = await startTable(maker, watchOf({model: 'pc/tiny', players: 5}), {
-    signal: never(),
-    onStep: step => steps.push(step),
-  });
+  const answer = await startTable(maker, watchOf({model: 'pc/tiny', players: 5}));
   if (answer.ok) await answer.value.session.finished;
-  return {answer, steps, maker};
+  return {answer, maker};
 };
 
 test('a context that holds no turn is told before the game, and what helps', async t => {
@@ -206,21 +202,27 @@ test('a context that holds no turn is told before the game, and what helps', asy
   t.teardown(server.close);
   const {answer} = await playOn(t, server);
   if (answer.ok) return t.fail();
-  t.regex(answer.problem, /pc\/tiny has room for 2048 tokens, but even one turn .* needs about \d{4}: .*-c/);
+  t.regex(
+    answer.problem,
+    /pc\/tiny has room for 2048 tokens, but even one turn of a game needs about \d{4}: .*-c/,
+  );
   t.deepEqual(server.prompts, [], 'nothing was asked of the model');
 });
 
 test('a context that holds some turns gets a shorter history, and the record says so', async t => {
   const server = await startScriptedLlamaServer({slots: 1, contextTokens: 4096, charsPerToken: 3.5});
   t.teardown(server.close);
-  const {answer, steps, maker} = await playOn(t, server);
+  const {answer, maker} = await playOn(t, server);
   if (!answer.ok) return t.fail(answer.problem);
   t.is(answer.value.session.fault?.(), undefined);
   const {loose, id} = readNewest(maker);
   const turns = loose.header.competitors[0]?.options.historyTurns;
   if (typeof turns !== 'number') return t.fail('the record names no turns');
   t.true(turns >= 1 && turns < 10, String(turns));
-  t.true(steps.some(step => step.includes('only the last')));
+  t.regex(
+    answer.value.session.warnings?.join() ?? '',
+    /pc\/tiny has room for 4096 tokens, so it sees only the last/,
+  );
   const told = server.prompts.map(prompt => prompt.match(/^Turn \d+$/gm)?.length ?? 0);
   t.is(Math.max(...told), turns);
   t.true(server.prompts.at(-1)?.includes('(Earlier turns are left out.)'));
@@ -241,6 +243,18 @@ test('a prompt that turns out too long is asked again with half of the turns', a
   t.true(faults.length > 0 && faults.every(({fault}) => fault === 'context-exceeded'));
   t.true(faults.length <= 3, 'seats of one model learn from each other');
   t.true(calls.value.calls.some(({historyTurns}) => historyTurns !== undefined));
+});
+
+test('a context that is full even with one turn ends the game with a sentence that helps', async t => {
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 9000, charsPerToken: 0.6});
+  t.teardown(server.close);
+  const {answer, maker} = await playOn(t, server);
+  if (!answer.ok) return t.fail(answer.problem);
+  t.regex(
+    answer.value.session.fault?.() ?? '',
+    /^The context of the model tiny is too small .*--turns.*-c\)\.$/,
+  );
+  t.is(readNewest(maker).checked.outcome, 'aborted');
 });
 
 const sumOf = (slots: readonly PromptSlots[]) =>

@@ -39,6 +39,8 @@ export type StartAnswer = Answer<StartedTable>;
 export type SeatedModels = {
   readonly table: ModelTable;
   readonly models: readonly PreparedModel[];
+  /** What the person should know of them before the game, as sentences. */
+  readonly warnings: readonly string[];
   /** Whether players see from the start who sits where. */
   readonly isShown: boolean;
   /** Tells the servers that the models are no longer needed, and closes the connections. */
@@ -151,6 +153,7 @@ const createSession = (running: Running): TableSession => {
     ...(models ? {models: createTableModels(running, setup, models.table.watch)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
     standIns: () => seating.labels.map((_, seat) => standInOf(running, result, seat)),
+    ...(models && models.warnings.length > 0 ? {warnings: models.warnings} : {}),
     ...(notice ? {notice: () => notice(result !== undefined)} : {}),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {

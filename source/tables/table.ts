@@ -154,6 +154,8 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
    * before the end, unless the settings show it.
    */
   readonly seated?: () => BySeat<string> | undefined;
+  /** What the person should know of the models before the game, as sentences. */
+  readonly warnings?: readonly string[];
   /** Returns what the person should know about the models, if anything: at most one thing in a game. */
   readonly notice?: () => TableNotice | undefined;
   /**

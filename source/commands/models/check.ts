@@ -12,6 +12,7 @@ import {makeCompetitor, type NamedModel} from '../../tables/models/competitor-na
 import {describeServerFault, warnOfServer} from '../../tables/models/describe-server.ts';
 import {type FoundModel, findModel} from '../../tables/models/find-model.ts';
 import {fitContext, usualGame} from '../../tables/models/fit-context.ts';
+import {fitModel, type ModelFit} from '../../tables/models/fit-model.ts';
 import {createServerPool, type ServerPool} from '../../tables/models/known-servers.ts';
 import {settingsFor as callSettings} from '../../tables/models/prepare-models.ts';
 import {createProbeMemory} from '../../tables/models/probe-memory.ts';
@@ -33,7 +34,9 @@ type Tried = {
   readonly isToldNot?: boolean;
   readonly problem?: string;
   /** What the person should know of its server. */
-  readonly warning?: string | undefined;
+  readonly warnings?: readonly string[];
+  /** How much of a usual game fits into its context. */
+  readonly fit?: ModelFit;
 };
 
 /** A model to try. `isNamed`: the person asked for this very model, whatever that costs. */
@@ -59,6 +62,8 @@ const tryModel = async (found: Asked, settings: Settings, shell: Shell): Promise
   const check = await checkModel(provider, {...info, ...omitUndefined({contextTokens, think})}, signal);
   if (check.problem) return {named, check, problem: describeServerFault(server, check.problem, shell.words)};
   try {
+    const fit = await fitModel(found, called, usualGame, {words: shell.words, signal, isTrial: true});
+    if (!fit.ok) return {named, check, problem: fit.problem};
     const options = {...omitUndefined({think, contextTokens}), isThorough: true};
     const forms = await probeReplyForms(provider, info, signal, options);
     const long = await tryLong(found, called, signal);
@@ -74,7 +79,8 @@ const tryModel = async (found: Asked, settings: Settings, shell: Shell): Promise
     );
     const isToldNot = think === false && info.capabilities?.includes('thinking') === true;
     const warning = await warnOfServer(server, provider, shell.words, signal);
-    return {named, check, forms, isToldNot, long, warning};
+    const warnings = [warning, fit.value.warning].flatMap(sentence => sentence ?? []);
+    return {named, check, forms, isToldNot, long, warnings, ...omitUndefined({fit: fit.value})};
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return {named, check, problem: describeServerFault(server, error, shell.words)};
@@ -94,7 +100,7 @@ const tryNamed = async (
   return found.ok ? tryModel({...found.value, isNamed}, settings, shell) : {named, problem: found.problem};
 };
 
-const makeEntry = ({named, check, forms, long, problem}: Tried): Entry => {
+const makeEntry = ({named, check, forms, fit, long, problem}: Tried): Entry => {
   const outcomeOf = (form: ReplyForm) => forms?.tried.find(one => one.form === form)?.outcome;
   return {
     name: makeCompetitor(named),
@@ -109,6 +115,8 @@ const makeEntry = ({named, check, forms, long, problem}: Tried): Entry => {
     replyForms: Object.fromEntries(REPLY_FORMS.map(form => [form, outcomeOf(form)])),
     replyForm: forms?.form,
     thinks: forms?.thinks,
+    contextTokens: fit?.roomTokens,
+    historyTurns: fit?.historyTurns,
     longPrompt: long?.outcome,
     cutTokens: long?.tokens,
     problem,
@@ -191,8 +199,7 @@ export const checkModels = async (
   await pool.close();
   const notTried = found.value.left.map(one => ({...one}));
   printResult(shell, json, {models: tried.map(makeEntry), notTried}, []);
-  for (const warning of new Set(tried.map(one => one.warning)))
-    if (warning !== undefined) printError(shell, warning);
+  for (const warning of new Set(tried.flatMap(({warnings = []}) => warnings))) printError(shell, warning);
   tellRest(found.value, shell);
   return exitOf(tried, found.value);
 };

@@ -96,6 +96,7 @@ export const printGame = async (
   const {session, keepProblem} = table;
   const plain = table.createPlainLines();
   printWindow(table, shell, json ? jsonLine : heard => plain.read(heard));
+  for (const warning of session.warnings ?? []) printError(shell, warning);
   const printNotice = createNoticePrinter(table, shell);
   session.window.subscribe(printNotice);
   await session.finished;

@@ -80,8 +80,10 @@ export const describeLostServer = (
   const isLocal = server.name === LOCAL_OLLAMA;
   if (fault.code === 'unreachable' && isLocal)
     return words('server.ollama-stopped', {reason: washText(reasonOf(fault, words))});
-  if (fault.code !== 'model-missing') return describeServerFault(server, fault, words);
   const model = washText(server.modelId);
+  if (fault.code === 'context-exceeded')
+    return words('model.context-full', {model, remedy: server.kind === 'openai' ? 'server' : 'model'});
+  if (fault.code !== 'model-missing') return describeServerFault(server, fault, words);
   return server.kind === 'ollama'
     ? words('model.gone', {model, server: isLocal ? 'Ollama' : server.name, command: pullCommand(model)})
     : words('model.gone-elsewhere', {model, server: server.name});

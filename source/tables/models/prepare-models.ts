@@ -12,13 +12,14 @@ import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import {describeServerFault} from './describe-server.ts';
 import {type FoundModel, findModel} from './find-model.ts';
-import {contextFor, type GameSize, measureFit} from './fit-context.ts';
+import {contextFor, type GameSize} from './fit-context.ts';
+import {fitModel, type ModelFit} from './fit-model.ts';
 import type {ServerPool} from './known-servers.ts';
 import type {ProbedModel, ProbeMemory} from './probe-memory.ts';
 import {identifyFile, loadFile} from './ready-file.ts';
 
 /** A model that is ready to play. */
-export type PreparedModel = {
+export type PreparedModel = ModelFit & {
   /** The name that `--model` takes. */
   readonly label: string;
   readonly server: Server;
@@ -26,10 +27,6 @@ export type PreparedModel = {
   readonly settings: ModelSettings;
   readonly form: ReplyForm;
   readonly digest: string | undefined;
-  /** The tokens that its context holds, prompt and reply together, if known. */
-  readonly roomTokens?: number;
-  /** The most turns of the history to tell it; missing when all fit. */
-  readonly historyTurns?: number;
 };
 
 /** What preparing models needs. */
@@ -109,43 +106,6 @@ export type KeptModel = {
   readonly historyTurns?: number;
 };
 
-/** What helps when a model's context is too small: another start of the server, or another model. */
-const remedyOf = ({kind}: Server): string => (kind === 'openai' ? 'server' : 'model');
-
-/** The tokens that a model's context holds, if known. */
-const roomOf = ({server, info}: FoundModel, {contextTokens}: ModelSettings): number | undefined =>
-  server.kind !== 'openai'
-    ? Math.min(contextTokens ?? Number.POSITIVE_INFINITY, info.contextTokens ?? Number.POSITIVE_INFINITY)
-    : info.contextTokens;
-
-/** Returns how much of the history a model can be told, or refuses it when that is nothing. */
-const fitModel = async (
-  found: FoundModel,
-  settings: ModelSettings,
-  size: GameSize,
-  {words}: ModelMaker,
-  {signal, onStep}: Preparing,
-): Promise<Answer<Pick<PreparedModel, 'roomTokens' | 'historyTurns'>>> => {
-  const roomTokens = roomOf(found, settings);
-  if (roomTokens === undefined || !Number.isFinite(roomTokens)) return success({});
-  const {modelId, maxTokens} = settings;
-  const model = {modelId, room: roomTokens, maxTokens};
-  const {historyTurns, needsForOne} = await measureFit(found.provider, size, model, signal);
-  if (historyTurns === undefined) return success({roomTokens});
-  const values = {model: makeCompetitor(found.named), has: words.number(roomTokens)};
-  if (historyTurns === 0)
-    return refuse(
-      words('model.cannot-hold', {
-        ...values,
-        needs: words.number(needsForOne),
-        remedy: remedyOf(found.server),
-      }),
-      'unreachable',
-    );
-  onStep(words('model.short-history', {...values, turns: historyTurns}));
-  return success({roomTokens, historyTurns});
-};
-
 /** Returns the smaller of two numbers of turns, where `undefined` means all. */
 const fewer = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
@@ -167,7 +127,7 @@ const prepareModel = async (
   const settings = kept?.settings ?? settingsFor(found.value, size, maker.settings.think);
   try {
     await loadFile(found.value, settings, maker.words, preparing);
-    const fit = await fitModel(found.value, settings, size, maker, preparing);
+    const fit = await fitModel(found.value, settings, size, {words: maker.words, signal: preparing.signal});
     if (!fit.ok) return fit;
     const form = kept?.form ?? (await formFor(found.value, settings, maker, preparing));
     const name = makeCompetitor(found.value.named);

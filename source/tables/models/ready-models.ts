@@ -127,6 +127,7 @@ export const readyModels = async (
   const value = {
     table,
     models,
+    warnings: models.flatMap(({warning}) => warning ?? []),
     isShown: settings.showModels === 'at-once',
     close: () => leaveModels(models, pool.close),
     promptVersion: prompts.value.version,

@@ -10,7 +10,16 @@ import type {TableAction, TableState} from './table-state.ts';
 /** What a table in play has, whatever the game is. */
 export type AnySession = Pick<
   TableSession,
-  'options' | 'pace' | 'isKept' | 'finished' | 'models' | 'seated' | 'standIns' | 'notice' | 'fault'
+  | 'options'
+  | 'pace'
+  | 'isKept'
+  | 'finished'
+  | 'models'
+  | 'seated'
+  | 'standIns'
+  | 'warnings'
+  | 'notice'
+  | 'fault'
 >;
 
 /** What the app gives a game's screen, with the session of that game. */

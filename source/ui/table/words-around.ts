@@ -71,13 +71,17 @@ export const useWordsAround = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stand-ins are new in each frame, and change with their number
   return useMemo(() => {
     const within = noticeRows(notice, width);
+    const warnings = (session.warnings ?? []).flatMap(text =>
+      makeRows({text, token: 'status.warning', indent}, width),
+    );
     const seated = session.models === undefined ? undefined : session.seated?.();
     const seating =
       seated === undefined || talk.names.length === 0 ? [] : seatingRows(talk, {seated, standIns}, width);
-    if (!isFinished) return {before: isAtOnce ? seating : [], within, after: []};
+    const before = isAtOnce ? [...warnings, ...seating] : warnings;
+    if (!isFinished) return {before, within, after: []};
     const faults = faultRows(talk, session.fault?.(), width);
     return {
-      before: isAtOnce ? seating : [],
+      before,
       within,
       after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)],
     };

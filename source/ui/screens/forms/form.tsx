@@ -123,8 +123,7 @@ const RowValue = ({row, isMarked, room}: Pick<RowProps, 'row' | 'isMarked'> & {r
   if (row.kind === 'choice') return <ChoiceValue row={row} isMarked={isMarked} />;
   const isEmpty = row.kind === 'text' && row.text === '';
   const token = isEmpty ? 'text.secondary' : isMarked ? 'text.strong' : 'text.primary';
-  if (row.kind === 'link')
-    return <Styled token={token}>{`  ${cutName(valueText(row), room)} ›`}</Styled>;
+  if (row.kind === 'link') return <Styled token={token}>{`  ${cutName(valueText(row), room)} ›`}</Styled>;
   const shown = row.kind === 'text' ? truncateText(valueText(row), widestText) : valueText(row);
   return <Styled token={token}>{`  ${shown}`}</Styled>;
 };
