@@ -30,6 +30,8 @@ export type StartedTable = {
   readonly keepProblem: () => KeepProblem | undefined;
   /** Returns whether the game is saved and has no end yet, so that it can be resumed. */
   readonly canResume: () => boolean;
+  /** Tells the servers that the game stops, if there are any. Takes a second at most. */
+  readonly releaseModels?: () => Promise<void>;
 };
 
 /** A table that has started, or why it cannot. */
@@ -43,7 +45,9 @@ export type SeatedModels = {
   readonly warnings: readonly string[];
   /** Whether players see from the start who sits where. */
   readonly isShown: boolean;
-  /** Tells the servers that the models are no longer needed, and closes the connections. */
+  /** Tells the servers that the models are no longer needed. Takes a second at most. */
+  readonly release: () => Promise<void>;
+  /** Closes the connections to all servers. */
   readonly close: () => Promise<void>;
 };
 
@@ -96,7 +100,7 @@ const remember = (
 /** Warms the models while the game runs. Returns a function that stops it and leaves the servers. */
 const attendModels = (
   {table, run, calls}: Running,
-  {table: models, models: prepared, close}: SeatedModels,
+  {table: models, models: prepared, release, close}: SeatedModels,
 ) => {
   models.watch.hear(run.windowOf('spectator'));
   const over = new AbortController();
@@ -106,7 +110,7 @@ const attendModels = (
     await warmed;
     calls?.close();
     // Nobody waits for servers to hear that the game is over.
-    void close();
+    void release().then(close);
   };
 };
 
@@ -233,5 +237,6 @@ export const runTable = (table: Table): StartedTable => {
     createPlainLines: () => parts.createPlainLines(words, house.entities),
     keepProblem: () => problem,
     canResume: () => isKept() && !hasEnded,
+    ...(table.models ? {releaseModels: table.models.release} : {}),
   };
 };

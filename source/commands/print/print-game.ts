@@ -59,6 +59,21 @@ const preparingFor = (shell: Shell, json: boolean): Preparing => ({
   },
 });
 
+/** Ends the program on a signal: says how to resume the game, and tells its servers. */
+const onHangUp = (shell: Shell, tableOf: () => StartedTable | undefined): void => {
+  const hangUp = (code: number): void => {
+    const table = tableOf();
+    if (table?.canResume()) printError(shell, shell.words('resume.hint'));
+    const end = () => process.exit(code);
+    if (table?.releaseModels) void table.releaseModels().finally(end);
+    else end();
+  };
+  for (const name of HANG_UPS) {
+    const code = exitCodeOf(name);
+    if (code !== undefined) process.once(name, () => hangUp(code));
+  }
+};
+
 /** Plays a game without a person and prints it as lines or JSON. Returns the exit code. */
 export const printGame = async (
   shell: Shell,
@@ -79,15 +94,8 @@ export const printGame = async (
     ...(speed === undefined || json ? {} : {speed}),
   };
   let table: StartedTable | undefined;
-  const hangUp = (code: number): void => {
-    if (table?.canResume()) printError(shell, words('resume.hint'));
-    process.exit(code);
-  };
   // Before models are loaded, so that a signal also releases the game's lock.
-  for (const name of HANG_UPS) {
-    const code = exitCodeOf(name);
-    if (code !== undefined) process.once(name, () => hangUp(code));
-  }
+  onHangUp(shell, () => table);
   const started = await startTable(maker, options, preparingFor(shell, json));
   if (!started.ok) {
     return printProblem(shell, started);

@@ -80,12 +80,11 @@ const ignoreFault = (error: unknown): void => {
   if (!(error instanceof ProviderError)) throw error;
 };
 
-/** Lets the models go, and closes the connections. */
-const leaveModels = async (models: readonly PreparedModel[], close: () => Promise<void>): Promise<void> => {
+/** Tells the servers that the models are no longer played with. Takes a second at most, and never fails. */
+const releaseModels = async (models: readonly PreparedModel[]): Promise<void> => {
   const providers = new Set(models.map(({provider}) => provider));
   const signal = AbortSignal.timeout(RELEASE_MS);
   await Promise.all([...providers].map(provider => provider.release?.(signal).catch(ignoreFault)));
-  await close();
 };
 
 /** Finds and tries the models of a table. A problem is a sentence. */
@@ -129,7 +128,8 @@ export const readyModels = async (
     models,
     warnings: models.flatMap(({warning}) => warning ?? []),
     isShown: settings.showModels === 'at-once',
-    close: () => leaveModels(models, pool.close),
+    release: () => releaseModels(models),
+    close: pool.close,
     promptVersion: prompts.value.version,
     promptStamp: prompts.value.stamp,
     ...index(prepared.value, table),
