@@ -488,6 +488,7 @@ test('without the engine one sentence names the command that installs it, and th
   writeModels(folder, {name: 'my tiny'});
   await withHome(async home => {
     const engine = path.join(home, 'data', 'engine');
+    const command = `npm install --prefix ${engine} node-llama-cpp@3`;
     const run = (...names: readonly string[]) =>
       runProgram(['models', 'check', ...names, '--lang', 'en'], {
         home,
@@ -498,11 +499,21 @@ test('without the engine one sentence names the command that installs it, and th
     t.is(missing.code, 3);
     t.is(
       missing.stderr,
-      `Playing GGUF files needs node-llama-cpp. Install it with "npm install --prefix ${engine} node-llama-cpp@3", then try again.\n`,
+      `Playing GGUF files needs node-llama-cpp. Install it with "${command}", then try again.\n`,
     );
-    if (!hasEngine()) return;
     const modules = path.join(engine, 'node_modules');
-    mkdirSync(modules, {recursive: true});
+    const fake = path.join(modules, 'node-llama-cpp');
+    mkdirSync(fake, {recursive: true});
+    writeFileSync(path.join(fake, 'package.json'), '{"type": "module", "exports": "./index.js"}');
+    writeFileSync(path.join(fake, 'index.js'), 'throw new Error("no binary at " + import.meta.url);');
+    const broken = await run('./my tiny.gguf');
+    t.is(broken.code, 3);
+    t.is(
+      broken.stderr,
+      `node-llama-cpp is installed but can’t run on this computer. Reinstall it with "${command}", then try again.\n`,
+    );
+    rmSync(fake, {recursive: true});
+    if (!hasEngine()) return;
     symlinkSync(path.join(root, 'node_modules', 'node-llama-cpp'), path.join(modules, 'node-llama-cpp'));
     const found = await run('./my tiny.gguf');
     t.is(found.code, 0, found.stderr);

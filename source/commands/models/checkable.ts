@@ -83,7 +83,7 @@ const readName = async (
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return success([named]);
   const {words} = shell;
-  const allowed = formatChoices(['MODEL', 'SERVER/MODEL', 'SERVER/'], words);
+  const allowed = formatChoices(['MODEL', 'SERVER/MODEL', 'SERVER/', 'FILE.gguf'], words);
   const values = {command: 'models check', value: printable(name), allowed};
   return refuse(words('argument.unknown-word', values), 'arguments');
 };
