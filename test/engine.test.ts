@@ -21,7 +21,7 @@ import {
   type TestMaker,
   watchOf,
 } from './support/model-table.ts';
-import {runProgram, withHome} from './support/run-program.ts';
+import {runProgram, startRun, withHome} from './support/run-program.ts';
 import {makeTinyGguf} from './support/tiny-gguf.ts';
 
 /** A test with the real engine. Without the package, one line says that none runs. */
@@ -170,14 +170,17 @@ engineTest('a call can be cancelled before the load, while reading and while wri
     const caller = new AbortController();
     if (abortAt === 'load') caller.abort();
     const call = callOf(content, {maxTokens: 1500});
+    let late = 0;
     const running = provider.generate(call, {
       signal: caller.signal,
       onProgress: ({stage}) => {
+        if (caller.signal.aborted) late += 1;
         if (stage === abortAt) caller.abort();
       },
     });
     if (abortAt === 'read') setImmediate(() => caller.abort());
     const error = await t.throwsAsync(running, {instanceOf: ProviderError});
+    t.is(late, 0, abortAt);
     return error?.code;
   };
   t.is(await code('a', 'load'), 'cancelled');
@@ -347,6 +350,26 @@ engineTest('files and house players sit at one table, a file in two seats is loa
     'tiny.gguf',
   ]);
   t.true(callsOf(maker).every(({result}) => result?.durations.loadMs === 0));
+});
+
+engineTest('the program plays a file, is killed in the middle, and goes on with the same game', async t => {
+  const folder = makeFolder(t);
+  writeModels(folder, {name: 'my tiny', quote: 6});
+  await withHome(async home => {
+    const options = {home, workingDirectory: folder};
+    const args = ['watch', '--model', './my tiny.gguf', '--players', '3', '--seed', '2', '--json'];
+    const killed = startRun(args, options);
+    await killed.hasPrinted;
+    killed.signal('SIGKILL');
+    const before = (await killed.ended).stdout.split('\n').slice(0, -1);
+    const resumed = await runProgram(['resume', '--json'], options);
+    t.is(resumed.code, 0, resumed.stderr);
+    t.is(resumed.stderr, '');
+    const told = resumed.stdout.trimEnd().split('\n');
+    t.deepEqual(told.slice(0, before.length), before);
+    t.like(JSON.parse(told.at(-1) ?? ''), {type: 'game-ended'});
+    t.is(recordsIn(path.join(home, 'data', 'games')).length, 1);
+  });
 });
 
 /** Leaves a game after some moves. Returns its id. */

@@ -114,6 +114,10 @@ export type EnginePackage = {
   }) => object;
   readonly readGgufFileInfo: (
     file: string,
-    options: {readonly logWarnings: false},
+    options: {
+      readonly logWarnings: false;
+      readonly readTensorInfo: false;
+      readonly ignoreKeys: readonly string[];
+    },
   ) => Promise<EngineFileInfo>;
 };
