@@ -501,13 +501,13 @@ test('a server that is added says itself what it is, whatever its address looks 
     ] as const;
     for (const [index, {server: name, path: end, kind, root, said}] of cases.entries()) {
       const server = await startWireServer(RECORDED[name].map(readRecorded));
+      t.teardown(server.close);
       const added = await runProgram(['servers', 'add', `s${index}`, '--url', `${server.url}${end}`], {home});
       t.like(added, {code: 0, stderr: ''});
       t.regex(added.stdout, said);
       const {servers} = JSON.parse((await runProgram(['servers', 'list', '--json'], {home})).stdout);
       t.like(servers.at(-1), {name: `s${index}`, kind, url: `${server.url}${root}`});
       t.true(server.requests.every(({method}) => method === 'GET'));
-      await server.close();
     }
   }));
 
