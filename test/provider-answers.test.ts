@@ -48,7 +48,10 @@ const isModel = ({modelId, ...info}: ModelInfo): boolean =>
   [info.digest, info.family, info.parameters, info.quantization].every(word => isTold(word, isWord)) &&
   [info.sizeBytes, info.contextTokens, info.loadedContextTokens].every(count => isTold(count, isCount)) &&
   isTold(info.capabilities, all => Array.isArray(all) && all.every(isWord)) &&
-  isTold(info.isLoaded, loaded => typeof loaded === 'boolean');
+  isTold(info.slots, isCount) &&
+  [info.isLoaded, info.canStopThinking, info.hasSchema].every(is =>
+    isTold(is, yes => typeof yes === 'boolean'),
+  );
 
 /** Each question to a provider, and whether its answer is data of its type. */
 const QUESTIONS: Readonly<Record<string, (provider: Provider) => Promise<boolean>>> = {
@@ -59,6 +62,15 @@ const QUESTIONS: Readonly<Record<string, (provider: Provider) => Promise<boolean
     return isTold((await provider.warm({modelId: 'tiny', messages}, never())).loadMs, isTime);
   },
   ping: async provider => isTold((await provider.ping(never())).version, isWord),
+};
+
+/** Questions that always have an answer: what nobody says is a guess. */
+const GUESSES: typeof QUESTIONS = {
+  engine: async provider => isTold(await provider.engine?.(never()), isWord),
+  capacity: async provider => {
+    const {slots, sharesPrefix} = (await provider.capacity?.(never())) ?? {slots: 1, sharesPrefix: false};
+    return isCount(slots) && slots > 0 && typeof sharesPrefix === 'boolean';
+  },
 };
 
 /** `data`, the code of a `ProviderError`, or what else came of a question, which is a bug. */
@@ -82,7 +94,7 @@ const withServer = async <T>(
   const providers = [
     await startOllama(server.url),
     await startOpenAi(server.url),
-    await startOpenAi(server.url, {preset: 'lmstudio'}),
+    await startOpenAi(server.url, {preset: 'plain', key: 'key-0123456789abcdef'}),
   ];
   try {
     return await use(bytes => {
@@ -97,7 +109,7 @@ const withServer = async <T>(
 const askAll = (providers: readonly Provider[]): Promise<readonly string[]> =>
   Promise.all(
     providers.flatMap(provider =>
-      Object.entries(QUESTIONS).map(
+      Object.entries({...QUESTIONS, ...GUESSES}).map(
         async ([name, ask]) => `${provider.name} ${name}: ${await outcomeOf(ask(provider))}`,
       ),
     ),
@@ -125,6 +137,22 @@ const head = (status: string, type: string, body: string): string =>
 const json = (body: string): string => head('200 ok', 'application/json', body);
 const events = (body: string): string => head('200 ok', 'text/event-stream', body);
 const DEEP = '['.repeat(200_000) + ']'.repeat(200_000);
+
+test('facts about models that are nested without end are left out, with and without a key', t =>
+  withServer(async (say, providers) => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    for (const owner of ['llamacpp', 'organization_owner', 'vllm', 'library']) {
+      const model = `{"id":"m","owned_by":"${owner}","root":${deep},"meta":{"a":${deep},"n_params":1}}`;
+      const props = `"chat_template":"x","model_path":"a/b.gguf","default_generation_settings":{"n_ctx":${deep}}`;
+      say(json(`{"data":[${model}],"models":[{"name":"m","details":${deep}}],"publisher":${deep},${props}}`));
+      t.deepEqual(bugs(await askAll(providers)), [], owner);
+      for (const provider of providers)
+        t.deepEqual(
+          (await provider.listModels(never())).map(({modelId}) => modelId),
+          ['m'],
+        );
+    }
+  }));
 
 /** What `generate` gives for an answer: of Ollama, and of a server that speaks OpenAI's protocol. */
 const SHAPES: Readonly<Record<string, readonly [answer: string, ollama: string, openai: string]>> = {

@@ -44,6 +44,16 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+/** Returns JSON without what is nested deeper, so that later steps cannot run out of stack. */
+export const pruneJson = (value: unknown, depth: number): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return undefined;
+  if (Array.isArray(value)) return value.map(entry => pruneJson(entry, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, pruneJson(entry, depth - 1)]),
+  );
+};
+
 type Known<T> = {[K in keyof T]?: Exclude<T[K], undefined>};
 
 /** Removes fields whose value is `undefined`: unknown is absent, never 0. */

@@ -1,5 +1,14 @@
-import {readWhole} from '../body.ts';
-import {asCount, asName, asRecord, isRecord, type JsonRecord, omitUndefined, parseJson} from '../json.ts';
+import {type Body, readWhole} from '../body.ts';
+import {
+  asCount,
+  asName,
+  asRecord,
+  isRecord,
+  type JsonRecord,
+  omitUndefined,
+  parseJson,
+  pruneJson,
+} from '../json.ts';
 import {MAX_LIST} from '../limits.ts';
 import type {Engine, ModelInfo} from '../provider.ts';
 import {ProviderError} from '../provider-error.ts';
@@ -38,15 +47,20 @@ const OWNERS: Readonly<Record<string, Engine>> = {
 
 /** The time for a question that only adds to the list, in milliseconds. */
 const EXTRA_MS = 2000;
+/** How deep answers are read: a list, a model, its `meta` and the values in it. */
+const DEPTH = 5;
 /** The most models of a llama-server in router mode that are asked about. */
 const MOST_ASKED = 16;
+
+const readJson = async (body: Body): Promise<unknown> =>
+  pruneJson(parseJson(await readWhole(body, MAX_LIST)), DEPTH);
 
 type Listing = {readonly listed: readonly Listed[]; readonly header: (name: string) => string | null};
 
 const askForList = ({run, url}: SurveyOptions, signal: AbortSignal): Promise<Listing> =>
   run({signal, isQuestion: true}, async ({wire}) => {
     const {body, header} = await wire.send(`${url}/models`);
-    const listed = readModels(parseJson(await readWhole(body, MAX_LIST)));
+    const listed = readModels(await readJson(body));
     if (!listed) throw new ProviderError('garbage', 'the server sent no list of models');
     return {listed, header};
   });
@@ -60,7 +74,7 @@ export const askExtra = async (
   try {
     return await run({signal, isQuestion: true, questionMs: EXTRA_MS}, async ({wire}) => {
       const {body} = await wire.send(`${url.replace(/\/v1$/, '')}${path}`);
-      const answer = parseJson(await readWhole(body, MAX_LIST));
+      const answer = await readJson(body);
       return isRecord(answer) ? answer : undefined;
     });
   } catch (error) {
