@@ -157,19 +157,19 @@ const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
       next.start();
     }
   };
-  const findLimits = (): Promise<LaneLimits> => {
-    if (typeof wanted === 'number') return Promise.resolve({lanes: wanted, perGroup: wanted});
+  const findLimits = (signal: AbortSignal): Promise<LaneLimits> | LaneLimits => {
+    if (typeof wanted === 'number') return {lanes: wanted, perGroup: wanted};
     asked ??= wanted().catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
       // The call that follows tells what is wrong. The next one asks again.
       asked = undefined;
       return {lanes: 1, perGroup: 1};
     });
-    return asked;
+    return orAborted(asked, signal);
   };
 
   return async (signal, entry, work, onWait) => {
-    const limits = await orAborted(findLimits(), signal);
+    const limits = await findLimits(signal);
     await enterQueue(queue, signal, entry, () => startSome(limits), onWait);
     return work(() => {
       running.change(entry.group, -1);

@@ -1,5 +1,4 @@
-import {waitFor} from '../deadline.ts';
-import {cancelled} from '../provider-error.ts';
+import {cancelled, ProviderError} from '../provider-error.ts';
 
 /** What a look at the server tells a call that waits for its first token: go on waiting, or send it again. */
 type Advice = 'wait' | 'send-again';
@@ -14,20 +13,50 @@ type Options<T> = {
   readonly send: (signal: AbortSignal, touch: () => void) => Promise<T>;
 };
 
-/** Looks until a call has to be sent again, or until the signal fires. */
-const watch = async <T>(
-  {lookMs, look}: Options<T>,
-  signal: AbortSignal,
-  again: () => void,
-): Promise<void> => {
+const orWait = (error: unknown): Advice => {
+  if (error instanceof ProviderError) return 'wait';
+  throw error;
+};
+
+/** Looks from time to time until the returned function is called; calls `again` when the call has to be sent again. */
+const watch = <T>({lookMs, look}: Options<T>, signal: AbortSignal, again: () => void): (() => void) => {
+  let isOver = false;
+  const next = (): NodeJS.Timeout =>
+    setTimeout(async () => {
+      const advice = await look(signal).catch(orWait);
+      if (isOver || signal.aborted) return;
+      if (advice === 'send-again') again();
+      else timer = next();
+    }, lookMs);
+  let timer = next();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+};
+
+/** One attempt of a call. Returns its result, or `undefined` when it has to be sent again. */
+const attempt = async <T>(options: Options<T>): Promise<{readonly result: T} | undefined> => {
+  const {signal, send} = options;
+  // Signals that are combined by the platform cost more than the rest of a call.
+  const own = new AbortController();
+  const cancel = () => own.abort(signal.reason);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, {once: true});
+  let isRepeated = false;
+  const stopLooking = watch(options, own.signal, () => {
+    isRepeated = true;
+    own.abort();
+  });
   try {
-    for (;;) {
-      await waitFor(lookMs, signal);
-      const advice = await look(signal).catch(() => 'wait' as const);
-      if (advice === 'send-again' && !signal.aborted) return again();
-    }
-  } catch {
-    // The call has its first token, or its caller gave up.
+    return {result: await send(own.signal, stopLooking)};
+  } catch (error) {
+    if (!isRepeated) throw error;
+    if (signal.aborted) throw cancelled(signal);
+    return undefined;
+  } finally {
+    stopLooking();
+    signal.removeEventListener('abort', cancel);
   }
 };
 
@@ -36,24 +65,8 @@ const watch = async <T>(
  * another client uses the model is sent again as that client does.
  */
 export const untilServed = async <T>(options: Options<T>): Promise<T> => {
-  const {signal, send} = options;
   for (;;) {
-    const attempt = new AbortController();
-    const looking = new AbortController();
-    let isRepeated = false;
-    const again = () => {
-      isRepeated = true;
-      attempt.abort();
-    };
-    const sending = AbortSignal.any([signal, attempt.signal]);
-    void watch(options, AbortSignal.any([signal, looking.signal]), again);
-    try {
-      return await send(sending, () => looking.abort());
-    } catch (error) {
-      if (!isRepeated) throw error;
-      if (signal.aborted) throw cancelled(signal);
-    } finally {
-      looking.abort();
-    }
+    const done = await attempt(options);
+    if (done) return done.result;
   }
 };
