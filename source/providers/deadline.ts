@@ -48,6 +48,12 @@ const LONGEST = 2 ** 31 - 1;
 
 const later = (action: () => void, ms: number): NodeJS.Timeout => setTimeout(action, Math.min(ms, LONGEST));
 
+/** Does something after a number of milliseconds. Returns a function that prevents it. */
+export const doLater = (action: () => void, ms: number): (() => void) => {
+  const timer = later(action, ms);
+  return () => clearTimeout(timer);
+};
+
 /** Starts the clock of one call. */
 export const startDeadline = (
   times: Pick<Timeouts, 'firstTokenMs' | 'silenceMs' | 'totalMs'>,

@@ -1,3 +1,4 @@
+import {doLater} from '../deadline.ts';
 import {cancelled, ProviderError} from '../provider-error.ts';
 
 /** What a look at the server tells a call that waits for its first token: go on waiting, or send it again. */
@@ -18,20 +19,19 @@ const orWait = (error: unknown): Advice => {
   throw error;
 };
 
-/** Looks from time to time until the returned function is called; calls `again` when the call has to be sent again. */
+/** Looks from time to time until the returned function is called, or until a call has to be sent again. */
 const watch = <T>({lookMs, look}: Options<T>, signal: AbortSignal, again: () => void): (() => void) => {
   let isOver = false;
-  const next = (): NodeJS.Timeout =>
-    setTimeout(async () => {
-      const advice = await look(signal).catch(orWait);
-      if (isOver || signal.aborted) return;
-      if (advice === 'send-again') again();
-      else timer = next();
-    }, lookMs);
-  let timer = next();
+  const lookOnce = async (): Promise<void> => {
+    const advice = await look(signal).catch(orWait);
+    if (isOver) return;
+    if (advice === 'send-again') again();
+    else stop = doLater(() => void lookOnce(), lookMs);
+  };
+  let stop = doLater(() => void lookOnce(), lookMs);
   return () => {
     isOver = true;
-    clearTimeout(timer);
+    stop();
   };
 };
 
@@ -44,6 +44,7 @@ const attempt = async <T>(options: Options<T>): Promise<{readonly result: T} | u
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, {once: true});
   let isRepeated = false;
+  // A promise that is rejected at each first token would cost more than the rest of a call.
   const stopLooking = watch(options, own.signal, () => {
     isRepeated = true;
     own.abort();
