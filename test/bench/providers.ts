@@ -19,11 +19,11 @@ type Row = {
 
 const ROUNDS = 7;
 const CALLS = 60;
-const MOST_CPU_MS = 1;
+const MOST_CPU_MS = 0.5;
 const LANES = 16;
 const LANE_CALLS = 320;
 const LANE_ROUNDS = 3;
-const LEAST_RATE = 200;
+const LEAST_RATIO = 0.96;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -94,6 +94,9 @@ const measureLanes = async (provider: Provider, url: string): Promise<Row> => {
   };
   const theirs: number[] = [];
   const ours: number[] = [];
+  // Both run well only once they are compiled.
+  await rateOf(inTurn);
+  await rateOf(call(limited));
   await repeat(LANE_ROUNDS, async () => {
     theirs.push(await rateOf(inTurn));
     ours.push(await rateOf(call(limited)));
@@ -106,8 +109,8 @@ const measureLanes = async (provider: Provider, url: string): Promise<Row> => {
     baseline: `bare fetch, ${LANES} at once`,
     baselineValue: rounded(median(theirs)),
     ratio: rounded(value / median(theirs)),
-    target: `≥ ${LEAST_RATE}/s`,
-    ok: value >= LEAST_RATE,
+    target: `≥ ${LEAST_RATIO} of bare fetch`,
+    ok: value / median(theirs) >= LEAST_RATIO,
   };
 };
 

@@ -27,9 +27,14 @@ export type Client = Pick<ReturnType<typeof createTransport>, 'redact' | 'close'
 /** Checks an answer that is not a stream. */
 export const checkAnswer: MakeCheck = url => checkLength(url.endsWith('/api/tags') ? MAX_LIST : MAX_WHOLE);
 
-const connect = async (host: string, wire: Wire, makeCheck: MakeCheck): Promise<Ollama> => {
-  const {Ollama} = await import('ollama');
-  return new Ollama({host, fetch: checkedFetch(wire, makeCheck)});
+/** Makes a function that connects a call. The package is loaded with the first one. */
+const createConnect = (host: string) => {
+  let loading: Promise<typeof import('ollama')> | undefined;
+  return async (wire: Wire, makeCheck: MakeCheck): Promise<Ollama> => {
+    loading ??= import('ollama');
+    const {Ollama} = await loading;
+    return new Ollama({host, fetch: checkedFetch(wire, makeCheck)});
+  };
 };
 
 /** Turns the client's own errors for a body that is not JSON into `ProviderError`. */
@@ -41,9 +46,8 @@ export const nameError = (error: unknown): unknown =>
 /** Makes the client of a service. */
 export const createClient = (service: ServiceOptions): Client => {
   const {run: start, redact, close} = createTransport(service);
+  const connect = createConnect(service.url);
   const run: Client['run'] = (options, makeCheck, work) =>
-    start({...options, nameError}, async call =>
-      work(await connect(service.url, call.wire, makeCheck), call),
-    );
+    start({...options, nameError}, async call => work(await connect(call.wire, makeCheck), call));
   return {run, ask: (signal, work) => run({signal, isQuestion: true}, checkAnswer, work), redact, close};
 };

@@ -75,25 +75,35 @@ export const millisecondsOf = (value: unknown): number | undefined => {
   return nanoseconds === undefined ? undefined : nanoseconds / 1e6;
 };
 
-/** Reads a line of a stream. The last one has counts and times. */
+/** What a line before the last one says of counts and times. */
+const NOTHING = {};
+
+/** Reads a line of a stream. Only the last one has counts and times. */
 export const readPart = ({message, done, ...line}: JsonRecord): Part => {
   const {content, thinking} = asRecord(message);
+  const hasEnded = done === true;
   return {
     content: asText(content) ?? '',
     reasoning: asText(thinking) ?? '',
-    hasEnded: done === true,
-    finish: done === true ? asName(line.done_reason) : undefined,
-    usage: omitUndefined({
-      readTokens: asTokens(line.prompt_eval_count),
-      writtenTokens: asTokens(line.eval_count),
-    }),
-    durations: omitUndefined({
-      loadMs: millisecondsOf(line.load_duration),
-      readMs: millisecondsOf(line.prompt_eval_duration),
-      writeMs: millisecondsOf(line.eval_duration),
-    }),
+    hasEnded,
+    finish: hasEnded ? asName(line.done_reason) : undefined,
+    usage: hasEnded ? usageOf(line) : NOTHING,
+    durations: hasEnded ? durationsOf(line) : NOTHING,
   };
 };
+
+const usageOf = (line: JsonRecord): Usage =>
+  omitUndefined({
+    readTokens: asTokens(line.prompt_eval_count),
+    writtenTokens: asTokens(line.eval_count),
+  });
+
+const durationsOf = (line: JsonRecord): Part['durations'] =>
+  omitUndefined({
+    loadMs: millisecondsOf(line.load_duration),
+    readMs: millisecondsOf(line.prompt_eval_duration),
+    writeMs: millisecondsOf(line.eval_duration),
+  });
 
 /** The most characters per token, on average, of any language and tokenizer. */
 const MOST_PER_TOKEN = 10;
