@@ -75,9 +75,6 @@ export const millisecondsOf = (value: unknown): number | undefined => {
   return nanoseconds === undefined ? undefined : nanoseconds / 1e6;
 };
 
-/** What a line before the last one says of counts and times. */
-const NOTHING = {};
-
 /** Reads a line of a stream. Only the last one has counts and times. */
 export const readPart = ({message, done, ...line}: JsonRecord): Part => {
   const {content, thinking} = asRecord(message);
@@ -87,8 +84,8 @@ export const readPart = ({message, done, ...line}: JsonRecord): Part => {
     reasoning: asText(thinking) ?? '',
     hasEnded,
     finish: hasEnded ? asName(line.done_reason) : undefined,
-    usage: hasEnded ? usageOf(line) : NOTHING,
-    durations: hasEnded ? durationsOf(line) : NOTHING,
+    usage: hasEnded ? usageOf(line) : {},
+    durations: hasEnded ? durationsOf(line) : {},
   };
 };
 
