@@ -20,14 +20,15 @@ export const playableCodes = ({scenarios}: Pick<Knowledge, 'scenarios'>, lang?: 
 
 /** Values that are texts of a pattern, and the phrases that say what is allowed. */
 const TEXTS = {
-  competitor: {pattern: /^\S+$/, allowed: 'argument.any-competitor'},
+  // A file's name may have spaces. Whoever chooses the players refuses them in other names.
+  competitor: {pattern: /^\S/, allowed: 'argument.any-competitor'},
   entity: {pattern: /^/, allowed: 'argument.any-entity'},
   languages: {
     pattern: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*$/,
     allowed: 'argument.any-languages',
   },
   observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
-  seat: {pattern: /^[1-8]=\S+$/, allowed: 'argument.any-seat'},
+  seat: {pattern: /^[1-8]=\S/, allowed: 'argument.any-seat'},
   url: {pattern: /^/, allowed: 'argument.any-url'},
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
 } as const;
