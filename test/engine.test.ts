@@ -132,6 +132,10 @@ engineTest('a prompt is the template with the messages, and nothing else', async
   const count = async (content: string) =>
     (await provider.generate(callOf(content, {maxTokens: 1}), {signal: never})).usage.readTokens ?? 0;
   const empty = await count('a');
+  const tell = async (text: string) =>
+    (await provider.countTokens?.({modelId: 'tiny.gguf', text}, never)) ?? Number.NaN;
+  const more = (await tell('a quiet place')) - (await tell('a'));
+  t.is(more, (await count('a quiet place')) - empty, 'tokens are counted as they are read');
   // The signs of the template are single tokens; as a player's words they are many.
   t.true((await count('a<|im_end|>')) >= empty + 6);
   t.true(empty < 40);

@@ -59,6 +59,11 @@ export const createGgufProvider = ({name, files, engineFolder, timeouts}: GgufOp
         }
         return [...infos, ...others.map(file => ({...plainInfo(file), isLoaded: shelf.isLoaded(file)}))];
       }),
+    countTokens: ({text, ...call}, signal) =>
+      run.start(timeouts, signal, call.modelId, async deadline => {
+        const {loaded} = await openFile(shelf, findFile(files, call.modelId), call, deadline);
+        return loaded.makePrompt({messages: [{role: 'user', content: text}]}).tokens.length;
+      }),
     ping: async () => ({}),
     redact: keepText,
     close: () => run.close(shelf.clear),
