@@ -205,12 +205,14 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
     await provider.warm({...loaded, messages: []}, closing.signal).catch(() => undefined);
   };
   const generate = async (call: Call, callOptions: CallOptions, end: () => void): Promise<CallResult> => {
-    if (!callOptions.isSecret) {
-      loaded = loadedBy(call);
-      return provider.generate(call, callOptions).finally(end);
+    if (!callOptions.isSecret) loaded = loadedBy(call);
+    try {
+      return await provider.generate(call, callOptions);
+    } finally {
+      // The reply waits, too: a load after it would fall into a phase in which everybody sees who waits.
+      if (callOptions.isSecret) await restore(call);
+      end();
     }
-    // The reply does not wait for the reload, but the lane does.
-    return provider.generate(call, callOptions).finally(() => void restore(call).finally(end));
   };
   return {
     ...provider,
