@@ -490,7 +490,7 @@ test('a server that is added says itself what it is, whatever its address looks 
         path: '',
         kind: 'ollama',
         root: '',
-        said: /: Ollama 0\.32\.15 answers.* kind ollama/,
+        said: /: Ollama 0\.32\.15 answers at .* kind is ollama/,
       },
       {server: 'ollama', path: '/v1/', kind: 'ollama', root: '', said: /Ollama/},
       {server: 'ollama', path: '/api', kind: 'ollama', root: '', said: /Ollama/},

@@ -524,10 +524,7 @@ test('without the engine one sentence names the command that installs it, and th
       });
     const missing = await run('./my tiny.gguf');
     t.is(missing.code, 3);
-    t.is(
-      missing.stderr,
-      `Playing GGUF files needs node-llama-cpp. Install it with "${command}", then try again.\n`,
-    );
+    t.is(missing.stderr, `GGUF files need node-llama-cpp. Install it with "${command}", then try again.\n`);
     const modules = path.join(engine, 'node_modules');
     const fake = path.join(modules, 'node-llama-cpp');
     mkdirSync(fake, {recursive: true});

@@ -814,7 +814,7 @@ test('the folder of models is typed in the settings, and a long one is cut on it
   await screen.waitFor('Enter save');
   screen.type(folder);
   screen.press('enter');
-  await screen.waitFor('❯ Folder of models    ~/a folder with a long name…');
+  await screen.waitFor('❯ Model folder     ~/a folder with a long name…');
   t.deepEqual(services.changes, [{modelsFolder: folder}]);
   t.is(services.settings.read().modelsFolder, folder);
   await screen.unmount();

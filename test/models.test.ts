@@ -932,7 +932,7 @@ test('an Ollama without a model to play with names one to pull, on stderr alone,
       if (models.length > 0) return;
       await run(server, home, 'servers', 'add', 'pc', '--url', server.url, '--kind', 'ollama');
       const both = await run(server, home, 'models');
-      t.regex(both.stderr, /^Ollama has no model.*\nThe server pc has no model that can play: .*\n$/);
+      t.regex(both.stderr, /^Ollama has no model.*\nThe server pc has no model that can play\. .*\n$/);
       const there = await run(server, home, 'models', 'check', 'pc/');
       t.regex(there.stderr, /^The server pc has no model that can play/);
     });
