@@ -1,6 +1,7 @@
 import test, {type ExecutionContext} from 'ava';
 import {checkModel} from '../source/providers/check-model.ts';
 import {defaultTimeouts} from '../source/providers/deadline.ts';
+import {createLoadedModels} from '../source/providers/ollama/loaded-models.ts';
 import {createOllamaProvider, type OllamaOptions} from '../source/providers/ollama/ollama-provider.ts';
 import type {Call} from '../source/providers/provider.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
@@ -10,6 +11,7 @@ import {createMakers, readNewest, setTable, watchOf} from './support/model-table
 import {createOllamaScheduler, type OllamaScheduler} from './support/ollama-scheduler.ts';
 import type {PromptSlots} from './support/prompt-slots.ts';
 import {never, plainCall} from './support/provider-tools.ts';
+import {startRawServer} from './support/raw-server.ts';
 import {type ScriptedLlamaServer, startScriptedLlamaServer} from './support/scripted-llama-server.ts';
 import {type ScriptedModel, type ScriptedOllama, startScriptedOllama} from './support/scripted-ollama.ts';
 
@@ -162,6 +164,36 @@ test('trying a model that somebody plays with does not shorten its stay', async 
   await trying.listModels(never());
   await checkModel(trying, {modelId: 'a:1b', contextTokens: 8192}, never());
   t.is(scheduler.stayOf('a:1b'), 1800);
+});
+
+test('what a server says against itself costs a call no more than two resends', t => {
+  const loaded = createLoadedModels('short');
+  const call = {modelId: 'a:1b', contextTokens: 8192};
+  const ps = (context?: number) => ({models: [{name: 'a:1b', ...(context && {context_length: context})}]});
+  loaded.learn(ps(16_384), [{modelId: 'a:1b', contextTokens: 8192}]);
+  t.is(loaded.residenceOf(call).contextTokens, 8192, 'no more than the model was trained for');
+  t.is(loaded.adviceFor(call, 8192), 'wait');
+  const unknown = createLoadedModels('short');
+  unknown.learn(ps(4096));
+  t.is(unknown.adviceFor(call, 8192), 'wait', 'the server may have limited it');
+  unknown.noteCall('a:1b', 0, 8192);
+  unknown.learn(ps());
+  t.is(unknown.lastContext('a:1b'), 8192);
+});
+
+test('a server that does not say what is in memory is played with all the same', async t => {
+  const server = await startRawServer(({request, socket}) => {
+    if (request.path === '/api/ps') return;
+    const body = JSON.stringify({
+      models: [{name: 'a:1b', digest: 'd', details: {context_length: 8192}, capabilities: []}],
+    });
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  });
+  t.teardown(server.close);
+  const provider = open(t, server.url, {timeouts: {...defaultTimeouts, questionMs: 500}});
+  const [info] = await provider.listModels(never());
+  t.is(info?.modelId, 'a:1b');
+  t.is(info?.isLoaded, undefined);
 });
 
 for (const parallel of [1, 5])

@@ -1,4 +1,5 @@
 import type {Ollama} from 'ollama';
+import {omitUndefined} from '../json.ts';
 import {MAX_LIST, MAX_WHOLE} from '../limits.ts';
 import {errorOfTransport} from '../name-error.ts';
 import {ProviderError} from '../provider-error.ts';
@@ -20,9 +21,12 @@ export type MakeCheck = (url: string, redact: Redact) => BodyCheck;
 /** One Ollama, with a client of its own for each call: `abort()` of a shared one ends other calls (models.md 18–20). */
 export type Client = Pick<ReturnType<typeof createTransport>, 'redact' | 'close'> & {
   readonly run: <T>(options: RunOptions, makeCheck: MakeCheck, work: Work<T>) => Promise<T>;
-  /** Asks a question that no model answers. */
-  readonly ask: <T>(signal: AbortSignal, work: Work<T>) => Promise<T>;
+  /** Asks a question that no model answers, in at most so many milliseconds. */
+  readonly ask: <T>(signal: AbortSignal, work: Work<T>, questionMs?: number) => Promise<T>;
 };
+
+/** The time for a question whose answer only adds to what is known, in milliseconds. */
+export const EXTRA_MS = 3000;
 
 /** Checks an answer that is not a stream. */
 export const checkAnswer: MakeCheck = url => checkLength(url.endsWith('/api/tags') ? MAX_LIST : MAX_WHOLE);
@@ -49,5 +53,11 @@ export const createClient = (service: ServiceOptions): Client => {
   const connect = createConnect(service.url);
   const run: Client['run'] = (options, makeCheck, work) =>
     start({...options, nameError}, async call => work(await connect(call.wire, makeCheck), call));
-  return {run, ask: (signal, work) => run({signal, isQuestion: true}, checkAnswer, work), redact, close};
+  return {
+    run,
+    ask: (signal, work, questionMs) =>
+      run({signal, isQuestion: true, ...omitUndefined({questionMs})}, checkAnswer, work),
+    redact,
+    close,
+  };
 };

@@ -1,5 +1,5 @@
 import {asCount, omitUndefined} from '../json.ts';
-import type {Call, ModelInfo, WarmCall} from '../provider.ts';
+import type {Call, ModelInfo} from '../provider.ts';
 import {readModels} from './convert.ts';
 
 /** How long models stay in memory after their last call: for a game, or only for a question or two. */
@@ -18,6 +18,9 @@ const RELOAD_MS = 150;
 /** A model in a server's memory, by `/api/ps`; its context in tokens. */
 type Loaded = {readonly contextTokens: number | undefined};
 
+/** A call as far as it needs a place in memory. */
+type Placed = Pick<Call, 'modelId' | 'contextTokens'>;
+
 /** The server-side settings of one call. */
 export type Residence = {readonly contextTokens?: number; readonly keepAlive?: string};
 
@@ -35,13 +38,18 @@ export type LoadedModels = {
   /** Returns what `/api/ps` last said of a model. */
   readonly find: (modelId: string) => Loaded | undefined;
   /** Returns the context and the keep-alive to send with a call. */
-  readonly residenceOf: (call: Pick<WarmCall, 'modelId' | 'contextTokens'>) => Residence;
-  /** Notes that a call has ended, with the server's own load time in milliseconds. */
-  readonly noteCall: (modelId: string, loadMs: number | undefined) => void;
+  readonly residenceOf: (call: Placed) => Residence;
+  /** Notes that a call has ended: the server's own load time in milliseconds, and the context that was sent. */
+  readonly noteCall: (modelId: string, loadMs: number | undefined, sent: number | undefined) => void;
   /** Returns whether another client has changed the model's context, so that `/api/ps` should be asked before a call. */
   readonly isContended: (modelId: string) => boolean;
-  /** Returns whether the model is loaded with another context than a call needs; `smaller` if it has too little room. */
-  readonly mismatchOf: (modelId: string, sent: number | undefined) => 'smaller' | 'larger' | undefined;
+  /**
+   * Returns what to do with a call that waits: send it again with the larger context that is loaded now, unload the
+   * model, which has too little room, or nothing.
+   */
+  readonly adviceFor: (call: Placed, sent: number | undefined) => 'send-again' | 'unload' | 'wait';
+  /** Returns the context with which a model was last seen or called. */
+  readonly lastContext: (modelId: string) => number | undefined;
   /** Returns the models that were told to stay. */
   readonly kept: () => readonly string[];
 };
@@ -51,6 +59,7 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
   const loaded = new Map<string, Loaded>();
   const longest = new Map<string, number>();
   const kept = new Set<string>();
+  const used = new Map<string, number>();
   const contended = new Set<string>();
 
   const keepAliveOf = (modelId: string): string | undefined => {
@@ -58,10 +67,12 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
     // Someone else plays with it, and a question must not shorten its stay.
     return keepLoaded === 'short' && loaded.has(modelId) ? undefined : KEEP_ALIVE[keepLoaded];
   };
-  const contextOf = ({modelId, contextTokens}: Pick<Call, 'modelId' | 'contextTokens'>) =>
-    contextTokens === undefined
-      ? undefined
-      : Math.max(contextTokens, loaded.get(modelId)?.contextTokens ?? 0);
+  const contextOf = ({modelId, contextTokens}: Placed): number | undefined => {
+    if (contextTokens === undefined) return undefined;
+    const room = loaded.get(modelId)?.contextTokens ?? 0;
+    // Ollama loads no more than the model was trained for, whatever it says.
+    return Math.max(contextTokens, Math.min(room, longest.get(modelId) ?? room));
+  };
 
   return {
     learn: (running, models = []) => {
@@ -74,19 +85,22 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
     find: modelId => loaded.get(modelId),
     residenceOf: call =>
       omitUndefined({contextTokens: contextOf(call), keepAlive: keepAliveOf(call.modelId)}),
-    noteCall: (modelId, loadMs) => {
+    noteCall: (modelId, loadMs, sent) => {
+      if (sent !== undefined) used.set(modelId, sent);
       if (kept.has(modelId) && loadMs !== undefined && loadMs >= RELOAD_MS) contended.add(modelId);
       else contended.delete(modelId);
       kept.add(modelId);
     },
     isContended: modelId => contended.has(modelId),
-    mismatchOf: (modelId, sent) => {
-      const room = loaded.get(modelId)?.contextTokens;
-      // Ollama loads no more than the model was trained for.
-      const expected = Math.min(sent ?? 0, longest.get(modelId) ?? Number.POSITIVE_INFINITY);
-      if (sent === undefined || room === undefined || room === expected) return undefined;
-      return room < expected ? 'smaller' : 'larger';
+    adviceFor: (call, sent) => {
+      if (sent === undefined) return 'wait';
+      if ((contextOf(call) ?? 0) > sent) return 'send-again';
+      const room = loaded.get(call.modelId)?.contextTokens;
+      const most = longest.get(call.modelId);
+      // Without the model's own length nobody knows whether the server has limited the context.
+      return room !== undefined && most !== undefined && room < Math.min(sent, most) ? 'unload' : 'wait';
     },
+    lastContext: modelId => loaded.get(modelId)?.contextTokens ?? used.get(modelId),
     kept: () => [...kept],
   };
 };

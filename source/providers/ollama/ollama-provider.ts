@@ -7,7 +7,7 @@ import type {ServiceOptions} from '../transport.ts';
 import {checkLines} from './checked-fetch.ts';
 import {createClient, type MakeCheck, type Work} from './client.ts';
 import {contextWarnings, makeChatRequest, readPart} from './convert.ts';
-import {listModels} from './list-models.ts';
+import {listModels, listRunning} from './list-models.ts';
 import {createLoadedModels, type KeepLoaded} from './loaded-models.ts';
 import {createLooks, createServing, createWarming} from './serve.ts';
 
@@ -53,12 +53,12 @@ export const createOllamaProvider = (service: OllamaOptions): Provider => {
         }),
       );
     },
-    listModels: signal =>
-      client.ask(signal, async (ollama, running) => {
-        const {models, loading} = await listModels(ollama, running);
-        loaded.learn(loading, models);
-        return models;
-      }),
+    listModels: async signal => {
+      const asked = listRunning(client, signal);
+      const [running, models] = await Promise.all([asked, client.ask(signal, listModels(asked))]);
+      loaded.learn(running, models);
+      return models;
+    },
     warm: async (call, signal) => omitUndefined({loadMs: (await warm(call, signal)).loadMs}),
     countTokens: async ({text, ...call}, signal) => {
       const messages = [{role: 'user', content: text}] as const;
