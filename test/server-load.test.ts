@@ -262,6 +262,17 @@ test('a context that holds some turns gets a shorter history, and the record say
   t.true(calls.ok && calls.value.calls.every(({historyTurns}) => historyTurns === turns));
 });
 
+test('a model that does not say what it can gets no room for thinking unless it thinks', async t => {
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 6000, isVllm: true});
+  t.teardown(server.close);
+  const {answer, maker} = await playOn(t, server);
+  if (!answer.ok) return t.fail(answer.problem);
+  t.is(answer.value.session.fault?.(), undefined);
+  const {maxTokens, historyTurns} = readNewest(maker).loose.header.competitors[0]?.options ?? {};
+  t.is(maxTokens, 1024);
+  t.true(Number(historyTurns) >= 5, String(historyTurns));
+});
+
 test('a prompt that turns out too long is asked again with half of the turns', async t => {
   // The server cannot tell how many tokens a text has, and has more than anybody would guess.
   const server = await startScriptedLlamaServer({slots: 1, contextTokens: 9000, charsPerToken: 0.7});
@@ -284,7 +295,7 @@ test('a context that is full even with one turn ends the game with a sentence th
   if (!answer.ok) return t.fail(answer.problem);
   t.regex(
     answer.value.session.fault?.() ?? '',
-    /^The context of the model tiny is too small .*--turns.*-c\)\.$/,
+    /^The context of the model tiny is too small .*\(llama-server: -c\), then resume\.$/,
   );
   t.is(readNewest(maker).checked.outcome, 'aborted');
 });

@@ -49,7 +49,9 @@ const isQuota = ({message, type, code}: ErrorBody): boolean => {
 const isContext = ({message, type, code}: ErrorBody): boolean =>
   type === 'exceed_context_size_error' ||
   code === 'context_length_exceeded' ||
-  /context (size|length|window)|exceeds the maximum number of tokens|prompt is too long/i.test(message);
+  /context (size|length|window)|exceeds the maximum number of tokens|prompt is too long|max_new_tokens. must be <=/i.test(
+    message,
+  );
 
 /** Whether a line has `model` and then says that it is missing. Searches once, from the first `model`. */
 const saysNoModel = (line: string): boolean => {

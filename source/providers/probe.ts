@@ -77,8 +77,12 @@ const WORDING: Readonly<Record<ReplyForm, string>> = {
 const ANSWER_TOKENS = 160;
 const THINKING_TOKENS = 2048;
 
-const budgetOf = ({capabilities}: ModelInfo): number =>
-  capabilities === undefined || capabilities.includes('thinking') ? THINKING_TOKENS : ANSWER_TOKENS;
+/** The tokens of a reply: no more than half of the context, since a server may refuse what could not fit. */
+const budgetOf = ({capabilities, contextTokens = Number.POSITIVE_INFINITY}: ModelInfo): number => {
+  const wanted =
+    capabilities === undefined || capabilities.includes('thinking') ? THINKING_TOKENS : ANSWER_TOKENS;
+  return Math.max(ANSWER_TOKENS, Math.min(wanted, Math.floor(contextTokens / 2)));
+};
 
 /** The text between the first two triple pipes. */
 const marked = (text: string): string | undefined => {

@@ -10,6 +10,8 @@ type Options = {
   readonly contextTokens?: number;
   /** Characters per token, for tokens as well as limits. */
   readonly charsPerToken?: number;
+  /** Answers as a vLLM, which says the context of its model, but not what it can. */
+  readonly isVllm?: boolean;
 };
 
 export type ScriptedLlamaServer = {
@@ -31,10 +33,8 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 };
 
-const headers = (type: string) => ({server: 'llama.cpp', 'content-type': type});
-
 const sendJson = (response: ServerResponse, value: unknown, status = 200): void => {
-  response.writeHead(status, headers('application/json; charset=utf-8'));
+  response.writeHead(status, {'content-type': 'application/json; charset=utf-8'});
   response.end(JSON.stringify(value));
 };
 
@@ -58,6 +58,7 @@ export const startScriptedLlamaServer = async ({
   slots: count,
   contextTokens = 8192,
   charsPerToken = 3,
+  isVllm = false,
 }: Options): Promise<ScriptedLlamaServer> => {
   const slots = createPromptSlots(count);
   const prompts: string[] = [];
@@ -74,7 +75,7 @@ export const startScriptedLlamaServer = async ({
     running += 1;
     most = Math.max(most, running);
     const taken = await slots.take(prompt);
-    response.writeHead(200, headers('text/event-stream'));
+    response.writeHead(200, {'content-type': 'text/event-stream'});
     await new Promise(resolve => setTimeout(resolve, 2));
     const text = legalReply({n: prompts.length, messages, format} as ScriptedCall);
     response.write(event({choices: [{delta: {content: text}, finish_reason: null}]}));
@@ -90,13 +91,19 @@ export const startScriptedLlamaServer = async ({
 
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
-    switch (request.url) {
+    if (!isVllm) response.setHeader('server', 'llama.cpp');
+    const known = ['/v1/models', '/v1/chat/completions'];
+    switch (isVllm && !known.includes(request.url ?? '') ? '' : request.url) {
       case '/health':
         return sendJson(response, {status: 'ok'});
       case '/v1/models':
         return sendJson(response, {
           object: 'list',
-          data: [{id: MODEL, object: 'model', owned_by: 'llamacpp', meta: {n_ctx_train: 32_768}}],
+          data: [
+            isVllm
+              ? {id: MODEL, owned_by: 'vllm', max_model_len: contextTokens}
+              : {id: MODEL, object: 'model', owned_by: 'llamacpp', meta: {n_ctx_train: 32_768}},
+          ],
         });
       case '/props':
         return sendJson(response, {

@@ -62,10 +62,11 @@ const tryModel = async (found: Asked, settings: Settings, shell: Shell): Promise
   const check = await checkModel(provider, {...info, ...omitUndefined({contextTokens, think})}, signal);
   if (check.problem) return {named, check, problem: describeServerFault(server, check.problem, shell.words)};
   try {
-    const fit = await fitModel(found, called, usualGame, {words: shell.words, signal, isTrial: true});
-    if (!fit.ok) return {named, check, problem: fit.problem};
     const options = {...omitUndefined({think, contextTokens}), isThorough: true};
     const forms = await probeReplyForms(provider, info, signal, options);
+    const judged = callSettings(found, usualGame, settings.think, forms.thinks);
+    const fit = await fitModel(found, judged, usualGame, {words: shell.words, signal, isTrial: true});
+    if (!fit.ok) return {named, check, problem: fit.problem};
     const long = await tryLong(found, called, signal);
     const kept = {
       form: forms.form ?? null,

@@ -105,6 +105,7 @@ export const describeServerFault = (
       ? words('server.wants-key', values)
       : words('server.refuses-key', {...values, variable: keyVariable});
   if (code === 'quota') return words('server.quota', values);
+  if (code === 'context-exceeded') return words('server.prompt-too-long', values);
   if (!SILENT.has(code)) return words('server.failed', values);
   if (name === LOCAL_OLLAMA && code === 'unreachable')
     return words('server.no-ollama', {...values, command: pullCommand()});

@@ -46,24 +46,26 @@ const wantedThink = (setting: Settings['think']): Think | undefined => {
   return setting === 'off' ? false : setting;
 };
 
-/** Whether a model may think before it answers. Not every server stops when told so. */
+/** Whether a model may think before it answers. Not every server stops when told so, or says what its models can. */
 const mayThink = (
   think: Think | undefined,
   {capabilities, canStopThinking}: ModelInfo,
   {kind}: Server,
+  thinks: boolean | null | undefined,
 ): boolean => {
   const isStopped = think === false && (kind !== 'openai' || canStopThinking === true);
-  return !isStopped && (capabilities === undefined || capabilities.includes('thinking'));
+  return !isStopped && (capabilities?.includes('thinking') ?? thinks !== false);
 };
 
-/** Makes the settings of a model's calls, constant for a game. */
+/** Makes the settings of a model's calls, constant for a game; `thinks` is whether it did when it was tried. */
 export const settingsFor = (
   {server, info}: Pick<FoundModel, 'server' | 'info'>,
   size: GameSize,
   wanted: Settings['think'],
+  thinks?: boolean | null,
 ): ModelSettings => {
   const think = chooseThink(info, wantedThink(wanted));
-  const maxTokens = ANSWER_TOKENS + (mayThink(think, info, server) ? THINKING_TOKENS : 0);
+  const maxTokens = ANSWER_TOKENS + (mayThink(think, info, server, thinks) ? THINKING_TOKENS : 0);
   return {
     modelId: info.modelId,
     maxTokens,
@@ -75,20 +77,23 @@ export const settingsFor = (
 /** The form for a model with which none worked: the paper's, which asks the least of a server. */
 const LAST_RESORT: ReplyForm = 'marked';
 
-/** Returns the reply form: from the settings, from memory, or from one or two tiny calls. */
+/** How a model replies, as far as that is known. */
+type Replying = {readonly form: ReplyForm; readonly thinks: boolean | null | undefined};
+
+/** Returns how a model replies: from the settings, from memory, or from one or two tiny calls. */
 const formFor = async (
   {named, server, provider, info}: FoundModel,
   settings: ModelSettings,
   maker: ModelMaker,
   {signal, onStep}: Preparing,
-): Promise<ReplyForm> => {
+): Promise<Replying> => {
   const label = makeCompetitor(named);
   const set = maker.settings.replyForms[label];
-  if (set !== undefined) return set;
   const {think, contextTokens} = settings;
   const model: ProbedModel = {server: server.name, modelId: info.modelId, digest: info.digest, think};
   const remembered = maker.memory.find(model);
-  if (remembered) return remembered.form ?? LAST_RESORT;
+  if (set !== undefined) return {form: set, thinks: remembered?.thinks};
+  if (remembered) return {form: remembered.form ?? LAST_RESORT, thinks: remembered.thinks};
   onStep(maker.words('prepare.trying', {model: label}));
   const {form, thinks} = await probeReplyForms(provider, info, signal, omitUndefined({think, contextTokens}));
   maker.memory.keep(model, {
@@ -96,7 +101,7 @@ const formFor = async (
     thinks: thinks ?? null,
     context: info.contextTokens ?? null,
   });
-  return form ?? LAST_RESORT;
+  return {form: form ?? LAST_RESORT, thinks};
 };
 
 /** A model's settings from a record, which a resumed game uses again. */
@@ -124,12 +129,17 @@ const prepareModel = async (
   const found = await identifyFile(known.value, maker.pool, maker.words, preparing);
   if (!found.ok) return found;
   const {server, provider, info} = found.value;
-  const settings = kept?.settings ?? settingsFor(found.value, size, maker.settings.think);
+  const settingsOf = (thinks?: boolean | null) =>
+    kept?.settings ?? settingsFor(found.value, size, maker.settings.think, thinks);
   try {
-    await loadFile(found.value, settings, maker.words, preparing);
+    await loadFile(found.value, settingsOf(), maker.words, preparing);
+    const reply = () => kept ?? formFor(found.value, settingsOf(), maker, preparing);
+    // Room for thinking takes half of a small context, so a model that does not say whether it thinks is tried first.
+    const tried = info.capabilities === undefined && !kept ? await reply() : undefined;
+    const settings = settingsOf(tried && 'thinks' in tried ? tried.thinks : undefined);
     const fit = await fitModel(found.value, settings, size, {words: maker.words, signal: preparing.signal});
     if (!fit.ok) return fit;
-    const form = kept?.form ?? (await formFor(found.value, settings, maker, preparing));
+    const {form} = tried ?? (await reply());
     const name = makeCompetitor(found.value.named);
     const historyTurns = fewer(fit.value.historyTurns, kept?.historyTurns);
     const rest = {...fit.value, ...omitUndefined({historyTurns}), digest: info.digest};
