@@ -1,4 +1,13 @@
-import {cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
@@ -7,6 +16,7 @@ import {type Call, type CallProgress, REPLY_FORMS} from '../source/providers/pro
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {parseCompetitor} from '../source/tables/models/competitor-names.ts';
+import {createFileLibrary} from '../source/tables/models/file-library.ts';
 import {createServerPool} from '../source/tables/models/known-servers.ts';
 import {listCompetitors} from '../source/tables/models/list-competitors.ts';
 import {startTable} from '../source/tables/start-table.ts';
@@ -402,6 +412,12 @@ engineTest('a game with a file is left and resumed, unless the file is gone or a
   writeFileSync(tiny, makeTinyGguf({name: 'tiny', seed: 99}));
   const changed = await resume();
   t.regex(changed.ok ? '' : changed.problem, /file tiny\.gguf has changed/);
+  const again = await resume();
+  t.regex(again.ok ? '' : again.problem, /file tiny\.gguf has changed/, 'it is still there, and another');
+  writeFileSync(tiny, whole);
+  const back = await resume();
+  t.true(back.ok, back.ok ? '' : back.problem);
+  if (back.ok) await back.value.session.leave();
   rmSync(tiny);
   const models = path.join(folder, 'models');
   mkdirSync(models);
@@ -412,6 +428,24 @@ engineTest('a game with a file is left and resumed, unless the file is gone or a
   if (!answer.ok) return;
   await answer.value.session.finished;
   t.is(readNewest(maker).checked.outcome, 'ended');
+});
+
+test('a file of another content is known as such, whatever time it claims', async t => {
+  const folder = makeFolder(t);
+  const place = path.join(folder, 'a.gguf');
+  const time = new Date(2026, 1, 1);
+  const write = (text: string): number => {
+    writeFileSync(place, text);
+    utimesSync(place, time, time);
+    return statSync(place).ctimeMs;
+  };
+  const library = createFileLibrary({modelsFolder: '', dataFolder: folder, home: undefined});
+  const digestOf = () => library.digestOf(library.find({modelId: place}), () => undefined, never);
+  const before = write('one');
+  const one = await digestOf();
+  // The system's clock for files has steps of some milliseconds.
+  while (write('two') === before);
+  t.not(await digestOf(), one);
 });
 
 engineTest('a file that cannot be played is one sentence without its folder, before the game', async t => {

@@ -51,6 +51,7 @@ const stampOf = (file: string): FileStamp => {
     path: parts[0] ?? file,
     size: stats.reduce((sum, {size}) => sum + size, 0),
     writtenAt: Math.max(...stats.map(({mtimeMs}) => mtimeMs)),
+    changedAt: Math.max(...stats.map(({ctimeMs}) => ctimeMs)),
   };
 };
 

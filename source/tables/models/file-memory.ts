@@ -11,6 +11,8 @@ export type FileStamp = {
   readonly size: number;
   /** When it was last written, in milliseconds. */
   readonly writtenAt: number;
+  /** When the system last changed anything of it, in milliseconds. Unlike the time above, nobody can set it. */
+  readonly changedAt: number;
 };
 
 /** A file whose content is known. */
@@ -25,7 +27,7 @@ export type KnownFile = FileStamp & {
 export type FileMemory = {
   /** Returns the digest of a file that has not changed. */
   readonly digestOf: (file: FileStamp) => string | undefined;
-  /** Returns where files with a digest or a name were, the latest first. */
+  /** Returns where files with a digest were, or else with a name, the latest first. */
   readonly pathsOf: (modelId: string, digest: string | undefined) => readonly string[];
   /** Saves a file. If that fails, the next run reads the file again. */
   readonly keep: (file: KnownFile) => void;
@@ -36,9 +38,16 @@ const MOST_FILES = 200;
 
 const isKnownFile = (value: unknown): value is KnownFile => {
   if (typeof value !== 'object' || value === null) return false;
-  const {path: place, size, writtenAt, digest, modelId} = value as Partial<Record<keyof KnownFile, unknown>>;
+  const {
+    path: place,
+    size,
+    writtenAt,
+    changedAt,
+    digest,
+    modelId,
+  } = value as Partial<Record<keyof KnownFile, unknown>>;
   const texts = [place, digest, modelId];
-  return [size, writtenAt].every(Number.isFinite) && texts.every(text => typeof text === 'string');
+  return [size, writtenAt, changedAt].every(Number.isFinite) && texts.every(text => typeof text === 'string');
 };
 
 /** A file that cannot be read counts as empty. */
@@ -52,19 +61,25 @@ const readFiles = (file: string): readonly KnownFile[] => {
 };
 
 const isSame = (one: FileStamp, other: FileStamp): boolean =>
-  one.path === other.path && one.size === other.size && one.writtenAt === other.writtenAt;
+  one.path === other.path &&
+  one.size === other.size &&
+  one.writtenAt === other.writtenAt &&
+  one.changedAt === other.changedAt;
 
 /** Makes the memory of a folder. It reads the small file each time, since other runs may write it. */
 export const createFileMemory = (folder: string): FileMemory => {
   const file = path.join(folder, 'model-files.json');
   return {
     digestOf: stamp => readFiles(file).find(one => isSame(one, stamp))?.digest,
-    pathsOf: (modelId, digest) =>
-      readFiles(file)
-        .filter(one => (digest === undefined ? one.modelId === modelId : one.digest === digest))
-        .map(one => one.path),
+    pathsOf: (modelId, digest) => {
+      const files = readFiles(file);
+      const same = files.filter(one => one.digest === digest);
+      const found = same.length > 0 ? same : files.filter(one => one.modelId === modelId);
+      return [...new Set(found.map(one => one.path))];
+    },
     keep: known => {
-      const others = readFiles(file).filter(one => one.path !== known.path);
+      // What else was at a path is kept: the file may be put back.
+      const others = readFiles(file).filter(one => one.path !== known.path || one.digest !== known.digest);
       try {
         mkdirSync(folder, {recursive: true, mode: 0o700});
         replaceFile(file, JSON.stringify([known, ...others].slice(0, MOST_FILES)));
