@@ -14,6 +14,7 @@ import {
   describeNoServer,
   describeServerFault,
   pullCommand,
+  type ServerFault,
 } from './describe-server.ts';
 import {isFileName} from './file-names.ts';
 import type {ServerPool} from './known-servers.ts';
@@ -100,6 +101,12 @@ const pickModel = (
   return success({named: {...named, modelId: found.modelId}, server, provider, info: found});
 };
 
+/** The fault of a server that did not answer before the signal's own time was over. */
+const timedOut = ({reason}: AbortSignal): ServerFault | undefined =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+    ? {code: 'timeout', message: 'timeout'}
+    : undefined;
+
 /** Describes a missing server: a record may name one that was removed later. */
 const describeMissingServer = ({servers}: ServerPool, {server}: NamedModel, words: Words): string =>
   server === LOCAL_OLLAMA ? describeBadHost(words) : describeNoServer(server, servers, words);
@@ -151,7 +158,7 @@ export const findModel = async (
     const meant = meantServer(named);
     return unreachable(
       meant === undefined
-        ? describeServerFault(server, error, words)
+        ? describeServerFault(server, timedOut(signal) ?? error, words)
         : describeNoServer(meant, pool.servers, words),
     );
   }
