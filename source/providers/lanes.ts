@@ -151,8 +151,9 @@ const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
   let asked: Promise<LaneLimits> | undefined;
 
   const startSome = ({lanes, perGroup}: LaneLimits): void => {
-    const mayStart = ({group}: Waiting) => running.all() < lanes && running.of(group) < perGroup;
-    for (let next = queue.next(mayStart); next; next = queue.next(mayStart)) {
+    const mayStart = ({group}: Waiting) => running.of(group) < perGroup;
+    const findNext = () => (running.all() < lanes ? queue.next(mayStart) : undefined);
+    for (let next = findNext(); next; next = findNext()) {
       running.change(next.group, 1);
       next.start();
     }
