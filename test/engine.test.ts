@@ -5,12 +5,15 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
+import {defaultTimeouts} from '../source/providers/deadline.ts';
+import {createGgufProvider} from '../source/providers/gguf/gguf-provider.ts';
 import {probeReplyForms} from '../source/providers/probe.ts';
 import {type Call, type CallProgress, REPLY_FORMS} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
@@ -428,6 +431,21 @@ engineTest('a game with a file is left and resumed, unless the file is gone or a
   if (!answer.ok) return;
   await answer.value.session.finished;
   t.is(readNewest(maker).checked.outcome, 'ended');
+});
+
+engineTest('a file that is cut while it is played is a fault, and not the end of the process', async t => {
+  const folder = makeFolder(t);
+  writeModels(folder, {name: 'tiny'});
+  const files = createFileLibrary({modelsFolder: '', dataFolder: folder, home: undefined});
+  const place = path.join(folder, 'tiny.gguf');
+  const {modelId} = files.find({modelId: place});
+  const provider = createGgufProvider({name: 'GGUF', files, engineFolder: folder, timeouts: defaultTimeouts});
+  t.teardown(provider.close);
+  const ask = () => provider.generate({...callOf('Who?', {maxTokens: 4}), modelId}, {signal: never});
+  await ask();
+  truncateSync(place, 1000);
+  const error = await t.throwsAsync(ask());
+  t.like(error, {code: 'model-missing', own: {fault: 'file-broken', value: 'tiny.gguf'}});
 });
 
 test('a file of another content is known as such, whatever time it claims', async t => {

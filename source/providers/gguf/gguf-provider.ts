@@ -26,10 +26,9 @@ export const createGgufProvider = ({name, files, engineFolder, timeouts}: GgufOp
   return {
     name,
     generate: (call, options) => {
-      const file = findFile(files, call.modelId);
       return run.start(timeouts, options.signal, call.modelId, deadline =>
         readReply(
-          answer(shelf, file, call, options, deadline),
+          answer(shelf, findFile(files, call.modelId), call, options, deadline),
           {...call, onProgress: options.onProgress},
           {wire: {cut: () => undefined}, deadline},
           () => [],
@@ -72,6 +71,8 @@ export const createGgufProvider = ({name, files, engineFolder, timeouts}: GgufOp
 
 const findFile = (files: ModelFiles, modelId: string): ModelFile => {
   const file = files.get(modelId);
+  if (file && files.isShorter?.(file))
+    throw new ProviderError('model-missing', 'cut', {own: {fault: 'file-broken', value: modelId}});
   if (file) return file;
   throw new ProviderError('model-missing', 'ENOENT', {own: {fault: 'file-unreadable', value: modelId}});
 };

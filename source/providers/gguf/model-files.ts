@@ -20,6 +20,11 @@ export type ModelFiles = {
   readonly named: () => readonly ModelFile[];
   /** Returns the files of the person's folder of models. Throws an error with a system's code. */
   readonly listed: () => readonly ModelFile[];
+  /**
+   * Returns whether a file has lost a part since it was found. The engine maps files into memory, so that reading what
+   * is gone would end the process.
+   */
+  readonly isShorter?: (file: ModelFile) => boolean;
 };
 
 /** Makes what can be said of a file without reading it. */

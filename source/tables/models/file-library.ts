@@ -126,6 +126,15 @@ const firstOf = (places: readonly string[], digest: string | undefined, memory: 
   return first;
 };
 
+/** Returns whether a file has lost a part. One that was deleted stays whole for whoever has opened it. */
+const isShorter = ({path: place, sizeBytes}: ModelFile): boolean => {
+  try {
+    return stampOf(place).size < sizeBytes;
+  } catch {
+    return false;
+  }
+};
+
 /** Makes the library of a run. */
 export const createFileLibrary = (places: FilePlaces): FileLibrary => {
   const {modelsFolder, dataFolder, home} = places;
@@ -163,6 +172,7 @@ export const createFileLibrary = (places: FilePlaces): FileLibrary => {
       }
     },
     forget: modelId => known.delete(modelId),
+    isShorter,
     digestOf: async (file, onPart, signal) => {
       try {
         const stamp = stampOf(file.path);
