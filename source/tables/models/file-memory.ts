@@ -1,7 +1,5 @@
-import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {readTextFile} from '../../files/read-file.ts';
-import {replaceFile} from '../../files/write-file.ts';
+import {readJsonList, writeJsonList} from '../../files/json-list.ts';
 
 /** A file as the system describes it. Another size or time means that it has to be read again. */
 export type FileStamp = {
@@ -50,16 +48,6 @@ const isKnownFile = (value: unknown): value is KnownFile => {
   return [size, writtenAt, changedAt].every(Number.isFinite) && texts.every(text => typeof text === 'string');
 };
 
-/** A file that cannot be read counts as empty. */
-const readFiles = (file: string): readonly KnownFile[] => {
-  try {
-    const files: unknown = JSON.parse(readTextFile(file));
-    return Array.isArray(files) ? files.filter(isKnownFile) : [];
-  } catch {
-    return [];
-  }
-};
-
 const isSame = (one: FileStamp, other: FileStamp): boolean =>
   one.path === other.path &&
   one.size === other.size &&
@@ -70,19 +58,20 @@ const isSame = (one: FileStamp, other: FileStamp): boolean =>
 export const createFileMemory = (folder: string): FileMemory => {
   const file = path.join(folder, 'model-files.json');
   return {
-    digestOf: stamp => readFiles(file).find(one => isSame(one, stamp))?.digest,
+    digestOf: stamp => readJsonList(file, isKnownFile).find(one => isSame(one, stamp))?.digest,
     pathsOf: (modelId, digest) => {
-      const files = readFiles(file);
+      const files = readJsonList(file, isKnownFile);
       const same = files.filter(one => one.digest === digest);
       const found = same.length > 0 ? same : files.filter(one => one.modelId === modelId);
       return [...new Set(found.map(one => one.path))];
     },
     keep: known => {
       // What else was at a path is kept: the file may be put back.
-      const others = readFiles(file).filter(one => one.path !== known.path || one.digest !== known.digest);
+      const others = readJsonList(file, isKnownFile).filter(
+        one => one.path !== known.path || one.digest !== known.digest,
+      );
       try {
-        mkdirSync(folder, {recursive: true, mode: 0o700});
-        replaceFile(file, JSON.stringify([known, ...others].slice(0, MOST_FILES)));
+        writeJsonList(file, [known, ...others].slice(0, MOST_FILES));
       } catch {
         // The next run reads the file again.
       }

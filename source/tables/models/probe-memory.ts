@@ -1,7 +1,5 @@
-import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {readTextFile} from '../../files/read-file.ts';
-import {replaceFile} from '../../files/write-file.ts';
+import {readJsonList, writeJsonList} from '../../files/json-list.ts';
 import {asCount} from '../../providers/json.ts';
 import {REPLY_FORMS, type ReplyForm} from '../../providers/provider.ts';
 
@@ -50,16 +48,6 @@ const isEntry = (value: unknown): value is Entry => {
   return typeof server === 'string' && typeof modelId === 'string' && isForm;
 };
 
-/** A file that cannot be read counts as empty. */
-const readEntries = (file: string): readonly Entry[] => {
-  try {
-    const entries: unknown = JSON.parse(readTextFile(file));
-    return Array.isArray(entries) ? entries.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-};
-
 const isReplaced = (model: ProbedModel, entry: Entry): boolean =>
   keyOf(entry) === keyOf(model) ||
   (nameOf(entry) === nameOf(model) && (entry.digest ?? null) !== (model.digest ?? null));
@@ -69,16 +57,15 @@ export const createProbeMemory = (folder: string): ProbeMemory => {
   const file = fileIn(folder);
   return {
     find: model => {
-      const found = readEntries(file).find(entry => keyOf(entry) === keyOf(model));
+      const found = readJsonList(file, isEntry).find(entry => keyOf(entry) === keyOf(model));
       if (found === undefined) return undefined;
       const {form, thinks, context, cuts} = found;
       return {form, thinks: thinks ?? null, context: asCount(context) ?? null, cuts: asCount(cuts) ?? null};
     },
     keep: (model, probed) => {
-      const others = readEntries(file).filter(entry => !isReplaced(model, entry));
+      const others = readJsonList(file, isEntry).filter(entry => !isReplaced(model, entry));
       try {
-        mkdirSync(folder, {recursive: true, mode: 0o700});
-        replaceFile(file, JSON.stringify([...others, {...model, ...probed}]));
+        writeJsonList(file, [...others, {...model, ...probed}]);
       } catch {
         // The next run probes again, which costs a call, not a game.
       }
