@@ -178,7 +178,7 @@ test('what a server says against itself costs a call no more than two resends', 
   t.is(unknown.adviceFor(call, 8192), 'wait', 'the server may have limited it');
   unknown.noteCall('a:1b', 0, 8192);
   unknown.learn(ps());
-  t.is(unknown.lastContext('a:1b'), 8192);
+  t.deepEqual(unknown.kept(), [{modelId: 'a:1b', contextTokens: 8192}]);
 });
 
 test('a server that does not say what is in memory is played with all the same', async t => {

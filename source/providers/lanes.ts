@@ -84,11 +84,11 @@ type LaneOptions = {
 
 type Entry = Omit<Waiting, 'start'>;
 
-/** Runs work when a lane is free; the work ends its use of the lane. Waiting work can be cancelled at any time. */
+/** Runs work when a lane is free. Waiting work can be cancelled at any time. */
 type RunInLane = <T>(
   signal: AbortSignal,
   entry: Entry,
-  work: (end: () => void) => Promise<T>,
+  work: () => Promise<T>,
   onWait?: () => void,
 ) => Promise<T>;
 
@@ -172,11 +172,13 @@ const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
   return async (signal, entry, work, onWait) => {
     const limits = await findLimits(signal);
     await enterQueue(queue, signal, entry, () => startSome(limits), onWait);
-    return work(() => {
+    try {
+      return await work();
+    } finally {
       running.change(entry.group, -1);
       startSome(limits);
       if (running.all() === 0) queue.rest();
-    });
+    }
   };
 };
 
@@ -205,15 +207,11 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
     // A load that fails only costs time: the next call reports the fault.
     await provider.warm({...loaded, messages: []}, closing.signal).catch(() => undefined);
   };
-  const generate = async (call: Call, callOptions: CallOptions, end: () => void): Promise<CallResult> => {
-    if (!callOptions.isSecret) loaded = loadedBy(call);
-    try {
-      return await provider.generate(call, callOptions);
-    } finally {
-      // The reply waits, too: a load after it would fall into a phase in which everybody sees who waits.
-      if (callOptions.isSecret) await restore(call);
-      end();
-    }
+  const generate = async (call: Call, callOptions: CallOptions): Promise<CallResult> => {
+    // The reply waits, too: a load after it would fall into a phase in which everybody sees who waits.
+    if (callOptions.isSecret) return provider.generate(call, callOptions).finally(() => restore(call));
+    loaded = loadedBy(call);
+    return provider.generate(call, callOptions);
   };
   return {
     ...provider,
@@ -223,19 +221,16 @@ export const withLanes = (provider: Provider, options: LaneOptions): Provider =>
       return run(
         signal,
         {group, modelId: call.modelId, isWarming: false, isSecret},
-        end => generate(call, callOptions, end),
+        () => generate(call, callOptions),
         () => onProgress?.({stage: 'queued', tokens: 0}),
       );
     },
     warm: (call, signal) => {
       const {group = '', modelId} = call;
-      return run(signal, {group, modelId, isWarming: true, isSecret: false}, async end => {
-        if (call.messages !== undefined && called.has(keyOf(group, modelId))) {
-          end();
-          return {};
-        }
+      return run(signal, {group, modelId, isWarming: true, isSecret: false}, async () => {
+        if (call.messages !== undefined && called.has(keyOf(group, modelId))) return {};
         loaded = loadedBy(call);
-        return provider.warm(call, signal).finally(end);
+        return provider.warm(call, signal);
       });
     },
     close: () => {

@@ -3,8 +3,7 @@ import type {Call, ModelInfo} from '../provider.ts';
 import {readModels} from './convert.ts';
 
 /** How long models stay in memory after their last call: for a game, or only for a question or two. */
-export const KEEP_LOADED = ['long', 'short'] as const;
-export type KeepLoaded = (typeof KEEP_LOADED)[number];
+export type KeepLoaded = 'long' | 'short';
 
 /**
  * A table can think for long between two calls. A short time makes Ollama evict a model that was only tried before one
@@ -14,9 +13,6 @@ const KEEP_ALIVE: Readonly<Record<KeepLoaded, string>> = {long: '30m', short: '1
 
 /** A load by the server of this many milliseconds or more means that the model was not in memory. */
 const RELOAD_MS = 150;
-
-/** A model in a server's memory, by `/api/ps`; its context in tokens. */
-type Loaded = {readonly contextTokens: number | undefined};
 
 /** A call as far as it needs a place in memory. */
 type Placed = Pick<Call, 'modelId' | 'contextTokens'>;
@@ -35,8 +31,6 @@ export type LoadedModels = {
     running: unknown,
     models?: readonly Pick<ModelInfo, 'modelId' | 'contextTokens'>[],
   ) => void;
-  /** Returns what `/api/ps` last said of a model. */
-  readonly find: (modelId: string) => Loaded | undefined;
   /** Returns the context and the keep-alive to send with a call. */
   readonly residenceOf: (call: Placed) => Residence;
   /** Notes that a call has ended: the server's own load time in milliseconds, and the context that was sent. */
@@ -48,15 +42,13 @@ export type LoadedModels = {
    * model, which has too little room, or nothing.
    */
   readonly adviceFor: (call: Placed, sent: number | undefined) => 'send-again' | 'unload' | 'wait';
-  /** Returns the context with which a model was last seen or called. */
-  readonly lastContext: (modelId: string) => number | undefined;
-  /** Returns the models that were told to stay. */
-  readonly kept: () => readonly string[];
+  /** Returns the models of this client that are in memory, each with the context that it was last seen or called with. */
+  readonly kept: () => readonly {readonly modelId: string; readonly contextTokens: number | undefined}[];
 };
 
 /** Makes the memory of one client; `keepLoaded` is how long its models stay. */
 export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
-  const loaded = new Map<string, Loaded>();
+  const loaded = new Map<string, number | undefined>();
   const longest = new Map<string, number>();
   const kept = new Set<string>();
   const used = new Map<string, number>();
@@ -69,7 +61,7 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
   };
   const contextOf = ({modelId, contextTokens}: Placed): number | undefined => {
     if (contextTokens === undefined) return undefined;
-    const room = loaded.get(modelId)?.contextTokens ?? 0;
+    const room = loaded.get(modelId) ?? 0;
     // Ollama loads no more than the model was trained for, whatever it says.
     return Math.max(contextTokens, Math.min(room, longest.get(modelId) ?? room));
   };
@@ -77,12 +69,10 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
   return {
     learn: (running, models = []) => {
       loaded.clear();
-      for (const {name, context_length: context} of readModels(running))
-        loaded.set(name, {contextTokens: asCount(context)});
+      for (const {name, context_length: context} of readModels(running)) loaded.set(name, asCount(context));
       for (const {modelId, contextTokens} of models)
         if (contextTokens !== undefined) longest.set(modelId, contextTokens);
     },
-    find: modelId => loaded.get(modelId),
     residenceOf: call =>
       omitUndefined({contextTokens: contextOf(call), keepAlive: keepAliveOf(call.modelId)}),
     noteCall: (modelId, loadMs, sent) => {
@@ -95,12 +85,14 @@ export const createLoadedModels = (keepLoaded: KeepLoaded): LoadedModels => {
     adviceFor: (call, sent) => {
       if (sent === undefined) return 'wait';
       if ((contextOf(call) ?? 0) > sent) return 'send-again';
-      const room = loaded.get(call.modelId)?.contextTokens;
+      const room = loaded.get(call.modelId);
       const most = longest.get(call.modelId);
       // Without the model's own length nobody knows whether the server has limited the context.
       return room !== undefined && most !== undefined && room < Math.min(sent, most) ? 'unload' : 'wait';
     },
-    lastContext: modelId => loaded.get(modelId)?.contextTokens ?? used.get(modelId),
-    kept: () => [...kept],
+    kept: () =>
+      [...kept]
+        .filter(modelId => loaded.has(modelId))
+        .map(modelId => ({modelId, contextTokens: loaded.get(modelId) ?? used.get(modelId)})),
   };
 };

@@ -39,10 +39,9 @@ export const createLooks = ({ask}: Client, loaded: LoadedModels) => {
     /** Lets all models that are still in memory leave sooner. */
     after: async (signal: AbortSignal): Promise<void> => {
       await lookWhatRuns(signal);
-      const still = loaded.kept().filter(loaded.find);
-      const requests = still.map(modelId =>
-        makeKeepRequest(modelId, AFTER_GAME, loaded.lastContext(modelId)),
-      );
+      const requests = loaded
+        .kept()
+        .map(({modelId, contextTokens}) => makeKeepRequest(modelId, AFTER_GAME, contextTokens));
       await Promise.all(requests.map(request => ask(signal, client => client.chat(request))));
     },
   } as const;
