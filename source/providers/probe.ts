@@ -146,7 +146,8 @@ export const probeReplyForms = async (
   const tried: {form: ReplyForm; outcome: ProbeOutcome}[] = [];
   let thinks: boolean | undefined;
   for (const form of REPLY_FORMS) {
-    const result = await tryForm(provider, callFor(form, model, options), signal);
+    const isOffered = form !== 'schema' || model.hasSchema !== false;
+    const result = isOffered ? await tryForm(provider, callFor(form, model, options), signal) : undefined;
     const outcome = result ? outcomeOf(form, result) : 'refused';
     tried.push({form, outcome});
     if (result) thinks = thinks || (result.reasoning ?? '') !== '' || result.text.includes('<think>');
