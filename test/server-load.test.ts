@@ -56,7 +56,12 @@ const callOf = (modelId: string, contextTokens: number): Call => ({
 });
 
 /** Another program that calls a model without a pause, or with one after some calls, until it is stopped. */
-const startClient = (url: string, model: string, contextTokens: number, pauseMs = 0) => {
+const startClient = (
+  url: string,
+  model: string,
+  contextTokens: number,
+  pause: () => Promise<void> = async () => undefined,
+) => {
   let isOver = false;
   const ask = async (): Promise<void> => {
     const body = {model, messages: [{role: 'user', content: '{"choice": "x"}'}], stream: true};
@@ -67,7 +72,7 @@ const startClient = (url: string, model: string, contextTokens: number, pauseMs 
   const run = async (): Promise<void> => {
     for (let count = 1; !isOver; count++) {
       await ask();
-      if (count % 5 === 0) await new Promise(resolve => setTimeout(resolve, pauseMs));
+      if (count % 5 === 0) await pause();
     }
   };
   const running = run();
@@ -114,7 +119,7 @@ test('a call that needs more room gets it when another program pauses, whatever 
   const {url} = await serve(t, scheduler);
   const provider = open(t, url);
   await provider.listModels(never());
-  const other = startClient(url, 'a:1b', 4096, 30);
+  const other = startClient(url, 'a:1b', 4096, () => scheduler.whenIdle('a:1b'));
   await other.ask();
   await provider.generate(callOf('a:1b', 8192), {signal: never()});
   await other.stop();
