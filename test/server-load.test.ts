@@ -55,13 +55,8 @@ const callOf = (modelId: string, contextTokens: number): Call => ({
   messages: [{role: 'user', content: 'One object like {"choice": "green"}.'}],
 });
 
-/** Another program that calls a model without a pause, or with one after some calls, until it is stopped. */
-const startClient = (
-  url: string,
-  model: string,
-  contextTokens: number,
-  pause: () => Promise<void> = async () => undefined,
-) => {
+/** Another program that calls a model without a pause until it is stopped. */
+const startClient = (url: string, model: string, contextTokens: number) => {
   let isOver = false;
   const ask = async (): Promise<void> => {
     const body = {model, messages: [{role: 'user', content: '{"choice": "x"}'}], stream: true};
@@ -70,10 +65,7 @@ const startClient = (
     await (await fetch(`${url}/api/chat`, request)).text();
   };
   const run = async (): Promise<void> => {
-    for (let count = 1; !isOver; count++) {
-      await ask();
-      if (count % 5 === 0) await pause();
-    }
+    while (!isOver) await ask();
   };
   const running = run();
   return {
@@ -119,11 +111,16 @@ test('a call that needs more room gets it when another program pauses, whatever 
   const {url} = await serve(t, scheduler);
   const provider = open(t, url);
   await provider.listModels(never());
-  const other = startClient(url, 'a:1b', 4096, () => scheduler.whenIdle('a:1b'));
-  await other.ask();
-  await provider.generate(callOf('a:1b', 8192), {signal: never()});
-  await other.stop();
-  t.is(scheduler.loads[1], 'a:1b@8192');
+  const wish = {model: 'a:1b', contextTokens: 4096, keepAlive: '30m', signal: never()};
+  const first = await scheduler.enter(wish);
+  const waiting = provider.generate(callOf('a:1b', 8192), {signal: never()});
+  while (scheduler.stayOf('a:1b') !== 0) await new Promise(setImmediate);
+  // Its next call sets the wait for a reload back, and then nothing but the call itself can end that wait.
+  const next = await scheduler.enter(wish);
+  first.leave();
+  next.leave();
+  await waiting;
+  t.deepEqual(scheduler.loads, ['a:1b@4096', 'a:1b@8192']);
 });
 
 test('two programs that need different room agree on the larger after one reload each', async t => {

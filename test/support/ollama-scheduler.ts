@@ -25,8 +25,6 @@ export type OllamaScheduler = {
   readonly enter: (wish: Wish) => Promise<Turn>;
   /** Unloads a model after its running calls. */
   readonly expire: (model: string) => void;
-  /** Settles when no call of a model runs. */
-  readonly whenIdle: (model: string) => Promise<void>;
   readonly running: () => readonly {readonly name: string; readonly context_length: number}[];
   readonly slots: () => readonly PromptSlots[];
   /** Every load so far, in order, as MODEL@CONTEXT. */
@@ -62,7 +60,6 @@ export const createOllamaScheduler = (
   const gone: PromptSlots[] = [];
   const loads: string[] = [];
   const unloading = new Set<() => void>();
-  const waitingForIdle = new Set<() => void>();
   let pending: Promise<unknown> = Promise.resolve();
 
   const unload = (runner: Runner): void => {
@@ -85,7 +82,6 @@ export const createOllamaScheduler = (
         void setTimeout(() => {
           runner.running -= 1;
           if (runner.running === 0 && runner.stay === 0) unload(runner);
-          for (const tell of [...waitingForIdle]) tell();
         }, NOTED_MS),
     };
   };
@@ -141,16 +137,6 @@ export const createOllamaScheduler = (
       pending = turn.catch(() => undefined);
       return turn;
     },
-    whenIdle: model =>
-      new Promise(resolve => {
-        const tell = (): void => {
-          if ((loaded.get(model)?.running ?? 0) > 0) return;
-          waitingForIdle.delete(tell);
-          resolve();
-        };
-        waitingForIdle.add(tell);
-        tell();
-      }),
     expire: model => {
       const runner = loaded.get(model);
       if (runner) expireRunner(runner);
