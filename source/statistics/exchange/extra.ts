@@ -1,0 +1,41 @@
+import type {By, Rate} from './rate.ts';
+
+/** A 95% interval. */
+export type Interval = {readonly lo: number; readonly hi: number};
+
+/** Intervals by Wilson's method for the rates of a report, under the same keys. Rates without observations have none. */
+export type Intervals = {readonly [key: string]: Interval | Intervals};
+
+/** A share beside what it would be if chance alone decided. */
+export type ChanceShare = Rate & {readonly expected: number | null};
+
+/** Whether places and names attract votes and guesses. */
+export type PlaceChecks = {
+  /** Cast ballots by table size, then by seat: those for it among those that could be. */
+  readonly votes_by_seat: By<By<ChanceShare>>;
+  /** The same by the place of a seat among the others in speaking order, from 0. */
+  readonly votes_by_option: By<By<ChanceShare>>;
+  readonly votes_by_name: By<ChanceShare>;
+  /** Wrong guesses by the number of candidates, then by the place of the guessed one in the list, from 0. */
+  readonly wrong_guesses_by_place: By<By<ChanceShare>>;
+};
+
+/** What the report says about Spyfall beyond the fixed layout. */
+export type SpyfallExtra = {
+  /** Games that enter the ratings. */
+  readonly rated: number;
+  /** Voting sessions that a forfeit cut short. */
+  readonly incomplete_sessions: number;
+  /** Highest less lowest rating (M22); `null` without two models. */
+  readonly spread: {readonly overall: number | null; readonly by_scenario: By<number | null>};
+  /** Where Egyptian was expected: utterances labelled Egyptian or standard Arabic, by model (M4). */
+  readonly arabic: By<Rate>;
+  readonly places: PlaceChecks;
+};
+
+/** How many ballots each share of the bias test counts. */
+export type BiasExtra = {
+  readonly name: readonly number[];
+  readonly speaking: readonly number[];
+  readonly option: readonly number[];
+};
