@@ -90,6 +90,12 @@ const ROOM_DOORS: Doors = {
     types: [],
     packages: [],
   },
+  // Games that other programs wrote.
+  imports: {
+    values: ['files/', 'text/', 'packs/'],
+    types: ['statistics/exchange/types.ts'],
+    packages: ['hyparquet'],
+  },
   arena: {values: ['tables/', 'records/', 'statistics/'], types: ['games/'], packages: ['zod']},
   statistics: {
     values: ['games/shape.ts'],
@@ -121,7 +127,7 @@ const ROOM_DOORS: Doors = {
         'records/',
         'runner/',
       ],
-      ...['annotate/', 'statistics/', 'tables/', 'arena/', 'exports/', 'ui/'],
+      ...['annotate/', 'statistics/', 'imports/', 'tables/', 'arena/', 'exports/', 'ui/'],
     ],
     types: [],
     packages: ['ink', 'react', 'commander'],
@@ -147,6 +153,7 @@ const SHELL = [
   'packs/find-root.ts',
   'packs/load-pack.ts',
   'packs/own/read-own-file.ts',
+  'imports/parquet-rows.ts',
   'settings/store.ts',
   'settings/write-settings.ts',
   'records/append-file.ts',
@@ -189,6 +196,8 @@ const SPYFALL = [
   'tables/registry/',
   // A kind of line in the exchange format has the game's name, and so has its part of the report.
   ...['statistics/exchange/', 'statistics/report/'],
+  // The published games are of Spyfall.
+  'imports/',
 ];
 
 /** Lines that mean the word: the name of the paper. */

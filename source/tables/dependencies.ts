@@ -48,3 +48,6 @@ export const houseOf = (
 
 /** Returns the folder of the records. */
 export const gamesFolder = (dataFolder: string): string => path.join(dataFolder, 'games');
+
+/** Returns the folder of imported games, as files of the exchange format. */
+export const importsFolder = (dataFolder: string): string => path.join(dataFolder, 'imports');

@@ -128,12 +128,18 @@ export const COMMANDS = {
     options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  import: {
+    help: 'help.import',
+    usage: 'FILE…',
+    options: ['scenario', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Readonly<
   Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
 
 /** The commands, in the order of help. */
-export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs'] as const;
+export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs', 'import'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** Returns the options of a command, or of the program without one. */
