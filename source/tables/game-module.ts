@@ -7,9 +7,10 @@ import type {Scenario} from '../packs/scenarios.ts';
 import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {PromptMaker} from '../prompts/game-prompts.ts';
-import type {Note, PackStamp} from '../records/types.ts';
+import type {Competitor, Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
+import type {ExchangeLine} from '../statistics/exchange/types.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
 /** An option of one game: a flag, and possibly a row of the forms. */
@@ -116,11 +117,27 @@ export type House<T extends TableTypes = TableTypes> = {
   createMaterial(request: MaterialRequest): T['Material'];
 };
 
+/** What `annotate/` found in one line: whether it gives the secret away, and its language, if that is known. */
+export type LineLabels = {readonly leak: boolean; readonly lid: string | null};
+
+/** A verified record, to be counted. */
+export type CountedGame<Setup, Event> = {
+  readonly id: string;
+  readonly setup: Setup;
+  readonly events: readonly Event[];
+  /** In the order of the setup's players. */
+  readonly competitors: readonly Pick<Competitor, 'label'>[];
+  /** Returns the labels of the line that event number `n` (from 1) said. */
+  readonly labelsOf: (n: number) => LineLabels;
+};
+
 /** The parts of a game that are loaded when a table starts. */
 export type GameParts<T extends TableTypes = TableTypes> = {
   /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
   loadHouse(library: Library, scenario: string): Checked<House<T>>;
   readonly prompts: PromptMaker<GameOf<T>>;
+  /** Makes a line of the exchange format, which reports count, from a verified record; absent if it has no such kind. */
+  makeExchange?(game: CountedGame<T['Setup'], T['Event']>): ExchangeLine;
   /** Makes the debrief of a game that has ended. */
   makeDebrief(events: readonly T['Event'][], notes: readonly Note[]): T['Debrief'];
   /** Makes a function that turns observations into lines of text. Make one per window, because it remembers names. */

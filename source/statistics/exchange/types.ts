@@ -99,6 +99,8 @@ export type SpyfallGame = {
   /** In play order; empty when only the outcome is known. */
   readonly events: readonly ExchangeEvent[];
   readonly ending: {readonly type: Ending | 'aborted'; readonly turn: number; readonly winner: Winner};
+  /** Seats in the order in which they were offered as choices. Ours: the format has no such key. */
+  readonly options?: readonly number[];
 };
 
 /** The ablations of the second game. */

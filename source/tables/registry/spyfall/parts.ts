@@ -19,6 +19,7 @@ import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
 import type {GameParts, House, HousePlayers} from '../../game-module.ts';
 import {contentHash} from '../../load-prompts.ts';
 import {readNames} from '../../names.ts';
+import {makeExchange} from './exchange.ts';
 import {type HouseSource, readHouseSource} from './house-source.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
@@ -117,6 +118,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
 export const spyfallParts: GameParts<SpyfallTable> = {
   loadHouse,
   prompts: spyfallPrompts,
+  makeExchange,
   makeDebrief: (events, notes) => makeDebrief(events, beliefNotesOf(notes)),
   createPlainLines,
 };
