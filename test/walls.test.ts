@@ -96,7 +96,11 @@ const ROOM_DOORS: Doors = {
     types: ['statistics/exchange/types.ts'],
     packages: ['hyparquet'],
   },
-  arena: {values: ['tables/', 'records/', 'statistics/'], types: ['games/'], packages: ['zod']},
+  arena: {
+    values: ['tables/', 'records/', 'statistics/'],
+    types: ['games/'],
+    packages: ['zod', 'bullmq', 'ioredis'],
+  },
   statistics: {
     values: ['games/shape.ts'],
     types: ['games/', 'records/', 'players/spyfall/belief.ts'],
@@ -174,6 +178,9 @@ const SHELL = [
   'tables/models/model-table.ts',
   'tables/models/probe-memory.ts',
   'arena/run-arena.ts',
+  'arena/queue/load-queue.ts',
+  'arena/queue/offer-games.ts',
+  'arena/queue/take-games.ts',
   // A lone Escape and the start of a longer key differ by time alone.
   'ui/input/key-stdin.ts',
 ];

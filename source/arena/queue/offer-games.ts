@@ -1,0 +1,152 @@
+import type {Job, Queue, QueueEvents} from 'bullmq';
+import {forgetNeeds, MOST_ATTEMPTS, publishNeeds, type QueueConnection, queueName} from './connection.ts';
+import type {OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
+
+/** A queue of games with the same needs. */
+type Line = {
+  readonly name: string;
+  readonly queue: Queue;
+  readonly events: QueueEvents;
+  /** Ends the connection of the events, which the package leaves open. */
+  readonly disconnect: () => void;
+};
+
+/** The results that are read at once. */
+const AT_ONCE = 50;
+/** How often a game is played again whose record was not right. */
+const MOST_REFUSALS = 3;
+
+const isPlayed = (value: unknown): value is PlayedGame => {
+  const {record, calls} = (value ?? {}) as Partial<PlayedGame>;
+  return typeof record === 'string' && (calls === undefined || typeof calls === 'string');
+};
+
+const byNeeds = (games: readonly OfferedGame[]): ReadonlyMap<string, readonly OfferedGame[]> => {
+  const groups = new Map<string, OfferedGame[]>();
+  for (const game of games) {
+    const name = queueName(game.needs);
+    groups.set(name, [...(groups.get(name) ?? []), game]);
+  }
+  return groups;
+};
+
+/** Waits until something has happened, or a time has passed, or the signal fires. */
+const createBell = () => {
+  let ring = (): void => undefined;
+  return {
+    ring: () => ring(),
+    wait: (ms: number, signal: AbortSignal): Promise<void> =>
+      new Promise(resolve => {
+        if (signal.aborted) return resolve();
+        const timer = setTimeout(() => ring(), ms);
+        ring = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', ring);
+          resolve();
+        };
+        signal.addEventListener('abort', ring, {once: true});
+      }),
+  };
+};
+
+type Listener = Parameters<QueueHome['collect']>[0];
+
+/** Takes a game's result home, or has it played again. Returns whether it is settled. */
+const settle = async (job: Job, refusals: Map<string, number>, listener: Listener): Promise<void> => {
+  const id = job.id ?? '';
+  const played: unknown = job.returnvalue;
+  if (isPlayed(played) && listener.accept(id, played)) return void (await job.remove());
+  const count = (refusals.get(id) ?? 0) + 1;
+  refusals.set(id, count);
+  if (count < MOST_REFUSALS) return job.retry('completed');
+  listener.onFailed({id, code: 'bad-record'});
+  await job.remove();
+};
+
+/** Takes home what a queue has finished. */
+const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Listener): Promise<void> => {
+  for (;;) {
+    const done = await queue.getJobs(['completed'], 0, AT_ONCE - 1);
+    for (const job of done) await settle(job as Job, refusals, listener);
+    if (done.length < AT_ONCE) break;
+  }
+  for (const job of await queue.getJobs(['failed'], 0, -1)) {
+    listener.onFailed({id: job.id ?? '', code: job.failedReason ?? 'UNKNOWN'});
+    await job.remove();
+  }
+};
+
+/** Makes a function that opens each queue once. */
+const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => void) => {
+  const lines = new Map<string, Line>();
+  const open = (name: string): Line => {
+    const queue = new bullmq.Queue(name, options);
+    // Events block, so they need a connection of their own.
+    const blocking = redis.duplicate();
+    const events = new bullmq.QueueEvents(name, {...options, connection: blocking});
+    // The connection retries by itself, and nothing is lost while it does.
+    queue.on('error', () => undefined);
+    events.on('error', () => undefined);
+    events.on('completed', onEnd);
+    events.on('failed', onEnd);
+    return {name, queue, events, disconnect: () => blocking.disconnect()};
+  };
+  const lineOf = (name: string): Line => {
+    const line = lines.get(name) ?? open(name);
+    lines.set(name, line);
+    return line;
+  };
+  return {lineOf, all: () => [...lines.values()]};
+};
+
+/** Withdraws the games of a queue that nobody plays, and removes it when nothing is left. */
+const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promise<void> => {
+  await queue.drain(true);
+  const left = await queue.getJobCounts('active', 'completed', 'failed');
+  if (Object.values(left).some(count => count > 0)) return;
+  await forgetNeeds(connection, name);
+  await queue.obliterate({force: true});
+};
+
+/** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
+export const openQueueHome = (connection: QueueConnection): QueueHome => {
+  const {times, redis} = connection;
+  const refusals = new Map<string, number>();
+  const bell = createBell();
+  const lines = createLines(connection, bell.ring);
+  const optionsOf = (id: string) => ({
+    jobId: id,
+    attempts: MOST_ATTEMPTS,
+    backoff: {type: 'exponential', delay: 5 * times.lookMs},
+    // A stack has paths of a worker's machine.
+    stackTraceLimit: 0,
+  });
+  return {
+    offer: async games => {
+      for (const [name, group] of byNeeds(games)) {
+        const [first] = group;
+        if (!first) continue;
+        const jobs = group.map(({id, job}) => ({name: 'game', data: job, opts: optionsOf(id)}));
+        await lines.lineOf(name).queue.addBulk(jobs);
+        await publishNeeds(connection, first.needs);
+      }
+    },
+    collect: async (listener, signal) => {
+      while (!signal.aborted) {
+        const rung = bell.wait(times.lookMs, signal);
+        for (const line of lines.all()) await sweep(line, refusals, listener);
+        await rung;
+      }
+    },
+    withdraw: async () => {
+      for (const line of lines.all()) await withdraw(connection, line);
+    },
+    close: async () => {
+      const open = lines.all();
+      // Without the server, what waits for it would wait for ever.
+      for (const {disconnect} of open) disconnect();
+      redis.disconnect();
+      await Promise.allSettled(open.flatMap(({queue, events}) => [queue.close(), events.close()]));
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import type {Job, Worker} from 'bullmq';
+import {MOST_DEATHS, type QueueConnection, readNeeds} from './connection.ts';
+import type {Needs, QueueDoor, TakenGame} from './game-queue.ts';
+
+/** A game that was taken, and the token that proves it. */
+type Held = {readonly job: Job; readonly token: string; readonly lost: AbortController};
+
+/** Keeps taken games from going to others while they are played. */
+const createHolds = ({times}: QueueConnection) => {
+  const held = new Set<Held>();
+  const renew = async (one: Held): Promise<void> => {
+    try {
+      if ((await one.job.extendLock(one.token, times.lockMs)) === 1) return;
+    } catch {
+      // The server may be back before the time is over.
+      return;
+    }
+    one.lost.abort();
+    held.delete(one);
+  };
+  const timer = setInterval(() => {
+    for (const one of held) void renew(one);
+  }, times.lockMs / 3);
+  timer.unref();
+  return {held, stop: () => clearInterval(timer)};
+};
+
+/** Makes a function that opens a worker of each queue once. */
+const createWorkers = ({bullmq, options, times}: QueueConnection) => {
+  const workers = new Map<string, Worker>();
+  const workerOf = async (name: string): Promise<Worker> => {
+    const known = workers.get(name);
+    if (known) return known;
+    const worker = new bullmq.Worker(name, null, {
+      ...options,
+      autorun: false,
+      lockDuration: times.lockMs,
+      stalledInterval: times.lockMs,
+      maxStalledCount: MOST_DEATHS,
+    });
+    // The connection retries by itself.
+    worker.on('error', () => undefined);
+    workers.set(name, worker);
+    // Gives games of workers that died to others.
+    await worker.startStalledCheckTimer();
+    return worker;
+  };
+  return {workerOf, all: () => [...workers.values()]};
+};
+
+type Holds = ReturnType<typeof createHolds>;
+
+const hold = ({held}: Holds, job: Job, token: string): TakenGame => {
+  const one: Held = {job, token, lost: new AbortController()};
+  held.add(one);
+  const end = async (how: () => Promise<unknown>): Promise<void> => {
+    if (held.delete(one)) await how();
+  };
+  return {
+    id: job.id ?? '',
+    job: job.data as object,
+    signal: one.lost.signal,
+    finish: played => end(() => job.moveToCompleted(played, token, false)),
+    giveBack: () => end(() => job.moveToWait(token)),
+    fail: code => end(() => job.moveToFailed(new Error(code), token, false)),
+  };
+};
+
+/** Returns the queues with games that can be played. Each time another one is first, so that none is left to the end. */
+const namesFor = async (
+  connection: QueueConnection,
+  canPlay: (needs: Needs) => boolean,
+  turn: number,
+): Promise<readonly string[]> => {
+  const names = [...(await readNeeds(connection))]
+    .filter(([, needs]) => canPlay(needs))
+    .map(([name]) => name);
+  const first = names.length === 0 ? 0 : turn % names.length;
+  return [...names.slice(first), ...names.slice(0, first)];
+};
+
+/** Opens a queue for a worker. */
+export const openQueueDoor = (connection: QueueConnection): QueueDoor => {
+  const {redis, times} = connection;
+  const workers = createWorkers(connection);
+  const holds = createHolds(connection);
+  let turn = 0;
+  let tokens = 0;
+  return {
+    take: async canPlay => {
+      turn += 1;
+      for (const name of await namesFor(connection, canPlay, turn)) {
+        const worker = await workers.workerOf(name);
+        tokens += 1;
+        const token = `${worker.id}:${tokens}`;
+        const job = await worker.getNextJob(token, {block: false});
+        if (job) return hold(holds, job as Job, token);
+      }
+      return undefined;
+    },
+    close: async () => {
+      holds.stop();
+      const given = Promise.allSettled([...holds.held].map(({job, token}) => job.moveToWait(token)));
+      holds.held.clear();
+      // Without the server, what waits for it would wait for ever.
+      await Promise.race([given, new Promise(resolve => setTimeout(resolve, times.lookMs).unref())]);
+      redis.disconnect();
+      await Promise.allSettled(workers.all().map(worker => worker.close(true)));
+    },
+  };
+};
