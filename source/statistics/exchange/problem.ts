@@ -1,20 +1,21 @@
 /** What can be wrong with a line of the exchange format. */
 export const PROBLEM_CODES = [
-  // The line cannot be understood. It is left out.
+  // The line cannot be understood.
   'not-json',
   'not-an-object',
   'unknown-kind',
   'wrong-field',
-  'second-reference',
+  // A line that came before is enough.
+  'same-game',
   'same-id',
-  // The line contradicts itself. It is left out.
+  'second-reference',
+  // The line contradicts itself.
   'not-one-spy',
   'wrong-winner',
   'turns-decrease',
   'several-guesses',
   'self-vote',
   'second-vote',
-  'no-such-seat',
   'wrong-role',
   'after-the-end',
   'wrong-ending',
@@ -25,17 +26,26 @@ export const PROBLEM_CODES = [
 /** What is wrong with a line of the exchange format. */
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** A breach of the exchange format. A line with a breach is left out of every number. */
-export type Problem = {
+/** What is wrong with a line, as its reader sees it. */
+export type Breach = {
   readonly code: ProblemCode;
+  /** The path of the field in question, such as `events[3].target`. */
+  readonly field?: string;
+  /** What the field must be, in the signs of a type: `spy | villager`, `0–4`, `string[]`; or the right value. */
+  readonly expected?: string;
+};
+
+/**
+ * A breach of the exchange format. Only a line whose `id` is taken by another game still counts; a line that contradicts
+ * itself, or that cannot be understood, is left out of every number.
+ */
+export type Problem = Breach & {
   /** The file as it was named; absent when the line came from elsewhere. */
   readonly file?: string;
   /** The line in its file, from 1. */
   readonly line?: number;
   /** The id of the game, when it has one. */
   readonly id?: string;
-  /** The path of the field in question, such as `events[3].target`. */
-  readonly field?: string;
-  /** What the field should be: a value, or the name of a shape. */
-  readonly expected?: string;
+  /** Whether the line counts all the same. */
+  readonly counted: boolean;
 };
