@@ -71,12 +71,16 @@ const ROOM_DOORS: Doors = {
     types: ['settings/choices.ts'],
     packages: [],
   },
-  annotate: {values: ['records/', 'text/', 'packs/'], types: ['games/'], packages: ['fasttext.wasm.js']},
+  annotate: {
+    values: ['games/shape.ts', 'files/', 'records/', 'text/', 'packs/'],
+    types: ['games/'],
+    packages: ['fasttext.wasm.js'],
+  },
   // What a table is, above all that makes one and below all that shows one.
   tables: {
     values: [
       ...['games/', 'files/', 'text/', 'providers/', 'packs/', 'settings/', 'prompts/', 'players/'],
-      ...['records/', 'runner/', 'statistics/'],
+      ...['records/', 'runner/', 'annotate/', 'statistics/'],
     ],
     types: [],
     packages: [],
@@ -84,8 +88,8 @@ const ROOM_DOORS: Doors = {
   // The list of games also names the screens, which are loaded when a table is shown.
   'tables/registry/': {
     values: [
-      ...['games/', 'text/', 'packs/', 'settings/', 'prompts/', 'players/', 'records/', 'statistics/'],
-      ...['tables/', 'ui/games/'],
+      ...['games/', 'text/', 'packs/', 'settings/', 'prompts/', 'players/', 'records/', 'annotate/'],
+      ...['statistics/', 'tables/', 'ui/games/'],
     ],
     types: [],
     packages: [],

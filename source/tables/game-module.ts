@@ -1,3 +1,5 @@
+import type {Annotator} from '../annotate/annotate-game.ts';
+import type {Annotation, SpokenGame} from '../annotate/types.ts';
 import type {BySeat, Game, Refusal, Seat} from '../games/game.ts';
 import type {Checked} from '../packs/checked.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
@@ -114,6 +116,8 @@ export type House<T extends TableTypes = TableTypes> = {
   /** Whether house players have phrases about this domain in the language. */
   readonly isSpoken: boolean;
   readonly packs: readonly PackStamp[];
+  /** Prepares the annotator of its games, for after the end. `undefined` when its words can't be read. */
+  readonly createAnnotator?: () => Annotator | undefined;
   createMaterial(request: MaterialRequest): T['Material'];
 };
 
@@ -138,13 +142,19 @@ export type GameParts<T extends TableTypes = TableTypes> = {
   readonly prompts: PromptMaker<GameOf<T>>;
   /** Makes a line of the exchange format, which reports count, from a verified record; absent if it has no such kind. */
   makeExchange?(game: CountedGame<T['Setup'], T['Event']>): ExchangeLine;
-  /** Makes the debrief of a game that has ended. */
-  makeDebrief(events: readonly T['Event'][], notes: readonly Note[]): T['Debrief'];
+  /** Returns what was said in a game, for its annotation. Absent for games without a secret that can leak. */
+  spokenOf?(events: readonly T['Event'][]): SpokenGame | undefined;
+  /** Makes the debrief of a game that has ended; `annotation` says which lines leaked. */
+  makeDebrief(events: readonly T['Event'][], notes: readonly Note[], annotation?: Annotation): T['Debrief'];
   /** Makes a function that turns observations into lines of text. Make one per window, because it remembers names. */
   createPlainLines(
     words: Words,
     entities: readonly EntityWords[],
-  ): {read(observation: T['Observation']): readonly string[]};
+  ): {
+    read(observation: T['Observation']): readonly string[];
+    /** Returns what the debrief adds, after the end. */
+    readDebrief?(debrief: T['Debrief']): readonly string[];
+  };
 };
 
 /** A description of a table of some size, in sentences; `short` is one line. */

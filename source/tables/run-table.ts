@@ -163,7 +163,9 @@ const createSession = (running: Running): TableSession => {
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
       const {events, notes} = result;
-      const debrief = table.parts.makeDebrief(events, notes);
+      const spoken = table.parts.spokenOf?.(events);
+      const annotation = spoken && house.createAnnotator?.()?.annotate(spoken);
+      const debrief = table.parts.makeDebrief(events, notes, annotation);
       const kinds = seating.players.map(({kind}): PlayerKind => kind);
       return {kinds, debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
     },

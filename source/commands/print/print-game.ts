@@ -109,6 +109,8 @@ export const printGame = async (
   session.window.subscribe(printNotice);
   await session.finished;
   printNotice();
+  const told = json ? [] : (plain.readDebrief?.(session.debrief().debrief) ?? []);
+  shell.stdout.write(told.map(line => `${line}\n`).join(''));
   if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
   const problem = keepProblem();
   if (problem) printError(shell, describeKeepProblem(problem, shell));

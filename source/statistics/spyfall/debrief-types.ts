@@ -38,10 +38,22 @@ export type TurningPoint = {
   readonly change: number;
 };
 
-/** What a debrief shows, computed from the recorded beliefs alone. Empty for a game that did not end by its rules. */
+/** A villager's line that named the entity. */
+export type DebriefLeak = {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly kind: 'question' | 'answer';
+  readonly text: string;
+  /** The words of the text that named it. */
+  readonly part: string;
+};
+
+/** What a debrief shows, computed from the recorded beliefs alone, except for the leaks. Empty for a game that did not end by its rules. */
 export type Debrief = {
   readonly turns: readonly DebriefTurn[];
   readonly impacts: readonly LineImpact[];
   /** Absent when no turn changed that by a tenth or more. */
   readonly turningPoint?: TurningPoint;
+  /** Absent when nothing leaked. */
+  readonly leaks?: readonly DebriefLeak[];
 };

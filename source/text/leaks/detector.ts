@@ -132,9 +132,7 @@ export const createLeakDetector = (entities: readonly LeakEntity[], lang: string
       if (!entity) throw new Error(`The set has no entity ${id}.`);
       const others = [...prepared.values()].filter(other => other !== entity);
       const found = readLine(text)
-        .map(line =>
-          weighLine(openLine(line, segmenter), text, entity, others, isEnglish && lang !== 'en'),
-        )
+        .map(line => weighLine(openLine(line, segmenter), text, entity, others, isEnglish && lang !== 'en'))
         .filter(weighed => weighed !== undefined)
         .reduce<Weighed | undefined>((best, next) => (best ? stronger(best, next) : next), undefined);
       if (!found) return NOTHING;

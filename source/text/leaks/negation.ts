@@ -1,7 +1,20 @@
 import type {ReadLine} from './read-line.ts';
 
 const LATIN: ReadonlySet<string> = new Set([
-  ...['not', 'no', 'never', 'neither', 'nor', 'without', 'none', 'nobody', 'nothing', 'cannot', 'isnt', 'arent'],
+  ...[
+    'not',
+    'no',
+    'never',
+    'neither',
+    'nor',
+    'without',
+    'none',
+    'nobody',
+    'nothing',
+    'cannot',
+    'isnt',
+    'arent',
+  ],
   ...['aint', 'wasnt', 'werent', 'dont', 'doesnt', 'didnt', 'cant', 'couldnt', 'wont', 'wouldnt', 'shouldnt'],
   ...['hasnt', 'havent', 'hadnt', 'mustnt', 'neednt', 'nope', 'hardly', 'unlike'],
   ...['bukan', 'bukanlah', 'bukannya', 'tidak', 'tidaklah', 'tak', 'nggak', 'enggak', 'engga', 'ngga', 'gak'],

@@ -140,8 +140,7 @@ const joinLetters = (text: string, words: readonly Word[]): readonly (readonly W
     const gapAfter = (index: number): string =>
       text.slice(words[index]?.end ?? 0, words[index + 1]?.start ?? 0).trim();
     let end = at + 1;
-    if (isSingle(words[at]))
-      while (isSingle(words[end]) && gapAfter(end - 1) === gapAfter(at)) end += 1;
+    if (isSingle(words[at])) while (isSingle(words[end]) && gapAfter(end - 1) === gapAfter(at)) end += 1;
     const row = words.slice(at, end);
     const isRow = row.length >= 3;
     // One row has two readings at most; more rows in one line would multiply them.

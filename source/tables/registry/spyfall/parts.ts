@@ -1,3 +1,4 @@
+import {loadAnnotator} from '../../../annotate/load-annotator.ts';
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
@@ -25,6 +26,7 @@ import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallTable} from './session.ts';
+import {leaksOf, spokenOf} from './spoken.ts';
 
 const linesOf = ({topics, voice}: HouseData): readonly string[] => [
   ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
@@ -106,6 +108,10 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     players,
     isSpoken: canTalk(library, scenario.domain, lang),
     packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
+    createAnnotator: () => {
+      const annotator = loadAnnotator(library, scenario);
+      return annotator.ok ? annotator.value : undefined;
+    },
     createMaterial: ({seed, words, hasPerson}) => ({
       about: createEntityHelp(library, code),
       topicWords: createTopicWords(library, code),
@@ -119,6 +125,10 @@ export const spyfallParts: GameParts<SpyfallTable> = {
   loadHouse,
   prompts: spyfallPrompts,
   makeExchange,
-  makeDebrief: (events, notes) => makeDebrief(events, beliefNotesOf(notes)),
+  spokenOf,
+  makeDebrief: (events, notes, annotation) => {
+    const leaks = leaksOf(events, annotation);
+    return {...makeDebrief(events, beliefNotesOf(notes)), ...(leaks.length > 0 ? {leaks} : {})};
+  },
   createPlainLines,
 };

@@ -2,9 +2,14 @@ import type {Seat} from '../../../games/game.ts';
 import type {Observation, RevealedVote} from '../../../games/spyfall/events.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import type {MessageKey, Words} from '../../../packs/words.ts';
+import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
 
 /** Turns one observer's observations, in order, into lines of text. */
-export type PlainLines = {read(observation: Observation): readonly string[]};
+export type PlainLines = {
+  read(observation: Observation): readonly string[];
+  /** Returns who named the entity, if anybody did. */
+  readDebrief(debrief: Debrief): readonly string[];
+};
 
 type Names = {readonly seat: (seat: Seat | null) => string; readonly entity: (id: string | null) => string};
 
@@ -101,5 +106,7 @@ export const createPlainLines = (words: Words, entities: readonly EntityWords[])
       heading = heard.type === 'turn-started' ? lines : [];
       return headed;
     },
+    readDebrief: ({leaks = []}) =>
+      leaks.map(({seat, turn, part}) => words('plain.leak', {name: names.seat(seat), turn, part})),
   };
 };

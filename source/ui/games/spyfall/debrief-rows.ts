@@ -111,6 +111,21 @@ const yourLines = (page: DebriefPage): readonly Row[] => {
   return [...heading(talk.words('table.debrief-lines')), ...mine.flatMap(impact => impactRows(page, impact))];
 };
 
+/** Which lines named the entity, and with which words. */
+const leakRows = ({talk, debrief: {leaks = []}, width}: DebriefPage): readonly Row[] => {
+  if (leaks.length === 0) return [];
+  const rows = leaks.flatMap(({turn, seat, text, part}) => {
+    const gutter: Segment = {text: talk.words.number(turn), token: 'text.secondary'};
+    const isYou = seat === talk.me ? 'yes' : 'no';
+    const note = talk.words('table.debrief-leak', {isYou, name: nameOf(talk, seat), part});
+    return [
+      ...makeRows({text, indent: 4, gutter, base: talk.direction}, width),
+      ...makeRows({text: note, indent: 6, token: 'text.secondary'}, width),
+    ];
+  });
+  return [...heading(talk.words('table.debrief-leaks', {domain: talk.domain})), ...rows];
+};
+
 const seatsOf = ({view}: DebriefPage): readonly Seat[] => (view.table?.seats ?? []).map(({seat}) => seat);
 
 const labelWidth = 12;
@@ -231,12 +246,17 @@ export const debriefRows = (page: DebriefPage): readonly Row[] => {
   if (view.end?.spy === null) return shortPage(outcome, words('table.debrief-kept'), width);
   const turns = turnsOf(page);
   const seating = seated === undefined ? [] : [[], ...seatingRows(talk, {seated, standIns}, width), []];
-  if (turns.length === 0) return shortPage([...outcome, ...seating], words('table.debrief-empty'), width);
+  const leaks = leakRows(page);
+  if (turns.length === 0)
+    return leaks.length > 0
+      ? [...outcome, ...seating, ...leaks]
+      : shortPage([...outcome, ...seating], words('table.debrief-empty'), width);
   return [
     ...outcome,
     ...seating,
     ...turningRows(page),
     ...arcRows(page),
+    ...leaks,
     ...yourLines(page),
     ...(debrief.turns.length === 0
       ? []
