@@ -8,8 +8,13 @@ import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {loadEntitySet} from '../source/packs/load-entities.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
+import {checkSpyfall} from '../source/statistics/exchange/check.ts';
+import {parseExchangeLine} from '../source/statistics/exchange/parse.ts';
 import type {SpyfallGame} from '../source/statistics/exchange/types.ts';
+import {makeExchange} from '../source/tables/registry/spyfall/exchange.ts';
 import {makeParquet, PUBLISHED_ROWS} from './support/published-rows.ts';
+import {playGame} from './support/random-play.ts';
+import {randomSpyfall} from './support/random-spyfall.ts';
 import {runProgram} from './support/run-program.ts';
 
 const root = findRoot(import.meta.url);
@@ -148,6 +153,14 @@ test('what is unknown is counted, and never guessed at', async t => {
   ]);
 });
 
+test('events that contradict the ending are left out, and the outcome counts', async t => {
+  const last = PUBLISHED_ROWS[5];
+  const conversation = [...(last?.conversation ?? []), {action: 'spy_guess', guess: 'بنك'}];
+  const {games, summary} = await importRows([{...last, conversation}]);
+  t.deepEqual([games[0]?.events, games[0]?.ending.type], [[], 'vote_villager']);
+  t.deepEqual(summary.notes, [{code: 'events-left-out', detail: 'after-the-end', count: 1}]);
+});
+
 test('a name of several scenarios counts for the one that most rows are of', async t => {
   const inEnglish = ['Airplane', 'Bank', 'Hotel', 'Casino'].map((entity, index) => ({
     ...PUBLISHED_ROWS[0],
@@ -194,4 +207,21 @@ test('a file that is no table of games is one sentence', async t => {
   t.regex(missing.stderr, /^Can’t read .*none\.jsonl \(.*\)\.\n$/);
   const none = await runProgram(['import'], {home});
   t.is(none.code, 2);
+});
+
+test('a record becomes a game without a breach, whatever was played', t => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const play = randomSpyfall(seed);
+    const events = playGame(play).rulings.flat();
+    const made = makeExchange({
+      id: String(seed),
+      setup: play.setup,
+      events,
+      competitors: play.setup.players.map(() => ({label: 'house:normal'})),
+      labelsOf: () => ({leak: false, lid: null}),
+    });
+    const parsed = parseExchangeLine(JSON.parse(JSON.stringify(made)));
+    t.true(parsed.ok, `seed ${seed}: ${JSON.stringify(parsed)}`);
+    t.deepEqual(checkSpyfall(made), undefined, `seed ${seed}`);
+  }
 });

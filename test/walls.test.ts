@@ -96,8 +96,8 @@ const ROOM_DOORS: Doors = {
   },
   // Games that other programs wrote.
   imports: {
-    values: ['files/', 'text/', 'packs/'],
-    types: ['statistics/exchange/types.ts'],
+    values: ['files/', 'text/', 'packs/', 'statistics/exchange/'],
+    types: [],
     packages: ['hyparquet'],
   },
   arena: {

@@ -1,3 +1,4 @@
+import {checkSpyfall} from '../statistics/exchange/check.ts';
 import type {ExchangeEvent, SpyfallGame} from '../statistics/exchange/types.ts';
 import {readActions} from './published-events.ts';
 import type {PublishedRow} from './published-row.ts';
@@ -125,5 +126,8 @@ export const importGame = (row: PublishedRow, id: string, place: Place): Importe
     events: withRightGuess(read.events, type, entity),
     ending: {type, turn, winner},
   };
-  return {game, notes};
+  const breach = checkSpyfall(game);
+  if (!breach) return {game, notes};
+  // Who won is certain, but not how to read what led there.
+  return {game: {...game, events: []}, notes: [...notes, {code: 'events-left-out', detail: breach.code}]};
 };

@@ -1,37 +1,85 @@
+import type {Annotator, Identifier} from '../annotate/annotate-game.ts';
+import {readOrMakeAnnotation} from '../annotate/annotation-file.ts';
+import {loadAnnotator} from '../annotate/load-annotator.ts';
+import type {Annotation} from '../annotate/types.ts';
 import type {GameTypes} from '../games/game.ts';
+import {findScenario, type Library} from '../packs/library.ts';
 import type {LooseRecord} from '../records/read-record.ts';
 import {verifyRecord} from '../records/verify-record.ts';
 import {failure, type Result, success} from '../result.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
 import {findGame} from './dependencies.ts';
-import type {GameModule, LineLabels} from './game-module.ts';
+import type {CountedGame, GameModule, GameParts, LineLabels} from './game-module.ts';
 
 /** Why a record does not count. */
-export type UncountedReason = 'unfinished' | 'stand-in' | 'unknown-game' | 'other-moves' | 'no-format';
+export const UNCOUNTED = ['unfinished', 'stand-in', 'unknown-game', 'other-moves', 'no-format'] as const;
+export type Uncounted = (typeof UNCOUNTED)[number];
 
-/** Returns the labels of what event number `n` (from 1) said. */
-export type LabelsOf = (n: number) => LineLabels;
+/** Turns records into lines of the exchange format. Keeps what belongs to a scenario, so use one for many records. */
+export type RecordCounter = {
+  /**
+   * Decides a record's moves again, annotates what was said, and makes the line. A game in which a stand-in decided does
+   * not count, nor one that may still be resumed (rules.md, Forfeit).
+   * @param folder where the record and its annotation are
+   */
+  readonly count: (record: LooseRecord, folder: string) => Promise<Result<ExchangeLine, Uncounted>>;
+};
 
-/**
- * Makes a line of the exchange format from a record, after its moves were decided again. A game in which a stand-in
- * decided does not count, nor one that may still be resumed (rules.md, Forfeit).
- * @param annotate gets the verified events and labels what was said
- */
-export const countRecord = async (
-  games: readonly GameModule[],
-  record: LooseRecord,
-  annotate: (events: readonly GameTypes['Event'][]) => LabelsOf,
-): Promise<Result<ExchangeLine, UncountedReason>> => {
-  const {header} = record;
-  const module = findGame(games, header.game);
-  if (!module) return failure('unknown-game');
-  const verified = verifyRecord<GameTypes>(module.rules, record);
-  if (!verified.ok) return failure('other-moves');
-  const {setup, events, outcome, hadStandIn} = verified.value;
-  if (outcome === undefined) return failure('unfinished');
-  if (hadStandIn) return failure('stand-in');
-  const parts = await module.parts();
-  if (!parts.makeExchange) return failure('no-format');
-  const {id, competitors} = header;
-  return success(parts.makeExchange({id, setup, events, competitors, labelsOf: annotate(events)}));
+type CounterOptions = {
+  readonly games: readonly GameModule[];
+  readonly library: Library;
+  /** Names languages; without it, polyspy's own guess is used. */
+  readonly identifier?: Identifier;
+};
+
+const createAnnotators = ({library, identifier}: CounterOptions) => {
+  const annotators = new Map<string, Annotator | undefined>();
+  const load = (code: string): Annotator | undefined => {
+    const scenario = findScenario(library, code);
+    const loaded = scenario && loadAnnotator(library, scenario, identifier);
+    return loaded?.ok ? loaded.value : undefined;
+  };
+  return (code: string): Annotator | undefined => {
+    if (!annotators.has(code)) annotators.set(code, load(code));
+    return annotators.get(code);
+  };
+};
+
+/** The labels of a line that nobody could annotate, for example of an entity that its set no longer has. */
+const UNLABELLED: LineLabels = {leak: false, lid: null};
+
+const labelsOf = (annotation: Annotation | undefined): CountedGame<unknown, unknown>['labelsOf'] => {
+  const lines = new Map(annotation?.lines.map(line => [line.n, line]));
+  return n => {
+    const line = lines.get(n);
+    return line ? {leak: line.verdict === 'leak', lid: line.lid ?? line.tongue} : UNLABELLED;
+  };
+};
+
+/** Makes a counter of records. */
+export const createRecordCounter = (options: CounterOptions): RecordCounter => {
+  const annotatorOf = createAnnotators(options);
+  const parts = new Map<string, Promise<GameParts>>();
+  const partsOf = (module: GameModule): Promise<GameParts> => {
+    const loading = parts.get(module.rules.id) ?? module.parts();
+    parts.set(module.rules.id, loading);
+    return loading;
+  };
+  return {
+    count: async (record, folder) => {
+      const {id, game, competitors} = record.header;
+      const module = findGame(options.games, game);
+      if (!module) return failure('unknown-game');
+      const verified = verifyRecord<GameTypes>(module.rules, record);
+      if (!verified.ok) return failure('other-moves');
+      const {setup, events, outcome, hadStandIn} = verified.value;
+      if (outcome === undefined) return failure('unfinished');
+      if (hadStandIn) return failure('stand-in');
+      const {makeExchange, spokenOf} = await partsOf(module);
+      if (!makeExchange) return failure('no-format');
+      const annotator = annotatorOf(module.readSetup(setup).scenario);
+      const annotation = annotator && readOrMakeAnnotation(folder, id, annotator, () => spokenOf?.(events));
+      return success(makeExchange({id, setup, events, competitors, labelsOf: labelsOf(annotation)}));
+    },
+  };
 };
