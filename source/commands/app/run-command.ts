@@ -24,5 +24,7 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
     case 'import':
       return (await import('../import.ts')).runImport(words, values, shell);
+    case 'report':
+      return (await import('../report/report.ts')).runReport(words, values, shell);
   }
 };

@@ -46,10 +46,13 @@ const listRows = (
   );
 };
 
+/** The commands that print one result, and no game. */
+const RESULT_COMMANDS: readonly CommandName[] = ['models', 'servers', 'packs', 'import', 'report'];
+
 /** Returns an option's help when a command uses it differently, such as `--json` for one object instead of lines. */
 const helpFor = (option: string, command: CommandName | undefined): MessageKey | undefined => {
   if (option === 'model' && command === 'packs') return 'help.option-model-grades';
-  const isResult = command === 'models' || command === 'servers' || command === 'packs';
+  const isResult = command !== undefined && RESULT_COMMANDS.includes(command);
   return option === 'json' && isResult ? 'help.option-json-result' : undefined;
 };
 

@@ -63,6 +63,11 @@ const COMMON_OPTIONS = {
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
   from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
+  bootstrap: {
+    kind: {takes: 'number', low: 1, high: 100_000},
+    help: 'help.option-bootstrap',
+    placeholder: 'N',
+  },
 } as const satisfies Readonly<Record<string, Option>>;
 
 /** An option that belongs to no game. */
@@ -134,12 +139,27 @@ export const COMMANDS = {
     options: ['scenario', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  report: {
+    help: 'help.report',
+    usage: '[FILES or FOLDERS…]',
+    options: ['bootstrap', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
 } as const satisfies Readonly<
   Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
 
 /** The commands, in the order of help. */
-export const COMMAND_NAMES = ['play', 'watch', 'resume', 'models', 'servers', 'packs', 'import'] as const;
+export const COMMAND_NAMES = [
+  'play',
+  'watch',
+  'resume',
+  'models',
+  'servers',
+  'packs',
+  'import',
+  'report',
+] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** Returns the options of a command, or of the program without one. */

@@ -1,5 +1,7 @@
 /** What can be wrong with a line of the exchange format. */
 export const PROBLEM_CODES = [
+  // The file has nothing to count.
+  'unknown-file',
   // The line cannot be understood.
   'not-json',
   'not-an-object',

@@ -1,0 +1,71 @@
+import {readLines} from '../../files/read-lines.ts';
+import {KINDS} from '../../statistics/exchange/types.ts';
+import type {Collector} from '../../statistics/report/collector.ts';
+import type {FoundFile} from './find-files.ts';
+
+/** The largest file that is read: more than a million games. Its lines are read one by one. */
+const MAX_BYTES = 64 * 2 ** 30;
+/** How many lines at the beginning say what a file is. */
+const FIRST_LINES = 10;
+
+/** What a file contains. */
+export type Format = 'exchange' | 'empty' | 'unknown';
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const kindOf = (line: string): unknown => {
+  const value = parse(line);
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+};
+
+const linesOf = (file: FoundFile): Generator<string> => readLines(file.path, {maxBytes: MAX_BYTES});
+
+/**
+ * Returns what a file contains, by its first lines. The exchange format has a kind in each line; one broken line at
+ * the beginning doesn't hide the others.
+ */
+export const formatOf = (file: FoundFile): Format => {
+  let seen = 0;
+  for (const line of linesOf(file)) {
+    if (line.trim() === '') continue;
+    if (KINDS.some(kind => kind === kindOf(line))) return 'exchange';
+    seen += 1;
+    if (seen === FIRST_LINES) break;
+  }
+  return seen === 0 ? 'empty' : 'unknown';
+};
+
+/** Adds the lines of a file of the exchange format. Throws an error with a system's code. */
+const countExchange = (file: FoundFile, collector: Collector): void => {
+  let number = 0;
+  for (const line of linesOf(file)) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const value = parse(line);
+    const place = {file: file.name, line: number};
+    if (value === undefined) collector.addProblem({code: 'not-json'}, place);
+    else collector.add(value, place);
+  }
+};
+
+/** Adds the games of one file in a format. */
+type CountFile = (file: FoundFile, collector: Collector) => void | Promise<void>;
+
+/** How each format is read. Whatever is to be counted becomes lines of the exchange format. */
+const COUNTERS: {readonly [format in Format]?: CountFile} = {
+  exchange: countExchange,
+};
+
+/** Adds what a file has to a report. Returns its format. Throws an error with a system's code. */
+export const countFile = async (file: FoundFile, collector: Collector): Promise<Format> => {
+  const format = formatOf(file);
+  await COUNTERS[format]?.(file, collector);
+  if (format === 'unknown' && !file.isNamed) collector.addProblem({code: 'unknown-file'}, {file: file.name});
+  return format;
+};

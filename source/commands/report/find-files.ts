@@ -1,0 +1,54 @@
+import {readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {systemCode} from '../../files/system-code.ts';
+import {CALLS_ENDING} from '../../records/calls.ts';
+import {failure, type Result, success} from '../../result.ts';
+
+/** A file to count. */
+export type FoundFile = {
+  readonly path: string;
+  /** The file as it is named in problems: as a person gave it, or its folder. */
+  readonly name: string;
+  /** Whether a person named the file itself: it must then have something to count. */
+  readonly isNamed: boolean;
+};
+
+/** The endings of files that may have games. Records of calls belong to a record beside them. */
+const isCountable = (name: string): boolean =>
+  /\.(?:jsonl|json)$/i.test(name) && !name.endsWith(CALLS_ENDING);
+
+const filesIn = (folder: string): readonly FoundFile[] =>
+  readdirSync(folder, {withFileTypes: true})
+    .filter(entry => !entry.isDirectory() && isCountable(entry.name))
+    .map(({name}) => ({path: path.join(folder, name), name: path.join(folder, name), isNamed: false}))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** A file or folder that cannot be looked at. */
+export type NoFile = {readonly name: string; readonly code: string};
+
+/** Finds the files of a file or folder, sorted by name. A missing one is a problem unless `isOptional`. */
+const findIn = (name: string, isOptional: boolean): Result<readonly FoundFile[], NoFile> => {
+  try {
+    return success(statSync(name).isDirectory() ? filesIn(name) : [{path: name, name, isNamed: true}]);
+  } catch (error) {
+    const code = systemCode(error);
+    return isOptional && code === 'ENOENT' ? success([]) : failure({name, code});
+  }
+};
+
+/**
+ * Finds the files to count in files and folders, in the order given. A folder means its own files, not those of
+ * folders in it. With `isOptional` nothing has to exist.
+ */
+export const findFiles = (
+  names: readonly string[],
+  isOptional = false,
+): Result<readonly FoundFile[], NoFile> => {
+  const found: FoundFile[] = [];
+  for (const name of names) {
+    const files = findIn(name, isOptional);
+    if (!files.ok) return files;
+    found.push(...files.value);
+  }
+  return success(found);
+};
