@@ -96,6 +96,7 @@ test('an answer may be part of its question, and votes one object', async t => {
     },
     {action: 'voting', votes: {'Player 0': 'Player 2', 'Player 1': 'skip', 'Player 3 GV': 'Player 2 BK'}},
     {action: 'voting', votes: [{voter: 'Player 4 ZZ', target: 'Player 2 BK'}]},
+    {action: 'spy_guess', guess: 'بنك'},
   ];
   const {games, summary} = await importRows([{...first, conversation}]);
   t.deepEqual(summary.notes, []);
@@ -113,6 +114,7 @@ test('an answer may be part of its question, and votes one object', async t => {
       [1, 'vote', 1, null],
       [1, 'vote', 3, 2],
       [1, 'vote', 4, 2],
+      [1, 'guess', 2, ''],
     ],
   );
 });
