@@ -1,6 +1,7 @@
 import {readLines} from '../../files/read-lines.ts';
 import {KINDS} from '../../statistics/exchange/types.ts';
 import type {Collector} from '../../statistics/report/collector.ts';
+import type {RecordReader} from './count-records.ts';
 import type {FoundFile} from './find-files.ts';
 
 /** The largest file that is read: more than a million games. Its lines are read one by one. */
@@ -9,7 +10,7 @@ const MAX_BYTES = 64 * 2 ** 30;
 const FIRST_LINES = 10;
 
 /** What a file contains. */
-export type Format = 'exchange' | 'empty' | 'unknown';
+export type Format = 'exchange' | 'record' | 'empty' | 'unknown';
 
 const parse = (line: string): unknown => {
   try {
@@ -34,7 +35,9 @@ export const formatOf = (file: FoundFile): Format => {
   let seen = 0;
   for (const line of linesOf(file)) {
     if (line.trim() === '') continue;
-    if (KINDS.some(kind => kind === kindOf(line))) return 'exchange';
+    const kind = kindOf(line);
+    if (KINDS.some(known => known === kind)) return 'exchange';
+    if (seen === 0 && kind === 'header') return 'record';
     seen += 1;
     if (seen === FIRST_LINES) break;
   }
@@ -54,18 +57,21 @@ const countExchange = (file: FoundFile, collector: Collector): void => {
   }
 };
 
-/** Adds the games of one file in a format. */
-type CountFile = (file: FoundFile, collector: Collector) => void | Promise<void>;
-
-/** How each format is read. Whatever is to be counted becomes lines of the exchange format. */
-const COUNTERS: {readonly [format in Format]?: CountFile} = {
-  exchange: countExchange,
-};
-
-/** Adds what a file has to a report. Returns its format. Throws an error with a system's code. */
-export const countFile = async (file: FoundFile, collector: Collector): Promise<Format> => {
+/**
+ * Adds what a file has to a report. Returns its format. Throws an error with a system's code.
+ * @param records turns records into lines
+ */
+export const countFile = async (
+  file: FoundFile,
+  collector: Collector,
+  records: RecordReader,
+): Promise<Format> => {
   const format = formatOf(file);
-  await COUNTERS[format]?.(file, collector);
+  if (format === 'exchange') countExchange(file, collector);
+  if (format === 'record') {
+    const line = await records.read(file, collector);
+    if (line) collector.add(line, {file: file.name});
+  }
   if (format === 'unknown' && !file.isNamed) collector.addProblem({code: 'unknown-file'}, {file: file.name});
   return format;
 };

@@ -5,6 +5,9 @@ import type {Problem, ProblemCode} from '../../statistics/exchange/problem.ts';
 /** The messages of problems; several codes share one. */
 const MESSAGES: {readonly [code in ProblemCode]: MessageKey} = {
   'unknown-file': 'exchange.no-games',
+  'bad-record': 'exchange.bad-record',
+  'unknown-game': 'exchange.unknown-game',
+  'other-moves': 'exchange.other-moves',
   'not-json': 'exchange.not-json',
   'not-an-object': 'exchange.not-an-object',
   'unknown-kind': 'exchange.unknown-kind',

@@ -1,5 +1,6 @@
 import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
+import {ANNOTATION_ENDING} from '../../annotate/annotation-file.ts';
 import {systemCode} from '../../files/system-code.ts';
 import {CALLS_ENDING} from '../../records/calls.ts';
 import {failure, type Result, success} from '../../result.ts';
@@ -13,9 +14,9 @@ export type FoundFile = {
   readonly isNamed: boolean;
 };
 
-/** The endings of files that may have games. Records of calls belong to a record beside them. */
+/** The endings of files that may have games. Calls and annotations belong to a record beside them. */
 const isCountable = (name: string): boolean =>
-  /\.(?:jsonl|json)$/i.test(name) && !name.endsWith(CALLS_ENDING);
+  /\.(?:jsonl|json)$/i.test(name) && !name.endsWith(CALLS_ENDING) && !name.endsWith(ANNOTATION_ENDING);
 
 const filesIn = (folder: string): readonly FoundFile[] =>
   readdirSync(folder, {withFileTypes: true})

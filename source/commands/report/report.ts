@@ -1,8 +1,11 @@
 import {isFileFault, systemCode} from '../../files/system-code.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
+import {omitUndefined} from '../../providers/json.ts';
 import {foldersOf} from '../../settings/folders.ts';
+import type {LeftOut} from '../../statistics/exchange/extra.ts';
 import type {Problem} from '../../statistics/exchange/problem.ts';
+import type {Report} from '../../statistics/exchange/report.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
 import {type Collector, createCollector} from '../../statistics/report/collector.ts';
 import {gamesFolder, importsFolder} from '../../tables/dependencies.ts';
@@ -11,6 +14,7 @@ import {fail, printError, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import {countFile} from './count-file.ts';
+import {createRecordReader, type RecordReader} from './count-records.ts';
 import {describeProblem} from './describe-problem.ts';
 import {type FoundFile, findFiles, type NoFile} from './find-files.ts';
 
@@ -32,6 +36,13 @@ const printProblems = (problems: readonly Problem[], shell: Shell): void => {
   if (count > 0) printError(shell, words('exchange.more-problems', {count}));
 };
 
+const printLeftOut = (leftOut: LeftOut, shell: Shell): void => {
+  for (const reason of ['unfinished', 'stand-in', 'no-format'] as const) {
+    const count = leftOut[reason] ?? 0;
+    if (count > 0) printError(shell, shell.words(`exchange.left-out-${reason}`, {count}));
+  }
+};
+
 const describeNoFile = ({name, code}: NoFile, {words}: Shell): string =>
   code === 'ENOENT'
     ? words('exchange.no-such-file', {file: printable(name)})
@@ -41,12 +52,13 @@ const describeNoFile = ({name, code}: NoFile, {words}: Shell): string =>
 const countFiles = async (
   files: readonly FoundFile[],
   collector: Collector,
+  records: RecordReader,
   shell: Shell,
 ): Promise<string | undefined> => {
   const {words} = shell;
   for (const file of files) {
     try {
-      const format = await countFile(file, collector);
+      const format = await countFile(file, collector, records);
       if (format === 'unknown' && file.isNamed)
         return words('exchange.unknown-file', {file: printable(file.name)});
     } catch (error) {
@@ -55,6 +67,13 @@ const countFiles = async (
     }
   }
   return undefined;
+};
+
+/** Adds to a report what its records say about themselves. */
+const withSources = (report: Report, {protocol, leftOut}: RecordReader): Report => {
+  const sources = omitUndefined({protocol: protocol(), left_out: leftOut()});
+  const {intervals = {}, ...extra} = report.extra ?? {};
+  return Object.keys(sources).length === 0 ? report : {...report, extra: {...extra, intervals, ...sources}};
 };
 
 const savedFolders = ({env}: Shell): readonly string[] => {
@@ -74,11 +93,13 @@ export const runReport = async (
   const found = names.length > 0 ? findFiles(names) : findFiles(savedFolders(shell), true);
   if (!found.ok) return fail(shell, describeNoFile(found.problem, shell));
   const collector = createCollector();
-  const problem = await countFiles(found.value, collector, shell);
+  const records = createRecordReader(shell);
+  const problem = await countFiles(found.value, collector, records, shell);
   if (problem !== undefined) return fail(shell, problem, EXIT.failed);
   const resamples = typeof values.bootstrap === 'number' ? values.bootstrap : 0;
-  const report = collector.report({resamples});
+  const report = withSources(collector.report({resamples}), records);
   printProblems(report.problems ?? [], shell);
+  printLeftOut(report.extra?.left_out ?? {}, shell);
   printResult(shell, true, sortKeys(report) as Entry, []);
   return EXIT.done;
 };

@@ -39,3 +39,14 @@ export type BiasExtra = {
   readonly speaking: readonly number[];
   readonly option: readonly number[];
 };
+
+/** What was played, and with which wording: what a reader needs to compare two reports. */
+export type Protocol = {
+  /** The versions of the prompts' wording, as records name them. */
+  readonly promptVersions: readonly string[];
+  /** The rules, each set as a short text: seats, turns, strict or lenient, final round. */
+  readonly rules: readonly string[];
+};
+
+/** Records that are not counted, by the reason: `unfinished`, `stand-in` or `no-format`. */
+export type LeftOut = {readonly [reason: string]: number};

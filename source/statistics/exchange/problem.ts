@@ -2,6 +2,10 @@
 export const PROBLEM_CODES = [
   // The file has nothing to count.
   'unknown-file',
+  // The record cannot be read, or its moves do not lead to its events.
+  'bad-record',
+  'unknown-game',
+  'other-moves',
   // The line cannot be understood.
   'not-json',
   'not-an-object',

@@ -1,4 +1,4 @@
-import type {BiasExtra, Intervals, SpyfallExtra} from './extra.ts';
+import type {BiasExtra, Intervals, LeftOut, Protocol, SpyfallExtra} from './extra.ts';
 import type {Problem} from './problem.ts';
 import type {By, Rate} from './rate.ts';
 import type {RatingScope, RoleRatings} from './rating.ts';
@@ -209,6 +209,10 @@ export type Report = {
   readonly extra?: {
     readonly spyfall?: SpyfallExtra;
     readonly bias?: By<By<BiasExtra>>;
+    /** Absent when the sources don't say it. */
+    readonly protocol?: Protocol;
+    /** Absent when there are none. */
+    readonly left_out?: LeftOut;
     /** 95% intervals of the report's rates, under the same keys. */
     readonly intervals: Intervals;
   };
