@@ -227,3 +227,49 @@ test('a record becomes a game without a breach, whatever was played', t => {
     t.deepEqual(checkSpyfall(made), undefined, `seed ${seed}`);
   }
 });
+
+test('records are counted and exported alike', async t => {
+  const home = folder(t);
+  for (const seed of ['1', '2', '3'])
+    await runProgram(['watch', '--json', '--seed', seed, '--scenario', 'G_EG'], {home});
+  const counted = await runProgram(['report', '--json'], {home});
+  t.is(counted.code, 0, counted.stderr);
+  const report = JSON.parse(counted.stdout);
+  t.is(report.spyfall.counted, 3);
+  t.deepEqual(report.spyfall.languages, ['arz']);
+  t.deepEqual(report.extra.protocol, {promptVersions: [], rules: ['5 seats, 10 turns, lenient']});
+  const file = path.join(home, 'games.json');
+  const exported = await runProgram(['export', '--to', file], {home});
+  t.is(exported.code, 0, exported.stderr);
+  t.regex(exported.stdout, /^Wrote 3 games to /);
+  const again = await runProgram(['report', file, '--json'], {home});
+  t.deepEqual(JSON.parse(again.stdout).spyfall, report.spyfall);
+  const unwritable = await runProgram(['export', '--to', path.join(home, 'no', 'x.json')], {home});
+  t.is(unwritable.code, 1);
+  t.regex(unwritable.stderr, /^Can’t write .*x\.json \(.*\)\.\n$/);
+});
+
+test('a record that was edited is a problem, and one that stopped is left out', async t => {
+  const home = folder(t);
+  for (const seed of ['1', '2', '3']) await runProgram(['watch', '--json', '--seed', seed], {home});
+  const games = path.join(home, 'data', 'games');
+  const [edited = '', stopped = ''] = readdirSync(games).filter(name => !name.includes('.notes.'));
+  const text = (name: string): string => readFileSync(path.join(games, name), 'utf8');
+  writeFileSync(
+    path.join(games, edited),
+    text(edited).replace(/"type":"guess-passed"/, '"type":"guess-made"'),
+  );
+  writeFileSync(path.join(games, stopped), text(stopped).replace(/\{"kind":"end".*\n$/, ''));
+  const run = await runProgram(['report', '--json'], {home});
+  const report = JSON.parse(run.stdout);
+  t.is(report.spyfall.counted, 1);
+  t.deepEqual(report.extra.left_out, {unfinished: 1});
+  t.deepEqual(
+    report.problems.map(({code}: {code: string}) => code),
+    ['other-moves'],
+  );
+  t.regex(
+    run.stderr,
+    /the moves of the record don’t lead to its events.*\n1 game was not finished, and left out\.\n$/,
+  );
+});

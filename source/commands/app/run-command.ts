@@ -22,6 +22,8 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../servers/servers.ts')).runServers(words, values, shell);
     case 'packs':
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
+    case 'export':
+      return (await import('../export.ts')).runExport(words, values, shell);
     case 'import':
       return (await import('../import.ts')).runImport(words, values, shell);
     case 'report':

@@ -47,7 +47,7 @@ const listRows = (
 };
 
 /** The commands that print one result, and no game. */
-const RESULT_COMMANDS: readonly CommandName[] = ['models', 'servers', 'packs', 'import', 'report'];
+const RESULT_COMMANDS: readonly CommandName[] = ['models', 'servers', 'packs', 'export', 'import', 'report'];
 
 /** Returns an option's help when a command uses it differently, such as `--json` for one object instead of lines. */
 const helpFor = (option: string, command: CommandName | undefined): MessageKey | undefined => {

@@ -14,7 +14,17 @@ export type OptionKind =
   | {readonly takes: 'language'}
   | {readonly takes: 'table-language'}
   | {readonly takes: 'scenario'}
-  | {readonly takes: 'competitor' | 'entity' | 'languages' | 'observer' | 'seat' | 'url' | 'variable'};
+  | {
+      readonly takes:
+        | 'competitor'
+        | 'entity'
+        | 'languages'
+        | 'observer'
+        | 'seat'
+        | 'url'
+        | 'variable'
+        | 'file';
+    };
 
 /** An option, for help and for the parser. */
 export type Option = {
@@ -62,6 +72,7 @@ const COMMON_OPTIONS = {
   languages: {kind: {takes: 'languages'}, help: 'help.option-languages', placeholder: 'LANGS'},
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
   from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
+  to: {kind: {takes: 'file'}, help: 'help.option-to', placeholder: 'FILE'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
   bootstrap: {
     kind: {takes: 'number', low: 1, high: 100_000},
@@ -133,6 +144,12 @@ export const COMMANDS = {
     options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  export: {
+    help: 'help.export',
+    usage: '[FILES or FOLDERS…] --to FILE',
+    options: ['to', 'json'],
+    words: Number.POSITIVE_INFINITY,
+  },
   import: {
     help: 'help.import',
     usage: 'FILE…',
@@ -157,6 +174,7 @@ export const COMMAND_NAMES = [
   'models',
   'servers',
   'packs',
+  'export',
   'import',
   'report',
 ] as const;

@@ -29,6 +29,7 @@ const TEXTS = {
   },
   observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
   seat: {pattern: /^[1-8]=\S/, allowed: 'argument.any-seat'},
+  file: {pattern: /\S/, allowed: 'argument.any-file'},
   url: {pattern: /^/, allowed: 'argument.any-url'},
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
 } as const;

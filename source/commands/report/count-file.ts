@@ -9,6 +9,9 @@ const MAX_BYTES = 64 * 2 ** 30;
 /** How many lines at the beginning say what a file is. */
 const FIRST_LINES = 10;
 
+/** Where games and problems go. */
+export type Sink = Pick<Collector, 'add' | 'addProblem'>;
+
 /** What a file contains. */
 export type Format = 'exchange' | 'record' | 'empty' | 'unknown';
 
@@ -45,15 +48,15 @@ export const formatOf = (file: FoundFile): Format => {
 };
 
 /** Adds the lines of a file of the exchange format. Throws an error with a system's code. */
-const countExchange = (file: FoundFile, collector: Collector): void => {
+const countExchange = (file: FoundFile, sink: Sink): void => {
   let number = 0;
   for (const line of linesOf(file)) {
     number += 1;
     if (line.trim() === '') continue;
     const value = parse(line);
     const place = {file: file.name, line: number};
-    if (value === undefined) collector.addProblem({code: 'not-json'}, place);
-    else collector.add(value, place);
+    if (value === undefined) sink.addProblem({code: 'not-json'}, place);
+    else sink.add(value, place);
   }
 };
 
@@ -61,17 +64,13 @@ const countExchange = (file: FoundFile, collector: Collector): void => {
  * Adds what a file has to a report. Returns its format. Throws an error with a system's code.
  * @param records turns records into lines
  */
-export const countFile = async (
-  file: FoundFile,
-  collector: Collector,
-  records: RecordReader,
-): Promise<Format> => {
+export const countFile = async (file: FoundFile, sink: Sink, records: RecordReader): Promise<Format> => {
   const format = formatOf(file);
-  if (format === 'exchange') countExchange(file, collector);
+  if (format === 'exchange') countExchange(file, sink);
   if (format === 'record') {
-    const line = await records.read(file, collector);
-    if (line) collector.add(line, {file: file.name});
+    const line = await records.read(file, sink);
+    if (line) sink.add(line, {file: file.name});
   }
-  if (format === 'unknown' && !file.isNamed) collector.addProblem({code: 'unknown-file'}, {file: file.name});
+  if (format === 'unknown' && !file.isNamed) sink.addProblem({code: 'unknown-file'}, {file: file.name});
   return format;
 };

@@ -4,18 +4,18 @@ import type {RecordHeader} from '../../records/types.ts';
 import type {LeftOut, Protocol} from '../../statistics/exchange/extra.ts';
 import type {ExchangeLine} from '../../statistics/exchange/types.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
-import type {Collector} from '../../statistics/report/collector.ts';
 import {createRecordCounter, type Uncounted} from '../../tables/count-record.ts';
 import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {Shell} from '../app/shell.ts';
+import type {Sink} from './count-file.ts';
 import type {FoundFile} from './find-files.ts';
 
 /** Turns records into lines of the exchange format, and remembers what was played. */
 export type RecordReader = {
-  /** Returns the line of a record. Otherwise tells the collector why there is none, or counts it as left out. */
-  readonly read: (file: FoundFile, collector: Collector) => Promise<ExchangeLine | undefined>;
+  /** Returns the line of a record. Otherwise tells the sink why there is none, or counts it as left out. */
+  readonly read: (file: FoundFile, sink: Sink) => Promise<ExchangeLine | undefined>;
   /** Returns which wording and which rules the lines are of; `undefined` when there were none. */
   readonly protocol: () => Protocol | undefined;
   readonly leftOut: () => LeftOut | undefined;
@@ -58,12 +58,12 @@ export const createRecordReader = ({root}: Pick<Shell, 'root'>): RecordReader =>
     if (promptVersion !== null) wordings.add(promptVersion);
   };
   return {
-    read: async (file, collector) => {
+    read: async (file, sink) => {
       const place = {file: file.name};
       const record = readRecord(file.path);
       if (!record.ok) {
         const {code, line, detail} = record.problem;
-        collector.addProblem({code: 'bad-record', field: detail ?? code}, {...place, line});
+        sink.addProblem({code: 'bad-record', field: detail ?? code}, {...place, line});
         return undefined;
       }
       loading ??= load();
@@ -75,10 +75,7 @@ export const createRecordReader = ({root}: Pick<Shell, 'root'>): RecordReader =>
       }
       if (LEFT_OUT.includes(counted.problem)) leftOut.add(counted.problem);
       else
-        collector.addProblem(
-          {code: counted.problem === 'unknown-game' ? 'unknown-game' : 'other-moves'},
-          place,
-        );
+        sink.addProblem({code: counted.problem === 'unknown-game' ? 'unknown-game' : 'other-moves'}, place);
       return undefined;
     },
     protocol: () => (rules.isEmpty() ? undefined : {promptVersions: wordings.names(), rules: rules.names()}),
