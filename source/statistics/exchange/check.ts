@@ -29,6 +29,12 @@ type Course = {
 
 const isMade = (event: ExchangeEvent): boolean => event.type === 'guess' && event.guess !== null;
 
+/** Seats vote at the same time, so the ballots beside one that forfeited may be there, too. */
+const isParallel = (ended: Course['ended'], {type, t: turn}: ExchangeEvent): boolean =>
+  ended?.type.startsWith('forfeit') === true &&
+  turn === ended.turn &&
+  (type === 'vote' || type === 'forfeit');
+
 /** Counts a ballot. A complete session with more than half of the seats on one of them ends the game. */
 const countVote = (course: Course, event: ExchangeEvent & {type: 'vote'}): Breach['code'] | undefined => {
   const {game, spy} = course;
@@ -48,8 +54,9 @@ const advance = (course: Course, event: ExchangeEvent): Breach['code'] | undefin
   const {game, spy} = course;
   const {t: turn} = event;
   if (turn < course.turn) return 'turns-decrease';
-  if (course.ended)
+  if (course.ended && !isParallel(course.ended, event))
     return course.ended.type.startsWith('guess') && isMade(event) ? 'several-guesses' : 'after-the-end';
+  if (course.ended) return undefined;
   course.turn = turn;
   if (event.type === 'guess') {
     if (event.seat !== spy) return 'wrong-role';

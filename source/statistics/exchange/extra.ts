@@ -13,7 +13,7 @@ export type ChanceShare = Rate & {readonly expected: number | null};
 export type PlaceChecks = {
   /** Cast ballots by table size, then by seat: those for it among those that could be. */
   readonly votes_by_seat: By<By<ChanceShare>>;
-  /** The same by the place of a seat among the others in speaking order, from 0. */
+  /** The same by the place of a seat among those offered, from 0: in the recorded order, else in speaking order. */
   readonly votes_by_option: By<By<ChanceShare>>;
   readonly votes_by_name: By<ChanceShare>;
   /** Wrong guesses by the number of candidates, then by the place of the guessed one in the list, from 0. */

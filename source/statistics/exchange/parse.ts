@@ -28,7 +28,6 @@ const TEXT = rule('string', isText);
 const NAME = rule('string, not *…', value => isText(value) && !value.startsWith('*'));
 const TEXTS = rule('string[]', value => Array.isArray(value) && value.every(isText));
 const MAYBE_TEXT = rule('string | null', value => value === null || value === undefined || isText(value));
-const COUNT = rule('0, 1, 2 …', isCount);
 const TURN = rule('1, 2, 3 …', isPositive);
 const FLAG = rule('true | false', isFlag);
 const SCORE = rule('1–5 | null', value => value === null || (isNumber(value) && value >= 1 && value <= 5));
@@ -92,7 +91,9 @@ const SPYFALL = shape({
   ...{id: TEXT, scenario: NAME, lang: NAME, entity: TEXT, entities: TEXTS},
   ...{seats: LIST, events: LIST, ending: OBJECT},
 });
-const ENDING = shape({type: oneOf([...ENDINGS, 'aborted']), turn: COUNT, winner: WINNER});
+const ENDING = shape({type: oneOf([...ENDINGS, 'aborted']), winner: WINNER});
+/** A game that was aborted before it began has no turn. */
+const TURN_OF_END = shape({turn: TURN});
 
 const findSeats = (seats: unknown, find: Find): Breach | undefined => {
   const isFit = Array.isArray(seats) && seats.length >= 2 && seats.length <= MOST_SEATS;
@@ -132,12 +133,26 @@ const inEvents = (seats: number): Find => {
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
+const isAborted = (ending: unknown): boolean => isFields(ending) && ending.type === 'aborted';
+
+/** The offered order is our own field: all seats, each once, if it is there. */
+const inOptions = (options: unknown, seats: number): Breach | undefined => {
+  if (options === undefined) return undefined;
+  const offered = Array.isArray(options) ? new Set<unknown>(options) : new Set();
+  const isWhole =
+    lengthOf(options) === seats &&
+    Array.from({length: seats}, (_, seat) => seat).every(seat => offered.has(seat));
+  return isWhole ? undefined : wrong('options', `0–${seats - 1}, each once`);
+};
+
 const findInSpyfall = (line: Fields): Breach | undefined =>
   firstOf(
     () => inFields(SPYFALL)(line, ''),
     () => findSeats(line.seats, inFields(SEAT)),
     () => inFields(ENDING)(line.ending, 'ending'),
+    () => (isAborted(line.ending) ? undefined : inFields(TURN_OF_END)(line.ending, 'ending')),
     () => inEvents(lengthOf(line.seats))(line.events, 'events'),
+    () => inOptions(line.options, lengthOf(line.seats)),
   );
 
 const UNDERCOVER = shape({

@@ -61,6 +61,10 @@ const createSizes = () => {
 const othersThan = (seat: number, seats: number): readonly number[] =>
   Array.from({length: seats - 1}, (_, index) => (index < seat ? index : index + 1));
 
+/** The seats that a voter can name in the order in which they were offered: by default that of the seats. */
+const offeredTo = (voter: number, {options, models}: SpyfallRow): readonly number[] =>
+  options ? options.filter(seat => seat !== voter) : othersThan(voter, models.length);
+
 /** Counts wrong guesses by their place in the list. The target's place is no choice of a wrong guess. */
 const countGuesses = (rows: readonly SpyfallRow[], endsWrong: (row: SpyfallRow) => boolean) => {
   const places = createSizes();
@@ -81,7 +85,8 @@ export const placeChecks = ({rows, names}: Games, sessions: readonly Session[]):
       const seats = othersThan(voter, targets.length);
       const chosen = seats.indexOf(target);
       bySeat.at(targets.length).add(seats, chosen);
-      byOption.at(targets.length).add([...seats.keys()], chosen);
+      const offered = offeredTo(voter, row);
+      byOption.at(targets.length).add([...offered.keys()], offered.indexOf(target));
       byNames.add(
         seats.map(seat => row.names[seat] ?? 0),
         chosen,

@@ -69,6 +69,8 @@ export type SpyfallRow = {
   /** The targets of complete voting sessions: one number a seat, session by session. */
   readonly votes: readonly number[];
   readonly incomplete: number;
+  /** The seats in the order in which they were offered to voters, if the record has one. */
+  readonly options?: readonly number[];
 };
 
 /** Returns the ballots of each turn, in play order. */
@@ -131,5 +133,6 @@ export const makeRow = (game: SpyfallGame, names: SpyfallNames): SpyfallRow => {
     ...talkOf(game, spy, names.labels),
     votes: complete.flat().map(target => target ?? SKIP),
     incomplete: sessions.length - complete.length,
+    ...(game.options ? {options: game.options} : {}),
   };
 };
