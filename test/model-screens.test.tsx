@@ -785,6 +785,30 @@ test('a stopped game keeps its secrets in the debrief, since it can go on', t =>
   t.false(/ropes|qwen3/u.test(text));
 });
 
+test('the debrief says who named the place, with which words, once the game has ended', t => {
+  const leak = {turn: 2, seat: 1, kind: 'answer', text: 'I left it at the bank.', part: 'bank'} as const;
+  const rowsAt = (spy: number | null, me: 'spectator' | number, isPlain: boolean): string => {
+    const talk = makeSpyfallTalk({table: undefined, observer: me}, [], words);
+    const ended = {ending: 'survived', turn: 3, winner: 'spy', entity: 'bank'} as const;
+    const stopped = {ending: 'aborted', turn: 3, winner: null, entity: null} as const;
+    const view: SeatView = {
+      ...startView(me),
+      phase: 'over',
+      end: spy === null ? {...stopped, spy} : {...ended, spy},
+    };
+    const page = {view, talk, width: 70, isPlain, debrief: {turns: [], impacts: [], leaks: [leak]}};
+    return debriefRows(page).map(textOfRow).join(' ');
+  };
+  for (const isPlain of [true, false]) {
+    t.regex(
+      rowsAt(0, 'spectator', isPlain),
+      /The place was named.*I left it at the bank\..*let it slip: “bank”/u,
+    );
+    t.regex(rowsAt(0, 1, isPlain), /You let it slip: “bank”/u);
+    t.notRegex(rowsAt(null, 'spectator', isPlain), /bank/u);
+  }
+});
+
 test('the seats in words for a screen reader, and their keys in the help', async t => {
   const {screen} = await openGuests({
     competitors: async () => everybody,

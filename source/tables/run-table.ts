@@ -120,6 +120,11 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
   return names.filter((_, seat) => options.mode === 'watch' || players[seat] !== 0);
 };
 
+const makeDebrief = ({parts, house}: Table, {events, notes}: RunResult<GameTypes>) => {
+  const spoken = parts.spokenOf?.(events);
+  return parts.makeDebrief(events, notes, spoken && house.createAnnotator?.()?.annotate(spoken));
+};
+
 const createSession = (running: Running): TableSession => {
   const {table, seating, run, pacing, stop, isKept, onProblem} = running;
   const {options, setup, house, models, words} = table;
@@ -162,10 +167,7 @@ const createSession = (running: Running): TableSession => {
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
-      const {events, notes} = result;
-      const spoken = table.parts.spokenOf?.(events);
-      const annotation = spoken && house.createAnnotator?.()?.annotate(spoken);
-      const debrief = table.parts.makeDebrief(events, notes, annotation);
+      const debrief = makeDebrief(table, result);
       const kinds = seating.players.map(({kind}): PlayerKind => kind);
       return {kinds, debrief, ...(models ? {thoughts: models.table.thoughts.all()} : {})};
     },

@@ -20,6 +20,8 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../models/models.ts')).runModels(words, values, shell);
     case 'servers':
       return (await import('../servers/servers.ts')).runServers(words, values, shell);
+    case 'leaks':
+      return (await import('../leaks.ts')).runLeaks(words, shell);
     case 'packs':
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
     case 'export':

@@ -162,6 +162,7 @@ export const COMMANDS = {
     options: ['bootstrap', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  leaks: {help: 'help.leaks', usage: 'FILE', options: [], words: 1},
 } as const satisfies Readonly<
   Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
@@ -177,6 +178,7 @@ export const COMMAND_NAMES = [
   'export',
   'import',
   'report',
+  'leaks',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 

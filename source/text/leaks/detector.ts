@@ -6,6 +6,9 @@ import type {LeakEntity, LeakFinding, LeakRule, Verdict} from './types.ts';
 /** The version of the rules. A change of what they say of any line is a new version. */
 export const RULES_VERSION = 1;
 
+/** The most of a line that is read, in UTF-16 units: more than anybody says. */
+const MOST_UNITS = 20_000;
+
 /** Finds leaks in lines about the entities of one set, in one language. Prepare one for many lines. */
 export type LeakDetector = {
   /**
@@ -127,7 +130,8 @@ export const createLeakDetector = (entities: readonly LeakEntity[], lang: string
   const prepared = new Map(entities.map(entity => [entity.id, prepare(entity, lang)]));
   const segmenter = new Intl.Segmenter('zh', {granularity: 'word'});
   return {
-    judge: (id, text, isEnglish = false) => {
+    judge: (id, whole, isEnglish = false) => {
+      const text = whole.slice(0, MOST_UNITS);
       const entity = prepared.get(id);
       if (!entity) throw new Error(`The set has no entity ${id}.`);
       const others = [...prepared.values()].filter(other => other !== entity);

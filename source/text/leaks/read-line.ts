@@ -131,25 +131,31 @@ const joinRow = (row: readonly Word[]): readonly (readonly Word[])[] => {
   return [[join(row)], ...(hasArticle ? [[first, join(rest)]] : [])];
 };
 
-/** Joins three or more single Latin letters with the same separator (R-E-S-T). Returns the readings of the words. */
-const joinLetters = (text: string, words: readonly Word[]): readonly (readonly Word[])[] => {
+/** Splits words into rows of single Latin letters with the same separator, and rows of one other word. */
+const rowsOf = (text: string, words: readonly Word[]): readonly (readonly Word[])[] => {
   const isSingle = (word: Word | undefined): boolean => word?.script === 'latin' && word.text.length === 1;
-  let readings: readonly (readonly Word[])[] = [[]];
-  let hasRow = false;
+  const gapAfter = (index: number): string =>
+    text.slice(words[index]?.end ?? 0, words[index + 1]?.start ?? 0).trim();
+  const rows: (readonly Word[])[] = [];
   for (let at = 0; at < words.length; ) {
-    const gapAfter = (index: number): string =>
-      text.slice(words[index]?.end ?? 0, words[index + 1]?.start ?? 0).trim();
     let end = at + 1;
     if (isSingle(words[at])) while (isSingle(words[end]) && gapAfter(end - 1) === gapAfter(at)) end += 1;
-    const row = words.slice(at, end);
-    const isRow = row.length >= 3;
-    // One row has two readings at most; more rows in one line would multiply them.
-    const options = !isRow ? [row] : hasRow ? joinRow(row).slice(0, 1) : joinRow(row);
-    hasRow ||= isRow;
-    readings = readings.flatMap(reading => options.map(option => [...reading, ...option]));
+    // Two letters are no row: the second may begin one with another separator, as in "a b-e-a-c-h".
+    if (end - at === 2) end = at + 1;
+    rows.push(words.slice(at, end));
     at = end;
   }
-  return hasRow ? [words, ...readings] : [words];
+  return rows;
+};
+
+/** Joins three or more single Latin letters with the same separator (R-E-S-T). Returns the readings of the words. */
+const joinLetters = (text: string, words: readonly Word[]): readonly (readonly Word[])[] => {
+  const rows = rowsOf(text, words);
+  const isRow = (row: readonly Word[]): boolean => row.length >= 3;
+  if (!rows.some(isRow)) return [words];
+  const readAs = (reading: 0 | 1): readonly Word[] =>
+    rows.flatMap(row => (isRow(row) ? (joinRow(row)[reading] ?? joinRow(row)[0] ?? row) : row));
+  return [words, readAs(0), readAs(1)];
 };
 
 /** Reads a line (R0 and the tokens of R2 to R4). Most lines have one reading; spelled words add others. */

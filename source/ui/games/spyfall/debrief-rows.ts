@@ -9,6 +9,7 @@ import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
 import {seatingRows, thoughtRows} from '../../table/words-around.ts';
 import {speakerToken} from '../../theme.ts';
+import {bar, leakRows, percent, sectionHeading} from './debrief-parts.ts';
 import {endSentences, votedOut} from './sentences.ts';
 import type {SpyfallTalk} from './spyfall-model.ts';
 
@@ -25,13 +26,6 @@ export type DebriefPage = {
   /** For a screen reader: sentences instead of a grid. */
   readonly isPlain: boolean;
 };
-
-const percent = (share: number): number => Math.round(share * 100);
-const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-const bar = (share: number): string =>
-  levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? '';
-
-const heading = (text: string): readonly Row[] => [[], [{text, token: 'accent'}]];
 
 const turningRows = ({talk, debrief, width}: DebriefPage): readonly Row[] => {
   const {words} = talk;
@@ -108,22 +102,10 @@ const yourLines = (page: DebriefPage): readonly Row[] => {
   const {talk, debrief} = page;
   const mine = debrief.impacts.filter(({seat}) => seat === talk.me);
   if (mine.length === 0) return [];
-  return [...heading(talk.words('table.debrief-lines')), ...mine.flatMap(impact => impactRows(page, impact))];
-};
-
-/** Which lines named the entity, and with which words. */
-const leakRows = ({talk, debrief: {leaks = []}, width}: DebriefPage): readonly Row[] => {
-  if (leaks.length === 0) return [];
-  const rows = leaks.flatMap(({turn, seat, text, part}) => {
-    const gutter: Segment = {text: talk.words.number(turn), token: 'text.secondary'};
-    const isYou = seat === talk.me ? 'yes' : 'no';
-    const note = talk.words('table.debrief-leak', {isYou, name: nameOf(talk, seat), part});
-    return [
-      ...makeRows({text, indent: 4, gutter, base: talk.direction}, width),
-      ...makeRows({text: note, indent: 6, token: 'text.secondary'}, width),
-    ];
-  });
-  return [...heading(talk.words('table.debrief-leaks', {domain: talk.domain})), ...rows];
+  return [
+    ...sectionHeading(talk.words('table.debrief-lines')),
+    ...mine.flatMap(impact => impactRows(page, impact)),
+  ];
 };
 
 const seatsOf = ({view}: DebriefPage): readonly Seat[] => (view.table?.seats ?? []).map(({seat}) => seat);
@@ -199,7 +181,7 @@ const turnHeading = (page: DebriefPage, {turn}: DebriefTurn): readonly Row[] => 
   const said = question
     ? ` · ${nameOf(talk, question.seat)}${arrow}${nameOf(talk, question.to)}${talk.words('glue.colon')}${question.text}`
     : '';
-  return heading(truncateText(talk.words('table.debrief-turn', {turn}) + said, width));
+  return sectionHeading(truncateText(talk.words('table.debrief-turn', {turn}) + said, width));
 };
 
 const turnRows = (page: DebriefPage, turn: DebriefTurn): readonly Row[] => {
@@ -246,7 +228,7 @@ export const debriefRows = (page: DebriefPage): readonly Row[] => {
   if (view.end?.spy === null) return shortPage(outcome, words('table.debrief-kept'), width);
   const turns = turnsOf(page);
   const seating = seated === undefined ? [] : [[], ...seatingRows(talk, {seated, standIns}, width), []];
-  const leaks = leakRows(page);
+  const leaks = leakRows(talk, debrief.leaks, width);
   if (turns.length === 0)
     return leaks.length > 0
       ? [...outcome, ...seating, ...leaks]

@@ -1,0 +1,357 @@
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import test, {type ExecutionContext} from 'ava';
+import fc from 'fast-check';
+import {type Annotator, createAnnotator} from '../source/annotate/annotate-game.ts';
+import {
+  annotationFile,
+  readAnnotation,
+  readOrMakeAnnotation,
+  writeAnnotation,
+} from '../source/annotate/annotation-file.ts';
+import {measureFollowing} from '../source/annotate/follow.ts';
+import type {SpokenGame} from '../source/annotate/types.ts';
+import type {GameEvent, Observation} from '../source/games/spyfall/events.ts';
+import {leakEntitiesOf, loadLeakEntities, parseLeakTerms} from '../source/packs/leak-terms.ts';
+import {loadEntitySet} from '../source/packs/load-entities.ts';
+import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
+import {SCENARIOS} from '../source/packs/scenarios.ts';
+import {createWords} from '../source/packs/words.ts';
+import {createPlainLines} from '../source/tables/registry/spyfall/plain-lines.ts';
+import {leaksOf, spokenOf} from '../source/tables/registry/spyfall/spoken.ts';
+import {createLeakDetector, type LeakDetector} from '../source/text/leaks/detector.ts';
+import {measureDialect} from '../source/text/tongue/dialect.ts';
+import {driftOf, guessTongue} from '../source/text/tongue/guess.ts';
+import {runProgram, withHome} from './support/run-program.ts';
+
+const FIXTURES = new URL('../../test/fixtures/', import.meta.url);
+const root = {folder: fileURLToPath(new URL('../../', import.meta.url))};
+
+const rowsOf = (name: string): readonly (readonly string[])[] =>
+  readFileSync(new URL(name, FIXTURES), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split('\t'));
+
+const entitiesOf = (code: string) => {
+  const scenario = SCENARIOS.find(one => one.code === code);
+  if (!scenario) throw new Error(code);
+  const loaded = loadLeakEntities(root, scenario.set, scenario.lang);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problem));
+  return {entities: loaded.value, lang: scenario.lang};
+};
+
+const detectors = new Map<string, LeakDetector>();
+const detectorOf = (code: string): LeakDetector => {
+  const known = detectors.get(code);
+  if (known) return known;
+  const {entities, lang} = entitiesOf(code);
+  const detector = createLeakDetector(entities, lang);
+  detectors.set(code, detector);
+  return detector;
+};
+
+const judge = (code: string, entity: string, text: string) =>
+  detectorOf(code).judge(entity, text, guessTongue(text) === 'en');
+
+/** The labelled lines that name the entity and aren't found: a hyphen within a word that has none. */
+const MISSED = ['A sub-marine needs quiet engines.'];
+
+for (const lang of ['en', 'id', 'zh', 'arz'])
+  test(`of the labelled lines in ${lang}, no innocent one is a leak, and the others are`, t => {
+    const wrong = rowsOf(`leaks/cases.${lang}.tsv`).filter(
+      ([label, code = '', entity = '', text = '']) =>
+        (judge(code, entity, text).verdict === 'leak') !== (label === '+'),
+    );
+    t.deepEqual(
+      wrong.map(row => row[3]),
+      lang === 'en' ? MISSED : [],
+    );
+  });
+
+const isAt = (t: ExecutionContext, code: string, entity: string, text: string, part: string): void => {
+  const {span, verdict} = judge(code, entity, text);
+  t.is(verdict, 'leak', text);
+  t.is(span && text.slice(...span), part, text);
+};
+
+test('the place of a name is given in the text as it was written', t => {
+  isAt(t, 'G_EN', 'beach', '🏖️ To the be\u200ba\u0301ch!', 'be\u200ba\u0301ch');
+  isAt(t, 'G_EN', 'beach', 'Ｂｅａｃｈ ahead', 'Ｂｅａｃｈ');
+  isAt(t, 'G_EN', 'beach', 'a b-e-a-c-h towel', 'b-e-a-c-h');
+  isAt(t, 'G_EN', 'police-station', 'the police\u00a0— stations here', 'police\u00a0— stations');
+  isAt(t, 'G_ID', 'beach', 'Ayo dipantainyalah!', 'dipantainyalah');
+  isAt(t, 'G_ZH', 'beach', '我昨天在海 滩 上散步', '海 滩');
+  isAt(t, 'G_EG', 'bank', 'عندي ميعاد في الـبَـنـك بكرة', 'الـبَـنـك');
+  isAt(t, 'G_EG', 'university', 'وجامعتنا كانت حلوة', 'وجامعتنا');
+});
+
+test('each downgrade names its rule', t => {
+  const ruleOf = (code: string, entity: string, text: string) => judge(code, entity, text).rule;
+  t.is(ruleOf('G_EN', 'bank', 'a bank or a school?'), 'R5a');
+  t.is(ruleOf('G_EN', 'bank', 'it is not a bank'), 'R5b');
+  t.is(ruleOf('G_EN', 'bank', 'it is a bank, isn’t it?'), 'R2');
+  t.is(ruleOf('G_EN', 'school', 'an old-school thing'), 'R5c');
+  t.is(ruleOf('F_ID', 'sate', 'enough to sate your hunger'), 'R5d');
+  t.is(ruleOf('G_ID', 'school', 'dia bersekolah'), 'R2');
+  t.is(ruleOf('G_EN', 'university', 'on campus'), 'R1');
+  t.is(ruleOf('G_ZH', 'school', '是不是学校？'), 'R4');
+  t.is(ruleOf('G_ZH', 'school', '这不是学校'), 'R5b');
+});
+
+test('every name of every set is found where it is said alone', t => {
+  const lost: string[] = [];
+  for (const {code, set, lang} of SCENARIOS) {
+    const loaded = loadEntitySet(root, set);
+    if (!loaded.ok) throw new Error(set);
+    for (const {id, names} of loaded.value.entities) {
+      const {verdict, rule} = detectorOf(code).judge(id, names[lang] ?? '');
+      if (verdict !== 'leak' && rule !== 'R1') lost.push(`${code} ${id} ${verdict} ${rule}`);
+    }
+  }
+  t.deepEqual(lost, []);
+});
+
+test('whatever is said, the answer is the same each time, and its place is in the text', t => {
+  const pieces = fc.constantFrom(
+    ...['bank', ' ', 'بنك', 'ال', '银行', '卡', '\u200b', '\u064b', '🏦', 'B', '-', 'not', 'ِ', '\ud83c', 'x'],
+  );
+  const lines = fc.oneof(
+    fc.string({unit: 'binary'}),
+    fc.array(pieces).map(parts => parts.join('')),
+  );
+  fc.assert(
+    fc.property(lines, fc.constantFrom('G_EN', 'G_ID', 'G_ZH', 'G_EG'), (text, code) => {
+      const found = judge(code, 'bank', text);
+      t.deepEqual(judge(code, 'bank', text), found);
+      const [start, end] = found.span ?? [0, 1];
+      t.is(found.verdict === 'none', found.span === null);
+      t.true(found.span === null || (start >= 0 && start < end && end <= text.length), text);
+    }),
+    {numRuns: 300},
+  );
+});
+
+test('invisible characters change no verdict', t => {
+  const lines = ['We met at the bank.', 'بنك كبير أوي', '去银行排队', 'Bank holiday', 'a river bank'];
+  const invisible = fc.constantFrom('\u200b', '\u200e', '\u202e', '\u2066', '\ufeff', '\u00ad');
+  fc.assert(
+    fc.property(fc.constantFrom(...lines), fc.nat(), invisible, (line, place, sign) => {
+      const at = place % (line.length + 1);
+      const {verdict, rule} = judge('G_EN', 'bank', line.slice(0, at) + sign + line.slice(at));
+      t.like(judge('G_EN', 'bank', line), {verdict, rule});
+    }),
+  );
+});
+
+test('wrong terms of a set are refused by file and field', t => {
+  const set = loadEntitySet(root, 'generic');
+  if (!set.ok) throw new Error('generic');
+  const codeOf = (text: string) => {
+    const parsed = parseLeakTerms(text, 'leaks.json', set.value);
+    return parsed.ok ? 'right' : `${parsed.problem.code} ${parsed.problem.field ?? ''}`;
+  };
+  t.is(codeOf('{"bank": {"weak": ["x"]}}'), 'right');
+  t.is(codeOf('{'), 'not-json ');
+  t.is(codeOf('{"moon": {}}'), 'unknown-field moon');
+  t.is(codeOf('{"bank": {"weak": [""]}}'), 'wrong-type bank.weak[0]');
+  t.is(codeOf('{"bank": {"wek": []}}'), 'unknown-field bank.wek');
+  const [first] = leakEntitiesOf(set.value, {}, 'en');
+  t.deepEqual(first?.names[0], {text: 'Airplane', lang: 'en'});
+});
+
+const game: SpokenGame = {
+  entity: 'bank',
+  utterances: [
+    {n: 5, turn: 1, seat: 0, side: 'villager', kind: 'question', text: 'إنت بتروح البنك كل قد إيه؟'},
+    {n: 6, turn: 1, seat: 1, side: 'spy', kind: 'answer', text: 'البنك ده قريب مني.'},
+    {n: 9, turn: 2, seat: 1, side: 'spy', kind: 'question', text: 'لماذا تذهب إلى هناك الآن؟'},
+  ],
+};
+
+const annotatorOf = (code: string): Annotator => {
+  const {entities, lang} = entitiesOf(code);
+  return createAnnotator(entities, lang);
+};
+
+test('a villager leaks, a spy names, and lines have a language', t => {
+  const made = annotatorOf('G_EG').annotate(game);
+  t.like(made?.lines[0], {n: 5, seat: 0, verdict: 'leak', spyNamed: false, tongue: 'arz', lid: null});
+  t.like(made?.lines[1], {n: 6, seat: 1, verdict: 'none', spyNamed: true});
+  t.like(made?.lines[2], {verdict: 'none', spyNamed: false, tongue: 'ar', dialect: {score: -1, markers: 3}});
+  t.is(annotatorOf('G_EN').annotate(game)?.lines[0]?.dialect, null);
+  t.is(annotatorOf('G_EG').annotate({...game, entity: 'moon'}), undefined);
+});
+
+const said = (turn: number, seat: number, text: string) => ({turn, seat, to: 1 - seat, text});
+
+const events = (ending: 'survived' | 'aborted'): readonly GameEvent[] =>
+  [
+    {
+      type: 'game-started',
+      seats: [
+        {seat: 0, name: 'Ana'},
+        {seat: 1, name: 'Bo'},
+      ],
+      entities: ['bank', 'zoo'],
+    },
+    {type: 'card-dealt', seat: 0, side: 'villager', entity: 'bank'},
+    {type: 'card-dealt', seat: 1, side: 'spy'},
+    {type: 'question-asked', ...said(1, 0, 'Is the bank open?')},
+    {type: 'answer-given', ...said(1, 1, 'The bank never closes.')},
+    {type: 'question-asked', ...said(2, 1, 'Like a bank?')},
+    {type: 'answer-given', ...said(2, 0, 'It is not a bank.')},
+    {type: 'game-ended', ending, turn: 2, winner: 'spy', spy: 1, entity: 'bank'},
+  ] as unknown as readonly GameEvent[];
+
+test('who named the place is known from the events, but not of a game that can go on', t => {
+  const spoken = spokenOf(events('survived'));
+  t.deepEqual(
+    spoken?.utterances.map(({n, side, kind}) => [n, side, kind]),
+    [
+      [4, 'villager', 'question'],
+      [5, 'spy', 'answer'],
+      [6, 'spy', 'question'],
+      [7, 'villager', 'answer'],
+    ],
+  );
+  const annotation = spoken && annotatorOf('G_EN').annotate(spoken);
+  const leaks = leaksOf(events('survived'), annotation);
+  const [leak] = leaks;
+  t.deepEqual(leaks, [{turn: 1, seat: 0, kind: 'question', text: 'Is the bank open?', part: 'bank'}]);
+  t.deepEqual(leaksOf(events('aborted'), annotation), []);
+  t.deepEqual(leaksOf(events('survived'), undefined), []);
+  t.is(spokenOf([]), undefined);
+  for (const lang of availableLocales(root)) {
+    const messages = loadMessages(root, lang);
+    if (!messages.ok || !leak) throw new Error(lang);
+    const plain = createPlainLines(createWords(messages.value, lang), []);
+    for (const event of events('survived')) plain.read(event as Observation);
+    const [line = '', ...more] = plain.readDebrief({turns: [], impacts: [], leaks: [leak]});
+    t.deepEqual(more, []);
+    t.true(line.includes('Ana') && line.includes('bank'), line);
+    t.deepEqual(plain.readDebrief({turns: [], impacts: []}), []);
+  }
+});
+
+test('the version changes with names, language and what identifies languages', t => {
+  const {entities, lang} = entitiesOf('G_EG');
+  const {version} = createAnnotator(entities, lang);
+  t.is(createAnnotator(entities, lang).version, version);
+  const identifier = {id: 'lid.176', identify: () => 'arz'};
+  const others = [
+    createAnnotator(entities, 'en'),
+    createAnnotator(entities.slice(1), lang),
+    createAnnotator(entities, lang, identifier),
+  ].map(other => other.version);
+  t.is(new Set([version, ...others]).size, 4);
+  t.is(createAnnotator(entities, lang, identifier).annotate(game)?.lines[0]?.lid, 'arz');
+});
+
+test('an annotation is kept beside its record, and made again when it is old, broken or unwritable', t => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-notes-'));
+  t.teardown(() => rmSync(folder, {recursive: true}));
+  const annotator = annotatorOf('G_EG');
+  let reads = 0;
+  const make = (place: string) =>
+    readOrMakeAnnotation(place, 'a', annotator, () => {
+      reads += 1;
+      return game;
+    });
+  const made = make(folder);
+  t.deepEqual(readAnnotation(folder, 'a'), made);
+  if (process.platform !== 'win32') t.is(statSync(annotationFile(folder, 'a')).mode & 0o777, 0o600);
+  t.deepEqual(make(folder), made);
+  t.is(reads, 1);
+  if (made) writeAnnotation(folder, 'a', {...made, version: 'old'});
+  t.deepEqual(make(folder), made);
+  t.is(reads, 2);
+  for (const broken of ['', '{}', '{"detector":"rules","version":"1","lines":[{}]}']) {
+    writeFileSync(annotationFile(folder, 'a'), broken);
+    t.is(readAnnotation(folder, 'a'), undefined);
+  }
+  t.deepEqual(make(path.join(folder, 'missing')), made);
+  mkdirSync(annotationFile(folder, 'b'));
+  t.is(readAnnotation(folder, 'b'), undefined);
+});
+
+test('the measure of dialect tells most Egyptian lines from standard ones', t => {
+  const rows = rowsOf('dialect.tsv').map(([label, text = '']) => {
+    const {score} = measureDialect(text);
+    return score === 0 ? 'unknown' : score > 0 === (label === 'arz') ? 'right' : 'wrong';
+  });
+  const count = (kind: string) => rows.filter(row => row === kind).length;
+  t.is(rows.length, 80);
+  t.true(count('right') >= 74, `${count('right')}`);
+  t.true(count('wrong') <= 2, `${count('wrong')}`);
+  t.deepEqual(measureDialect('hello'), {score: 0, markers: 0});
+});
+
+test('a language is guessed by script and common words, and a drift is more than a name', t => {
+  t.is(guessTongue('Do you go there often?'), 'en');
+  t.is(guessTongue('Kamu sering ke sana?'), 'id');
+  t.is(guessTongue('你常去吗？'), 'zh');
+  t.is(guessTongue('إنت بتروح فين؟'), 'arz');
+  t.is(guessTongue('لماذا تسأل الآن؟'), 'ar');
+  t.is(guessTongue('Borobudur!'), null);
+  t.is(driftOf('Do you go there often?', 'arz'), 'language');
+  t.is(driftOf('Do you go there often?', 'id'), 'language');
+  t.is(driftOf('لماذا تسأل هذا السؤال الآن؟', 'arz'), 'standard');
+  t.is(driftOf('إنت بتروح فين؟', 'arz'), null);
+  t.is(driftOf('我们去Pizza Hut吧', 'zh'), null);
+  t.is(driftOf('OK', 'zh'), null);
+  t.is(driftOf('Bonjour tout le monde', 'fr'), null);
+});
+
+test('following is the correlation of a line with the others’ lines before it', t => {
+  const line = (game: string, seat: number, score: number) => ({game, seat, model: `m${seat % 2}`, score});
+  // Seat 1 repeats seat 0; the pairs of m1 are (1, 1), (−1, −1) and (0, 0), in three games.
+  const lines = [1, -1, 0].flatMap(score => [line(`g${score}`, 0, score), line(`g${score}`, 1, score)]);
+  t.deepEqual(measureFollowing(lines), [
+    {model: 'm0', n: 0, r: null},
+    {model: 'm1', n: 3, r: 1},
+  ]);
+  t.deepEqual(measureFollowing([]), []);
+});
+
+test('polyspy leaks judges each line, and names lines that it cannot judge', t =>
+  withHome(async home => {
+    const file = path.join(home, 'lines.jsonl');
+    const line = (fields: object) =>
+      JSON.stringify({lang: 'en', scenario: 'G_EN', text: 'the bank', ...fields});
+    const lines = [
+      line({entity: 'bank'}),
+      line({entity: '银行'}),
+      '',
+      'no JSON',
+      line({entity: 'moon'}),
+      line({entity: 'Beach'}),
+      line({entity: 'bank', scenario: 'X'}),
+      line({entity: 'bank', lang: 'tlh'}),
+      line({entity: 'bank', text: 1}),
+    ];
+    writeFileSync(file, lines.join('\r\n'));
+    const {code, stdout, stderr} = await runProgram(['leaks', file, '--lang', 'en'], {home});
+    t.is(code, 1);
+    const hit = {verdict: 'leak', name: 'Bank', span: [4, 8], rule: 'R2'};
+    const none = {verdict: 'none', name: null, span: null, rule: null};
+    t.deepEqual(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map(text => JSON.parse(text)),
+      [hit, hit, none],
+    );
+    const told = stderr.trimEnd().split('\n');
+    t.deepEqual(
+      told.map(sentence => sentence.replace(/:.*/, '')),
+      [4, 5, 7, 8, 9].map(number => `Line ${number}`),
+    );
+    t.regex(told[1] ?? '', /entity moon/);
+    const missing = await runProgram(['leaks', `${file}x`, '--lang', 'en'], {home});
+    t.is(missing.code, 1);
+    t.is(missing.stderr.trimEnd().split('\n').length, 1);
+    t.is((await runProgram(['leaks', '--lang', 'en'], {home})).code, 2);
+  }));
