@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import {createLeakDetector, RULES_VERSION} from '../text/leaks/detector.ts';
+import {readLine} from '../text/leaks/read-line.ts';
 import type {LeakEntity} from '../text/leaks/types.ts';
 import {measureDialect} from '../text/tongue/dialect.ts';
 import {guessTongue, TONGUE_VERSION} from '../text/tongue/guess.ts';
@@ -37,9 +38,10 @@ export const createAnnotator = (
   const stamp = hashOf([lang, entities]);
   const version = `${RULES_VERSION}.${TONGUE_VERSION}-${stamp}${identifier ? `-${identifier.id}` : ''}`;
   const annotateLine = (entity: string, {n, seat, kind, side, text}: Utterance): AnnotatedLine => {
-    const tongue = guessTongue(text);
+    const readings = readLine(text);
+    const tongue = guessTongue(text, readings);
     const lid = identifier?.identify(text) ?? null;
-    const {verdict, name, span, rule} = detector.judge(entity, text, (lid ?? tongue) === 'en');
+    const {verdict, name, span, rule} = detector.judge(entity, text, (lid ?? tongue) === 'en', readings);
     const isSpy = side === 'spy';
     return {
       n,
@@ -52,7 +54,7 @@ export const createAnnotator = (
       spyNamed: isSpy && verdict === 'leak',
       lid,
       tongue,
-      dialect: lang === 'arz' ? measureDialect(text) : null,
+      dialect: lang === 'arz' ? measureDialect(text, readings) : null,
     };
   };
   return {

@@ -34,7 +34,8 @@ const startsOf = (word: string): readonly Omit<BareForm, 'hasOwner'>[] => {
 export const bareForms = (word: string): readonly BareForm[] =>
   startsOf(word).flatMap(start => {
     const forms: BareForm[] = [{...start, text: comparable(start.text), hasOwner: false}];
-    for (const owner of OWNERS) {
+    // A noun has the article or an owner, never both: القطره is no train of his, but a drop.
+    for (const owner of start.before === 'article' ? [] : OWNERS) {
       const stem = start.text.slice(0, -owner.length);
       if (!start.text.endsWith(owner) || stem.length < FEWEST) continue;
       forms.push({...start, text: comparable(stem), hasOwner: true});

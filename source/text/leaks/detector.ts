@@ -1,21 +1,18 @@
 import {findName, type Hit, type Line, openLine, type PreparedName, prepareName} from './find-name.ts';
 import {hasNegation, withoutTag} from './negation.ts';
-import {readLine} from './read-line.ts';
+import {type ReadLine, readLine} from './read-line.ts';
 import type {LeakEntity, LeakFinding, LeakRule, Verdict} from './types.ts';
 
 /** The version of the rules. A change of what they say of any line is a new version. */
 export const RULES_VERSION = 1;
 
-/** The most of a line that is read, in UTF-16 units: more than anybody says. */
-const MOST_UNITS = 20_000;
-
 /** Finds leaks in lines about the entities of one set, in one language. Prepare one for many lines. */
 export type LeakDetector = {
   /**
    * Says whether a line discloses an entity. `isEnglish`: the line was identified as English. Throws when the entity
-   * isn't in the set.
+   * isn't in the set. `readings` are those of `readLine`, where they are known.
    */
-  judge(entity: string, text: string, isEnglish?: boolean): LeakFinding;
+  judge(entity: string, text: string, isEnglish?: boolean, readings?: readonly ReadLine[]): LeakFinding;
 };
 
 type Prepared = {
@@ -130,12 +127,11 @@ export const createLeakDetector = (entities: readonly LeakEntity[], lang: string
   const prepared = new Map(entities.map(entity => [entity.id, prepare(entity, lang)]));
   const segmenter = new Intl.Segmenter('zh', {granularity: 'word'});
   return {
-    judge: (id, whole, isEnglish = false) => {
-      const text = whole.slice(0, MOST_UNITS);
+    judge: (id, text, isEnglish = false, readings = readLine(text)) => {
       const entity = prepared.get(id);
       if (!entity) throw new Error(`The set has no entity ${id}.`);
       const others = [...prepared.values()].filter(other => other !== entity);
-      const found = readLine(text)
+      const found = readings
         .map(line => weighLine(openLine(line, segmenter), text, entity, others, isEnglish && lang !== 'en'))
         .filter(weighed => weighed !== undefined)
         .reduce<Weighed | undefined>((best, next) => (best ? stronger(best, next) : next), undefined);

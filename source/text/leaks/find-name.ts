@@ -9,6 +9,8 @@ export type PreparedName = {
   /** The words of a Latin or Arabic name; a Han name is one. */
   readonly words: readonly string[];
   readonly isIndonesian: boolean;
+  /** By word: what every form of it contains, since a final `ه` may be `ت`. */
+  readonly stems: readonly string[];
   /** By word: whether it must have an Arabic article. Without it, the article doesn't matter. */
   readonly articles?: readonly boolean[];
 };
@@ -43,7 +45,8 @@ export const prepareName = (
   const [line] = readLine(text);
   const words = line?.words ?? [];
   const isIndonesian = lang === 'id' || tableLang === 'id';
-  if (isHan(text)) return {name: text, script: 'han', words: [line?.han?.text ?? ''], isIndonesian};
+  if (isHan(text))
+    return {name: text, script: 'han', words: [line?.han?.text ?? ''], stems: [], isIndonesian};
   const script = words[0]?.script;
   if (script === undefined) return undefined;
   const bare =
@@ -52,6 +55,7 @@ export const prepareName = (
     name: text,
     script,
     words: bare.map(word => word.text),
+    stems: bare.map(word => word.text.replace(/ه$/u, '')),
     isIndonesian,
     ...(isExact ? {articles: words.map(word => withoutArticle(word.text) !== word.text)} : {}),
   };
@@ -109,7 +113,8 @@ const latinAt = (words: readonly Word[], at: number, name: PreparedName): 'sure'
 const arabicAt = ({words, formsOf}: Line, at: number, name: PreparedName): 'sure' | undefined => {
   const last = name.words.length - 1;
   const fits = name.words.every((wanted, index) => {
-    if (words[at + index]?.script !== 'arabic') return false;
+    const word = words[at + index];
+    if (word?.script !== 'arabic' || !word.text.includes(name.stems[index] ?? '')) return false;
     return formsOf(at + index).some(({text, before, hasOwner}) => {
       if (text !== wanted || (hasOwner && index < last)) return false;
       if (name.articles && name.articles[index] !== (before === 'article')) return false;

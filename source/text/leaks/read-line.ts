@@ -49,8 +49,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Folds one character. Decomposing also takes the hamza off its carriers. `ة` stays: only comparing folds it. */
-const foldCharacter = (character: string): string => {
-  if (character < '\u0080') return character === "'" || character === '`' ? '' : character.toLowerCase();
+const foldAny = (character: string): string => {
   if (HAN.test(character)) {
     const plain = normalizeText(character, 'NFKC');
     return SIMPLIFIED.get(plain) ?? plain;
@@ -58,6 +57,26 @@ const foldCharacter = (character: string): string => {
   const plain = normalizeText(character, 'NFKD').replace(DROPPED, '').toLowerCase();
   return latinDigits(Array.from(plain, letter => LETTERS[letter] ?? letter).join('')).replace(DROPPED, '');
 };
+
+/** All characters of Latin and Arabic blocks, folded: most text has no others, and folding each again is slow. */
+const FOLDED: ReadonlyMap<string, string> = new Map(
+  [
+    [0, 0x24f],
+    [0x600, 0x6ff],
+  ].flatMap(([from = 0, to = 0]) =>
+    Array.from({length: to - from + 1}, (_, index) => {
+      const character = String.fromCharCode(from + index);
+      return [character, foldAny(character)] as const;
+    }),
+  ),
+);
+
+/** The ideographs that are nothing else in another form. */
+const isPlainHan = (character: string): boolean => character >= '\u4e00' && character <= '\u9fff';
+
+const foldCharacter = (character: string): string =>
+  FOLDED.get(character) ??
+  (isPlainHan(character) ? (SIMPLIFIED.get(character) ?? character) : foldAny(character));
 
 type Unit = {readonly text: string; readonly start: number; readonly end: number};
 
@@ -158,8 +177,12 @@ const joinLetters = (text: string, words: readonly Word[]): readonly (readonly W
   return [words, readAs(0), readAs(1)];
 };
 
+/** The most of a line that is read, in UTF-16 units: more than anybody says. */
+const MOST_UNITS = 20_000;
+
 /** Reads a line (R0 and the tokens of R2 to R4). Most lines have one reading; spelled words add others. */
-export const readLine = (text: string): readonly ReadLine[] => {
+export const readLine = (whole: string): readonly ReadLine[] => {
+  const text = whole.slice(0, MOST_UNITS);
   const units = unitsOf(text);
   const han = hanOf(units);
   return joinLetters(text, wordsOf(units)).map(words => ({words, han}));

@@ -67,8 +67,8 @@ const isStandard = (word: string): boolean =>
  * Measures whether a line is Egyptian or standard Arabic: (Egyptian − standard markers) / all markers. Markers are
  * words and forms that only one of the two uses, such as مش and ليس, عايز and أريد, بيروح and سيذهب.
  */
-export const measureDialect = (text: string): Dialect => {
-  const found = readLine(text)[0]?.words.filter(({script}) => script === 'arabic') ?? [];
+export const measureDialect = (text: string, [line] = readLine(text)): Dialect => {
+  const found = line?.words.filter(({script}) => script === 'arabic') ?? [];
   let egyptian = 0;
   let standard = 0;
   for (const {text: word, start, end} of found) {

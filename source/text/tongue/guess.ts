@@ -40,13 +40,13 @@ const scriptsOf = ({words, han}: ReadLine) => {
  * Guesses which language of the tables a line is in, by script and common words. Returns `null` when it can't tell, as
  * for names. It knows no other languages: French in Latin script is `null` or wrong.
  */
-export const guessTongue = (text: string): Tongue | null => {
-  const [line] = readLine(text);
+export const guessTongue = (text: string, readings = readLine(text)): Tongue | null => {
+  const [line] = readings;
   if (line === undefined) return null;
   const {latin, arabic, han} = scriptsOf(line);
   if (han > 0 && han >= latin && han >= arabic) return 'zh';
   if (arabic > latin) {
-    const {score} = measureDialect(text);
+    const {score} = measureDialect(text, readings);
     if (score === 0) return null;
     return score > 0 ? 'arz' : 'ar';
   }
@@ -76,7 +76,7 @@ export const driftOf = (text: string, lang: string): Drift | null => {
   const own = lang === 'zh' ? han : lang === 'arz' ? arabic : latin;
   if (latin + arabic + han - own >= FEWEST_LETTERS && own < latin + arabic + han - own) return 'language';
   if (lang === 'arz') {
-    const {score, markers} = measureDialect(text);
+    const {score, markers} = measureDialect(text, [line]);
     return markers >= FEWEST_MARKERS && score <= CLEARLY_STANDARD ? 'standard' : null;
   }
   if (lang === 'zh' || own === 0) return null;
