@@ -101,9 +101,12 @@ const ROOM_DOORS: Doors = {
     packages: ['hyparquet'],
   },
   arena: {
-    values: ['tables/', 'records/', 'statistics/'],
+    values: [
+      ...['files/', 'text/', 'providers/', 'packs/', 'settings/choices.ts'],
+      ...['tables/', 'records/', 'statistics/'],
+    ],
     types: ['games/'],
-    packages: ['zod', 'bullmq', 'ioredis'],
+    packages: ['zod', 'yaml', 'bullmq', 'ioredis'],
   },
   statistics: {
     values: ['games/shape.ts'],

@@ -1,10 +1,11 @@
 import app from '../../locales/en/words/app.json' with {type: 'json'};
+import arena from '../../locales/en/words/arena.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {type Checked, firstProblem, type PackProblem, parsedUnless} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
-export const WORD_FILES = ['app.json', 'table.json', 'errors.json'] as const;
+export const WORD_FILES = ['app.json', 'table.json', 'errors.json', 'arena.json'] as const;
 export type WordFile = (typeof WORD_FILES)[number];
 
 /** One file of messages by key. */
@@ -127,4 +128,5 @@ export const ENGLISH: Readonly<Record<WordFile, Messages>> = {
   'app.json': app,
   'table.json': table,
   'errors.json': errors,
+  'arena.json': arena,
 };

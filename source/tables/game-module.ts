@@ -157,6 +157,34 @@ export type GameParts<T extends TableTypes = TableTypes> = {
   };
 };
 
+/** One game between teams, before anybody is dealt anything. */
+export type ContestGame = {
+  readonly scenario: string;
+  readonly seats: number;
+  /** What the game is about, as `subjects` names it. */
+  readonly subject?: string;
+  readonly rules: {readonly strict: boolean; readonly finalRound: boolean; readonly turns?: number};
+};
+
+/** The sides of a game and their seats, in the order of the setup's players. */
+export type ContestSides = readonly {readonly id: string; readonly seats: number}[];
+
+/** How a game is played between teams whose sides are chosen beforehand: all that an arena knows about a game. */
+export type GameContest<T extends TableTypes = TableTypes> = {
+  sides(seats: number): ContestSides;
+  /** Returns what games of a scenario can be about, in an order of its own; empty when there is nothing to choose. */
+  subjects(library: Library, scenario: string): Checked<readonly string[]>;
+  /**
+   * Makes the setup of a game. Its players are those of the first side, then of the second, and so on. Chairs, names and
+   * the order of options are drawn by its seed.
+   */
+  makeSetup(game: ContestGame, facts: SetupFacts): T['Setup'];
+  /** Returns the side that won a game that has ended; `null` when none did. */
+  winnerOf(events: readonly T['Event'][]): string | null;
+  /** Returns about how many model calls a game takes. */
+  expectedCalls(game: Pick<ContestGame, 'seats' | 'rules'>): number;
+};
+
 /** A description of a table of some size, in sentences; `short` is one line. */
 export type TableSummary = {readonly sentences: readonly string[]; readonly short: string};
 
@@ -197,6 +225,8 @@ export type GameModule<T extends TableTypes = TableTypes> = {
   /** Loads the English wording of the prompts, which every wording is checked against. */
   englishPrompts(): Promise<Messages>;
   parts(): Promise<GameParts<T>>;
+  /** Loads how the game is played between chosen teams; missing when it can't be. */
+  contest?(): Promise<GameContest<T>>;
   /** Loads the component that shows a table of the game; `ui/screen-props.ts` has its props. */
   screen(): Promise<unknown>;
 };

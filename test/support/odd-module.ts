@@ -7,7 +7,7 @@ import {findScenario, type Library} from '../../source/packs/library.ts';
 import type {SeatPlayer} from '../../source/players/player.ts';
 import type {GamePrompts, PromptRequest} from '../../source/prompts/game-prompts.ts';
 import {failure, success} from '../../source/result.ts';
-import type {GameModule, GameParts} from '../../source/tables/game-module.ts';
+import type {GameContest, GameModule, GameParts} from '../../source/tables/game-module.ts';
 import {type OddTypes, oddOneOut} from './odd-one-out.ts';
 import {OddTable, oddNames} from './odd-table.tsx';
 
@@ -77,6 +77,23 @@ const parts: GameParts<OddTableTypes> = {
   createPlainLines: () => ({read: observation => [observation.type]}),
 };
 
+/** The first seat against the two others: nobody can choose who is odd. */
+const contest: GameContest<OddTableTypes> = {
+  sides: () => [
+    {id: 'first', seats: 1},
+    {id: 'others', seats: 2},
+  ],
+  subjects: () => ({ok: true, value: []}),
+  makeSetup: (_, {seed}) => ({game: 'odd-one-out', seed}),
+  winnerOf: events => {
+    const odd = events.find(event => event.type === 'dealt' && event.colour === 'red');
+    const end = events.at(-1);
+    if (end?.type !== 'ended' || end.winner === null || odd?.type !== 'dealt') return null;
+    return (odd.seat === 0) === (end.winner === 'odd') ? 'first' : 'others';
+  },
+  expectedCalls: () => 3,
+};
+
 /** Odd-one-out, as tables know it: what a game must say to be played everywhere. */
 export const oddModule: GameModule<OddTableTypes> = {
   rules: oddOneOut,
@@ -109,6 +126,7 @@ export const oddModule: GameModule<OddTableTypes> = {
   explain: () => [{heading: 'Odd one out', blocks: [{kind: 'text', text: 'Find the other colour.'}]}],
   englishPrompts: async () => WORDING,
   parts: async () => parts,
+  contest: async () => contest,
   screen: async () => OddTable,
 };
 

@@ -35,5 +35,6 @@ export const spyfallModule: GameModule<SpyfallTable> = {
   explain,
   englishPrompts: async () => (await import('../../../prompts/spyfall/english.ts')).ENGLISH_PROMPTS,
   parts: async () => (await import('./parts.ts')).spyfallParts,
+  contest: async () => (await import('./contest.ts')).spyfallContest,
   screen: async () => (await import('../../../ui/games/spyfall/table-screen.tsx')).TableScreen,
 };

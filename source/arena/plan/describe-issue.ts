@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import {formatChoices, printable} from '../../packs/printable.ts';
+import type {Words} from '../../packs/words.ts';
+import {closestName} from '../../tables/models/competitor-names.ts';
+import {pathText} from '../../text/field-path.ts';
+import {describeAllowed} from './allowed.ts';
+import {ALL_FIELDS} from './schema.ts';
+
+/** Names a field where somebody wrote it: its path in a file, or its flag. */
+export type NameField = (path: readonly PropertyKey[]) => string;
+
+/** The longest value that a sentence shows, in UTF-16 units. */
+const MOST_SHOWN = 60;
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return printable(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+};
+
+const valueAt = (whole: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? Reflect.get(value, step)
+        : undefined,
+    whole,
+  );
+
+/** The fields that may stand beside a wrong one. */
+const fieldsAt = (path: readonly PropertyKey[]): readonly string[] => {
+  const [first] = path;
+  const place = path.map(step => (typeof step === 'number' ? 0 : step));
+  const key = first === 'prices' ? 'prices' : pathText(place).replaceAll('[0]', '[]');
+  return ALL_FIELDS.get(key) ?? [];
+};
+
+/** Describes a field that a plan does not have, and the known one that was probably meant. */
+const describeUnknown = (
+  path: readonly PropertyKey[],
+  key: string,
+  name: NameField,
+  words: Words,
+): string => {
+  const known = fieldsAt(path);
+  const told = words('arena.unknown-field', {
+    field: printable(name([...path, key])),
+    allowed: formatChoices(known, words),
+  });
+  const closest = closestName(key, known);
+  return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
+};
+
+/** Describes that a field has a value that it can't have, or none. */
+export const describeWrong = (field: string, value: unknown, allowed: string, words: Words): string =>
+  value === undefined
+    ? words('arena.missing-field', {field, allowed})
+    : words('argument.wrong', {option: field, value: shown(value), allowed});
+
+/** Describes what is wrong with a plan's shape, as sentences that name the field and what is allowed. */
+export const describeIssue = (
+  issue: z.core.$ZodIssue,
+  whole: unknown,
+  name: NameField,
+  words: Words,
+): readonly string[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => describeUnknown(issue.path, key, name, words));
+  const field = printable(name(issue.path));
+  return [describeWrong(field, valueAt(whole, issue.path), describeAllowed(issue.message, words), words)];
+};
