@@ -98,6 +98,18 @@ export const waitWith = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
 
+/** Waits until everything that is due now has been done, input and output included. */
+export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/** Waits for a promise, but no longer than until the signal fires. */
+export const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(cancelled(signal));
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, {once: true});
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+
 /** Waits a number of milliseconds. Rejects with a `ProviderError` when the signal fires first. */
 export const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

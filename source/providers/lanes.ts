@@ -1,3 +1,4 @@
+import {untilAborted} from './deadline.ts';
 import type {Call, CallOptions, CallResult, Provider} from './provider.ts';
 import {cancelled, ProviderError} from './provider-error.ts';
 
@@ -92,15 +93,6 @@ type RunInLane = <T>(
   onWait?: () => void,
 ) => Promise<T>;
 
-/** Waits for a promise, but no longer than until the signal fires. */
-const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const giveUp = () => reject(cancelled(signal));
-    if (signal.aborted) return giveUp();
-    signal.addEventListener('abort', giveUp, {once: true});
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
-
 /** Counts the running calls, in all and by group. */
 const createCounts = () => {
   const ofGroup = new Map<string, number>();
@@ -166,7 +158,7 @@ const createLanes = ({lanes: wanted, isSwapping}: LaneOptions): RunInLane => {
       asked = undefined;
       return {lanes: 1, perGroup: 1};
     });
-    return orAborted(asked, signal);
+    return untilAborted(asked, signal);
   };
 
   return async (signal, entry, work, onWait) => {

@@ -153,6 +153,15 @@ export type Capacity = {
   readonly sharesPrefix: boolean;
 };
 
+/** How busy a server is. */
+export type ServerLoad = {
+  /** The most calls at once. */
+  readonly lanes: number;
+  /** Calls that run, and calls that wait for a lane. */
+  readonly running: number;
+  readonly waiting: number;
+};
+
 /** A model to load before its turn and, with messages, the start of its prompts to read. */
 export type WarmCall = Pick<Call, 'modelId' | 'contextTokens'> & {
   /** The common start of later prompts. Without it the model is only loaded. */
@@ -198,6 +207,8 @@ export type Provider = {
    * unknown, and is asked again the next time. Rejects only when the signal fires.
    */
   capacity?(signal: AbortSignal): Promise<Capacity>;
+  /** Returns how busy the server is with calls of this process. Missing where nothing counts them. */
+  load?(): ServerLoad;
   /**
    * Removes the server's key from a text that was decoded from a reply, for example from JSON. Replies come without the
    * key, but decoding may restore it.

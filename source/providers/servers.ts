@@ -1,10 +1,11 @@
 import {failure, type Result, success} from '../result.ts';
 import {defaultTimeouts, type Timeouts} from './deadline.ts';
+import {withDrainingLanes} from './draining-lanes.ts';
 import type {GgufOptions} from './gguf/gguf-provider.ts';
 import {type LaneLimits, withLanes} from './lanes.ts';
 import type {KeepLoaded} from './ollama/loaded-models.ts';
 import {PRESETS, type PresetName} from './openai-compatible/dialects.ts';
-import type {Provider, ServerKind, ServiceKind} from './provider.ts';
+import type {Engine, Provider, ServerKind, ServiceKind} from './provider.ts';
 import {ProviderError} from './provider-error.ts';
 import {defaultRetries, type RetryOptions, withRetry} from './retry.ts';
 
@@ -136,6 +137,15 @@ const limitsOf = async (provider: Provider): Promise<LaneLimits> => {
   return {lanes: slots, perGroup: sharesPrefix ? slots : 1};
 };
 
+/** The programs that load a model when it is first asked, and may have to let another one go for it. */
+const LOADERS: readonly Engine[] = ['ollama', 'llama-server', 'lmstudio'];
+
+const drainingLimits = async ({kind, lanes}: Server, provider: Provider) => {
+  const limits = lanes === undefined ? await limitsOf(provider) : {lanes, perGroup: lanes};
+  const engine = kind === 'openai' ? await provider.engine?.(new AbortController().signal) : undefined;
+  return {...limits, isSwapping: kind !== 'openai' || (engine !== undefined && LOADERS.includes(engine))};
+};
+
 /** Returns the kind that an address suggests, for a server that doesn't answer. */
 export const guessKind = (text: string): ServerKind => {
   const parts = text
@@ -152,6 +162,8 @@ export type OpenOptions = {
   readonly retries?: Partial<RetryOptions>;
   /** How long a server that loads models on demand keeps them; short by default. */
   readonly keepLoaded?: KeepLoaded;
+  /** Whether the calls of many games are put in the order that loads the fewest models, which nobody watches. */
+  readonly isDraining?: boolean;
   /** The files to play. */
   readonly local?: Pick<GgufOptions, 'files' | 'engineFolder'>;
 };
@@ -166,10 +178,12 @@ export const openServer = async (server: Server, options: OpenOptions): Promise<
   const provider = await (local && server.kind === 'gguf'
     ? openFiles(server, local)
     : openBare(server, options));
-  const lanes = withLanes(provider, {
-    lanes: server.lanes === undefined ? () => limitsOf(provider) : Math.max(1, server.lanes),
-    isSwapping: server.kind === 'ollama',
-  });
+  const lanes = options.isDraining
+    ? withDrainingLanes(provider, () => drainingLimits(server, provider))
+    : withLanes(provider, {
+        lanes: server.lanes === undefined ? () => limitsOf(provider) : Math.max(1, server.lanes),
+        isSwapping: server.kind === 'ollama',
+      });
   return withRetry(lanes, {...defaultRetries, ...options.retries});
 };
 

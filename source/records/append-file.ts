@@ -75,6 +75,47 @@ export const appendTo = (
   };
 };
 
+/**
+ * Appends to a file that is open only while it is written, for thousands of games at once. It is synced only when
+ * asked. Somebody else's change of the file is a fault.
+ */
+export const appendShortly = (
+  path: string,
+  start: number,
+  onProblem: OnRecorderProblem,
+): AppendedFile & {readonly sync: () => void} => {
+  let isBroken = false;
+  let size = start;
+  const attempt = (step: RecorderProblem['step'], work: (file: number) => void): void => {
+    if (isBroken) return;
+    try {
+      const {file} = openFile(path, {
+        flags: constants.O_WRONLY | constants.O_APPEND,
+        maxBytes: Number.MAX_SAFE_INTEGER,
+        hasLinks: false,
+      });
+      try {
+        checkUntouched(file, size);
+        work(file);
+      } finally {
+        closeQuietly(file);
+      }
+    } catch (error) {
+      isBroken = true;
+      onProblem({step, code: systemCode(error)});
+    }
+  };
+  return {
+    append: text =>
+      attempt('write', file => {
+        size += writeAll(file, text);
+      }),
+    sync: () => attempt('sync', file => fsyncSync(file)),
+    close: () => undefined,
+    isKept: () => !isBroken,
+  };
+};
+
 /** A file that is open for appending, and its whole lines. */
 type OpenLines = {readonly file: number; readonly bytes: Buffer};
 

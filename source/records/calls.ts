@@ -98,11 +98,12 @@ const addedMessage = (
   {role, content}: CallMessage,
   index: number,
   earlier: readonly CallRecord[],
+  before: number,
 ): AddedMessage => {
   let best = {from: 0, keep: 0};
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - COMPARED); at--) {
     const keep = sharedLength(earlier[at]?.messages[index]?.content ?? '', content);
-    if (keep > best.keep) best = {from: at + 1, keep};
+    if (keep > best.keep) best = {from: before + at + 1, keep};
     if (keep === content.length) break;
   }
   return best.keep < LEAST_KEPT ? {role, add: content} : {role, ...best, add: content.slice(best.keep)};
@@ -147,16 +148,19 @@ const retryOf = ({attempt, code, delayMs}: CallRetry): CallRetry => ({attempt, c
 export const makeCallsHeader = (id: string): string =>
   `${JSON.stringify({kind: 'calls', format: CALLS_FORMAT, version: CALLS_VERSION, id})}\n`;
 
-/** Makes the line of a call, with its line end. It has only the fields named here, whatever else the object has. */
-export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[]): string => {
+/**
+ * Makes the line of a call, with its line end. It has only the fields named here, whatever else the object has.
+ * @param before how many of the first calls `earlier` leaves out
+ */
+export const makeCallLine = (call: CallRecord, earlier: readonly CallRecord[], before = 0): string => {
   const {seat, request, attempt, messages, result, retries, fault, historyTurns} = call;
   const line = {
     kind: 'call',
-    n: earlier.length + 1,
+    n: before + earlier.length + 1,
     seat,
     request,
     attempt,
-    messages: messages.map((message, index) => addedMessage(message, index, earlier)),
+    messages: messages.map((message, index) => addedMessage(message, index, earlier, before)),
     ...(result === undefined ? {} : {result: replyOf(result)}),
     ...(retries === undefined || retries.length === 0 ? {} : {retries: retries.map(retryOf)}),
     ...(fault === undefined ? {} : {fault}),

@@ -37,6 +37,16 @@ export type Checkout = {
   readonly isDirty?: boolean;
 };
 
+/** What an arena says about a game of its own. */
+export type RecordJob = {
+  /** A hash of all that makes the game, which is also the record's id. */
+  readonly id: string;
+  /** The arena's name. */
+  readonly arena: string;
+  /** How often the same game was played up to this one, from 1. */
+  readonly repeat: number;
+};
+
 /** The first line: everything necessary to play the same game again. */
 export type RecordHeader<Setup extends object = object> = {
   readonly kind: 'header';
@@ -53,6 +63,8 @@ export type RecordHeader<Setup extends object = object> = {
   readonly competitors: readonly Competitor[];
   /** Lines from earlier games that the house players remember, the latest last. */
   readonly recentLines?: readonly string[];
+  /** The game's job, when an arena plays it. */
+  readonly job?: RecordJob;
   /** The version of polyspy. */
   readonly program: string;
   /** ISO 8601, in UTC. */

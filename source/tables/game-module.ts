@@ -140,6 +140,8 @@ export type GameParts<T extends TableTypes = TableTypes> = {
   /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
   loadHouse(library: Library, scenario: string): Checked<House<T>>;
   readonly prompts: PromptMaker<GameOf<T>>;
+  /** The version of the house players' decisions. It changes when they decide otherwise in the same place. */
+  readonly houseVersion: string;
   /** Makes a line of the exchange format, which reports count, from a verified record; absent if it has no such kind. */
   makeExchange?(game: CountedGame<T['Setup'], T['Event']>): ExchangeLine;
   /** Returns what was said in a game, for its annotation. Absent for games without a secret that can leak. */
@@ -163,7 +165,11 @@ export type ContestGame = {
   readonly seats: number;
   /** What the game is about, as `subjects` names it. */
   readonly subject?: string;
-  readonly rules: {readonly strict: boolean; readonly finalRound: boolean; readonly turns?: number};
+  readonly rules: {
+    readonly strict: boolean;
+    readonly finalRound: boolean;
+    readonly turns?: number | undefined;
+  };
 };
 
 /** The sides of a game and their seats, in the order of the setup's players. */

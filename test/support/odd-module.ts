@@ -70,6 +70,7 @@ const parts: GameParts<OddTableTypes> = {
       },
     };
   },
+  houseVersion: 'odd-house-1',
   prompts: {version: 'odd-1', create: ({messages}) => createPrompts(messages)},
   makeDebrief: events => ({
     ballots: events.flatMap(event => (event.type === 'revealed' ? event.ballots : [])),

@@ -1,4 +1,9 @@
 import {SCENARIOS} from '../../packs/scenarios.ts';
+import {REPLY_FORMS} from '../../providers/provider.ts';
+
+/** The ways to put a team together, and the forms of replies, as flags name them. */
+export const TEAM_NAMES = ['uniform', 'mixed'] as const;
+export const PLAN_FORM_NAMES = ['auto', ...REPLY_FORMS] as const;
 
 /** The names of the ready-made plans. */
 export const PLAN_PRESETS = ['paper'] as const;

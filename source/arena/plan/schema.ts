@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {REPLY_FORMS} from '../../providers/provider.ts';
 import {SEATS, THINK_SETTINGS} from '../../settings/choices.ts';
 import {allow} from './allowed.ts';
-
-/** How the villagers, or whatever the larger team of a game is, are put together. */
-export const TEAMS = ['uniform', 'mixed'] as const;
-
-/** How models reply: in the form that they were seen to manage, or in one form for all. */
-export const PLAN_FORMS = ['auto', ...REPLY_FORMS] as const;
+import {PLAN_FORM_NAMES, TEAM_NAMES} from './presets.ts';
 
 /** The most of anything that is counted in a plan. It keeps the number of games a number that can be shown. */
 const MOST = 1_000_000;
@@ -53,7 +47,7 @@ const optionsSchema = fields({
   temperature: z.optional(z.number(temperature).check(z.gte(0, temperature), z.lte(2, temperature))),
   maxTokens: z.optional(whole(64)),
   contextTokens: z.optional(whole(1024)),
-  replyForm: z.optional(choice(PLAN_FORMS)),
+  replyForm: z.optional(choice(PLAN_FORM_NAMES)),
 });
 
 const modelSchema = fields({
@@ -93,7 +87,7 @@ export const planSchema = fields({
     ),
     'all-ordered',
   ),
-  teams: z._default(choice(TEAMS), 'uniform'),
+  teams: z._default(choice(TEAM_NAMES), 'uniform'),
   repeats: z._default(whole(1, 10_000), 1),
   rules: z._default(
     fields({
@@ -103,7 +97,7 @@ export const planSchema = fields({
     }),
     {strict: true, finalRound: false},
   ),
-  replyForm: z._default(choice(PLAN_FORMS), 'auto'),
+  replyForm: z._default(choice(PLAN_FORM_NAMES), 'auto'),
   seed: z._default(whole(0, Number.MAX_SAFE_INTEGER), 1),
   budget: z._default(
     fields({

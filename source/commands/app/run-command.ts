@@ -22,6 +22,8 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../servers/servers.ts')).runServers(words, values, shell);
     case 'leaks':
       return (await import('../leaks.ts')).runLeaks(words, shell);
+    case 'arena':
+      return (await import('../arena/arena.ts')).runArenaCommand(values, shell);
     case 'packs':
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
     case 'export':

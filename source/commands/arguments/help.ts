@@ -6,8 +6,8 @@ import {
   COMMANDS,
   type CommandName,
   flagOf,
-  OPTIONS,
   type OptionKind,
+  optionAfter,
   optionsOf,
 } from './options.ts';
 import {type Knowledge, playableCodes} from './parse-value.ts';
@@ -47,7 +47,15 @@ const listRows = (
 };
 
 /** The commands that print one result, and no game. */
-const RESULT_COMMANDS: readonly CommandName[] = ['models', 'servers', 'packs', 'export', 'import', 'report'];
+const RESULT_COMMANDS: readonly CommandName[] = [
+  'models',
+  'servers',
+  'packs',
+  'arena',
+  'export',
+  'import',
+  'report',
+];
 
 /** Returns an option's help when a command uses it differently, such as `--json` for one object instead of lines. */
 const helpFor = (option: string, command: CommandName | undefined): MessageKey | undefined => {
@@ -65,7 +73,7 @@ const choicesOf = (kind: OptionKind, knowledge: Knowledge): readonly string[] =>
 const optionRows = (command: CommandName | undefined, knowledge: Knowledge) =>
   optionsOf(command).map((name): readonly [string, string] => {
     const {words} = knowledge;
-    const option = OPTIONS.get(name);
+    const option = optionAfter(command, name);
     if (!option) throw new Error(`There is no option ${name}.`);
     const {help, placeholder, kind} = option;
     const choices = choicesOf(kind, knowledge);

@@ -1,9 +1,24 @@
+import {PLAN_FORM_NAMES, PLAN_PRESETS, TEAM_NAMES} from '../../arena/plan/presets.ts';
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import type {MessageKey} from '../../packs/words.ts';
 import {PRESETS} from '../../providers/openai-compatible/dialects.ts';
 import {SERVER_KINDS} from '../../providers/provider.ts';
 import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SPEEDS} from '../../settings/choices.ts';
 import {GAMES} from '../../tables/registry/games.ts';
+
+/** Options that take a text of some form. */
+export type TextKind =
+  | 'amount'
+  | 'arena'
+  | 'competitor'
+  | 'entity'
+  | 'file'
+  | 'languages'
+  | 'names'
+  | 'observer'
+  | 'seat'
+  | 'url'
+  | 'variable';
 
 /** What an option takes. */
 export type OptionKind =
@@ -14,17 +29,7 @@ export type OptionKind =
   | {readonly takes: 'language'}
   | {readonly takes: 'table-language'}
   | {readonly takes: 'scenario'}
-  | {
-      readonly takes:
-        | 'competitor'
-        | 'entity'
-        | 'languages'
-        | 'observer'
-        | 'seat'
-        | 'url'
-        | 'variable'
-        | 'file';
-    };
+  | {readonly takes: TextKind};
 
 /** An option, for help and for the parser. */
 export type Option = {
@@ -79,6 +84,33 @@ const COMMON_OPTIONS = {
     help: 'help.option-bootstrap',
     placeholder: 'N',
   },
+  plan: {kind: {takes: 'file'}, help: 'help.option-plan', placeholder: 'FILE'},
+  resume: {kind: {takes: 'arena'}, help: 'help.option-resume', placeholder: 'NAME'},
+  models: {kind: {takes: 'names'}, help: 'help.option-models', placeholder: 'MODELS'},
+  scenarios: {kind: {takes: 'names'}, help: 'help.option-scenarios', placeholder: 'CODES'},
+  entities: {kind: {takes: 'names'}, help: 'help.option-entities', placeholder: 'IDS'},
+  seats: {kind: {takes: 'number', ...SEATS}, help: 'help.option-seats', placeholder: 'N'},
+  pairs: {kind: {takes: 'names'}, help: 'help.option-pairs', placeholder: 'PAIRS'},
+  teams: {kind: {takes: 'choice', values: TEAM_NAMES}, help: 'help.option-teams', placeholder: 'TEAMS'},
+  repeats: {
+    kind: {takes: 'number', low: 1, high: 10_000},
+    help: 'help.option-repeats',
+    placeholder: 'N',
+  },
+  'reply-form': {
+    kind: {takes: 'choice', values: PLAN_FORM_NAMES},
+    help: 'help.option-reply-form',
+    placeholder: 'FORM',
+  },
+  minutes: {kind: {takes: 'amount'}, help: 'help.option-minutes', placeholder: 'N'},
+  tokens: {kind: {takes: 'amount'}, help: 'help.option-tokens', placeholder: 'N'},
+  usd: {kind: {takes: 'amount'}, help: 'help.option-usd', placeholder: 'N'},
+  'in-flight': {
+    kind: {takes: 'number', low: 1, high: 100_000},
+    help: 'help.option-in-flight',
+    placeholder: 'N',
+  },
+  yes: {kind: {takes: 'nothing'}, help: 'help.option-yes'},
 } as const satisfies Readonly<Record<string, Option>>;
 
 /** An option that belongs to no game. */
@@ -163,6 +195,16 @@ export const COMMANDS = {
     words: Number.POSITIVE_INFINITY,
   },
   leaks: {help: 'help.leaks', usage: 'FILE', options: [], words: 1},
+  arena: {
+    help: 'help.arena',
+    usage: '',
+    options: [
+      ...['plan', 'preset', 'resume', 'name', 'models', 'scenarios', 'entities', 'seats', 'pairs', 'teams'],
+      ...['repeats', 'strict', 'lenient', 'reply-form', 'seed', 'minutes', 'tokens', 'usd', 'lanes'],
+      ...['in-flight', 'yes', 'json', 'bidi'],
+    ],
+    words: 0,
+  },
 } as const satisfies Readonly<
   Record<string, {help: MessageKey; usage: string; options: readonly string[]; words: number}>
 >;
@@ -178,6 +220,7 @@ export const COMMAND_NAMES = [
   'export',
   'import',
   'report',
+  'arena',
   'leaks',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
@@ -206,6 +249,22 @@ export const optionsOfWord = (command: CommandName, word: string): readonly stri
   );
   return optionsOf(command).filter(name => !others.includes(name));
 };
+
+/** Options that mean something else after a command. */
+const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Readonly<Record<string, Option>>>>> = {
+  arena: {
+    preset: {
+      kind: {takes: 'choice', values: PLAN_PRESETS},
+      help: 'help.option-preset-arena',
+      placeholder: 'PRESET',
+    },
+    name: {kind: {takes: 'arena'}, help: 'help.option-name-arena', placeholder: 'NAME'},
+  },
+};
+
+/** Returns what an option means after a command. */
+export const optionAfter = (command: CommandName | undefined, name: string): Option | undefined =>
+  (command && OWN_OPTIONS[command]?.[name]) ?? OPTIONS.get(name);
 
 /** Returns an option as people type it. */
 export const flagOf = (name: string): string => `--${name}`;

@@ -13,6 +13,7 @@ import {
   isGameOption,
   OPTIONS,
   type OptionKind,
+  optionAfter,
   optionsOf,
   optionsOfWord,
 } from './options.ts';
@@ -108,7 +109,7 @@ const parseOptionName = (
   words: Words,
 ): Parsed<{name: string; kind: OptionKind}> => {
   const known = nameOf(rawName, name);
-  const option = OPTIONS.get(known ?? '');
+  const option = optionAfter(command, known ?? '');
   const allowed = optionsOf(command);
   return known !== undefined && option && allowed.includes(known)
     ? success({name: known, kind: option.kind})

@@ -21,15 +21,18 @@ export const playableCodes = ({scenarios}: Pick<Knowledge, 'scenarios'>, lang?: 
 /** Values that are texts of a pattern, and the phrases that say what is allowed. */
 const TEXTS = {
   // A file's name may have spaces. Whoever chooses the players refuses them in other names.
+  amount: {pattern: /^(?!0+(?:\.0+)?$)\d{1,12}(?:\.\d{1,6})?$/, allowed: 'arena.any-amount'},
+  arena: {pattern: /^[A-Za-z0-9][\w.-]{0,59}$/, allowed: 'arena.any-name'},
   competitor: {pattern: /^\S/, allowed: 'argument.any-competitor'},
   entity: {pattern: /^/, allowed: 'argument.any-entity'},
+  file: {pattern: /\S/, allowed: 'argument.any-file'},
+  names: {pattern: /[^\s,]/, allowed: 'arena.any-names'},
   languages: {
     pattern: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*$/,
     allowed: 'argument.any-languages',
   },
   observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
   seat: {pattern: /^[1-8]=\S/, allowed: 'argument.any-seat'},
-  file: {pattern: /\S/, allowed: 'argument.any-file'},
   url: {pattern: /^/, allowed: 'argument.any-url'},
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
 } as const;

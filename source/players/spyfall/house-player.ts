@@ -14,6 +14,12 @@ import {sayAnswer} from './say/say-answer.ts';
 import {sayQuestion} from './say/say-question.ts';
 import {sayGuess, sayVote} from './say/say-vote.ts';
 
+/**
+ * The version of the house players. Raise it when they decide or speak otherwise in the same place: results of different
+ * versions are not compared.
+ */
+export const HOUSE_VERSION = 'house-1';
+
 const answer = (mind: Mind, turn: number, isFree: boolean): Move => {
   const asked = mind.heard.at(-1)?.question;
   if (!asked) throw new Error('There is no question to answer.');

@@ -35,6 +35,8 @@ export type ModelMaker = {
   readonly memory: ProbeMemory;
   readonly settings: Pick<Settings, 'think' | 'replyForms'>;
   readonly words: Words;
+  /** Settings of calls that somebody has chosen; the others are chosen here. */
+  readonly wishes?: Partial<Pick<ModelSettings, 'temperature' | 'maxTokens' | 'contextTokens'>>;
 };
 
 /** Tokens for an answer with its assessment, and for thinking before it (models.md 6). */
@@ -130,7 +132,7 @@ const prepareModel = async (
   if (!found.ok) return found;
   const {server, provider, info} = found.value;
   const settingsOf = (thinks?: boolean | null) =>
-    kept?.settings ?? settingsFor(found.value, size, maker.settings.think, thinks);
+    kept?.settings ?? {...settingsFor(found.value, size, maker.settings.think, thinks), ...maker.wishes};
   try {
     await loadFile(found.value, settingsOf(), maker.words, preparing);
     const reply = () => kept ?? formFor(found.value, settingsOf(), maker, preparing);

@@ -10,7 +10,7 @@ import {findScenario, type Library} from '../../../packs/library.ts';
 import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
 import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
-import {createHousePlayer} from '../../../players/spyfall/house-player.ts';
+import {createHousePlayer, HOUSE_VERSION} from '../../../players/spyfall/house-player.ts';
 import {createHouseKit} from '../../../players/spyfall/kit.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
@@ -124,6 +124,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
 export const spyfallParts: GameParts<SpyfallTable> = {
   loadHouse,
   prompts: spyfallPrompts,
+  houseVersion: HOUSE_VERSION,
   makeExchange,
   spokenOf,
   makeDebrief: (events, notes, annotation) => {

@@ -1,0 +1,254 @@
+import process from 'node:process';
+import {createInterface} from 'node:readline/promises';
+import {type ArenaFolder, openArenaFolder} from '../../arena/arena-folder.ts';
+import {type ArenaGame, findArenaGame, hallPlanOf, scheduleOf} from '../../arena/arena-games.ts';
+import {type Estimate, estimate} from '../../arena/estimate.ts';
+import type {Plan} from '../../arena/plan/plan.ts';
+import {playJob} from '../../arena/play-job.ts';
+import {type ArenaRun, runArena} from '../../arena/run-arena.ts';
+import type {Job} from '../../arena/schedule.ts';
+import {systemCode} from '../../files/system-code.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import {untilBack} from '../../providers/spread.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import type {TableDependencies} from '../../tables/dependencies.ts';
+import {type Hall, openHall} from '../../tables/hall/hall.ts';
+import {describeServerFault} from '../../tables/models/describe-server.ts';
+import {loadGames} from '../../tables/registry/games.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
+import {settingsFor} from '../app/settings.ts';
+import {fail, isTerminal, printError, printProblem, type Shell} from '../app/shell.ts';
+import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
+import type {OptionValues} from '../arguments/parse-arguments.ts';
+import {alignRows, printResult} from '../print/print-result.ts';
+import {arenaEntry, describeSize, standingRows} from './describe-arena.ts';
+import {planFrom} from './plan-from.ts';
+import {watchPlainly} from './watch-plainly.ts';
+
+/** An arena that is ready to be played. */
+export type ReadyArena = {
+  readonly shell: Shell;
+  readonly maker: TableDependencies;
+  readonly plan: Plan;
+  readonly game: ArenaGame;
+  readonly jobs: readonly Job[];
+  readonly folder: ArenaFolder;
+  readonly expected: Estimate;
+  readonly values: OptionValues;
+};
+
+const makerOf = async (shell: Shell): Promise<TableDependencies> => ({
+  games: await loadGames(),
+  houses: new Map(),
+  library: shell.root,
+  dataFolder: foldersOf(shell.env).data,
+  words: shell.words,
+  version: shell.root.version,
+  settings: settingsFor(shell),
+  environment: shell.env,
+});
+
+/** How many games to start at once when models take turns in a server's memory. */
+const MANY = 900;
+/** Games at once for each lane of servers that keep their models, and the fewest in all. */
+const GAMES_PER_LANE = 4;
+const FEWEST = 8;
+
+const inFlightOf = ({plan}: ReadyArena, hall: Hall): number => {
+  if (plan.inFlight !== undefined) return plan.inFlight;
+  const servers = [...hall.models.values()].flatMap(model => model.servers);
+  const isShared = servers.some((server, index) => servers.indexOf(server) < index);
+  if (isShared) return MANY;
+  const lanes = hall.servers().reduce((sum, server) => sum + server.lanes, 0);
+  return Math.max(FEWEST, GAMES_PER_LANE * lanes);
+};
+
+const estimateOf = (
+  {plan, game, maker}: Pick<ReadyArena, 'plan' | 'game' | 'maker'>,
+  jobs: readonly Job[],
+  folder: ArenaFolder,
+): Estimate => {
+  const models = plan.models.filter(({sources}) => sources[0]?.kind === 'model');
+  const servers = new Set(
+    models.flatMap(({sources}) => sources.flatMap(one => (one.kind === 'model' ? one.server : []))),
+  );
+  const lanesOf = (name: string): number =>
+    plan.lanes[name] ?? maker.settings.servers.find(server => server.name === name)?.lanes ?? 1;
+  return estimate({
+    left: jobs.filter(({id}) => !folder.results.has(id)),
+    results: jobs.flatMap(({id}) => folder.results.get(id) ?? []),
+    models: new Set(models.map(({label}) => label)),
+    callsPerGame: game.contest.expectedCalls({seats: plan.seats, rules: plan.rules}),
+    lanes: [...servers].reduce((sum, name) => sum + lanesOf(name), 0),
+    prices: plan.prices,
+  });
+};
+
+/** Asks on the terminal whether to start. Without a terminal nobody is asked. */
+const mayStart = async ({shell, values}: ReadyArena): Promise<boolean> => {
+  const {stdin, stderr, words} = shell;
+  if (values.yes === true || values.json === true || !isTerminal(shell)) return true;
+  const lines = createInterface({input: stdin, output: stderr});
+  try {
+    const said = await lines.question(words('arena.ask'));
+    return /^\s*(?:y|yes|ya|是|好|أيوه|ايوه|آه|اه|نعم)\s*$/iu.test(said);
+  } catch {
+    // The input ended, or somebody pressed Ctrl-C.
+    return false;
+  } finally {
+    lines.close();
+  }
+};
+
+/** Stops the arena on the first signal, and the program at once on the second. Returns a function that listens no more. */
+const stopOnSignals = (stop: AbortController): (() => void) => {
+  let count = 0;
+  const hangUp = (name: NodeJS.Signals): void => {
+    count += 1;
+    if (count > 1) process.exit(exitCodeOf(name) ?? EXIT.interrupted);
+    stop.abort();
+  };
+  const known = HANG_UPS.filter(name => exitCodeOf(name) !== undefined);
+  for (const name of known) process.on(name, hangUp);
+  return () => {
+    for (const name of known) process.removeListener(name, hangUp);
+  };
+};
+
+/** Starts the games of an arena in its hall. */
+const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRun => {
+  const {plan, game, jobs, folder, shell} = arena;
+  const told = new Set<string>();
+  return runArena({
+    jobs,
+    results: folder.results,
+    labels: plan.models.map(({label}) => label),
+    sides: game.contest.sides(plan.seats).map(({id}) => id),
+    play: (job, ears, signal) =>
+      playJob(job, plan.name, hall, {
+        ...ears,
+        folder: folder.games,
+        now: () => new Date().toISOString(),
+        signal,
+      }),
+    untilBack: async (label, signal) => {
+      const model = hall.models.get(label);
+      if (model) await untilBack(model.provider, signal);
+    },
+    keep: folder.keep,
+    inFlight: inFlightOf(arena, hall),
+    budget: plan.budget,
+    prices: plan.prices,
+    signal: stop.signal,
+    onFault: (label, fault) => {
+      const server = hall.models.get(label)?.server;
+      if (!server) return;
+      const problem = describeServerFault(server, fault, shell.words);
+      if (told.has(problem)) return;
+      told.add(problem);
+      printError(shell, shell.words('arena.fault', {label, problem}));
+    },
+  });
+};
+
+/** Prints how the arena ended, and returns the exit code. */
+const conclude = (
+  {shell, plan, expected, values}: ReadyArena,
+  run: ArenaRun,
+  {ending, code}: Awaited<ArenaRun['finished']>,
+): ExitCode => {
+  const {words} = shell;
+  const state = run.state();
+  const {all, done, aborted, standings} = state;
+  const isJson = values.json === true;
+  printResult(
+    shell,
+    isJson,
+    arenaEntry(plan.name, ending, state, expected),
+    alignRows(standingRows(standings, words)),
+  );
+  const again = {done, all, command: `polyspy arena --resume ${plan.name}`};
+  switch (ending) {
+    case 'done':
+      printError(
+        shell,
+        aborted > 0 ? words('arena.ended-aborted', {...again, aborted}) : words('arena.ended', {games: all}),
+      );
+      return aborted > 0 ? EXIT.unreachable : EXIT.done;
+    case 'spent':
+      printError(shell, words('arena.spent', again));
+      return EXIT.done;
+    case 'stopped':
+      printError(shell, words('arena.stopped', again));
+      return EXIT.interrupted;
+    case 'unreachable':
+      return fail(shell, words('arena.unreachable', again), EXIT.unreachable);
+    case 'not-written':
+      return fail(
+        shell,
+        words('arena.not-written', {reason: describeReason(code ?? 'UNKNOWN', words)}),
+        EXIT.failed,
+      );
+  }
+};
+
+const playArena = async (arena: ReadyArena, stop: AbortController): Promise<ExitCode> => {
+  const {shell, maker, plan, game, jobs, folder, values, expected} = arena;
+  if (values.json !== true)
+    for (const sentence of describeSize(plan, jobs.length, expected, shell.words))
+      printError(shell, sentence);
+  if (!(await mayStart(arena))) return fail(shell, shell.words('arena.not-started'), EXIT.interrupted);
+  const stopListening = stopOnSignals(stop);
+  try {
+    // Models are not asked for anything when everything has been played.
+    const models = jobs.every(({id}) => folder.results.has(id)) ? [] : plan.models;
+    const hall = await openHall(
+      maker,
+      {...hallPlanOf(plan, game), players: models},
+      {
+        signal: stop.signal,
+        onStep: sentence => {
+          if (values.json !== true && shell.stderr.isTTY) printError(shell, sentence);
+        },
+      },
+    );
+    if (!hall.ok) return stop.signal.aborted ? EXIT.interrupted : printProblem(shell, hall);
+    const run = startRun(arena, hall.value, stop);
+    const watched = watchPlainly(shell, run, values.json === true);
+    const ended = await run.finished;
+    await watched.end();
+    await hall.value.close();
+    return conclude(arena, run, ended);
+  } finally {
+    stopListening();
+  }
+};
+
+/** Runs `polyspy arena`: plays the games of a plan that have not been played. Returns the exit code. */
+export const runArenaCommand = async (values: OptionValues, shell: Shell): Promise<ExitCode> => {
+  const maker = await makerOf(shell);
+  const found = await planFrom(values, maker, shell);
+  if (!found.ok) {
+    for (const problem of found.problem) printError(shell, problem);
+    return EXIT.arguments;
+  }
+  const {plan, raw} = found.value;
+  const game = await findArenaGame(maker.games, plan.game);
+  if (!game) throw new Error(`There is no game ${plan.game}.`);
+  const jobs = await scheduleOf(plan, game, maker);
+  let folder: ArenaFolder | undefined;
+  try {
+    folder = openArenaFolder(maker.dataFolder, plan.name, raw);
+  } catch (error) {
+    const reason = describeReason(systemCode(error), shell.words);
+    return fail(shell, shell.words('arena.not-written', {reason}), EXIT.failed);
+  }
+  if (!folder) return fail(shell, shell.words('arena.in-use', {name: plan.name}), EXIT.failed);
+  try {
+    const expected = estimateOf({plan, game, maker}, jobs, folder);
+    const arena = {shell, maker, plan, game, jobs, folder, expected, values};
+    return await playArena(arena, new AbortController());
+  } finally {
+    folder.release();
+  }
+};
