@@ -1,6 +1,6 @@
 import {readLines} from '../../files/read-lines.ts';
 import {KINDS} from '../../statistics/exchange/types.ts';
-import type {Collector} from '../../statistics/report/collector.ts';
+import type {Sink} from '../../statistics/report/collector.ts';
 import type {RecordReader} from './count-records.ts';
 import type {FoundFile} from './find-files.ts';
 
@@ -8,9 +8,6 @@ import type {FoundFile} from './find-files.ts';
 const MAX_BYTES = 64 * 2 ** 30;
 /** How many lines at the beginning say what a file is. */
 const FIRST_LINES = 10;
-
-/** Where games and problems go. */
-export type Sink = Pick<Collector, 'add' | 'addProblem'>;
 
 /** What a file contains. */
 export type Format = 'exchange' | 'record' | 'empty' | 'unknown';

@@ -4,12 +4,12 @@ import type {RecordHeader} from '../../records/types.ts';
 import type {LeftOut, Protocol} from '../../statistics/exchange/extra.ts';
 import type {ExchangeLine} from '../../statistics/exchange/types.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
+import type {Sink} from '../../statistics/report/collector.ts';
 import {createRecordCounter, type Uncounted} from '../../tables/count-record.ts';
 import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {Shell} from '../app/shell.ts';
-import type {Sink} from './count-file.ts';
 import type {FoundFile} from './find-files.ts';
 
 /** Turns records into lines of the exchange format, and remembers what was played. */

@@ -82,6 +82,9 @@ const createUndercoverRows = () => {
   };
 };
 
+/** Where games and problems go. */
+export type Sink = Pick<Collector, 'add' | 'addProblem'>;
+
 /** Rows of every kind. */
 const createRows = () => {
   const [spyfall, undercover] = [createSpyfallRows(), createUndercoverRows()];
