@@ -102,10 +102,10 @@ const ROOM_DOORS: Doors = {
   },
   arena: {
     values: [
-      ...['files/', 'text/', 'providers/', 'packs/', 'settings/choices.ts'],
+      ...['games/shape.ts', 'files/', 'text/', 'providers/', 'packs/', 'settings/choices.ts'],
       ...['tables/', 'records/', 'statistics/'],
     ],
-    types: ['games/'],
+    types: ['games/', 'players/'],
     packages: ['zod', 'yaml', 'bullmq', 'ioredis'],
   },
   statistics: {
