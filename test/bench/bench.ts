@@ -9,6 +9,7 @@ import {measureMemory} from './memory.ts';
 import {measureModelGame} from './model-game.ts';
 import {measurePrompts} from './prompts.ts';
 import {measureProviders} from './providers.ts';
+import {measureReports} from './report.ts';
 import {measureFirstFrame, measureHelp} from './startup.ts';
 import {measureTyping} from './typing.ts';
 
@@ -26,6 +27,7 @@ const measures: readonly Measure[] = [
   measureProviders,
   measureModelGame,
   measureEngine,
+  measureReports,
 ];
 
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>

@@ -3,7 +3,7 @@ import type {Names} from '../names.ts';
 import {type Counts, fitLogit, logistic, logitOf} from './fit.ts';
 import type {Result} from './groups.ts';
 import type {Matrix} from './linear.ts';
-import type {Pairing, Pairings} from './pairings.ts';
+import type {Pairings} from './pairings.ts';
 import {mulberry32, quantile} from './random.ts';
 import {ANCHOR, POINTS, type Prepared, rateResults} from './rate.ts';
 
@@ -21,7 +21,7 @@ export type RatedGame = {
 export const BOOTSTRAP_SEED = 20260101;
 
 /** The results of games, and where the result of each pairing is. */
-type Counted = {readonly results: readonly Result[]; readonly places: ReadonlyMap<number, number>};
+type Counted = {readonly results: readonly Result[]; readonly places: Int32Array};
 
 /** Adds up games by pairing, so that a fit works on counts. */
 export const countGames = (games: readonly RatedGame[], pairings: Pairings): Counted => {
@@ -32,14 +32,28 @@ export const countGames = (games: readonly RatedGame[], pairings: Pairings): Cou
     played[pairing] = (played[pairing] ?? 0) + 1;
     if (spyWins) wins[pairing] = (wins[pairing] ?? 0) + 1;
   }
-  const places = new Map<number, number>();
-  const results = pairings.list.flatMap((pairing: Pairing, number): readonly Result[] => {
-    const count = played[number] ?? 0;
-    if (count === 0) return [];
-    places.set(number, places.size);
-    return [{pairing, games: count, wins: wins[number] ?? 0}];
-  });
+  const places = new Int32Array(size);
+  const results: Result[] = [];
+  for (const [number, pairing] of pairings.list.entries()) {
+    if (played[number] === 0) continue;
+    places[number] = results.length;
+    results.push({pairing, games: played[number] ?? 0, wins: wins[number] ?? 0});
+  }
   return {results, places};
+};
+
+/** Σ uu' over clusters; `sums` has one row of `size` numbers a cluster. */
+const meatOf = (sums: Float64Array, size: number): Matrix => {
+  const meat = new Float64Array(size * size);
+  for (let start = 0; start < sums.length; start += size)
+    for (let row = 0; row < size; row += 1) {
+      const left = sums[start + row] ?? 0;
+      for (let column = 0; left !== 0 && column < size; column += 1) {
+        const cell = row * size + column;
+        meat[cell] = (meat[cell] ?? 0) + left * (sums[start + column] ?? 0);
+      }
+    }
+  return meat;
 };
 
 /** Makes the middle of the sandwich when the games about one entity of a scenario belong together. */
@@ -48,25 +62,19 @@ const meatOfClusters =
   ({counts: {designs}}: Prepared, theta: Float64Array): Matrix => {
     const size = theta.length;
     const chances = designs.map(design => logistic(logitOf(design, theta)));
-    const sums = new Map<number, Float64Array>();
+    const clusters = games.reduce((most, {cluster}) => Math.max(most, cluster + 1), 0);
+    const sums = new Float64Array(clusters * size);
     for (const {pairing, cluster, spyWins} of games) {
-      const place = places.get(pairing) ?? 0;
+      const place = places[pairing] ?? 0;
       const design = designs[place];
-      const sum = sums.get(cluster) ?? new Float64Array(size);
-      sums.set(cluster, sum);
+      if (!design) continue;
       const rest = (spyWins ? 1 : 0) - (chances[place] ?? 0);
-      design?.at.forEach((at, index) => {
-        sum[at] = (sum[at] ?? 0) + rest * (design.x[index] ?? 0);
-      });
+      for (let i = 0; i < design.at.length; i += 1) {
+        const cell = cluster * size + (design.at[i] ?? 0);
+        sums[cell] = (sums[cell] ?? 0) + rest * (design.x[i] ?? 0);
+      }
     }
-    const meat = new Float64Array(size * size);
-    for (const sum of sums.values())
-      sum.forEach((left, row) => {
-        sum.forEach((right, column) => {
-          meat[row * size + column] = (meat[row * size + column] ?? 0) + left * right;
-        });
-      });
-    return meat;
+    return meatOf(sums, size);
   };
 
 /** Draws games with replacement and counts them, one pass a resample. */
@@ -93,7 +101,7 @@ const bootstrapIntervals = (
   const random = mulberry32(BOOTSTRAP_SEED);
   const outcomes = Int32Array.from(
     games,
-    ({pairing, spyWins}) => 2 * (places.get(pairing) ?? 0) + (spyWins ? 1 : 0),
+    ({pairing, spyWins}) => 2 * (places[pairing] ?? 0) + (spyWins ? 1 : 0),
   );
   const fits = Array.from({length: resamples}, () => {
     const drawn = resample(outcomes, random, counts);

@@ -5,7 +5,7 @@ import {parseExchangeLine} from '../exchange/parse.ts';
 import type {Breach, Problem} from '../exchange/problem.ts';
 import type {Report} from '../exchange/report.ts';
 import type {ExchangeLine, ReferenceLine, SpyfallGame, UndercoverGame} from '../exchange/types.ts';
-import {extraSpyfall, reportSpyfall, type SpyfallInput} from '../spyfall/report.ts';
+import {reportSpyfall, type SpyfallInput} from '../spyfall/report.ts';
 import {createSpyfallNames, makeRow, type SpyfallRow} from '../spyfall/row.ts';
 import {makeUndercoverRow, reportUndercover, type UndercoverRow} from '../undercover/report.ts';
 import {intervalsOf} from './intervals.ts';
@@ -121,7 +121,7 @@ const computeReport = (rows: Rows, problems: readonly Problem[], resamples: numb
   const isNothingElse = undercover.length + deep.length + bias.length === 0;
   const games = spyfall.count() > 0 || isNothingElse ? reportSpyfall(input) : undefined;
   const kinds = {
-    ...(games ? {spyfall: games} : {}),
+    ...(games ? {spyfall: games.metrics} : {}),
     ...(undercover.length > 0 ? {undercover: reportUndercover(undercover)} : {}),
     ...(deep.length > 0 ? {deep: reportDeep(deep)} : {}),
     ...(bias.length > 0 ? {bias: reportBias(bias)} : {}),
@@ -131,7 +131,7 @@ const computeReport = (rows: Rows, problems: readonly Problem[], resamples: numb
     ...kinds,
     ...(problems.length > 0 ? {problems} : {}),
     extra: {
-      ...(games ? {spyfall: extraSpyfall(input, games)} : {}),
+      ...(games ? {spyfall: games.extra} : {}),
       ...(bias.length > 0 ? {bias: extraBias(bias)} : {}),
       intervals: intervalsOf(kinds),
     },

@@ -49,29 +49,27 @@ export type Tally = {
   readonly rate: (row?: number, column?: number) => Rate;
 };
 
-/** Stands for all rows or all columns. */
-const ALL = -1;
-const keyOf = (row = ALL, column = ALL): number => (row + 1) * 2 ** 26 + column + 1;
+type Cell = {readonly row: number; readonly column: number; hits: number; trials: number};
 
 /** Makes an empty tally. */
 export const createTally = (): Tally => {
-  const cells = new Map<number, {hits: number; trials: number}>();
-  const addTo = (key: number, isHit: boolean): void => {
-    const cell = cells.get(key) ?? {hits: 0, trials: 0};
-    cells.set(key, cell);
-    cell.trials += 1;
-    if (isHit) cell.hits += 1;
-  };
+  const cells = new Map<number, Cell>();
   return {
     add: (row, column, isHit) => {
-      addTo(keyOf(row, column), isHit);
-      addTo(keyOf(row), isHit);
-      addTo(keyOf(ALL, column), isHit);
-      addTo(keyOf(), isHit);
+      const key = row * 2 ** 26 + column;
+      const cell = cells.get(key) ?? {row, column, hits: 0, trials: 0};
+      if (cell.trials === 0) cells.set(key, cell);
+      cell.trials += 1;
+      if (isHit) cell.hits += 1;
     },
     rate: (row, column) => {
-      const cell = cells.get(keyOf(row, column));
-      return rateOf(cell?.hits ?? 0, cell?.trials ?? 0);
+      let [hits, trials] = [0, 0];
+      for (const cell of cells.values()) {
+        if ((row ?? cell.row) !== cell.row || (column ?? cell.column) !== cell.column) continue;
+        hits += cell.hits;
+        trials += cell.trials;
+      }
+      return rateOf(hits, trials);
     },
   };
 };

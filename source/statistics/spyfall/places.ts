@@ -6,26 +6,22 @@ import type {Games} from './games.ts';
 import {NONE, SKIP, type SpyfallRow} from './row.ts';
 import type {Session} from './sessions.ts';
 
-/** Hits and chances of the things that could be chosen. */
+/** How often things could be chosen, how often they were, and how often chance would have chosen them. */
 type Choices = {
-  /** Counts a choice among options that were equally likely by chance. Options that are equal count once each. */
-  readonly add: (options: readonly number[], chosen: number) => void;
+  readonly add: (option: number, hits: number, trials: number, chance: number) => void;
   readonly shares: () => ReadonlyMap<number, ChanceShare>;
 };
 
-type Chosen = {hits: number; trials: number; expected: number};
-
 const createChoices = (): Choices => {
-  const counts = new Map<number, Chosen>();
+  const counts = new Map<number, {hits: number; trials: number; expected: number}>();
   return {
-    add: (options, chosen) => {
-      for (const [index, option] of options.entries()) {
-        const cell = counts.get(option) ?? {hits: 0, trials: 0, expected: 0};
-        counts.set(option, cell);
-        cell.trials += 1;
-        cell.expected += 1 / options.length;
-        if (index === chosen) cell.hits += 1;
-      }
+    add: (option, hits, trials, chance) => {
+      if (trials === 0) return;
+      const cell = counts.get(option) ?? {hits: 0, trials: 0, expected: 0};
+      counts.set(option, cell);
+      cell.hits += hits;
+      cell.trials += trials;
+      cell.expected += trials * chance;
     },
     shares: () =>
       new Map(
@@ -37,66 +33,78 @@ const createChoices = (): Choices => {
   };
 };
 
-const asTable = (shares: ReadonlyMap<number, ChanceShare>): By<ChanceShare> =>
-  Object.fromEntries([...shares].sort(([one], [other]) => one - other));
-
 /** Choices among tables or lists of several sizes. */
-const createSizes = () => {
+type Sizes = {readonly at: (size: number) => Choices; readonly table: () => By<By<ChanceShare>>};
+
+const createSizes = (): Sizes => {
   const sizes = new Map<number, Choices>();
-  const at = (size: number): Choices => {
-    const choices = sizes.get(size) ?? createChoices();
-    sizes.set(size, choices);
-    return choices;
+  const inOrder = <Value>(values: ReadonlyMap<number, Value>) =>
+    [...values].sort(([one], [other]) => one - other);
+  return {
+    at: size => {
+      const choices = sizes.get(size) ?? createChoices();
+      sizes.set(size, choices);
+      return choices;
+    },
+    table: () =>
+      Object.fromEntries(
+        inOrder(sizes).map(([size, choices]) => [size, Object.fromEntries(inOrder(choices.shares()))]),
+      ),
   };
-  const table = (): By<By<ChanceShare>> =>
-    Object.fromEntries(
-      [...sizes]
-        .sort(([one], [other]) => one - other)
-        .map(([size, choices]) => [size, asTable(choices.shares())]),
-    );
-  return {at, table};
 };
 
-/** The seats that a voter can name. */
-const othersThan = (seat: number, seats: number): readonly number[] =>
-  Array.from({length: seats - 1}, (_, index) => (index < seat ? index : index + 1));
-
-/** The seats that a voter can name in the order in which they were offered: by default that of the seats. */
-const offeredTo = (voter: number, {options, models}: SpyfallRow): readonly number[] =>
-  options ? options.filter(seat => seat !== voter) : othersThan(voter, models.length);
-
 /** Counts wrong guesses by their place in the list. The target's place is no choice of a wrong guess. */
-const countGuesses = (rows: readonly SpyfallRow[], endsWrong: (row: SpyfallRow) => boolean) => {
+const countGuesses = (rows: readonly SpyfallRow[]): By<By<ChanceShare>> => {
   const places = createSizes();
-  for (const row of rows) {
-    if (!endsWrong(row) || row.guessPlace === NONE || row.entityPlace === NONE) continue;
-    const options = othersThan(row.entityPlace, row.candidates);
-    places.at(row.candidates).add(options, options.indexOf(row.guessPlace));
+  for (const {guessPlace, entityPlace, candidates} of rows) {
+    if (guessPlace === NONE || entityPlace === NONE || guessPlace === entityPlace) continue;
+    const others = candidates - 1;
+    for (let place = 0; place < candidates; place += 1)
+      if (place !== entityPlace)
+        places.at(candidates).add(place, place === guessPlace ? 1 : 0, 1, 1 / others);
   }
   return places.table();
+};
+
+/** The place of a vote's target among the seats that were offered to the voter: by default in the order of seats. */
+const placeOf = (voter: number, target: number, {options}: SpyfallRow): number => {
+  const [voterAt, targetAt] = options ? [options.indexOf(voter), options.indexOf(target)] : [voter, target];
+  return targetAt - (voterAt < targetAt ? 1 : 0);
+};
+
+/** Votes of one session for each seat, by each seat, and for each place among the offered ones. */
+const countVotes = ({row, targets}: Session) => {
+  const zeros = (): number[] => targets.map(() => 0);
+  const [received, cast, places] = [zeros(), zeros(), zeros()];
+  for (const [voter, target] of targets.entries()) {
+    if (target === SKIP) continue;
+    received[target] = (received[target] ?? 0) + 1;
+    cast[voter] = 1;
+    const place = placeOf(voter, target, row);
+    places[place] = (places[place] ?? 0) + 1;
+  }
+  return {received, cast, places, all: cast.reduce((sum, one) => sum + one, 0)};
 };
 
 /** Returns how votes and wrong guesses are distributed over seats, names and places in lists. */
 export const placeChecks = ({rows, names}: Games, sessions: readonly Session[]): PlaceChecks => {
   const [bySeat, byOption, byNames] = [createSizes(), createSizes(), createChoices()];
-  for (const {row, targets} of sessions)
-    for (const [voter, target] of targets.entries()) {
-      if (target === SKIP) continue;
-      const seats = othersThan(voter, targets.length);
-      const chosen = seats.indexOf(target);
-      bySeat.at(targets.length).add(seats, chosen);
-      const offered = offeredTo(voter, row);
-      byOption.at(targets.length).add([...offered.keys()], offered.indexOf(target));
-      byNames.add(
-        seats.map(seat => row.names[seat] ?? 0),
-        chosen,
-      );
+  for (const session of sessions) {
+    const {received, cast, places, all} = countVotes(session);
+    const seats = cast.length;
+    const chance = 1 / (seats - 1);
+    for (let seat = 0; seat < seats; seat += 1) {
+      const [hits, trials] = [received[seat] ?? 0, all - (cast[seat] ?? 0)];
+      bySeat.at(seats).add(seat, hits, trials, chance);
+      byNames.add(session.row.names[seat] ?? 0, hits, trials, chance);
+      if (seat < seats - 1) byOption.at(seats).add(seat, places[seat] ?? 0, all, chance);
     }
+  }
   const named = byNames.shares();
   return {
     votes_by_seat: bySeat.table(),
     votes_by_option: byOption.table(),
     votes_by_name: byName(named.keys(), names.seats, name => named.get(name) as ChanceShare),
-    wrong_guesses_by_place: countGuesses(rows, row => !row.spyWins && row.guess !== NONE),
+    wrong_guesses_by_place: countGuesses(rows),
   };
 };

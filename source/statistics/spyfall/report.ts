@@ -84,11 +84,11 @@ const rankCorrelation = ({models}: RatingScope, {source, ratings}: ReferenceLine
   };
 };
 
-/** Computes the metrics of Multicultural Spyfall (metrics.md, section 1) from rows. */
-export const reportSpyfall = (input: SpyfallInput): SpyfallReport => {
-  const {rows, names, aborted, reference, resamples} = input;
-  const games = gatherGames(rows, names);
-  const sessions = sessionsOf(games);
+const computeMetrics = (
+  {rows, names, aborted, reference, resamples}: SpyfallInput,
+  games: Games,
+  sessions: readonly Session[],
+): SpyfallReport => {
   const ratings = ratingsOf(games, resamples);
   const named = (numbers: readonly number[], list: readonly string[]): readonly string[] =>
     numbers.map(number => list[number] ?? '');
@@ -133,20 +133,30 @@ const spreadOf = ({models}: RatingScope): number | null => {
   return ratings.length < 2 ? null : Math.max(...ratings) - Math.min(...ratings);
 };
 
-/** Computes what the layout of the report doesn't have. */
-export const extraSpyfall = ({rows, names}: SpyfallInput, {ratings}: SpyfallReport): SpyfallExtra => {
-  const games = gatherGames(rows, names);
-  const sessions: readonly Session[] = sessionsOf(games);
-  return {
-    rated: ratings.overall.n_games,
-    incomplete_sessions: rows.reduce((sum, {incomplete}) => sum + incomplete, 0),
-    spread: {
-      overall: spreadOf(ratings.overall),
-      by_scenario: Object.fromEntries(
-        Object.entries(ratings.by_scenario).map(([scenario, scope]) => [scenario, spreadOf(scope)]),
-      ),
-    },
-    arabic: arabicShares(games),
-    places: placeChecks(games, sessions),
-  };
+/** What the layout of the report doesn't have. */
+const computeExtra = (
+  games: Games,
+  sessions: readonly Session[],
+  {overall, by_scenario}: SpyfallReport['ratings'],
+): SpyfallExtra => ({
+  rated: overall.n_games,
+  incomplete_sessions: games.rows.reduce((sum, {incomplete}) => sum + incomplete, 0),
+  spread: {
+    overall: spreadOf(overall),
+    by_scenario: Object.fromEntries(
+      Object.entries(by_scenario).map(([scenario, scope]) => [scenario, spreadOf(scope)]),
+    ),
+  },
+  arabic: arabicShares(games),
+  places: placeChecks(games, sessions),
+});
+
+/** Computes the metrics of Multicultural Spyfall (metrics.md, section 1) from rows, and what we add to them. */
+export const reportSpyfall = (
+  input: SpyfallInput,
+): {readonly metrics: SpyfallReport; readonly extra: SpyfallExtra} => {
+  const games = gatherGames(input.rows, input.names);
+  const sessions = sessionsOf(games);
+  const metrics = computeMetrics(input, games, sessions);
+  return {metrics, extra: computeExtra(games, sessions, metrics.ratings)};
 };

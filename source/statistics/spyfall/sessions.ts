@@ -1,6 +1,6 @@
 import type {By, Rate} from '../exchange/rate.ts';
 import type {SessionCell, VoteCell} from '../exchange/report.ts';
-import {count, entropyOf, meanOf} from '../moments.ts';
+import {count, entropyOf, meanOf, rateOf} from '../moments.ts';
 import {byName} from '../names.ts';
 import {createTally, type Games, scenarioAxis, spyModel, teamModel} from './games.ts';
 import {SKIP, type SpyfallRow} from './row.ts';
@@ -48,43 +48,58 @@ const entropy = (ballots: readonly number[]): number | null =>
 /** A value of a session that belongs to a model; `undefined` for a team of several models. */
 type Valued = {readonly model: number | undefined; readonly scenario: number; readonly value: number | null};
 
+/** Sessions of a model in a scenario: the sum of their values, and how many have one or none. */
+type Sum = {readonly model: number; readonly scenario: number; sum: number; n: number; empty: number};
+
+const addUp = (valued: readonly Valued[]): readonly Sum[] => {
+  const sums = new Map<number, Sum>();
+  for (const {model, scenario, value} of valued) {
+    if (model === undefined) continue;
+    const key = model * 2 ** 26 + scenario;
+    const sum = sums.get(key) ?? {model, scenario, sum: 0, n: 0, empty: 0};
+    sums.set(key, sum);
+    if (value === null) sum.empty += 1;
+    else {
+      sum.sum += value;
+      sum.n += 1;
+    }
+  }
+  return [...sums.values()];
+};
+
+/** Pooled over sessions. */
+const microOf = (sums: readonly Sum[]): number | null =>
+  rateOf(
+    sums.reduce((total, {sum}) => total + sum, 0),
+    sums.reduce((total, {n}) => total + n, 0),
+  ).rate;
+
+/** The unweighted mean over cells that have one. */
+const macroOf = (sums: readonly Sum[]): number | null => meanOf(sums.map(({sum, n}) => rateOf(sum, n).rate));
+
 /** Returns a table of means over sessions, by model and scenario. */
 const meanTable = ({names}: Games, valued: readonly Valued[]): By<By<SessionCell>> => {
-  const owned = valued.filter(({model}) => model !== undefined);
+  const sums = addUp(valued);
   const scenarios = new Set(valued.map(({scenario}) => scenario));
-  const models = new Set(owned.map(({model}) => model ?? 0));
-  const valuesOf = (model?: number, scenario?: number): readonly (number | null)[] =>
-    owned
-      .filter(one => (model ?? one.model) === one.model && (scenario ?? one.scenario) === one.scenario)
-      .map(({value}) => value);
-  const cells = new Map(
-    [...models].map(model => [
-      model,
-      new Map([...scenarios].map(scenario => [scenario, meanOf(valuesOf(model, scenario))])),
-    ]),
-  );
-  const cellMean = (model: number, scenario: number): number | null =>
-    cells.get(model)?.get(scenario) ?? null;
-  const row = (model: number): By<SessionCell> => ({
-    '*': {
-      macro: meanOf([...scenarios].map(scenario => cellMean(model, scenario))),
-      micro: meanOf(valuesOf(model)),
-    },
-    ...byName(scenarios, names.scenarios, scenario => {
-      const values = valuesOf(model, scenario);
-      const empty = values.filter(value => value === null).length;
-      return {n: values.length - empty, mean: cellMean(model, scenario), empty};
-    }),
+  const models = new Set(sums.map(({model}) => model));
+  const ofModel = (model: number): readonly Sum[] => sums.filter(sum => sum.model === model);
+  const cell = (own: readonly Sum[], scenario: number): SessionCell => {
+    const found = own.find(sum => sum.scenario === scenario);
+    const {sum, n, empty} = found ?? {sum: 0, n: 0, empty: 0};
+    return {n, mean: rateOf(sum, n).rate, empty};
+  };
+  const row = (own: readonly Sum[]): By<SessionCell> => ({
+    '*': {macro: macroOf(own), micro: microOf(own)},
+    ...byName(scenarios, names.scenarios, scenario => cell(own, scenario)),
   });
-  const everywhere = [...models].flatMap(model => [...scenarios].map(scenario => cellMean(model, scenario)));
   return {
     '*': {
-      '*': {macro: meanOf(everywhere), micro: meanOf(valuesOf())},
+      '*': {macro: macroOf(sums), micro: microOf(sums)},
       ...byName(scenarios, names.scenarios, scenario => ({
-        macro: meanOf([...models].map(model => cellMean(model, scenario))),
+        macro: macroOf(sums.filter(sum => sum.scenario === scenario)),
       })),
     },
-    ...byName(models, names.models, row),
+    ...byName(models, names.models, model => row(ofModel(model))),
   };
 };
 
@@ -132,25 +147,26 @@ export const votingAccuracy = (
   const {names, models} = games;
   const axis = scenarioAxis(games);
   const tally = createTally();
-  const chances = new Map<string, number>();
+  // What chance would hit, by model and then by scenario.
+  const chances = new Map(models.map(model => [model, new Map<number, number>()]));
   for (const {row, targets} of sessions)
     for (const [seat, target] of targets.entries()) {
       if (seat === row.spy || target === SKIP) continue;
       const model = row.models[seat] ?? 0;
       tally.add(model, row.scenario, target === row.spy);
-      count(chances, `${model}`, 1 / (targets.length - 1));
-      count(chances, `${model}:${row.scenario}`, 1 / (targets.length - 1));
+      count(chances.get(model) ?? new Map(), row.scenario, 1 / (targets.length - 1));
     }
-  const withChance = (rate: Rate, key: string): VoteCell => ({
-    ...rate,
-    baseline: rate.n === 0 ? null : (chances.get(key) ?? 0) / rate.n,
-  });
+  const cell = (model: number, scenario?: number): VoteCell => {
+    const rate = tally.rate(model, scenario);
+    const own = chances.get(model) ?? new Map<number, number>();
+    const all = [...own.values()].reduce((sum, chance) => sum + chance, 0);
+    const chance = scenario === undefined ? all : (own.get(scenario) ?? 0);
+    return {...rate, baseline: rateOf(chance, rate.n).rate};
+  };
   return byName(models, names.models, model => ({
-    '*': withChance(tally.rate(model), `${model}`),
+    '*': cell(model),
     '*macro': meanOf(axis.all.map(scenario => tally.rate(model, scenario).rate)),
-    ...byName(axis.all, axis.names, scenario =>
-      withChance(tally.rate(model, scenario), `${model}:${scenario}`),
-    ),
+    ...byName(axis.all, axis.names, scenario => cell(model, scenario)),
   }));
 };
 

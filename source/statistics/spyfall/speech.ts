@@ -8,16 +8,19 @@ import {SEAT_STEP} from './row.ts';
 /** Counts of detected labels, by speaker's model and then by expected language. */
 type Labels = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
 
-const countLabels = ({rows}: Games): Labels => {
+const countLabels = ({rows}: Games, isWanted = (_language: number): boolean => true): Labels => {
   const counts = new Map<number, Map<number, Map<number, number>>>();
-  for (const {models, spoken, language} of rows)
+  for (const {models, spoken, language} of rows) {
+    if (!isWanted(language)) continue;
     for (const said of spoken) {
       const model = models[said % SEAT_STEP] ?? 0;
       const languages = counts.get(model) ?? new Map<number, Map<number, number>>();
+      if (languages.size === 0) counts.set(model, languages);
       const labels = languages.get(language) ?? new Map<number, number>();
-      counts.set(model, languages.set(language, labels));
+      if (labels.size === 0) languages.set(language, labels);
       count(labels, Math.floor(said / SEAT_STEP));
     }
+  }
   return counts;
 };
 
@@ -54,9 +57,8 @@ const ARABIC: readonly string[] = ['ar', EGYPTIAN];
 export const arabicShares = (games: Games): By<Rate> => {
   const {languages, models, labels} = games.names;
   const egyptian = languages.list.indexOf(EGYPTIAN);
-  const counts = countLabels(games);
-  const speakers = [...counts.keys()].filter(model => counts.get(model)?.has(egyptian));
-  return byName(speakers, models, model => {
+  const counts = countLabels(games, language => language === egyptian);
+  return byName(counts.keys(), models, model => {
     const heard = [...(counts.get(model)?.get(egyptian) ?? [])];
     const arabic = heard.filter(([label]) => ARABIC.includes(labels.list[label] ?? ''));
     const total = (some: readonly (readonly [number, number])[]): number =>
