@@ -1,8 +1,18 @@
-import test from 'ava';
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
 import {parsePlanText} from '../source/arena/plan/read-plan.ts';
+import {playJob} from '../source/arena/play-job.ts';
 import {type Job, schedule} from '../source/arena/schedule.ts';
+import {readRecord} from '../source/records/read-record.ts';
+import {eventsIn, resultsText, testArena} from './support/arena-hall.ts';
 import {factsFor, planOf, readTestPlan, subjectsOf, wordsOf} from './support/arena-plans.ts';
+import {createMakers} from './support/model-table.ts';
+import {oddLibrary, oddModule} from './support/odd-module.ts';
+import {createOllamaScheduler} from './support/ollama-scheduler.ts';
+import {legalReply, type ScriptedCall, startScriptedOllama} from './support/scripted-ollama.ts';
 
 const SMALL = {models: [{id: 'qwen3:4b'}, {id: 'house:normal'}], scenarios: ['G_EN']};
 
@@ -169,4 +179,336 @@ test('mixed teams hold every model equally often', async t => {
   t.is(spread(count(seats)), 0);
   t.true(jobs.every(({teams: [villagers = [], spy = []]}) => !villagers.includes(spy[0] ?? '')));
   t.true(jobs.every(({teams: [villagers = []]}) => new Set(villagers).size === 4));
+});
+
+const createMaker = createMakers();
+
+/** Says what follows from the prompt alone, whatever came before on the server. */
+const steady = (call: ScriptedCall): string => {
+  const text = call.messages.map(({content}) => content).join('\n');
+  const n = createHash('sha256').update(text).digest().readUInt16BE(0);
+  return legalReply({...call, n});
+};
+
+const HOUSES = {
+  models: [{id: 'house:easy'}, {id: 'house:normal'}, {id: 'house:hard'}],
+  scenarios: ['G_EN'],
+  entities: ['bank', 'beach', 'zoo'],
+};
+
+const MODELS = {
+  models: [{id: 'alpha'}, {id: 'beta', options: {temperature: 0.5}}],
+  scenarios: ['G_EN'],
+  entities: ['bank', 'beach', 'zoo'],
+  seats: 3,
+  rules: {turns: 5},
+};
+
+const INSTALLED = [{name: 'alpha'}, {name: 'beta'}];
+
+test('an arena of house players plays every game once, and never again', async t => {
+  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), HOUSES);
+  t.is(arena.jobs.length, 18);
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  t.throws(() => arena.open(), {message: 'The arena is in use.'});
+  const run = arena.run(hall, folder);
+  t.is((await run.finished).ending, 'done');
+  const {done, all, standings} = run.state();
+  t.deepEqual([done, all], [18, 18]);
+  t.is(
+    standings.reduce((sum, {games}) => sum + games, 0),
+    2 * 18,
+  );
+  const events = eventsIn(arena, folder.games);
+  t.deepEqual([...events.keys()].sort(), arena.jobs.map(({id}) => id).sort());
+  folder.release();
+  const again = arena.open();
+  t.is(again.results.size, 18);
+  const rerun = arena.run(hall, again, {
+    play: () => {
+      throw new Error('Nothing is left to play.');
+    },
+  });
+  t.is((await rerun.finished).ending, 'done');
+  again.release();
+  await hall.close();
+});
+
+test('the records of an arena name its jobs, labels and versions', async t => {
+  const server = await startScriptedOllama(INSTALLED, steady);
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), {
+    ...MODELS,
+    entities: ['bank'],
+    models: [{id: 'alpha', label: 'A', options: {replyForm: 'marked', maxTokens: 700}}, {id: 'house:hard'}],
+  });
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  await arena.run(hall, folder).finished;
+  for (const {id, teams, seed} of arena.jobs) {
+    const read = readRecord(path.join(folder.games, `${id}.jsonl`));
+    t.true(read.ok);
+    if (!read.ok) continue;
+    const {header} = read.value;
+    t.deepEqual(header.job, {id, arena: 'arena', repeat: 1});
+    t.deepEqual(
+      header.competitors.map(({label}) => label),
+      teams.flat(),
+    );
+    t.is((header.setup as {seed: number}).seed, seed);
+    t.true(header.promptVersion?.endsWith('-en'));
+    const model = header.competitors.find(({kind}) => kind === 'model')?.options;
+    t.deepEqual([model?.model, model?.form, model?.maxTokens], ['alpha', 'marked', 700]);
+    const house = header.competitors.find(({kind}) => kind === 'house')?.options;
+    t.deepEqual([house?.level, house?.version], ['hard', 'house-1']);
+    t.is(statSync(path.join(folder.games, `${id}.jsonl`)).mode & 0o777, 0o600);
+  }
+  folder.release();
+  await hall.close();
+});
+
+/** Runs an arena, stops it after some calls, and goes on until everything is played. Returns the events by job. */
+const runWithStops = async (
+  t: ExecutionContext,
+  stops: readonly number[],
+  over: Readonly<Record<string, unknown>> = {},
+): Promise<ReadonlyMap<string, string>> => {
+  const server = await startScriptedOllama(INSTALLED, steady);
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), {...MODELS, ...over});
+  let games = '';
+  for (const most of [...stops, Number.POSITIVE_INFINITY]) {
+    const folder = arena.open();
+    const hall = await arena.openHall();
+    const stop = new AbortController();
+    let calls = 0;
+    const run = arena.run(hall, folder, {
+      signal: stop.signal,
+      play: (job, ears, signal) =>
+        playJob(job, 'arena', hall, {
+          ...ears,
+          folder: folder.games,
+          now: () => new Date().toISOString(),
+          signal,
+          onCall: (label, note) => {
+            calls += 1;
+            if (calls > most) stop.abort();
+            ears.onCall(label, note);
+          },
+        }),
+    });
+    const {ending} = await run.finished;
+    t.true(ending === 'done' || (ending === 'stopped' && calls > most));
+    games = folder.games;
+    folder.release();
+    await hall.close();
+  }
+  t.deepEqual(
+    readdirSync(games).filter(name => name === 'aside'),
+    [],
+  );
+  t.deepEqual([...eventsIn(arena, games).keys()].sort(), arena.jobs.map(({id}) => id).sort());
+  const ids = resultsText(games)
+    .split('\n')
+    .flatMap(line => /"id":"(\w+)"/.exec(line)?.[1] ?? []);
+  t.is(new Set(ids).size, ids.length);
+  t.is(ids.length, arena.jobs.length);
+  return eventsIn(arena, games);
+};
+
+test('an arena that is stopped at any moment goes on with the same games and the same events', async t => {
+  const whole = await runWithStops(t, []);
+  const seed = Number.parseInt(createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 8), 16);
+  const stops = fc.sample(fc.integer({min: 0, max: 40}), {numRuns: 3, seed});
+  t.log(`seed ${seed}, stops ${stops.join(', ')}`);
+  t.deepEqual(await runWithStops(t, stops), whole);
+});
+
+test('a record that is cut or damaged is continued or played from its start', async t => {
+  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), {
+    ...HOUSES,
+    models: HOUSES.models.slice(0, 2),
+  });
+  const hall = await arena.openHall();
+  const first = arena.open();
+  await arena.run(hall, first).finished;
+  first.release();
+  const whole = eventsIn(arena, first.games);
+  const [cut = '', broken = '', lost = '', listed = ''] = [...whole.keys()];
+  const file = (id: string): string => path.join(first.games, `${id}.jsonl`);
+  const text = readFileSync(file(cut), 'utf8');
+  writeFileSync(file(cut), text.slice(0, Math.floor(text.length * 0.6)));
+  writeFileSync(file(broken), 'nothing\n');
+  rmSync(file(lost));
+  // A result whose line was never written: the record alone is found, verified and not played again.
+  const list = path.join(first.games, '..', 'results.jsonl');
+  writeFileSync(
+    list,
+    readFileSync(list, 'utf8')
+      .split('\n')
+      .filter(line => !line.includes(listed))
+      .join('\n'),
+  );
+  const before = readFileSync(file(listed), 'utf8');
+  const second = arena.open();
+  t.is(second.results.size, whole.size - 4);
+  t.is((await arena.run(hall, second).finished).ending, 'done');
+  t.deepEqual(eventsIn(arena, second.games), whole);
+  t.is(readFileSync(file(listed), 'utf8'), before);
+  t.true(readFileSync(file(cut), 'utf8').includes('"kind":"resumed"'));
+  t.is(readdirSync(path.join(second.games, 'aside')).length, 1);
+  second.release();
+  await hall.close();
+});
+
+test('a server that fails for a while only delays its games', async t => {
+  let isDown = false;
+  let failures = 0;
+  const server = await startScriptedOllama(INSTALLED, call => {
+    if (call.n > 20 && failures < 40) isDown = true;
+    if (isDown) failures += 1;
+    if (failures >= 40) isDown = false;
+    return isDown ? {status: 503, error: 'server busy'} : steady(call);
+  });
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), MODELS);
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  const back: string[] = [];
+  const run = arena.run(hall, folder, {
+    attempts: 50,
+    untilBack: async label => {
+      back.push(label);
+    },
+  });
+  t.is((await run.finished).ending, 'done');
+  t.true(back.length > 0);
+  t.true(Object.values(run.state().faults).reduce((sum, count) => sum + count, 0) >= 30);
+  t.is(run.state().aborted, 0);
+  t.deepEqual(eventsIn(arena, folder.games), await runWithStops(t, []));
+  folder.release();
+  await hall.close();
+});
+
+test('a game that fails again and again is aborted and never counted', async t => {
+  const server = await startScriptedOllama(INSTALLED, call =>
+    call.model === 'beta' && call.n > 6 ? {status: 500, error: 'broken'} : steady(call),
+  );
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), {...MODELS, entities: ['bank']});
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  const run = arena.run(hall, folder, {attempts: 3});
+  t.is((await run.finished).ending, 'done');
+  const {aborted, done} = run.state();
+  t.is(aborted + done, 2);
+  t.true(aborted > 0);
+  t.is(
+    resultsText(folder.games)
+      .split('\n')
+      .filter(line => line !== '').length,
+    done,
+  );
+  folder.release();
+  await hall.close();
+});
+
+test('two servers share the games of a model by their speed, and one that dies gives them up', async t => {
+  const quick = await startScriptedOllama(INSTALLED, steady);
+  const slow = await startScriptedOllama(INSTALLED, async call => {
+    await new Promise(resolve => setTimeout(resolve, 15));
+    return slow.calls.length > 30 ? {status: 500, error: 'dead'} : steady(call);
+  });
+  t.teardown(quick.close);
+  t.teardown(slow.close);
+  const servers = [
+    {name: 'quick', kind: 'ollama' as const, url: quick.url},
+    {name: 'slow', kind: 'ollama' as const, url: slow.url},
+  ];
+  const maker = createMaker(t, quick.url, {servers});
+  const shared = {server: ['quick', 'slow']};
+  const arena = await testArena(maker, {
+    ...MODELS,
+    models: [
+      {id: 'alpha', ...shared},
+      {id: 'beta', ...shared, options: {temperature: 0.5}},
+    ],
+  });
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  const run = arena.run(hall, folder);
+  t.is((await run.finished).ending, 'done');
+  t.is(run.state().aborted, 0);
+  t.true(slow.calls.length > 10);
+  t.true(quick.calls.length > slow.calls.length);
+  const alone = await runWithStops(t, []);
+  t.deepEqual([...eventsIn(arena, folder.games).keys()].sort(), [...alone.keys()].sort());
+  t.deepEqual(eventsIn(arena, folder.games), alone);
+  folder.release();
+  await hall.close();
+});
+
+test('a budget starts no new games and lets the running ones end', async t => {
+  const server = await startScriptedOllama(INSTALLED, steady);
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), {
+    ...MODELS,
+    inFlight: 2,
+    budget: {usd: 0.02},
+    prices: {alpha: {in: 1, out: 1}, beta: {in: 1, out: 1}},
+  });
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  const run = arena.run(hall, folder);
+  t.is((await run.finished).ending, 'spent');
+  const {done, all, spent} = run.state();
+  t.true(done > 0 && done < all);
+  t.true(spent.usd >= 0.02);
+  t.is(eventsIn(arena, folder.games).size, done);
+  folder.release();
+  await hall.close();
+});
+
+test('an arena knows no game by name: odd-one-out is played in one', async t => {
+  const server = await startScriptedOllama(INSTALLED, steady);
+  t.teardown(server.close);
+  const maker = {...createMaker(t, server.url), games: [oddModule], library: oddLibrary(t)};
+  const arena = await testArena(maker, {
+    models: [{id: 'alpha'}, {id: 'house:normal'}],
+    scenarios: ['G_EN'],
+    seats: 3,
+    repeats: 4,
+  });
+  t.is(arena.jobs.length, 8);
+  const hall = await arena.openHall();
+  const folder = arena.open();
+  const run = arena.run(hall, folder);
+  t.is((await run.finished).ending, 'done');
+  t.is(eventsIn(arena, folder.games).size, 8);
+  t.is(
+    run.state().standings.reduce((sum, {wins}) => sum + wins, 0),
+    8,
+  );
+  folder.release();
+  await hall.close();
+});
+
+test('the loaded model goes on until none of its calls wait', async t => {
+  const scheduler = createOllamaScheduler({mostLoaded: 1, loadMs: 0});
+  const server = await startScriptedOllama(INSTALLED, steady, scheduler);
+  t.teardown(server.close);
+  const arena = await testArena(createMaker(t, server.url), {
+    ...MODELS,
+    entities: ['bank', 'beach', 'zoo', 'hotel'],
+  });
+  const hall = await arena.openHall();
+  const loaded = scheduler.loads.length;
+  const folder = arena.open();
+  t.is((await arena.run(hall, folder).finished).ending, 'done');
+  const loads = scheduler.loads.length - loaded;
+  t.log(`${loads} loads for ${arena.jobs.length} games and ${server.calls.length} calls`);
+  t.true(loads <= 30, String(loads));
+  folder.release();
+  await hall.close();
 });

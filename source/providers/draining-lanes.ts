@@ -74,6 +74,37 @@ type Limits = LaneLimits & {
   readonly isSwapping: boolean;
 };
 
+type Lines = ReturnType<typeof createLines>;
+
+/** Where a call waits. */
+type Place = {readonly modelId: string; readonly group: string; readonly signal: AbortSignal};
+
+/** Waits in a line until the call is started; `startSome` starts those that may. */
+const enterLine = (
+  lines: Lines,
+  {modelId, group, signal}: Place,
+  startSome: () => void,
+  onWait: (() => void) | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled(signal));
+    const giveUp = (): void => {
+      lines.giveUp(modelId, waiting);
+      reject(cancelled(signal));
+    };
+    let hasStarted = false;
+    const start = (): void => {
+      hasStarted = true;
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const waiting: Waiting = {group, start, isGone: false};
+    signal.addEventListener('abort', giveUp, {once: true});
+    lines.add(modelId, waiting);
+    startSome();
+    if (!hasStarted) onWait?.();
+  });
+
 const createLanes = ({lanes, isSwapping}: Limits) => {
   const lines = createLines(isSwapping);
   let running = 0;
@@ -94,36 +125,9 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
     isTurning = false;
     if (running === 0 && lines.turn()) startSome();
   };
-  const enter = (modelId: string, group: string, signal: AbortSignal, onWait?: () => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(cancelled(signal));
-      const giveUp = (): void => {
-        lines.giveUp(modelId, waiting);
-        reject(cancelled(signal));
-      };
-      let hasStarted = false;
-      const start = (): void => {
-        hasStarted = true;
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const waiting: Waiting = {group, start, isGone: false};
-      signal.addEventListener('abort', giveUp, {once: true});
-      lines.add(modelId, waiting);
-      startSome();
-      if (!hasStarted) onWait?.();
-    });
   return {
-    run: async <T>(
-      {
-        modelId,
-        group,
-        signal,
-      }: {readonly modelId: string; readonly group: string; readonly signal: AbortSignal},
-      work: () => Promise<T>,
-      onWait?: () => void,
-    ): Promise<T> => {
-      await enter(modelId, group, signal, onWait);
+    run: async <T>(place: Place, work: () => Promise<T>, onWait?: () => void): Promise<T> => {
+      await enterLine(lines, place, startSome, onWait);
       try {
         return await work();
       } finally {

@@ -1,9 +1,8 @@
 import process from 'node:process';
 import {createInterface} from 'node:readline/promises';
 import {type ArenaFolder, openArenaFolder} from '../../arena/arena-folder.ts';
-import {type ArenaGame, findArenaGame, hallPlanOf, scheduleOf} from '../../arena/arena-games.ts';
+import {findArenaGame, hallPlanOf, scheduleOf} from '../../arena/arena-games.ts';
 import {type Estimate, estimate} from '../../arena/estimate.ts';
-import type {Plan} from '../../arena/plan/plan.ts';
 import {playJob} from '../../arena/play-job.ts';
 import {type ArenaRun, runArena} from '../../arena/run-arena.ts';
 import type {Job} from '../../arena/schedule.ts';
@@ -20,22 +19,10 @@ import {settingsFor} from '../app/settings.ts';
 import {fail, isTerminal, printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {alignRows, printResult} from '../print/print-result.ts';
-import {arenaEntry, describeSize, standingRows} from './describe-arena.ts';
+import {concludeArena, type ReadyArena} from './conclude-arena.ts';
+import {describeSize} from './describe-arena.ts';
 import {planFrom} from './plan-from.ts';
 import {watchPlainly} from './watch-plainly.ts';
-
-/** An arena that is ready to be played. */
-export type ReadyArena = {
-  readonly shell: Shell;
-  readonly maker: TableDependencies;
-  readonly plan: Plan;
-  readonly game: ArenaGame;
-  readonly jobs: readonly Job[];
-  readonly folder: ArenaFolder;
-  readonly expected: Estimate;
-  readonly values: OptionValues;
-};
 
 const makerOf = async (shell: Shell): Promise<TableDependencies> => ({
   games: await loadGames(),
@@ -151,47 +138,6 @@ const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRu
   });
 };
 
-/** Prints how the arena ended, and returns the exit code. */
-const conclude = (
-  {shell, plan, expected, values}: ReadyArena,
-  run: ArenaRun,
-  {ending, code}: Awaited<ArenaRun['finished']>,
-): ExitCode => {
-  const {words} = shell;
-  const state = run.state();
-  const {all, done, aborted, standings} = state;
-  const isJson = values.json === true;
-  printResult(
-    shell,
-    isJson,
-    arenaEntry(plan.name, ending, state, expected),
-    alignRows(standingRows(standings, words)),
-  );
-  const again = {done, all, command: `polyspy arena --resume ${plan.name}`};
-  switch (ending) {
-    case 'done':
-      printError(
-        shell,
-        aborted > 0 ? words('arena.ended-aborted', {...again, aborted}) : words('arena.ended', {games: all}),
-      );
-      return aborted > 0 ? EXIT.unreachable : EXIT.done;
-    case 'spent':
-      printError(shell, words('arena.spent', again));
-      return EXIT.done;
-    case 'stopped':
-      printError(shell, words('arena.stopped', again));
-      return EXIT.interrupted;
-    case 'unreachable':
-      return fail(shell, words('arena.unreachable', again), EXIT.unreachable);
-    case 'not-written':
-      return fail(
-        shell,
-        words('arena.not-written', {reason: describeReason(code ?? 'UNKNOWN', words)}),
-        EXIT.failed,
-      );
-  }
-};
-
 const playArena = async (arena: ReadyArena, stop: AbortController): Promise<ExitCode> => {
   const {shell, maker, plan, game, jobs, folder, values, expected} = arena;
   if (values.json !== true)
@@ -218,7 +164,7 @@ const playArena = async (arena: ReadyArena, stop: AbortController): Promise<Exit
     const ended = await run.finished;
     await watched.end();
     await hall.value.close();
-    return conclude(arena, run, ended);
+    return concludeArena(arena, run, ended);
   } finally {
     stopListening();
   }

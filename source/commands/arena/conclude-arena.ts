@@ -1,0 +1,66 @@
+import type {ArenaFolder} from '../../arena/arena-folder.ts';
+import type {ArenaGame} from '../../arena/arena-games.ts';
+import type {Estimate} from '../../arena/estimate.ts';
+import type {Plan} from '../../arena/plan/plan.ts';
+import type {ArenaRun} from '../../arena/run-arena.ts';
+import type {Job} from '../../arena/schedule.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import type {TableDependencies} from '../../tables/dependencies.ts';
+import {EXIT, type ExitCode} from '../app/exit-codes.ts';
+import {fail, printError, type Shell} from '../app/shell.ts';
+import type {OptionValues} from '../arguments/parse-arguments.ts';
+import {alignRows, printResult} from '../print/print-result.ts';
+import {arenaEntry, standingRows} from './describe-arena.ts';
+
+/** An arena that is ready to be played. */
+export type ReadyArena = {
+  readonly shell: Shell;
+  readonly maker: TableDependencies;
+  readonly plan: Plan;
+  readonly game: ArenaGame;
+  readonly jobs: readonly Job[];
+  readonly folder: ArenaFolder;
+  readonly expected: Estimate;
+  readonly values: OptionValues;
+};
+
+/** Prints how the arena ended, and returns the exit code. */
+export const concludeArena = (
+  {shell, plan, expected, values}: ReadyArena,
+  run: ArenaRun,
+  {ending, code}: Awaited<ArenaRun['finished']>,
+): ExitCode => {
+  const {words} = shell;
+  const state = run.state();
+  const {all, done, aborted, standings} = state;
+  const isJson = values.json === true;
+  printResult(
+    shell,
+    isJson,
+    arenaEntry(plan.name, ending, state, expected),
+    alignRows(standingRows(standings, words)),
+  );
+  const again = {done, all, command: `polyspy arena --resume ${plan.name}`};
+  switch (ending) {
+    case 'done':
+      printError(
+        shell,
+        aborted > 0 ? words('arena.ended-aborted', {...again, aborted}) : words('arena.ended', {games: all}),
+      );
+      return aborted > 0 ? EXIT.unreachable : EXIT.done;
+    case 'spent':
+      printError(shell, words('arena.spent', again));
+      return EXIT.done;
+    case 'stopped':
+      printError(shell, words('arena.stopped', again));
+      return EXIT.interrupted;
+    case 'unreachable':
+      return fail(shell, words('arena.unreachable', again), EXIT.unreachable);
+    case 'not-written':
+      return fail(
+        shell,
+        words('arena.not-written', {reason: describeReason(code ?? 'UNKNOWN', words)}),
+        EXIT.failed,
+      );
+  }
+};
