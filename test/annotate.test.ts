@@ -12,6 +12,7 @@ import {
   writeAnnotation,
 } from '../source/annotate/annotation-file.ts';
 import {measureFollowing} from '../source/annotate/follow.ts';
+import {describeNoIdentifier, loadIdentifier} from '../source/annotate/identify-language.ts';
 import type {SpokenGame} from '../source/annotate/types.ts';
 import type {GameEvent, Observation} from '../source/games/spyfall/events.ts';
 import {leakEntitiesOf, loadLeakEntities, parseLeakTerms} from '../source/packs/leak-terms.ts';
@@ -303,6 +304,43 @@ test('a language is guessed by script and common words, and a drift is more than
   t.is(driftOf('我们去Pizza Hut吧', 'zh'), null);
   t.is(driftOf('OK', 'zh'), null);
   t.is(driftOf('Bonjour tout le monde', 'fr'), null);
+});
+
+/** Stands in for the package: knows Indonesian alone, counts what it is asked to free. */
+const PACKAGE = `let freed = 0;
+exports.getLIDModel = async () => ({load: async () => ({predict: text => ({
+  size: () => (text.includes('sering') ? 1 : 0), get: () => [0.9, '__label__id'], delete: () => { freed += 1; },
+})})});
+exports.freed = () => freed;`;
+
+test('languages are labelled by a package that need not be there', async t => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-lid-'));
+  t.teardown(() => rmSync(folder, {recursive: true}));
+  const messages = loadMessages(root, 'en');
+  if (!messages.ok) throw new Error('en');
+  const words = createWords(messages.value, 'en');
+  const missing = await loadIdentifier(folder);
+  if (missing.ok) {
+    t.pass('It is installed beside polyspy.');
+    return;
+  }
+  const told = describeNoIdentifier(missing.problem, words);
+  t.true(told.includes(`npm install --prefix ${folder} fasttext.wasm.js@1`), told);
+  t.regex(told, /lid\.176.*CC BY-SA 3\.0/);
+  const place = path.join(folder, 'node_modules', 'fasttext.wasm.js');
+  mkdirSync(place, {recursive: true});
+  writeFileSync(path.join(place, 'index.js'), PACKAGE);
+  const loaded = await loadIdentifier(folder);
+  if (!loaded.ok) throw new Error(loaded.problem.code);
+  t.is(loaded.value.identify('Kamu sering\nke sana?'), 'id');
+  t.is(loaded.value.identify('Hello'), null);
+  t.is(loaded.value.identify('…'), null);
+  const {freed} = (await import(path.join(place, 'index.js'))) as {freed: () => number};
+  t.is(freed(), 2);
+  const broken = path.join(folder, 'broken');
+  mkdirSync(path.join(broken, 'node_modules', 'fasttext.wasm.js'), {recursive: true});
+  writeFileSync(path.join(broken, 'node_modules', 'fasttext.wasm.js', 'index.js'), 'throw 1;');
+  t.like(await loadIdentifier(broken), {ok: false, problem: {code: 'broken'}});
 });
 
 test('following is the correlation of a line with the others’ lines before it', t => {

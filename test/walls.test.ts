@@ -158,6 +158,7 @@ const DOORS: Doors = Object.fromEntries(
 /** Where the world begins: files, network, process, clock, chance and timers. */
 const SHELL = [
   'cli.tsx',
+  'annotate/identify-language.ts',
   'commands/',
   'packaging/',
   'files/',

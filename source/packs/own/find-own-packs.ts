@@ -1,6 +1,7 @@
 import {type PackProblem, problemsIn} from '../checked.ts';
 import {type EntitySet, LANG} from '../entity-set.ts';
 import type {TextFile} from '../house/text-file.ts';
+import {parseLeakTerms} from '../leak-terms.ts';
 import type {Library, OwnLocale, OwnPacks, OwnSet} from '../library.ts';
 import {OWN_PREFIX} from '../library.ts';
 import {domainsOf, featureFile, hasFile, readText} from '../load-pack.ts';
@@ -34,6 +35,16 @@ const checkGrades = (library: Library, folder: OwnFolder, place: string, {domain
   };
 };
 
+/** Checks what names the set's entities in speech, if the pack says it. */
+const checkLeaks = (folder: OwnFolder, place: string, set: EntitySet): Problems => {
+  const name = `${place}leaks.json`;
+  if (!hasOwnFile(folder, name)) return [];
+  const read = readOwnFile(folder, name);
+  if (!read.ok) return read.problem;
+  const terms = parseLeakTerms(read.value.text, read.value.file, set);
+  return terms.ok ? [] : [terms.problem];
+};
+
 /**
  * Checks the set at `place`, a path in `folder` with `/` at its end. The set's id must be `name`. Models can still
  * play a set whose grades are wrong.
@@ -53,7 +64,7 @@ export const checkOwnSet = (
   return {
     name,
     value: {id, domain, names, langs: langsOf(set), entities: entities.length, grades},
-    problems: wrong,
+    problems: [...wrong, ...checkLeaks(folder, place, set)],
   };
 };
 

@@ -1,4 +1,5 @@
 import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
+import {driftOf} from '../../../text/tongue/guess.ts';
 import {makeRows, type Paragraph, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import {speakerToken} from '../../theme.ts';
@@ -62,15 +63,34 @@ const finalRows = (context: Context, heard: Observation & {type: 'turn-started'}
     ? [...gapOf(context), heading(context, context.talk.words('table.cycle-final'))]
     : [];
 
+/** A quiet mark under a line that isn't in the table's language. Players don't see it: it could sway them. */
+const driftRows = (context: Context, text: string): readonly Row[] => {
+  const {talk, table, style} = context;
+  const drift = talk.me === undefined ? driftOf(text, table.lang) : null;
+  if (drift === null) return [];
+  const word = talk.words(`table.drift-${drift}`);
+  return paragraph(context, {
+    indent: remarkIndent,
+    text: style.isPlain ? word : `≈ ${word}`,
+    token: 'text.secondary',
+  });
+};
+
 const questionRows = (context: Context, heard: Observation & {type: 'question-asked'}): readonly Row[] => {
   const arrow = context.talk.words(context.style.isPlain ? 'table.plain-asks' : 'glue.to');
   const lead = [speaker(context, heard.seat), {text: arrow}, speaker(context, heard.to), colon(context)];
   const gutter: Segment = {text: context.talk.words.number(heard.turn), token: 'text.secondary'};
-  return [...turnRows(context, heard.turn), ...said(context, {lead, text: heard.text, gutter})];
+  return [
+    ...turnRows(context, heard.turn),
+    ...said(context, {lead, text: heard.text, gutter}),
+    ...driftRows(context, heard.text),
+  ];
 };
 
-const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] =>
-  said(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text});
+const answerRows = (context: Context, heard: Observation & {type: 'answer-given'}): readonly Row[] => [
+  ...said(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text}),
+  ...driftRows(context, heard.text),
+];
 
 const remarkRows = (context: Context, heard: Observation & {type: 'remark-made'}): readonly Row[] =>
   said(context, {
