@@ -250,6 +250,20 @@ test('talk: a part of the game is named before its first words, not before a rem
   t.is(at('Hm?') + 1, at('── Free turns'));
 });
 
+test('talk: onlookers see a quiet mark under a line that leaves the table’s language, and players none', t => {
+  const heard: Observation = {type: 'answer-given', turn: 2, seat: 1, to: 0, text: 'لماذا تسأل هذا الآن؟'};
+  const {talk, table} = talkOf(createFakeSession().session.window.read(1));
+  const rowsAt = (lang: string, me: number | undefined, isPlain = false) =>
+    observationRows({...talk, me}, {...table, lang}, {width: 60, isSpacious: false, isPlain}, heard).map(
+      textOfRow,
+    );
+  t.deepEqual(rowsAt('arz', undefined).slice(1), ['      ≈ in standard Arabic']);
+  t.deepEqual(rowsAt('en', undefined).slice(1), ['      ≈ in another language']);
+  t.deepEqual(rowsAt('en', undefined, true).slice(1), ['      in another language']);
+  t.deepEqual(rowsAt('arz', 1).slice(1), []);
+  t.deepEqual(rowsAt('fr', undefined).slice(1), []);
+});
+
 test('chip: corrections go round the scale and hold for one line only', t => {
   const readings = [
     {
