@@ -116,7 +116,7 @@ const ROOM_DOORS: Doors = {
   exports: {
     values: [...FACES, 'records/', 'annotate/', 'statistics/', 'packs/', 'text/'],
     types: ['games/'],
-    packages: [],
+    packages: ['@observablehq/plot', '@xmldom/xmldom'],
   },
   ui: {
     // The choices of a setting are its vocabulary: constants that its types come from, without the schema.
@@ -216,6 +216,8 @@ const SPYFALL = [
   ...['statistics/exchange/', 'statistics/report/'],
   // The published games are of Spyfall.
   'imports/',
+  'exports/report/spyfall/',
+  'exports/report/sections.ts',
 ];
 
 /** Lines that mean the word: the name of the paper. */

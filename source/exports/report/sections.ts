@@ -1,0 +1,44 @@
+import type {ReportWords} from '../../packs/report-words.ts';
+import type {Protocol} from '../../statistics/exchange/extra.ts';
+import type {Report} from '../../statistics/exchange/report.ts';
+import {washText} from '../../text/wash.ts';
+import {biasSections} from './bias.ts';
+import {deepSections} from './deep.ts';
+import {joinIntervals} from './intervals.ts';
+import type {Section, ShownReport} from './section.ts';
+import {spyfallSections} from './spyfall/sections.ts';
+import {summarize} from './spyfall/summary.ts';
+import {undercoverSections} from './undercover.ts';
+
+const describeProtocol = (protocol: Protocol | undefined, words: ReportWords): readonly string[] => {
+  if (protocol === undefined) return [words('report.protocol-unknown')];
+  const listed = (texts: readonly string[]): string => words.list(texts.map(text => washText(text)));
+  return [
+    words('report.protocol', {
+      prompts: listed(protocol.promptVersions),
+      rules: listed(protocol.rules),
+    }),
+  ];
+};
+
+const allSections = (report: Report, words: ReportWords): readonly Section[] => [
+  ...(report.spyfall ? spyfallSections(report.spyfall, report.extra?.spyfall, words) : []),
+  ...(report.undercover ? undercoverSections(report.undercover, words) : []),
+  ...(report.deep ? deepSections(report.deep, words) : []),
+  ...(report.bias ? biasSections(report.bias, words) : []),
+];
+
+/** Returns a report as it is shown: what to look at first, and a section a table. Sections without rows are left out. */
+export const showReport = (report: Report, words: ReportWords): ShownReport => {
+  const joined = joinIntervals(report);
+  const problems = report.problems?.length ?? 0;
+  return {
+    title: words('report.title'),
+    summary: [
+      ...(joined.spyfall ? summarize(joined.spyfall, words) : []),
+      ...(problems > 0 ? [words('report.look.problems', {n: problems})] : []),
+      ...describeProtocol(report.extra?.protocol, words),
+    ],
+    sections: allSections(joined, words).filter(({rows, columns}) => rows.length > 0 && columns.length > 0),
+  };
+};
