@@ -16,7 +16,9 @@ export type TextKind =
   | 'languages'
   | 'names'
   | 'observer'
+  | 'page'
   | 'seat'
+  | 'section'
   | 'url'
   | 'variable';
 
@@ -78,6 +80,9 @@ const COMMON_OPTIONS = {
   domain: {kind: {takes: 'choice', values: PACK_DOMAINS}, help: 'help.option-domain', placeholder: 'DOMAIN'},
   from: {kind: {takes: 'choice', values: OWN_LANGUAGES}, help: 'help.option-from', placeholder: 'LANG'},
   to: {kind: {takes: 'file'}, help: 'help.option-to', placeholder: 'FILE'},
+  html: {kind: {takes: 'page'}, help: 'help.option-html', placeholder: 'FILE'},
+  csv: {kind: {takes: 'nothing'}, help: 'help.option-csv'},
+  section: {kind: {takes: 'section'}, help: 'help.option-section', placeholder: 'NAME'},
   lanes: {kind: {takes: 'number', low: 1, high: 256}, help: 'help.option-lanes', placeholder: 'N'},
   bootstrap: {
     kind: {takes: 'number', low: 1, high: 100_000},
@@ -191,7 +196,7 @@ export const COMMANDS = {
   report: {
     help: 'help.report',
     usage: '[FILES or FOLDERS…]',
-    options: ['bootstrap', 'json'],
+    options: ['section', 'html', 'csv', 'bootstrap', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
   leaks: {help: 'help.leaks', usage: 'FILE', options: [], words: 1},

@@ -32,7 +32,9 @@ const TEXTS = {
     allowed: 'argument.any-languages',
   },
   observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
+  page: {pattern: /^-$|\.html?$/i, allowed: 'argument.any-page'},
   seat: {pattern: /^[1-8]=\S/, allowed: 'argument.any-seat'},
+  section: {pattern: /^[a-z-]+$/, allowed: 'argument.any-section'},
   url: {pattern: /^/, allowed: 'argument.any-url'},
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},
 } as const;

@@ -3,7 +3,7 @@ import type {Report} from '../../statistics/exchange/report.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
 import {createCollector} from '../../statistics/report/collector.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
-import {printProblem, type Shell} from '../app/shell.ts';
+import {fail, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import type {RecordReader} from './count-records.ts';
@@ -27,6 +27,15 @@ const withSources = (
   return Object.keys(sources).length === 0 ? report : {...report, extra: {...extra, intervals, ...sources}};
 };
 
+/** Ways to show a report, of which one can be chosen. */
+const WAYS = ['json', 'csv', 'html', 'section'] as const;
+
+/** Returns two ways that were both asked for. */
+const givenTwice = (values: OptionValues): {first: string; second: string} | undefined => {
+  const [first, second] = WAYS.filter(way => values[way] !== undefined).map(way => `--${way}`);
+  return first === undefined || second === undefined ? undefined : {first, second};
+};
+
 /**
  * Runs `polyspy report`: counts the games of files and folders, by default the saved ones, and prints every metric.
  * Breaches of the format are printed to stderr, and are in the report.
@@ -36,13 +45,16 @@ export const runReport = async (
   values: OptionValues,
   shell: Shell,
 ): Promise<ExitCode> => {
+  const twice = givenTwice(values);
+  if (twice !== undefined) return fail(shell, shell.words('argument.both', twice));
   const collector = createCollector();
   const sources = await countSources(names, collector, shell);
   if (!sources.ok) return printProblem(shell, sources);
   const resamples = typeof values.bootstrap === 'number' ? values.bootstrap : 0;
   const report = withSources(collector.report({resamples}), sources.value);
   printProblems(report.problems ?? [], shell);
-  printLeftOut(report.extra?.left_out ?? {}, shell);
+  const twice = givenTwice(values);
+  if (twice !== undefined) return fail(shell, shell.words('argument.both', twice));
   printResult(shell, true, sortKeys(report) as Entry, []);
   return EXIT.done;
 };

@@ -2,7 +2,7 @@ import type {ReportWords} from '../../../packs/report-words.ts';
 import {washText} from '../../../text/wash.ts';
 import {textWidth, truncateText} from '../../../text/width.ts';
 import {wrapText} from '../../../text/wrap.ts';
-import {DASH, reasonsIn} from '../format.ts';
+import {DASH, pointOf, reasonsIn} from '../format.ts';
 import type {Section, ShownReport} from '../section.ts';
 import {drawChart, flow} from './charts.ts';
 import {drawTable, type TableLine} from './layout.ts';
@@ -71,9 +71,12 @@ export const drawSections = (
   page: Page,
 ): readonly string[] => spaced(sections.map(section => drawSection(section, words, page)));
 
+const hasNumbers = ({rows}: Section): boolean =>
+  rows.some(({cells}) => cells.some(cell => pointOf(cell) !== undefined));
+
 /** Draws the short account of a report: what to look at, the most important tables, and the names of the others. */
 export const drawReport = (report: ShownReport, words: ReportWords, page: Page): readonly string[] => {
-  const key = report.sections.filter(({isKey}) => isKey === true);
+  const key = report.sections.filter(section => section.isKey === true && hasNumbers(section));
   const others = report.sections.filter(({isKey}) => isKey !== true);
   const summary = report.summary.flatMap(text => sentence(washText(text), page));
   const names = flow(
