@@ -10,6 +10,7 @@ import {
   NAME,
   nameAxis,
   type Picture,
+  plotNumber,
   sideMargins,
 } from './plot-frame.ts';
 
@@ -48,7 +49,7 @@ const shadesOf = (section: Section, chart: Chart & {kind: 'heat'}, look: Look) =
           row: names[index] ?? '',
           column: heads[place] ?? '',
           value,
-          label: cellText(found, 'brief', look.words),
+          label: plotNumber(cellText(found, 'brief', look.words), look),
         },
       ];
     }),

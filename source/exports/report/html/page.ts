@@ -49,7 +49,7 @@ const pictureHtml = ({title, svg}: Picture): string => {
 const figureHtml = (section: Section, pictures: readonly Picture[], words: ReportWords): string =>
   pictures.length === 0
     ? ''
-    : `<figure>${legendHtml(section, words)}<div class="plots${pictures.length === 1 ? ' one' : ''}">` +
+    : `<figure>${legendHtml(section, words)}<div class="plots${pictures.length === 1 ? ' one' : ''}${section.chart?.kind === 'heat' ? ' heat' : ''}">` +
       `${pictures.map(pictureHtml).join('\n')}</div></figure>`;
 
 const notesHtml = (section: Section, words: ReportWords): string => {

@@ -12,6 +12,7 @@ import {
   nameAxis,
   numberAxis,
   type Picture,
+  plotNumber,
   ROW,
   sideMargins,
   TOP,
@@ -45,7 +46,7 @@ const drawnIn = (
   column: number,
   cells: number,
   colours: readonly string[] | undefined,
-  {words}: Look,
+  look: Look,
 ): readonly Drawn[] => {
   const rows = section.rows
     .map((row, index) => ({row, colour: colours === undefined ? 'mark' : colours[index]}))
@@ -64,7 +65,7 @@ const drawnIn = (
       {
         name: names[index] ?? '',
         point,
-        label: cellText(found, 'brief', words),
+        label: plotNumber(cellText(found, 'brief', look.words), look),
         colour: partColour(colour),
       },
     ];
@@ -140,6 +141,16 @@ export const drawDots: Draw = (drawn, panel, look) =>
     panel.label,
   );
 
+/** Draws intervals over bars. A halo keeps them visible on any colour. */
+const whiskers = (drawn: readonly Drawn[]): readonly Markish[] => {
+  const known = drawn.filter(({point}) => point.low !== undefined);
+  const ends = {x1: lowOf, x2: highOf, y: 'name'};
+  return [
+    link(known, {...ends, stroke: 'var(--page, #ffffff)', strokeWidth: 4}),
+    link(known, {...ends, stroke: INK, strokeWidth: 1.5}),
+  ];
+};
+
 /** Draws a bar a row, with its interval when there is one. */
 export const drawBars: Draw = (drawn, panel, look) =>
   drawSvg(
@@ -148,10 +159,7 @@ export const drawBars: Draw = (drawn, panel, look) =>
       marks: [
         ...axes(panel, look),
         barX(drawn, {x: middleOf, y: 'name', fill: 'colour', insetTop: 4, insetBottom: 4}),
-        link(
-          drawn.filter(({point}) => point.low !== undefined),
-          {x1: lowOf, x2: highOf, y: 'name', stroke: INK, strokeWidth: 1.5},
-        ),
+        ...whiskers(drawn),
         ...lineMarks(panel),
         numbers(drawn, look),
       ],

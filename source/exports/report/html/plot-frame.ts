@@ -81,12 +81,22 @@ export const sideMargins = (room: number, end: number, {isMirrored}: Look) =>
 export const nameAxis = ({isMirrored}: Look): Markish =>
   axisY({anchor: isMirrored ? 'right' : 'left', label: null, tickSize: 0});
 
+/** Marks a text as one from right to left. Numbers have no direction of their own, and their percent signs need one. */
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+/** Returns a number as a plot shows it. */
+export const plotNumber = (text: string, {isMirrored}: Look): string =>
+  isMirrored && text !== '' ? RIGHT_TO_LEFT_MARK + text : text;
+
 /** The axis of numbers, in the language's digits. */
-export const numberAxis = (isShare: boolean, {words}: Look, count: number): Markish =>
+export const numberAxis = (isShare: boolean, look: Look, count: number): Markish =>
   axisX({
     label: null,
     ticks: count,
     tickSize: 3,
     tickFormat: (value: number) =>
-      isShare ? percentText(value, 0, words) : words.number(Number(value.toFixed(2))),
+      plotNumber(
+        isShare ? percentText(value, 0, look.words) : look.words.number(Number(value.toFixed(2))),
+        look,
+      ),
   });

@@ -12,6 +12,7 @@ import {
   nameAxis,
   numberAxis,
   type Picture,
+  plotNumber,
   ROW,
   sideMargins,
   TOP,
@@ -27,7 +28,7 @@ const partsOf = (
   rows: readonly Row[],
   names: readonly string[],
   chart: Chart & {kind: 'stacked'},
-  {words}: Look,
+  look: Look,
 ) =>
   rows.flatMap((row, index) =>
     chart.columns.flatMap((column, place): readonly Part[] => {
@@ -39,7 +40,7 @@ const partsOf = (
           name: names[index] ?? '',
           part: chart.colours[place] ?? '',
           share,
-          label: share >= LABELLED ? cellText(found, 'brief', words) : '',
+          label: share >= LABELLED ? plotNumber(cellText(found, 'brief', look.words), look) : '',
         },
       ];
     }),

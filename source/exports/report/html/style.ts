@@ -35,7 +35,7 @@ section section{margin-block:1.75rem}
 .what{color:var(--soft);margin-block-end:1rem}
 figure{margin:0 0 1rem}
 .body{display:flex;flex-wrap:wrap;gap:0 2.5rem;align-items:flex-start}
-.body>figure{flex:1 1 34rem;min-inline-size:0}
+.body>figure{flex:1 1 41rem;min-inline-size:0}
 .body>.scroll,.body>details{min-inline-size:0;max-inline-size:100%}
 .body>details{flex:1 0 100%}
 .plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1.25rem 2rem}
@@ -43,6 +43,8 @@ figure{margin:0 0 1rem}
 .plot{overflow-x:auto;max-inline-size:100%}
 .plot svg{display:block;max-inline-size:100%;block-size:auto}
 .plots.one .plot svg{min-inline-size:34rem}
+.plots.heat .plot svg{min-inline-size:0;max-inline-size:none}
+.plot svg{font-family:inherit}
 svg text{unicode-bidi:plaintext}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;padding:0;margin:.25rem 0 .75rem;font-size:.875rem}
 .legend.scale{gap:0;align-items:center}

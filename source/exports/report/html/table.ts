@@ -11,7 +11,7 @@ const rateHtml = ({rate, k, n, low, high}: Cell & {kind: 'rate'}, words: ReportW
     ...(k === undefined || n === undefined ? [] : [words('report.of', {k, n})]),
     ...(low === undefined || high === undefined
       ? []
-      : [words('report.span', {low: percent(low), high: percent(high)})]),
+      : [words('report.interval-of', {low: percent(low), high: percent(high)})]),
   ];
   return [escapeHtml(percent(rate)), ...parts.map(small)].join(' ');
 };
@@ -21,7 +21,7 @@ const numberHtml = ({value, digits, low, high}: Cell & {kind: 'number'}, words: 
   const span =
     low === undefined || high === undefined
       ? []
-      : [small(words('report.span', {low: text(low), high: text(high)}))];
+      : [small(words('report.interval-of', {low: text(low), high: text(high)}))];
   return [escapeHtml(text(value)), ...span].join(' ');
 };
 

@@ -1,8 +1,9 @@
 import type {ReportWords} from '../../../packs/report-words.ts';
+import type {Interval} from '../../../statistics/exchange/extra.ts';
 import type {By, Rate} from '../../../statistics/exchange/rate.ts';
 import type {SpyfallReport} from '../../../statistics/exchange/report.ts';
-import {washText} from '../../../text/wash.ts';
 import {ALL} from '../cells.ts';
+import {shownName} from '../format.ts';
 import {modelsByRating} from './ratings.ts';
 
 /** Fewer rated games than this a model leave intervals wider than most differences. */
@@ -10,17 +11,25 @@ const FEW_GAMES = 100;
 /** Names in a sentence. */
 const NAMED = 4;
 
-const naming = (names: readonly string[], words: ReportWords): string =>
-  words.list([...names.slice(0, NAMED).map(name => washText(name)), ...(names.length > NAMED ? ['…'] : [])]);
+/** Returns a name that keeps its own direction in a sentence. A terminal's text loses the marks for that. */
+const apart = (name: string): string => `\u2068${shownName(name)}\u2069`;
 
-/** Returns the key with the highest rate, if any is above 0. */
-const highest = (rates: By<Rate | undefined>): readonly [string, Rate & {rate: number}] | undefined => {
-  const found = Object.entries(rates).flatMap(([key, rate]) =>
-    rate !== undefined && rate.rate !== null && rate.rate > 0
-      ? [[key, {...rate, rate: rate.rate}] as const]
-      : [],
-  );
-  return found.sort(([, one], [, other]) => other.rate - one.rate)[0];
+const naming = (names: readonly string[], words: ReportWords): string =>
+  words.list([...names.slice(0, NAMED).map(apart), ...(names.length > NAMED ? ['…'] : [])]);
+
+/** A rate with its interval, if the report has one. */
+type Known = Rate & Partial<Interval>;
+
+/** Returns the key whose rate is above all others, if their intervals don't overlap. */
+const clearlyHighest = (rates: By<Known | undefined>): string | undefined => {
+  const found = Object.entries(rates)
+    .flatMap(([key, rate]) =>
+      rate === undefined || rate.rate === null ? [] : [{key, ...rate, rate: rate.rate}],
+    )
+    .sort((one, other) => other.rate - one.rate);
+  const [first, second] = found;
+  if (first?.lo === undefined || second?.hi === undefined) return undefined;
+  return found.slice(1).every(({hi = 1}) => hi < (first.lo ?? 0)) ? first.key : undefined;
 };
 
 const best = (report: SpyfallReport, words: ReportWords): readonly string[] => {
@@ -40,11 +49,18 @@ const wins = ({spy_wins}: SpyfallReport, words: ReportWords): readonly string[] 
     ? []
     : [words('report.look.spy-wins', {share: words.percent(spy_wins.rate), n: spy_wins.n})];
 
-const leaks = ({leakage}: SpyfallReport, words: ReportWords): readonly string[] => {
-  const found = highest(Object.fromEntries(Object.entries(leakage).map(([model, row]) => [model, row[ALL]])));
-  if (found === undefined) return [words('report.look.no-leaks')];
-  const [model, {rate, k, n}] = found;
-  return [words('report.look.leaks', {model: washText(model), share: words.percent(rate), k, n})];
+const leaks = ({leakage, leak_games}: SpyfallReport, words: ReportWords): readonly string[] => {
+  const {rate, k, n} = leak_games;
+  if (rate === null) return [];
+  if (k === 0) return [words('report.look.no-leaks')];
+  const all = words('report.look.leaks', {share: words.percent(rate), k, n});
+  const model = clearlyHighest(
+    Object.fromEntries(Object.entries(leakage).map(([name, row]) => [name, row[ALL]])),
+  );
+  const own = model === undefined ? undefined : leakage[model]?.[ALL];
+  if (model === undefined || own === undefined || own.rate === null) return [all];
+  const values = {model: apart(model), share: words.percent(own.rate), k: own.k, n: own.n};
+  return [all, words('report.look.leaks-model', values)];
 };
 
 const forfeits = (
@@ -52,15 +68,18 @@ const forfeits = (
   words: ReportWords,
 ): readonly string[] => {
   const k = outcomes.forfeit_spy.k + outcomes.forfeit_villager.k;
-  const found = highest(forfeits_by_model);
-  if (k === 0 || counted === 0 || found === undefined) return [];
-  const [model, {rate}] = found;
+  if (k === 0 || counted === 0) return [];
+  const most = Object.entries(forfeits_by_model).find(([, {rate}]) => rate !== null && rate > 1 / 2);
   return [
-    words('report.look.forfeits', {
-      share: words.percent(k / counted),
-      model: washText(model),
-      part: words.percent(rate),
-    }),
+    words('report.look.forfeits', {share: words.percent(k / counted)}),
+    ...(most === undefined
+      ? []
+      : [
+          words('report.look.forfeits-model', {
+            model: apart(most[0]),
+            part: words.percent(most[1].rate ?? 0),
+          }),
+        ]),
   ];
 };
 
