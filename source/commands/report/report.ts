@@ -53,8 +53,8 @@ export const runReport = async (
   const resamples = typeof values.bootstrap === 'number' ? values.bootstrap : 0;
   const report = withSources(collector.report({resamples}), sources.value);
   printProblems(report.problems ?? [], shell);
-  const twice = givenTwice(values);
-  if (twice !== undefined) return fail(shell, shell.words('argument.both', twice));
+  printLeftOut(report.extra?.left_out ?? {}, shell);
+  if (values.json !== true) return (await import('./show.ts')).showTo(report, values, shell);
   printResult(shell, true, sortKeys(report) as Entry, []);
   return EXIT.done;
 };
