@@ -37,8 +37,8 @@ const openDoor = async (t: ExecutionContext, address: string): Promise<QueueDoor
   return door;
 };
 
-const needsOf = (...models: readonly string[]): Needs => ({models, versions: {house: '1'}});
-const gameOf = (id: string, needs: Needs): OfferedGame => ({id, needs, job: {id}});
+const needsOf = (...models: readonly string[]): Needs => ({models, plan: {name: 'lab'}, schedule: '1'});
+const gameOf = (id: string, needs: Needs): OfferedGame => ({id, needs});
 const everything = (): boolean => true;
 
 /** Collects results until `count` have come. */
@@ -59,7 +59,7 @@ const collectUntil = async (
       accept: (id, played) => {
         const right = isRight(id, played);
         if (right) note(seen, id);
-        return right;
+        return right ? 'saved' : 'wrong';
       },
       onFailed: ({id, code}) => note(failed, `${id} ${code}`),
     },

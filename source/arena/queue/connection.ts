@@ -79,7 +79,7 @@ export const connectQueue = async (
 /** Returns the name of the queue for games with the same needs. */
 export const queueName = (needs: Needs): string =>
   createHash('sha256')
-    .update(JSON.stringify([[...needs.models].sort(), Object.entries(needs.versions).sort()]))
+    .update(JSON.stringify([[...needs.models].sort(), needs.plan, needs.schedule]))
     .digest('hex')
     .slice(0, 16);
 
@@ -94,12 +94,13 @@ export const forgetNeeds = async ({redis}: QueueConnection, name: string): Promi
 };
 
 const isNeeds = (value: unknown): value is Needs => {
-  const {models, versions} = (value ?? {}) as Partial<Needs>;
+  const {models, plan, schedule} = (value ?? {}) as Partial<Needs>;
   return (
     Array.isArray(models) &&
     models.every(model => typeof model === 'string') &&
-    typeof versions === 'object' &&
-    versions !== null
+    typeof plan === 'object' &&
+    plan !== null &&
+    typeof schedule === 'string'
   );
 };
 

@@ -51,23 +51,26 @@ const createBell = () => {
 
 type Listener = Parameters<QueueHome['collect']>[0];
 
-/** Takes a game's result home, or has it played again. Returns whether it is settled. */
-const settle = async (job: Job, refusals: Map<string, number>, listener: Listener): Promise<void> => {
+/** Takes a game's result home, or has it played again. Returns whether it stays for later. */
+const settle = async (job: Job, refusals: Map<string, number>, listener: Listener): Promise<boolean> => {
   const id = job.id ?? '';
   const played: unknown = job.returnvalue;
-  if (isPlayed(played) && listener.accept(id, played)) return void (await job.remove());
-  const count = (refusals.get(id) ?? 0) + 1;
+  const accepted = isPlayed(played) ? listener.accept(id, played) : 'wrong';
+  if (accepted === 'later') return true;
+  const count = (refusals.get(id) ?? 0) + (accepted === 'wrong' ? 1 : 0);
   refusals.set(id, count);
-  if (count < MOST_REFUSALS) return job.retry('completed');
-  listener.onFailed({id, code: 'bad-record'});
-  await job.remove();
+  if (accepted === 'wrong' && count < MOST_REFUSALS) await job.retry('completed');
+  else await job.remove();
+  if (count >= MOST_REFUSALS) listener.onFailed({id, code: 'bad-record'});
+  return false;
 };
 
 /** Takes home what a queue has finished. */
 const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Listener): Promise<void> => {
+  let later = 0;
   for (;;) {
-    const done = await queue.getJobs(['completed'], 0, AT_ONCE - 1);
-    for (const job of done) await settle(job as Job, refusals, listener);
+    const done = await queue.getJobs(['completed'], later, later + AT_ONCE - 1);
+    for (const job of done) if (await settle(job as Job, refusals, listener)) later += 1;
     if (done.length < AT_ONCE) break;
   }
   for (const job of await queue.getJobs(['failed'], 0, -1)) {
@@ -126,7 +129,7 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
       for (const [name, group] of byNeeds(games)) {
         const [first] = group;
         if (!first) continue;
-        const jobs = group.map(({id, job}) => ({name: 'game', data: job, opts: optionsOf(id)}));
+        const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
         await lines.lineOf(name).queue.addBulk(jobs);
         await publishNeeds(connection, first.needs);
       }

@@ -1,6 +1,9 @@
 import type {Job, Worker} from 'bullmq';
 import {MOST_DEATHS, type QueueConnection, readNeeds} from './connection.ts';
-import type {Needs, QueueDoor, TakenGame} from './game-queue.ts';
+import type {CanPlay, Needs, QueueDoor, TakenGame} from './game-queue.ts';
+
+/** What the package says of a game that another worker has. */
+const NOT_OURS = /^(?:Missing|Lock mismatch)|not in the active state/;
 
 /** A game that was taken, and the token that proves it. */
 type Held = {readonly job: Job; readonly token: string; readonly lost: AbortController};
@@ -50,15 +53,21 @@ const createWorkers = ({bullmq, options, times}: QueueConnection) => {
 
 type Holds = ReturnType<typeof createHolds>;
 
-const hold = ({held}: Holds, job: Job, token: string): TakenGame => {
+const hold = ({held}: Holds, needs: Needs, job: Job, token: string): TakenGame => {
   const one: Held = {job, token, lost: new AbortController()};
   held.add(one);
   const end = async (how: () => Promise<unknown>): Promise<void> => {
-    if (held.delete(one)) await how();
+    if (!held.delete(one)) return;
+    try {
+      await how();
+    } catch (error) {
+      // It took so long that the game is somebody else's by now.
+      if (!(error instanceof Error && NOT_OURS.test(error.message))) throw error;
+    }
   };
   return {
     id: job.id ?? '',
-    job: job.data as object,
+    needs,
     signal: one.lost.signal,
     finish: played => end(() => job.moveToCompleted(played, token, false)),
     giveBack: () => end(() => job.moveToWait(token)),
@@ -67,16 +76,11 @@ const hold = ({held}: Holds, job: Job, token: string): TakenGame => {
 };
 
 /** Returns the queues with games that can be played. Each time another one is first, so that none is left to the end. */
-const namesFor = async (
-  connection: QueueConnection,
-  canPlay: (needs: Needs) => boolean,
-  turn: number,
-): Promise<readonly string[]> => {
-  const names = [...(await readNeeds(connection))]
-    .filter(([, needs]) => canPlay(needs))
-    .map(([name]) => name);
-  const first = names.length === 0 ? 0 : turn % names.length;
-  return [...names.slice(first), ...names.slice(0, first)];
+const queuesFor = async (connection: QueueConnection, canPlay: CanPlay, turn: number) => {
+  const all: (readonly [string, Needs])[] = [];
+  for (const [name, needs] of await readNeeds(connection)) if (await canPlay(needs)) all.push([name, needs]);
+  const first = all.length === 0 ? 0 : turn % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
 };
 
 /** Opens a queue for a worker. */
@@ -89,12 +93,12 @@ export const openQueueDoor = (connection: QueueConnection): QueueDoor => {
   return {
     take: async canPlay => {
       turn += 1;
-      for (const name of await namesFor(connection, canPlay, turn)) {
+      for (const [name, needs] of await queuesFor(connection, canPlay, turn)) {
         const worker = await workers.workerOf(name);
         tokens += 1;
         const token = `${worker.id}:${tokens}`;
         const job = await worker.getNextJob(token, {block: false});
-        if (job) return hold(holds, job as Job, token);
+        if (job) return hold(holds, needs, job as Job, token);
       }
       return undefined;
     },

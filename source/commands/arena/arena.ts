@@ -4,6 +4,10 @@ import {type ArenaFolder, openArenaFolder} from '../../arena/arena-folder.ts';
 import {findArenaGame, hallPlanOf, scheduleOf} from '../../arena/arena-games.ts';
 import {type Estimate, estimate} from '../../arena/estimate.ts';
 import {playJob} from '../../arena/play-job.ts';
+import type {QueueConnection} from '../../arena/queue/connection.ts';
+import {openQueueHome} from '../../arena/queue/offer-games.ts';
+import {createRemotePlay, type RemotePlay} from '../../arena/queue/play-remotely.ts';
+import {createNeeds} from '../../arena/queue/shared-plan.ts';
 import {type ArenaRun, runArena} from '../../arena/run-arena.ts';
 import type {Job} from '../../arena/schedule.ts';
 import {systemCode} from '../../files/system-code.ts';
@@ -21,10 +25,12 @@ import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {concludeArena, type ReadyArena} from './conclude-arena.ts';
 import {describeSize} from './describe-arena.ts';
+import {openQueue} from './open-queue.ts';
 import {planFrom} from './plan-from.ts';
 import {watchPlainly} from './watch-plainly.ts';
 
-const makerOf = async (shell: Shell): Promise<TableDependencies> => ({
+/** Returns what tables need, for games that nobody watches at a table. */
+export const makerOf = async (shell: Shell): Promise<TableDependencies> => ({
   games: await loadGames(),
   houses: new Map(),
   library: shell.root,
@@ -88,7 +94,7 @@ const mayStart = async ({shell, values}: ReadyArena): Promise<boolean> => {
 };
 
 /** Stops the arena on the first signal, and the program at once on the second. Returns a function that listens no more. */
-const stopOnSignals = (stop: AbortController): (() => void) => {
+export const stopOnSignals = (stop: AbortController): (() => void) => {
   let count = 0;
   const hangUp = (name: NodeJS.Signals): void => {
     count += 1;
@@ -102,8 +108,13 @@ const stopOnSignals = (stop: AbortController): (() => void) => {
   };
 };
 
-/** Starts the games of an arena in its hall. */
-const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRun => {
+/** Starts the games of an arena in its hall, or on other machines. */
+const startRun = (
+  arena: ReadyArena,
+  hall: Hall,
+  stop: AbortController,
+  remote: RemotePlay | undefined,
+): ArenaRun => {
   const {plan, game, jobs, folder, shell} = arena;
   const told = new Set<string>();
   return runArena({
@@ -112,6 +123,7 @@ const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRu
     labels: plan.models.map(({label}) => label),
     sides: game.contest.sides(plan.seats).map(({id}) => id),
     play: (job, ears, signal) =>
+      remote?.play(job, ears, signal) ??
       playJob(job, plan.name, hall, {
         ...ears,
         folder: folder.games,
@@ -123,7 +135,7 @@ const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRu
       if (model) await untilBack(model.provider, signal);
     },
     keep: folder.keep,
-    inFlight: inFlightOf(arena, hall),
+    inFlight: remote ? jobs.length : inFlightOf(arena, hall),
     budget: plan.budget,
     prices: plan.prices,
     signal: stop.signal,
@@ -138,6 +150,26 @@ const startRun = (arena: ReadyArena, hall: Hall, stop: AbortController): ArenaRu
   });
 };
 
+/** Puts the games of an arena on a queue. */
+const openRemote = (
+  {plan, jobs, folder, shell}: ReadyArena,
+  hall: Hall,
+  connection: QueueConnection,
+): RemotePlay => {
+  const told = new Set<string>();
+  return createRemotePlay({
+    home: openQueueHome(connection),
+    hall,
+    arena: plan.name,
+    folder: folder.games,
+    needsOf: createNeeds(plan, jobs),
+    onFailed: code => {
+      if (!told.has(code)) printError(shell, shell.words('queue.failed', {code}));
+      told.add(code);
+    },
+  });
+};
+
 const playArena = async (arena: ReadyArena, stop: AbortController): Promise<ExitCode> => {
   const {shell, maker, plan, game, jobs, folder, values, expected} = arena;
   if (values.json !== true)
@@ -146,8 +178,11 @@ const playArena = async (arena: ReadyArena, stop: AbortController): Promise<Exit
   if (!(await mayStart(arena))) return fail(shell, shell.words('arena.not-started'), EXIT.interrupted);
   const stopListening = stopOnSignals(stop);
   try {
-    // Models are not asked for anything when everything has been played.
-    const models = jobs.every(({id}) => folder.results.has(id)) ? [] : plan.models;
+    const queue = typeof values.queue === 'string' ? await openQueue(values.queue, shell) : undefined;
+    if (queue?.ok === false) return printProblem(shell, queue);
+    // Models are not asked for anything when others play, or when everything has been played.
+    const isPlayed = jobs.every(({id}) => folder.results.has(id));
+    const models = isPlayed || queue ? [] : plan.models;
     const hall = await openHall(
       maker,
       {...hallPlanOf(plan, game), players: models},
@@ -159,10 +194,12 @@ const playArena = async (arena: ReadyArena, stop: AbortController): Promise<Exit
       },
     );
     if (!hall.ok) return stop.signal.aborted ? EXIT.interrupted : printProblem(shell, hall);
-    const run = startRun(arena, hall.value, stop);
+    const remote = queue && openRemote(arena, hall.value, queue.value);
+    const run = startRun(arena, hall.value, stop, remote);
     const watched = watchPlainly(shell, run, values.json === true);
     const ended = await run.finished;
     await watched.end();
+    await remote?.close();
     await hall.value.close();
     return concludeArena(arena, run, ended);
   } finally {

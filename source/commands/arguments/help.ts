@@ -52,6 +52,7 @@ const RESULT_COMMANDS: readonly CommandName[] = [
   'servers',
   'packs',
   'arena',
+  'worker',
   'export',
   'import',
   'report',

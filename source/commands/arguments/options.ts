@@ -17,6 +17,7 @@ export type TextKind =
   | 'names'
   | 'observer'
   | 'page'
+  | 'queue'
   | 'seat'
   | 'section'
   | 'url'
@@ -115,6 +116,7 @@ const COMMON_OPTIONS = {
     help: 'help.option-in-flight',
     placeholder: 'N',
   },
+  queue: {kind: {takes: 'queue'}, help: 'help.option-queue', placeholder: 'URL'},
   yes: {kind: {takes: 'nothing'}, help: 'help.option-yes'},
 } as const satisfies Readonly<Record<string, Option>>;
 
@@ -181,6 +183,7 @@ export const COMMANDS = {
     options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  worker: {help: 'help.worker', usage: '--queue URL', options: ['queue', 'in-flight', 'json'], words: 0},
   export: {
     help: 'help.export',
     usage: '[FILES or FOLDERS…] --to FILE',
@@ -206,7 +209,7 @@ export const COMMANDS = {
     options: [
       ...['plan', 'preset', 'resume', 'name', 'models', 'scenarios', 'entities', 'seats', 'pairs', 'teams'],
       ...['repeats', 'strict', 'lenient', 'reply-form', 'seed', 'minutes', 'tokens', 'usd', 'lanes'],
-      ...['in-flight', 'yes', 'json', 'bidi'],
+      ...['in-flight', 'queue', 'yes', 'json', 'bidi'],
     ],
     words: 0,
   },
@@ -226,6 +229,7 @@ export const COMMAND_NAMES = [
   'import',
   'report',
   'arena',
+  'worker',
   'leaks',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];

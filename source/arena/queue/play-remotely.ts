@@ -1,0 +1,102 @@
+import type {ModelCallNote} from '../../players/model-player.ts';
+import {acceptRecord} from '../../tables/hall/accept-record.ts';
+import type {Hall} from '../../tables/hall/hall.ts';
+import type {PlayedGame as HallResult} from '../../tables/hall/play-game.ts';
+import {hallGameOf} from '../play-job.ts';
+import type {JobEars} from '../run-arena.ts';
+import type {Job} from '../schedule.ts';
+import {queueCode} from './connection.ts';
+import type {Accepted, FailedGame, Needs, OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
+
+/** What playing on other machines needs. */
+export type RemoteOptions = {
+  readonly home: QueueHome;
+  readonly hall: Hall;
+  /** The arena's name, and the folder of its records. */
+  readonly arena: string;
+  readonly folder: string;
+  readonly needsOf: (job: Job) => Needs;
+  /** Hears that a worker could not play a game, by a code. */
+  readonly onFailed?: (code: string) => void;
+};
+
+/** A game that is on the queue. */
+type Waiting = {readonly job: Job; readonly ears: JobEars; readonly end: (result: HallResult) => void};
+
+/** Games on the queue of an arena, played by workers. */
+export type RemotePlay = {
+  /** Plays a job like `playJob`, on whatever machine takes it. */
+  readonly play: (job: Job, ears: JobEars, signal: AbortSignal) => Promise<HallResult>;
+  /** Takes back the games that nobody plays yet, and leaves the queue. What is being played stays for another run. */
+  readonly close: () => Promise<void>;
+};
+
+const ABORTED: HallResult = {outcome: 'aborted', winner: null};
+
+/** Offers games that are asked for together at once. */
+const createOffers = (home: QueueHome, onFault: (error: unknown) => void) => {
+  let waiting: OfferedGame[] = [];
+  return (game: OfferedGame): void => {
+    waiting.push(game);
+    if (waiting.length > 1) return;
+    queueMicrotask(() => {
+      const games = waiting;
+      waiting = [];
+      home.offer(games).catch(onFault);
+    });
+  };
+};
+
+/** Plays the games of an arena on other machines. Records that come home are checked before they count. */
+export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
+  const {home, hall, arena, folder, needsOf, onFailed} = options;
+  const waiting = new Map<string, Waiting>();
+  const stop = new AbortController();
+  const end = (id: string, result: HallResult): void => {
+    waiting.get(id)?.end(result);
+    waiting.delete(id);
+  };
+  const accept = (id: string, played: PlayedGame): Accepted => {
+    const known = waiting.get(id);
+    // An earlier run offered it, and this one has not come to it yet.
+    if (!known) return 'later';
+    const accepted = acceptRecord(hall, hallGameOf(known.job, arena), folder, played);
+    if (!accepted.ok) {
+      if (accepted.problem === 'wrong-record') return 'wrong';
+      end(id, {outcome: 'lost', winner: null, code: accepted.problem.code});
+      return 'saved';
+    }
+    // A saved call is a note without what only its own run could know.
+    for (const {label, call} of accepted.value.calls) known.ears.onCall(label, call as ModelCallNote);
+    end(id, {outcome: 'ended', winner: accepted.value.winner});
+    return 'saved';
+  };
+  const listener = {
+    accept,
+    onFailed: ({id, code}: FailedGame) => {
+      onFailed?.(code);
+      end(id, ABORTED);
+    },
+  };
+  const fail = (error: unknown): void => {
+    onFailed?.(queueCode(error));
+    for (const id of waiting.keys()) end(id, ABORTED);
+  };
+  const offer = createOffers(home, fail);
+  const collecting = home.collect(listener, stop.signal).catch(fail);
+  return {
+    play: (job, ears, signal) =>
+      new Promise(resolve => {
+        if (signal.aborted) return resolve(ABORTED);
+        waiting.set(job.id, {job, ears, end: resolve});
+        signal.addEventListener('abort', () => end(job.id, ABORTED), {once: true});
+        offer({id: job.id, needs: needsOf(job)});
+      }),
+    close: async () => {
+      stop.abort();
+      await collecting;
+      await home.withdraw().catch(fail);
+      await home.close();
+    },
+  };
+};
