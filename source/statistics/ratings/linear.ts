@@ -35,19 +35,21 @@ export const solve = (lower: Matrix, size: number, right: Float64Array): Float64
 };
 
 /**
- * Returns the diagonal of H⁻¹ G H⁻¹, the sandwich of a symmetric `meat` G between inverses, by the factor of H.
+ * Returns the variance of a weighted sum of parameters: wᵀ H⁻¹ G H⁻¹ w, the sandwich of a symmetric `meat` G between
+ * inverses, by the factor of H. Changes `weights`.
  */
-export const sandwichDiagonal = (lower: Matrix, size: number, meat: Matrix): Float64Array => {
-  const diagonal = new Float64Array(size);
-  for (let index = 0; index < size; index += 1) {
-    const unit = new Float64Array(size);
-    unit[index] = 1;
-    const column = solve(lower, size, unit);
-    let sum = 0;
-    for (let row = 0; row < size; row += 1)
-      for (let other = 0; other < size; other += 1)
-        sum += (column[row] ?? 0) * (meat[row * size + other] ?? 0) * (column[other] ?? 0);
-    diagonal[index] = sum;
-  }
-  return diagonal;
+export const sandwich = (lower: Matrix, meat: Matrix, weights: Float64Array): number => {
+  const size = weights.length;
+  const column = solve(lower, size, weights);
+  let sum = 0;
+  for (let row = 0; row < size; row += 1)
+    for (let other = 0; other < size; other += 1)
+      sum += (column[row] ?? 0) * (meat[row * size + other] ?? 0) * (column[other] ?? 0);
+  return Math.max(0, sum);
+};
+
+/** Returns the variance wᵀ H⁻¹ w of a weighted sum of parameters by the factor of H, the inverse of their covariance. */
+export const variance = (lower: Matrix, weights: Float64Array): number => {
+  const column = solve(lower, weights.length, weights.slice());
+  return column.reduce((sum, value, place) => sum + value * (weights[place] ?? 0), 0);
 };

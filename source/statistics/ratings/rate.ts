@@ -2,7 +2,7 @@ import type {ModelRating, RatingScope} from '../exchange/rating.ts';
 import {byName, inOrder, type Names} from '../names.ts';
 import {type Counts, type Fit, fitLogit, logistic, logitOf} from './fit.ts';
 import {findGroups, hasMaximum, type Result} from './groups.ts';
-import {type Matrix, sandwichDiagonal} from './linear.ts';
+import {type Matrix, sandwich} from './linear.ts';
 import {designOf, modelsOf} from './pairings.ts';
 
 /** Points a factor of ten in the odds of winning. */
@@ -60,7 +60,11 @@ const meatOfGames = ({designs, wins, games}: Counts, theta: Float64Array): Matri
 
 /** Standard errors in points. */
 const errorsOf = ({hessian, theta}: Fit, meat: Matrix): readonly number[] =>
-  Array.from(sandwichDiagonal(hessian, theta.length, meat), value => POINTS * Math.sqrt(Math.max(0, value)));
+  Array.from(theta, (_, place) => {
+    const unit = new Float64Array(theta.length);
+    unit[place] = 1;
+    return POINTS * Math.sqrt(sandwich(hessian, meat, unit));
+  });
 
 const addRanks = <Rated extends {readonly lo: number; readonly hi: number}>(rated: readonly Rated[]) =>
   rated.map(one => ({...one, rank_ub: 1 + rated.filter(({lo}) => lo > one.hi).length}));
@@ -80,7 +84,11 @@ export type RateOptions = {
 };
 
 /** A scope's ratings, with the fit they come from. */
-export type Rated = {readonly scope: RatingScope; readonly prepared: Prepared; readonly fit: Fit};
+export type Rated = {
+  readonly scope: RatingScope;
+  readonly prepared: Prepared;
+  readonly fit: Fit;
+};
 
 /**
  * Rates models from the results of their pairings (metrics.md M1): ridge fit, sandwich intervals with one cluster a
