@@ -1,0 +1,297 @@
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import test, {type ExecutionContext} from 'ava';
+import type {Problem} from '../source/statistics/exchange/problem.ts';
+import type {Report} from '../source/statistics/exchange/report.ts';
+import {createCollector} from '../source/statistics/report/collector.ts';
+import {compareReports} from './support/compare-reports.ts';
+import {makeGames} from './support/made-games.ts';
+import {runProgram} from './support/run-program.ts';
+
+const METRICS = fileURLToPath(new URL('../../test/fixtures/metrics/', import.meta.url));
+const setFile = (name: string): string => path.join(METRICS, 'sets', `${name}.jsonl`);
+
+const folder = (t: ExecutionContext): string => {
+  const made = mkdtempSync(path.join(tmpdir(), 'polyspy-report-'));
+  t.teardown(() => rmSync(made, {recursive: true, force: true}));
+  return made;
+};
+
+/** Changes a copy of plain data at a path, such as `events.3.t`; `undefined` removes it. */
+const changed = (value: object, where: string, to: unknown): object => {
+  const copy = JSON.parse(JSON.stringify(value));
+  const keys = where.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce((inner, key) => inner[key], copy);
+  parent[last] = to;
+  return JSON.parse(JSON.stringify(copy));
+};
+
+const vote = (seat: number, target: number | null, turn = 4) => ({t: turn, type: 'vote', seat, target});
+
+const guess = (entity: string | null) => ({t: 4, type: 'guess', seat: 0, guess: entity});
+
+/** Three seats, the spy at 0, who is voted out in the first free turn. */
+const GAME = {
+  kind: 'spyfall',
+  id: 'one',
+  scenario: 'G_EN',
+  lang: 'en',
+  entity: 'bank',
+  entities: ['bank', 'pub'],
+  seats: ['spy', 'villager', 'villager'].map((role, seat) => ({name: `P${seat}`, model: `m${seat}`, role})),
+  events: [
+    {t: 1, type: 'question', seat: 0, to: 1, text: 'q', leak: false, lid: 'en'},
+    {t: 1, type: 'answer', seat: 1, to: 0, text: 'a', leak: false, lid: null},
+    guess(null),
+    vote(0, 1),
+    vote(1, 0),
+    vote(2, 0),
+  ],
+  ending: {type: 'vote_spy', turn: 4, winner: 'villagers'},
+};
+
+const problemsOf = (...lines: readonly unknown[]): readonly Problem[] => {
+  const collector = createCollector();
+  for (const [index, line] of lines.entries()) collector.add(line, {file: 'f', line: index + 1});
+  return collector.report().problems ?? [];
+};
+
+const BREACHES: readonly (readonly [code: string, field: string, line: unknown])[] = [
+  ['not-an-object', '', [GAME]],
+  ['not-an-object', '', null],
+  ['unknown-kind', 'kind', changed(GAME, 'kind', 'chess')],
+  ['wrong-field', 'scenario', changed(GAME, 'scenario', '*')],
+  ['wrong-field', 'entities', changed(GAME, 'entities', ['bank', 3])],
+  ['wrong-field', 'seats', changed(GAME, 'seats', [])],
+  ['wrong-field', 'seats[1].role', changed(GAME, 'seats.1.role', 'guest')],
+  ['wrong-field', 'seats[2].model', changed(GAME, 'seats.2.model', undefined)],
+  ['wrong-field', 'events[0].to', changed(GAME, 'events.0.to', 3)],
+  ['wrong-field', 'events[1].leak', changed(GAME, 'events.1.leak', 'no')],
+  ['wrong-field', 'events[2].type', changed(GAME, 'events.2.type', 'dance')],
+  ['wrong-field', 'events[3].t', changed(GAME, 'events.3.t', 0)],
+  ['wrong-field', 'events[4]', changed(GAME, 'events.4', 7)],
+  ['wrong-field', 'ending.type', changed(GAME, 'ending.type', 'draw')],
+  ['wrong-field', 'ending.turn', changed(GAME, 'ending.turn', null)],
+  ['wrong-field', 'options', {...GAME, options: [0, 0, 1]}],
+  ['not-one-spy', 'seats', changed(GAME, 'seats.1.role', 'spy')],
+  ['not-one-spy', 'seats', changed(GAME, 'seats.0.role', 'villager')],
+  ['wrong-winner', 'ending.winner', changed(GAME, 'ending.winner', 'spy')],
+  ['wrong-winner', 'ending.winner', changed(GAME, 'ending.winner', null)],
+  ['turns-decrease', 'events[1]', changed(GAME, 'events.0.t', 2)],
+  ['self-vote', 'events[3]', changed(GAME, 'events.3.target', 0)],
+  ['second-vote', 'events[4]', changed(GAME, 'events.4', vote(0, 2))],
+  ['wrong-role', 'events[2]', changed(GAME, 'events.2.seat', 1)],
+  ['wrong-ending', 'ending.type', changed(GAME, 'ending', {type: 'guess_correct', turn: 4, winner: 'spy'})],
+  ['wrong-ending', 'ending.type', changed(GAME, 'events.5', vote(2, null))],
+  ['wrong-turn', 'ending.turn', changed(GAME, 'ending.turn', 5)],
+  ['after-the-end', 'events[6]', {...GAME, events: [...GAME.events, vote(1, 0, 5)]}],
+  [
+    'several-guesses',
+    'events[3]',
+    {...GAME, events: [...GAME.events.slice(0, 2), guess('pub'), guess('bank')]},
+  ],
+  [
+    'wrong-field',
+    'scores.target',
+    {
+      kind: 'deep',
+      model: 'm',
+      word: 'w',
+      mode: 'aggressive',
+      judge: 'j',
+      scores: {target: 6, distractors: {}},
+    },
+  ],
+  ['wrong-field', 'ratings.m', {kind: 'reference', source: 's', ratings: {m: 'high'}}],
+  [
+    'wrong-field',
+    'options[0]',
+    {
+      kind: 'bias',
+      model: 'm',
+      naming: '1',
+      names: ['a', 'b'],
+      voter: 0,
+      speaking: [0, 1],
+      options: [2],
+      target: 1,
+    },
+  ],
+];
+
+for (const [index, [code, field, line]] of BREACHES.entries())
+  test(`a checker reports ${code} ${field} (${index})`, t => {
+    const [problem, ...others] = problemsOf(line);
+    t.like(problem, {code, file: 'f', line: 1, counted: false});
+    t.is(problem?.field ?? '', field);
+    t.is(others.length, 0);
+    const collector = createCollector();
+    collector.add(line);
+    t.is(collector.report().spyfall?.games, 0);
+  });
+
+test('what is right has no problems', t => {
+  t.deepEqual(problemsOf(GAME, ...makeGames({count: 500, seed: 2, seats: [3, 8], mixed: 0.3})), []);
+  // A ballot may be kept beside the one that forfeited.
+  const forfeit = {t: 4, type: 'forfeit', seat: 1, phase: 'vote', reason: 'format'};
+  const ending = {type: 'forfeit_villager', turn: 4, winner: 'spy'};
+  t.deepEqual(problemsOf({...GAME, events: [...GAME.events.slice(0, 4), forfeit, vote(2, 0)], ending}), []);
+  t.deepEqual(problemsOf({...GAME, events: [], ending: {type: 'aborted', turn: null, winner: null}}), []);
+  t.deepEqual(problemsOf({...GAME, options: [2, 0, 1], unknown: true}), []);
+});
+
+test('a game that comes twice counts once; another game of the same id counts, and is told', t => {
+  const other = changed(GAME, 'entity', 'pub');
+  const collector = createCollector();
+  for (const line of [GAME, GAME, other]) collector.add(line);
+  const {spyfall, problems} = collector.report();
+  t.is(spyfall?.games, 2);
+  t.deepEqual(
+    problems?.map(({code, counted, id}) => [code, counted, id]),
+    [
+      ['same-game', false, 'one'],
+      ['same-id', true, 'one'],
+    ],
+  );
+});
+
+test('a second leaderboard is left out, and the first one is compared by rank', t => {
+  const reference = (ratings: object) => ({kind: 'reference', source: 'elsewhere', ratings});
+  const collector = createCollector();
+  collector.add(changed(GAME, 'seats.2.model', 'm1'));
+  collector.add(reference({m1: 3, m0: 2, m9: 1}));
+  collector.add(reference({m1: 1, m0: 2}));
+  const {spyfall, problems} = collector.report();
+  t.deepEqual(spyfall?.rank_correlation, {source: 'elsewhere', n: 2, spearman: 1, kendall: 1});
+  t.is(problems?.[0]?.code, 'second-reference');
+});
+
+test('seats, names and places are compared with chance', t => {
+  const collector = createCollector();
+  collector.add(GAME);
+  const {places} = collector.report().extra?.spyfall ?? {};
+  t.deepEqual(places?.votes_by_seat['3'], {
+    0: {k: 2, n: 2, rate: 1, expected: 0.5},
+    1: {k: 1, n: 2, rate: 0.5, expected: 0.5},
+    2: {k: 0, n: 2, rate: 0, expected: 0.5},
+  });
+  t.deepEqual(places?.votes_by_option['3'], {
+    0: {k: 3, n: 3, rate: 1, expected: 0.5},
+    1: {k: 0, n: 3, rate: 0, expected: 0.5},
+  });
+  t.deepEqual(places?.votes_by_name.P0, {k: 2, n: 2, rate: 1, expected: 0.5});
+  const offered = createCollector();
+  offered.add({...GAME, options: [1, 0, 2]});
+  t.deepEqual(offered.report().extra?.spyfall?.places.votes_by_option['3']?.['0'], {
+    k: 2,
+    n: 3,
+    rate: 2 / 3,
+    expected: 0.5,
+  });
+  const guessed = createCollector();
+  guessed.add({
+    ...GAME,
+    entities: ['a', 'bank', 'c'],
+    events: [guess('c')],
+    ending: {type: 'guess_wrong', turn: 4, winner: 'villagers'},
+  });
+  t.deepEqual(guessed.report().extra?.spyfall?.places.wrong_guesses_by_place, {
+    3: {0: {k: 0, n: 1, rate: 0, expected: 0.5}, 2: {k: 1, n: 1, rate: 1, expected: 0.5}},
+  });
+});
+
+test('every share has its interval under the same keys', t => {
+  const collector = createCollector();
+  collector.add(GAME);
+  const {extra} = collector.report();
+  const cell = Object(extra?.intervals).spyfall;
+  t.true(cell.spy_wins.lo === 0 && cell.spy_wins.hi > 0.5 && cell.spy_wins.hi < 1);
+  t.true(cell.spy_win_rate.m0.G_EN.hi > 0.5);
+  t.is(cell.win_rate, undefined);
+});
+
+test('polyspy report prints the same bytes for files and for their folder, with sorted keys', async t => {
+  const home = folder(t);
+  const saved = path.join(home, 'data', 'imports');
+  const games = makeGames({count: 60, seed: 5});
+  mkdirSync(saved, {recursive: true});
+  const text = (some: readonly object[]) => some.map(game => `${JSON.stringify(game)}\n`).join('\n');
+  writeFileSync(path.join(saved, 'b.jsonl'), `\uFEFF${text(games.slice(30))}`);
+  writeFileSync(path.join(saved, 'a.jsonl'), text(games.slice(0, 30)).trimEnd());
+  writeFileSync(path.join(saved, 'a.calls.jsonl'), 'no games');
+  writeFileSync(path.join(saved, 'notes.txt'), 'no games');
+  const report = (...args: readonly string[]) =>
+    runProgram(['report', ...args, '--json', '--bootstrap', '20'], {home});
+  const [whole, files, found] = await Promise.all([
+    report(),
+    report(path.join(saved, 'a.jsonl'), path.join(saved, 'b.jsonl')),
+    report(saved),
+  ]);
+  t.like(whole, {code: 0, stderr: ''});
+  t.is(files.stdout, whole.stdout);
+  t.is(found.stdout, whole.stdout);
+  const printed = JSON.parse(whole.stdout) as Report;
+  const collector = createCollector();
+  for (const game of games) collector.add(game);
+  t.deepEqual(compareReports(printed, JSON.parse(JSON.stringify(collector.report({resamples: 20})))), []);
+  t.deepEqual(Object.keys(printed), [...Object.keys(printed)].sort());
+  t.deepEqual(Object.keys(printed.spyfall ?? {}), [...Object.keys(printed.spyfall ?? {})].sort());
+});
+
+test('polyspy report tells a few problems, and counts the others', async t => {
+  const home = folder(t);
+  const file = path.join(home, 'bad.jsonl');
+  const bad = Array.from({length: 7}, (_, index) =>
+    changed(changed(GAME, 'id', `${index}`), 'seats.0.role', 'villager'),
+  );
+  writeFileSync(file, `${[GAME, ...bad].map(line => JSON.stringify(line)).join('\n')}\n{"kind":\n`);
+  const {code, stdout, stderr} = await runProgram(['report', file, '--json'], {home});
+  t.is(code, 0);
+  const {spyfall, problems} = JSON.parse(stdout) as Report;
+  t.is(spyfall?.games, 1);
+  t.is(problems?.length, 8);
+  t.like(problems?.at(-1), {code: 'not-json', line: 9, counted: false, file});
+  const lines = stderr.trimEnd().split('\n');
+  t.is(lines.length, 6);
+  t.regex(lines[0] ?? '', /bad\.jsonl:2: there must be exactly one spy; left out\.$/);
+  t.is(lines[5], '3 more problems; --json lists all.');
+});
+
+test('polyspy report says what it cannot count, in one sentence', async t => {
+  const home = folder(t);
+  const other = path.join(home, 'other.json');
+  writeFileSync(other, '{"name": "a package"}\n');
+  const [missing, unknown, empty, saved] = await Promise.all([
+    runProgram(['report', path.join(home, 'none'), '--json'], {home}),
+    runProgram(['report', other, '--json'], {home}),
+    runProgram(['report', '/dev/null', '--json'], {home}),
+    runProgram(['report', '--json'], {home}),
+  ]);
+  t.is(missing.code, 2);
+  t.regex(missing.stderr, /^There is no file or folder .*none\.\n$/);
+  t.is(unknown.code, 1);
+  t.regex(unknown.stderr, /^.*other\.json has no games that a report can count[^\n]*\n$/);
+  t.is(empty.code, 1);
+  t.like(saved, {code: 0, stderr: ''});
+  t.is((JSON.parse(saved.stdout) as Report).spyfall?.games, 0);
+  t.deepEqual([missing.stdout, unknown.stdout], ['', '']);
+});
+
+test('polyspy report counts all kinds at once, also in another language', async t => {
+  const home = folder(t);
+  const names = ['undercover', 'deep', 'bias', 'one'];
+  const {code, stdout, stderr} = await runProgram(
+    ['report', ...names.map(setFile), '--json', '--lang', 'arz'],
+    {home},
+  );
+  t.like({code, stderr}, {code: 0, stderr: ''});
+  const {extra, ...report} = JSON.parse(stdout);
+  const expected = names.map(name =>
+    JSON.parse(readFileSync(path.join(METRICS, 'expected', `${name}.json`), 'utf8')),
+  );
+  t.deepEqual(compareReports(report, Object.assign({}, ...expected)), []);
+  t.truthy(extra);
+});
