@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
+import fc from 'fast-check';
 import type {Problem} from '../source/statistics/exchange/problem.ts';
 import type {Report} from '../source/statistics/exchange/report.ts';
 import {createCollector} from '../source/statistics/report/collector.ts';
@@ -141,6 +142,41 @@ test('what is right has no problems', t => {
   t.deepEqual(problemsOf({...GAME, events: [...GAME.events.slice(0, 4), forfeit, vote(2, 0)], ending}), []);
   t.deepEqual(problemsOf({...GAME, events: [], ending: {type: 'aborted', turn: null, winner: null}}), []);
   t.deepEqual(problemsOf({...GAME, options: [2, 0, 1], unknown: true}), []);
+});
+
+/** All paths into plain data, such as `events.3.t`. */
+const pathsIn = (value: unknown, before = ''): readonly string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [
+        `${before}${key}`,
+        ...pathsIn(inner, `${before}${key}.`),
+      ]);
+
+const firstLine = (name: string): object =>
+  JSON.parse(readFileSync(setFile(name), 'utf8').split('\n')[0] ?? '');
+
+test('whatever a line has, it is counted or told, and never breaks the report', t => {
+  const lines = [GAME, ...['leaky', 'undercover', 'deep', 'bias'].map(firstLine)];
+  const anywhere = fc
+    .constantFrom(...lines)
+    .chain(line =>
+      fc.record({
+        line: fc.constant(line),
+        where: fc.constantFrom(...pathsIn(line)),
+        to: fc.jsonValue({maxDepth: 2}),
+      }),
+    );
+  fc.assert(
+    fc.property(anywhere, ({line, where, to}) => {
+      const collector = createCollector();
+      collector.add(changed(line, where, to));
+      const {report} = JSON.parse(JSON.stringify(collector.report({resamples: 2})));
+      return report === 1;
+    }),
+    {numRuns: 300},
+  );
+  t.pass();
 });
 
 test('a game that comes twice counts once; another game of the same id counts, and is told', t => {
