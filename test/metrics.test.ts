@@ -380,6 +380,37 @@ test('the maximum likelihood exists when everybody has beaten everybody through 
   t.false(exists([], 0));
 });
 
+test('the maximum exists unless some models never lost to the others, among all groups', t => {
+  const one = fc.record({
+    spy: fc.integer({min: 0, max: 3}),
+    team: fc.integer({min: 0, max: 3}),
+    games: fc.integer({min: 1, max: 2}),
+    wins: fc.integer({min: 0, max: 2}),
+  });
+  const table = fc.array(
+    one.filter(({spy, team, games, wins}) => spy !== team && wins <= games),
+    {minLength: 1, maxLength: 8},
+  );
+  fc.assert(
+    fc.property(table, rows => {
+      const models = [...new Set(rows.flatMap(({spy, team}) => [spy, team]))];
+      const isBeaten = (group: readonly number[]) =>
+        rows.some(
+          ({spy, team, games, wins}) =>
+            (group.includes(spy) && !group.includes(team) && wins < games) ||
+            (group.includes(team) && !group.includes(spy) && wins > 0),
+        );
+      const groups = Array.from({length: 2 ** models.length - 2}, (_, bits) =>
+        models.filter((_model, place) => ((bits + 1) >> place) & 1),
+      );
+      const results = makeResults(rows.map(({spy, team, games, wins}) => [spy, [team, team], games, wins]));
+      return hasMaximum(models, results) === groups.every(isBeaten);
+    }),
+    {numRuns: 500},
+  );
+  t.pass();
+});
+
 test('without a ridge the fit is the maximum, also far out', t => {
   const rows = [[0, [1], 10_000, 9999] as const, [1, [2], 10_000, 9999] as const, [2, [1], 50, 1] as const];
   const {scope, prepared} = rateResults(makeResults(rows), lettersFor(3));

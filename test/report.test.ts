@@ -20,6 +20,9 @@ const folder = (t: ExecutionContext): string => {
   return made;
 };
 
+const firstLine = (name: string): object =>
+  JSON.parse(readFileSync(setFile(name), 'utf8').split('\n')[0] ?? '');
+
 /** Changes a copy of plain data at a path, such as `events.3.t`; `undefined` removes it. */
 const changed = (value: object, where: string, to: unknown): object => {
   const copy = JSON.parse(JSON.stringify(value));
@@ -59,6 +62,9 @@ const problemsOf = (...lines: readonly unknown[]): readonly Problem[] => {
   for (const [index, line] of lines.entries()) collector.add(line, {file: 'f', line: index + 1});
   return collector.report().problems ?? [];
 };
+
+/** A game of the second kind, whose first round eliminates seat 1. */
+const UNDERCOVER = firstLine('undercover');
 
 const BREACHES: readonly (readonly [code: string, field: string, line: unknown])[] = [
   ['not-an-object', '', [GAME]],
@@ -106,6 +112,11 @@ const BREACHES: readonly (readonly [code: string, field: string, line: unknown])
       scores: {target: 6, distractors: {}},
     },
   ],
+  ['wrong-elimination', 'rounds[0].eliminated', changed(UNDERCOVER, 'rounds.0.tied', [0, 1])],
+  ['wrong-elimination', 'rounds[1].eliminated', changed(UNDERCOVER, 'rounds.1.eliminated', 1)],
+  ['wrong-field', 'guest_seat', changed(UNDERCOVER, 'guest_seat', 9)],
+  ['wrong-field', 'rounds[0].votes[2].target', changed(UNDERCOVER, 'rounds.0.votes.2.target', 4)],
+  ['wrong-field', 'tom.first[1].role', changed(UNDERCOVER, 'tom.first.1.role', 'judge')],
   ['wrong-field', 'ratings.m', {kind: 'reference', source: 's', ratings: {m: 'high'}}],
   [
     'wrong-field',
@@ -153,20 +164,15 @@ const pathsIn = (value: unknown, before = ''): readonly string[] =>
         ...pathsIn(inner, `${before}${key}.`),
       ]);
 
-const firstLine = (name: string): object =>
-  JSON.parse(readFileSync(setFile(name), 'utf8').split('\n')[0] ?? '');
-
 test('whatever a line has, it is counted or told, and never breaks the report', t => {
   const lines = [GAME, ...['leaky', 'undercover', 'deep', 'bias'].map(firstLine)];
-  const anywhere = fc
-    .constantFrom(...lines)
-    .chain(line =>
-      fc.record({
-        line: fc.constant(line),
-        where: fc.constantFrom(...pathsIn(line)),
-        to: fc.jsonValue({maxDepth: 2}),
-      }),
-    );
+  const anywhere = fc.constantFrom(...lines).chain(line =>
+    fc.record({
+      line: fc.constant(line),
+      where: fc.constantFrom(...pathsIn(line)),
+      to: fc.jsonValue({maxDepth: 2}),
+    }),
+  );
   fc.assert(
     fc.property(anywhere, ({line, where, to}) => {
       const collector = createCollector();

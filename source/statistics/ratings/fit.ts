@@ -23,6 +23,8 @@ const MOST_STEPS = 100;
 const MOST_HALVINGS = 60;
 /** The largest last step of a converged fit, in nats. */
 const PRECISION = 1e-13;
+/** Below this, steps that don't halve any more are rounding errors. Good steps shrink by their square. */
+const SETTLED = 1e-9;
 
 /** Returns the probability of a win from its log odds. */
 export const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -114,13 +116,17 @@ const largest = (values: Float64Array): number => {
  */
 export const fitLogit = (counts: Counts, size: number, lambda: number, start?: Float64Array): Fit => {
   let theta = start ?? new Float64Array(size);
+  let before = Number.POSITIVE_INFINITY;
   for (let i = 0; ; i += 1) {
     const {gradient, hessian} = derivatives(counts, theta, lambda);
     if (lambda === 0) holdSum(hessian);
     const lower = factor(hessian, size);
     if (!lower) throw new Error('The Hessian of a fit is singular.');
     const step = solve(lower, size, gradient);
-    if (i === MOST_STEPS || largest(step) < PRECISION) return {theta, hessian: lower};
+    const length = largest(step);
+    const isSettled = length < PRECISION || (length < SETTLED && length > before / 2);
+    if (isSettled || i === MOST_STEPS) return {theta, hessian: lower};
+    before = length;
     theta = walk(counts, theta, lambda, step);
   }
 };
