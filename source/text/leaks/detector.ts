@@ -111,7 +111,7 @@ const weighLine = (
     isEnumeration: rest.some(other => !hits.some(hit => overlaps(hit, other))),
     isNegated: tagless !== undefined && hasNegation(tagless),
     idioms: findAll(line, entity.idioms),
-    weak: findAll(line, entity.weak),
+    weak: findAll(line, entity.weak).filter(({isUnsure}) => !isUnsure),
     english: isEnglish ? findAll(line, entity.english) : [],
   };
   return hits

@@ -27,7 +27,7 @@ export type Hit = {
 /** A line's words with what only some names need, computed once. */
 export type Line = ReadLine & {
   readonly formsOf: (at: number) => readonly BareForm[];
-  readonly boundaries: () => ReadonlySet<number>;
+  readonly boundaries: () => readonly number[];
 };
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
@@ -119,7 +119,7 @@ const arabicAt = ({words, formsOf}: Line, at: number, name: PreparedName): 'sure
       if (text !== wanted || (hasOwner && index < last)) return false;
       if (name.articles && name.articles[index] !== (before === 'article')) return false;
       // Two letters behind a particle are often another word: كشط is no شط.
-      if (before === 'particle') return index === 0 && wanted.length > 2;
+      if (before === 'particle') return index === 0 && (wanted.length > 2 || last > 0);
       return true;
     });
   });
@@ -142,17 +142,34 @@ const findInWords = (line: Line, name: PreparedName): readonly Hit[] => {
 /** Names of that many characters or more need no word boundaries. */
 const LONG_HAN = 3;
 
-const isBoundary = (han: HanText, at: number, boundaries: ReadonlySet<number>): boolean =>
-  boundaries.has(at) || !isHan(han.text.charAt(at - 1)) || !isHan(han.text.charAt(at));
+/** Particles that the segmenter joins to a name before or behind it, as in 我在|大学 and 在外|滩. */
+const BEFORE = /^[我你他她它在去到从把是这那]+$/u;
+const BEHIND = /^[里上的吗呢吧了都很]+$/u;
+
+/** Returns whether a word begins or ends at a place, or is joined to a particle there. */
+const isBoundary = (
+  han: HanText,
+  at: number,
+  side: 'start' | 'end',
+  boundaries: readonly number[],
+): boolean => {
+  const {text} = han;
+  if (!isHan(text.charAt(at - 1)) || !isHan(text.charAt(at)) || boundaries.includes(at)) return true;
+  const from = boundaries.findLast(boundary => boundary < at) ?? 0;
+  const until = boundaries.find(boundary => boundary > at) ?? text.length;
+  return side === 'start' ? BEFORE.test(text.slice(from, at)) : BEHIND.test(text.slice(at, until));
+};
 
 const findInHan = ({han, boundaries}: Line, name: PreparedName): readonly Hit[] => {
   const [wanted = ''] = name.words;
   const hits: Hit[] = [];
   if (han === undefined || wanted === '') return hits;
   for (let at = han.text.indexOf(wanted); at >= 0; at = han.text.indexOf(wanted, at + 1)) {
-    const ends = [at, at + wanted.length];
+    const ends = [[at, 'start'] as const, [at + wanted.length, 'end'] as const];
     const sure =
-      wanted.length >= LONG_HAN ? 2 : ends.filter(end => isBoundary(han, end, boundaries())).length;
+      wanted.length >= LONG_HAN
+        ? 2
+        : ends.filter(([place, side]) => isBoundary(han, place, side, boundaries())).length;
     if (sure === 0) continue;
     const end = han.ends[at + wanted.length - 1] ?? 0;
     hits.push({name: name.name, start: han.starts[at] ?? 0, end, script: 'han', isUnsure: sure < 2});
@@ -167,7 +184,7 @@ export const findName = (line: Line, name: PreparedName): readonly Hit[] =>
 /** Prepares a line to be compared with many names. `segmenter` splits Chinese into words. */
 export const openLine = (line: ReadLine, segmenter: Intl.Segmenter): Line => {
   const forms = new Map<number, readonly BareForm[]>();
-  let found: ReadonlySet<number> | undefined;
+  let found: readonly number[] | undefined;
   return {
     ...line,
     formsOf: at => {
@@ -176,7 +193,7 @@ export const openLine = (line: ReadLine, segmenter: Intl.Segmenter): Line => {
       return known;
     },
     boundaries: () => {
-      found ??= new Set(Array.from(segmenter.segment(line.han?.text ?? ''), ({index}) => index));
+      found ??= Array.from(segmenter.segment(line.han?.text ?? ''), ({index}) => index);
       return found;
     },
   };
