@@ -20,12 +20,14 @@ import {loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords} from '../source/packs/words.ts';
+import {buildIdentifyMessages, isIdentified, parseIdentification} from '../source/prompts/identify.ts';
 import {createPlainLines} from '../source/tables/registry/spyfall/plain-lines.ts';
 import {leaksOf, spokenOf} from '../source/tables/registry/spyfall/spoken.ts';
 import {createLeakDetector, type LeakDetector} from '../source/text/leaks/detector.ts';
 import {measureDialect} from '../source/text/tongue/dialect.ts';
 import {driftOf, guessTongue} from '../source/text/tongue/guess.ts';
 import {runProgram, withHome} from './support/run-program.ts';
+import {legalReply, type ScriptedCall, startScriptedOllama} from './support/scripted-ollama.ts';
 
 const FIXTURES = new URL('../../test/fixtures/', import.meta.url);
 const root = {folder: fileURLToPath(new URL('../../', import.meta.url))};
@@ -392,4 +394,70 @@ test('polyspy leaks judges each line, and names lines that it cannot judge', t =
     t.is(missing.code, 1);
     t.is(missing.stderr.trimEnd().split('\n').length, 1);
     t.is((await runProgram(['leaks', '--lang', 'en'], {home})).code, 2);
+  }));
+
+const candidates = [
+  {id: 'bank', name: 'Bank'},
+  {id: 'zoo', name: 'Zoo', aliases: ['animal park']},
+];
+
+test('a judge is told the list and the line, not the entity, and its replies are read strictly', t => {
+  const asked = {names: ['Bank', 'Zoo'], text: 'One "queues"\n# there', form: 'schema'} as const;
+  const told = buildIdentifyMessages({...asked, question: 'Is it quiet?'}).map(({content}) => content);
+  t.regex(told[0] ?? '', /- Bank\n- Zoo\n/);
+  t.regex(told[1] ?? '', /^They were asked: "Is it quiet\?"\nThey said: "[^"\n]*"$/);
+  t.is(buildIdentifyMessages(asked)[1]?.content.split('\n').length, 1);
+  const read = (text: string) => parseIdentification(text, candidates);
+  t.deepEqual(read('{"item": "Zoo", "probability": 0.95}'), {entity: 'zoo', probability: 0.95});
+  t.deepEqual(read('Hm. ||| {"item": "animal park", "probability": 1} |||'), {entity: 'zoo', probability: 1});
+  for (const text of [
+    '',
+    '{"item": "Moon", "probability": 1}',
+    '{"item": "Zoo", "probability": 2}',
+    '{"item": "Zoo"}',
+  ])
+    t.is(read(text), undefined, text);
+});
+
+test('three sure and right guesses of five are a leak, and too few replies are no answer', t => {
+  const right = {entity: 'zoo', probability: 0.9};
+  const unsure = {entity: 'zoo', probability: 0.89};
+  const wrong = {entity: 'bank', probability: 1};
+  t.is(isIdentified([right, right, right, wrong, unsure], 'zoo'), true);
+  t.is(isIdentified([right, right, unsure, wrong, unsure], 'zoo'), false);
+  t.is(isIdentified([right, right, undefined, wrong, wrong], 'zoo'), null);
+  t.is(isIdentified([right, undefined, wrong, wrong, wrong], 'zoo'), false);
+  t.is(isIdentified([undefined, undefined, undefined, undefined, undefined], 'zoo'), null);
+});
+
+test('polyspy leaks --judge asks a model about the lines that the rules do not call a leak', t =>
+  withHome(async home => {
+    const isJudging = ({messages}: ScriptedCall) => messages.at(-1)?.content.includes('They said') === true;
+    const server = await startScriptedOllama([{name: 'arbiter'}], call => {
+      if (!isJudging(call)) return legalReply(call);
+      const isTold = call.messages.at(-1)?.content.includes('interest rate');
+      return isTold ? '{"item": "Bank", "probability": 0.97}' : '{"item": "Zoo", "probability": 0.1}';
+    });
+    t.teardown(server.close);
+    const file = path.join(home, 'lines.jsonl');
+    const line = (text: string) => JSON.stringify({lang: 'en', scenario: 'G_EN', entity: 'bank', text});
+    writeFileSync(file, ['the bank', 'The interest rate fell.', 'Nice weather.'].map(line).join('\n'));
+    const environment = {OLLAMA_HOST: server.url};
+    const run = (judge: string) =>
+      runProgram(['leaks', file, '--judge', judge, '--lang', 'en'], {home, environment});
+    const {code, stdout, stderr} = await run('arbiter');
+    t.is(code, 0, stderr);
+    const verdicts = stdout
+      .trimEnd()
+      .split('\n')
+      .map(text => JSON.parse(text));
+    t.is(verdicts[0].judge, null);
+    t.like(verdicts[1], {verdict: 'none', judge: {leak: true, model: 'arbiter', version: 1}});
+    t.is(verdicts[1].judge.guesses.length, 5);
+    t.like(verdicts[2], {verdict: 'none', judge: {leak: false, prompt: verdicts[1].judge.prompt}});
+    const calls = server.calls.filter(isJudging);
+    t.deepEqual(calls.map(({options}) => Number(options.seed)).sort(), [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    t.is((await run('house')).code, 2);
+    t.is((await runProgram(['leaks', `${file}x`, '--judge', 'arbiter'], {home, environment})).code, 1);
+    t.is((await run('stranger')).code, 3);
   }));

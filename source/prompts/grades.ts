@@ -1,6 +1,7 @@
 import type {JsonSchema, Message, ReplyForm} from '../providers/provider.ts';
 import {escapeForPrompt, quote} from './escape-for-prompt.ts';
 import {findObjects, markedPart, stripThinking} from './reply/find-objects.ts';
+import {FORM_SENTENCES} from './reply/form-sentences.ts';
 
 /** A quality by which entities are graded, with the words for its two ends. */
 export type GradedFeature = {readonly id: string; readonly low: string; readonly high: string};
@@ -17,12 +18,6 @@ export type GradeQuestion = {
 
 const KINDS: Readonly<Record<string, string>> = {place: 'a place', local: 'a place', food: 'a dish or drink'};
 
-const FORMS: Readonly<Record<ReplyForm, string>> = {
-  schema: 'Reply with one JSON object and nothing else',
-  json: 'Reply with one JSON object and nothing else: no code fence, no words around it',
-  marked: 'Reply with one JSON object between triple pipes (|||) and nothing after it',
-};
-
 /** The part that is the same for every entity: a server reads it once. */
 const rulesText = ({domain, features, form}: GradeQuestion): string =>
   [
@@ -33,7 +28,7 @@ const rulesText = ({domain, features, form}: GradeQuestion): string =>
     'The scales, by key:',
     ...features.map(({id, low, high}) => `- ${id}: 0 = ${low}, 4 = ${high}`),
     '',
-    `${FORMS[form]}. Its keys are those of the scales, every one of them, and each value is one of 0, 1, 2, 3, 4.`,
+    `${FORM_SENTENCES[form]}. Its keys are those of the scales, every one of them, and each value is one of 0, 1, 2, 3, 4.`,
   ].join('\n');
 
 const entityText = ({name, gloss, description}: GradedEntity, isAgain: boolean): string =>

@@ -21,7 +21,7 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
     case 'servers':
       return (await import('../servers/servers.ts')).runServers(words, values, shell);
     case 'leaks':
-      return (await import('../leaks.ts')).runLeaks(words, shell);
+      return (await import('../leaks/leaks.ts')).runLeaks(words, values, shell);
     case 'arena':
       return (await import('../arena/arena.ts')).runArenaCommand(values, shell);
     case 'packs':

@@ -68,6 +68,7 @@ const COMMON_OPTIONS = {
   observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},
   json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
   model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
+  judge: {kind: {takes: 'competitor'}, help: 'help.option-judge', placeholder: 'MODEL'},
   seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
   url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},
   'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
@@ -202,7 +203,7 @@ export const COMMANDS = {
     options: ['section', 'html', 'csv', 'bootstrap', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
-  leaks: {help: 'help.leaks', usage: 'FILE', options: [], words: 1},
+  leaks: {help: 'help.leaks', usage: 'FILE', options: ['judge'], words: 1},
   arena: {
     help: 'help.arena',
     usage: '',

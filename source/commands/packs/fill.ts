@@ -16,26 +16,20 @@ import {hasOwnFile} from '../../packs/own/read-own-file.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {HOUSE_DOMAINS} from '../../packs/scenarios.ts';
 import {buildGradeMessages, makeGradeSchema, parseGrades} from '../../prompts/grades.ts';
-import {ProviderError} from '../../providers/provider-error.ts';
 import {success} from '../../result.ts';
-import {foldersOf} from '../../settings/folders.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
 import {type NamedModel, parseCompetitor} from '../../tables/models/competitor-names.ts';
-import {describeServerFault} from '../../tables/models/describe-server.ts';
-import {createServerPool, serverNames} from '../../tables/models/known-servers.ts';
-import {type PreparedModel, prepareModels} from '../../tables/models/prepare-models.ts';
-import {createProbeMemory} from '../../tables/models/probe-memory.ts';
+import {serverNames} from '../../tables/models/known-servers.ts';
+import type {PreparedModel} from '../../tables/models/prepare-models.ts';
 import {faultNotices} from '../app/describe-notice.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {ownPacksFolder} from '../app/open-library.ts';
+import {withPreparedModel} from '../app/prepared-model.ts';
 import {settingsFor} from '../app/settings.ts';
 import {printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {printResult} from '../print/print-result.ts';
-
-/** Grading has short prompts and no turns; the smallest context holds them. */
-const NO_GAME = {staticText: '', seats: 0, turns: 0} as const;
 
 /** Collects a model's grades until every entity has some. */
 const PART_FILE = 'filling.txt';
@@ -167,38 +161,23 @@ const fillAll = async (task: Task, model: PreparedModel, shell: Shell): Promise<
   return success(undefined);
 };
 
-const withModel = async (
+const withModel = (
   task: Task,
   named: NamedModel,
   settings: Settings,
   shell: Shell,
-): Promise<Answer<string>> => {
-  const {words, env} = shell;
-  const pool = createServerPool(settings, env);
-  const maker = {pool, memory: createProbeMemory(foldersOf(env).data), settings, words};
-  const preparing = {
-    signal: new AbortController().signal,
-    onStep: (sentence: string) => printError(shell, sentence),
-  };
-  try {
-    const prepared = await prepareModels([named], NO_GAME, maker, preparing);
-    if (!prepared.ok) return prepared;
-    const [model] = prepared.value.values();
-    if (!model) throw new Error('A model was prepared and is not there.');
+): Promise<Answer<string>> =>
+  // Grading has short prompts; the smallest context holds them.
+  withPreparedModel({named, staticText: '', settings}, shell, async model => {
     try {
       const filled = await fillAll(task, model, shell);
       return filled.ok ? success(model.label) : filled;
     } catch (error) {
-      if (error instanceof ProviderError)
-        return refuse(describeServerFault(model.server, error, words), 'unreachable');
       if (!isFileFault(error)) throw error;
-      const reason = describeReason(systemCode(error), words);
-      return refuse(words('packs.unwritable', {folder: task.folder, reason}));
+      const reason = describeReason(systemCode(error), shell.words);
+      return refuse(shell.words('packs.unwritable', {folder: task.folder, reason}));
     }
-  } finally {
-    await pool.close();
-  }
-};
+  });
 
 const nameModel = (values: OptionValues, settings: Settings, {words}: Shell): Answer<NamedModel> => {
   const named =
