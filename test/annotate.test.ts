@@ -13,6 +13,7 @@ import {
 } from '../source/annotate/annotation-file.ts';
 import {measureFollowing} from '../source/annotate/follow.ts';
 import {describeNoIdentifier, loadIdentifier} from '../source/annotate/identify-language.ts';
+import {createAnnotators} from '../source/annotate/load-annotator.ts';
 import type {SpokenGame} from '../source/annotate/types.ts';
 import type {GameEvent, Observation} from '../source/games/spyfall/events.ts';
 import {leakEntitiesOf, loadLeakEntities, parseLeakTerms} from '../source/packs/leak-terms.ts';
@@ -251,6 +252,14 @@ test('the version changes with names, language and what identifies languages', t
   ].map(other => other.version);
   t.is(new Set([version, ...others]).size, 4);
   t.is(createAnnotator(entities, lang, identifier).annotate(game)?.lines[0]?.lid, 'arz');
+});
+
+test('annotators are loaded once for each scenario that is known', t => {
+  const annotatorFor = createAnnotators(root);
+  const annotator = annotatorFor('G_EG');
+  t.is(annotator?.version, annotatorOf('G_EG').version);
+  t.is(annotatorFor('G_EG'), annotator);
+  t.is(annotatorFor('nowhere'), undefined);
 });
 
 test('an annotation is kept beside its record, and made again when it is old, broken or unwritable', t => {
