@@ -1,11 +1,21 @@
+import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
+import {hallPlanOf} from '../source/arena/arena-games.ts';
 import {connectQueue, QueueFault} from '../source/arena/queue/connection.ts';
 import type {Needs, OfferedGame, PlayedGame, QueueDoor, QueueHome} from '../source/arena/queue/game-queue.ts';
 import {loadQueue, queueCommand} from '../source/arena/queue/load-queue.ts';
 import {openQueueHome} from '../source/arena/queue/offer-games.ts';
+import {createRemotePlay} from '../source/arena/queue/play-remotely.ts';
 import {parseQueueAddress} from '../source/arena/queue/queue-address.ts';
+import {createNeeds, readForeignPlan} from '../source/arena/queue/shared-plan.ts';
 import {openQueueDoor} from '../source/arena/queue/take-games.ts';
+import {type WorkCounts, work} from '../source/arena/queue/work.ts';
+import {openHall} from '../source/tables/hall/hall.ts';
+import {eventsIn, resultsText, testArena} from './support/arena-hall.ts';
+import {createMakers} from './support/model-table.ts';
 import {hasRedis, startRedis} from './support/redis-server.ts';
+
+const createMaker = createMakers();
 
 const NO_REDIS = 'Skipped: no redis-server is installed.';
 
@@ -159,6 +169,90 @@ withServer('a fault of the server names no address and no password', async t => 
     t.is(fault?.code, code);
     t.notRegex(`${fault?.message} ${fault?.stack}`, /secret-word|127\.0\.0\.1/);
   }
+});
+
+/** A worker of a test, on the machine of a maker. */
+const startWorker = async (t: ExecutionContext, address: string, onChange: (counts: WorkCounts) => void) => {
+  const maker = createMaker(t, 'http://127.0.0.1:1');
+  const connection = await connect(address);
+  const door = openQueueDoor(connection);
+  const stop = new AbortController();
+  const plans = new Map<object, ReturnType<typeof readForeignPlan>>();
+  const halls = new Map<string, ReturnType<typeof openHall>>();
+  const quiet = {signal: stop.signal, onStep: () => undefined};
+  const working = work({
+    door,
+    folder: path.join(maker.dataFolder, 'worker'),
+    planOf: ({plan}) => {
+      const known = plans.get(plan) ?? readForeignPlan(plan, maker, ['G_EN'], maker.words);
+      plans.set(plan, known);
+      return known;
+    },
+    hasModel: () => false,
+    hallOf: ({plan, game, schedule}) => {
+      const known = halls.get(schedule) ?? openHall(maker, hallPlanOf(plan, game), quiet);
+      halls.set(schedule, known);
+      return known;
+    },
+    inFlight: 3,
+    ...TIMES,
+    pauseMs: 100,
+    now: () => new Date().toISOString(),
+    signal: stop.signal,
+    onChange,
+  });
+  t.teardown(async () => {
+    stop.abort();
+    await door.close();
+    await working.catch(() => undefined);
+  });
+  return {
+    stop: async () => {
+      stop.abort();
+      await working;
+    },
+    // Without its connection it is dead to the others.
+    die: () => connection.redis.disconnect(),
+  };
+};
+
+withServer('two workers share an arena, and one that dies loses no game', async t => {
+  const address = await startRedis(t);
+  const plan = {
+    name: 'lab',
+    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
+    scenarios: ['G_EN'],
+    entities: ['airplane', 'bank', 'hotel', 'school', 'casino', 'hospital'],
+  };
+  const local = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
+  const alone = local.open();
+  await local.run(await local.openHall(), alone).finished;
+  alone.release();
+
+  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
+  const folder = arena.open();
+  const remote = createRemotePlay({
+    home: openQueueHome(await connect(address)),
+    hall: await arena.openHall(),
+    arena: 'lab',
+    folder: folder.games,
+    needsOf: createNeeds(arena.plan, arena.jobs),
+  });
+  const first = await startWorker(t, address, ({played}) => {
+    if (played === 2) first.die();
+  });
+  const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
+  const second = await startWorker(t, address, () => undefined);
+  t.is((await run.finished).ending, 'done');
+  await second.stop();
+  await remote.close();
+  folder.release();
+  t.is(run.state().done, arena.jobs.length);
+  t.deepEqual(eventsIn(arena, folder.games), eventsIn(local, alone.games));
+  const results = resultsText(folder.games)
+    .split('\n')
+    .filter(line => line !== '');
+  t.is(results.length, arena.jobs.length);
 });
 
 test('the address of a queue is a URL, or a variable names it or a part of it', t => {
