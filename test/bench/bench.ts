@@ -2,6 +2,8 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {measureArena} from './arena.ts';
+import {measureArenaLoads} from './arena-loads.ts';
 import {measureEngine} from './engine.ts';
 import {measureHouseGames, measureRandomGames} from './games.ts';
 import type {Figure} from './measure.ts';
@@ -28,6 +30,8 @@ const measures: readonly Measure[] = [
   measureModelGame,
   measureEngine,
   measureReports,
+  measureArena,
+  measureArenaLoads,
 ];
 
 const row = ({name, value, unit, baseline, baselineValue, ratio, target, ok}: Figure): string =>

@@ -5,7 +5,7 @@ import {loadEntitySet} from '../../../packs/load-entities.ts';
 import type {GameContest} from '../../game-module.ts';
 import type {SpyfallTable} from './session.ts';
 
-/** The share of the turns that games usually last: a guess or a vote ends them. */
+/** The share of the free turns that games usually last: a guess or a vote ends them. */
 const USUAL_LENGTH = 0.6;
 
 const turnsOf = (seats: number, turns: number | undefined): number => turns ?? paperRules(seats).turns;
@@ -43,6 +43,7 @@ export const spyfallContest: GameContest<SpyfallTable> = {
     const last = events.at(-1);
     return last?.type === 'game-ended' ? last.winner : null;
   },
-  // A question, an answer, a guess and all votes in each turn.
-  expectedCalls: ({seats, rules}) => turnsOf(seats, rules.turns) * USUAL_LENGTH * (3 + seats),
+  // A question and an answer in each turn of the round robin; in a free turn also a guess and all votes.
+  expectedCalls: ({seats, rules}) =>
+    2 * seats + (turnsOf(seats, rules.turns) - seats) * USUAL_LENGTH * (3 + seats),
 };
