@@ -1,4 +1,4 @@
-import {closeSync, constants, fstatSync, fsyncSync, ftruncateSync, rmSync} from 'node:fs';
+import {close, closeSync, constants, fstatSync, fsync, fsyncSync, ftruncateSync, open, rmSync} from 'node:fs';
 import {openFile, readPart} from '../files/read-file.ts';
 import {FileFault, systemCode} from '../files/system-code.ts';
 import {writeAll} from '../files/write-file.ts';
@@ -75,25 +75,31 @@ export const appendTo = (
   };
 };
 
+/** A file that is open only while it is written. */
+export type ShortlyOpenFile = AppendedFile & {
+  /** Writes what waits, and then syncs the file to the disk without waiting for it. */
+  readonly sync: () => void;
+};
+
 /**
- * Appends to a file that is open only while it is written, for thousands of games at once. It is synced only when
- * asked. Somebody else's change of the file is a fault.
+ * Appends to a file that is open only while it is written, for thousands of games at once. What comes in one turn of the
+ * program is written in one piece after it: first what `before` still holds back, which this file refers to. Somebody
+ * else's change of the file is a fault.
  */
 export const appendShortly = (
   path: string,
   start: number,
   onProblem: OnRecorderProblem,
-): AppendedFile & {readonly sync: () => void} => {
+  before?: () => void,
+): ShortlyOpenFile => {
   let isBroken = false;
   let size = start;
+  let held = '';
   const attempt = (step: RecorderProblem['step'], work: (file: number) => void): void => {
     if (isBroken) return;
     try {
-      const {file} = openFile(path, {
-        flags: constants.O_WRONLY | constants.O_APPEND,
-        maxBytes: Number.MAX_SAFE_INTEGER,
-        hasLinks: false,
-      });
+      const flags = constants.O_WRONLY | constants.O_APPEND;
+      const {file} = openFile(path, {flags, maxBytes: Number.MAX_SAFE_INTEGER, hasLinks: false});
       try {
         checkUntouched(file, size);
         work(file);
@@ -105,15 +111,28 @@ export const appendShortly = (
       onProblem({step, code: systemCode(error)});
     }
   };
-  return {
-    append: text =>
+  const flush = (): void => {
+    const text = held;
+    held = '';
+    before?.();
+    if (text !== '')
       attempt('write', file => {
         size += writeAll(file, text);
-      }),
-    sync: () => attempt('sync', file => fsyncSync(file)),
-    close: () => undefined,
-    isKept: () => !isBroken,
+      });
   };
+  const append = (text: string): void => {
+    if (held === '') setImmediate(flush);
+    held += text;
+  };
+  const sync = (): void => {
+    flush();
+    if (isBroken) return;
+    // The game's end is written. Whether the disk has it matters only when the power fails, and then it is played again.
+    open(path, constants.O_WRONLY, (fault, file) => {
+      if (!fault) fsync(file, () => close(file, () => undefined));
+    });
+  };
+  return {append, sync, close: flush, isKept: () => !isBroken};
 };
 
 /** A file that is open for appending, and its whole lines. */

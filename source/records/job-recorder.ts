@@ -22,7 +22,10 @@ export type JobRecord = {readonly header: HeaderFacts} | {readonly resumed: Omit
 /** Where the record of an arena's game is. The arena's own lock keeps others away. */
 type JobPlace = {readonly folder: string; readonly id: string; readonly onProblem: OnRecorderProblem};
 
-const openRecord = ({folder, id, onProblem}: JobPlace, record: JobRecord) => {
+/** The record of an arena's game, and its calls, which are always written before the moves that name them. */
+export type JobFiles = {readonly record: Recorder; readonly calls: CallRecorder};
+
+const openRecord = ({folder, id, onProblem}: JobPlace, record: JobRecord, before: () => void) => {
   const path = recordFile(folder, id);
   if ('header' in record) {
     mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -30,11 +33,11 @@ const openRecord = ({folder, id, onProblem}: JobPlace, record: JobRecord) => {
     const header = {kind: 'header', format: FORMAT, version: FORMAT_VERSION, id, ...record.header} as const;
     const size = writeFirstLine(file, path, makeHeader(header));
     closeQuietly(file);
-    return appendShortly(path, size, onProblem);
+    return appendShortly(path, size, onProblem, before);
   }
   const {file, bytes} = openToAppend(path, 'never', MAX_RECORD_BYTES);
   closeQuietly(file);
-  const opened = appendShortly(path, bytes.length, onProblem);
+  const opened = appendShortly(path, bytes.length, onProblem, before);
   opened.append(makeLine({kind: 'resumed', ...record.resumed}));
   return opened;
 };
@@ -53,20 +56,6 @@ const openOr = <Opened extends AppendedFile>(
 
 const isFinished = (lines: readonly RecordLine[]): boolean =>
   lines.some(line => line.kind === 'end' && line.outcome === 'ended');
-
-/** Opens the record of an arena's game. Only a finished game is synced to the disk: any other can be played again. */
-export const openJobRecord = (place: JobPlace, record: JobRecord): Recorder => {
-  const opened = openOr(place.onProblem, () => openRecord(place, record));
-  return {
-    id: place.id,
-    append: lines => {
-      opened.append(lines.map(makeLine).join(''));
-      if (isFinished(lines) && 'sync' in opened) opened.sync();
-    },
-    close: opened.close,
-    isKept: opened.isKept,
-  };
-};
 
 /** The largest file of calls that is continued, in bytes. */
 const MAX_CALLS_BYTES = 256_000_000;
@@ -97,7 +86,7 @@ const openCalls = ({folder, id, onProblem}: JobPlace) => {
 };
 
 /** Makes the recorder of the calls of an arena's game. It holds only the latest calls in memory. */
-export const openJobCalls = (place: JobPlace): CallRecorder => {
+const openJobCalls = (place: JobPlace): CallRecorder => {
   type Opened = {file: AppendedFile; held: readonly CallRecord[]; count: number};
   let opened: Opened | undefined;
   const open = (): Opened => {
@@ -116,7 +105,25 @@ export const openJobCalls = (place: JobPlace): CallRecorder => {
       opened = {file, held: [...held, call].slice(-HELD), count: count + 1};
       return opened.count;
     },
-    close: () => undefined,
+    close: () => opened?.file.close(),
     isKept: () => opened?.file.isKept() ?? true,
+  };
+};
+
+/** Opens the files of an arena's game. Only a finished game is synced to the disk: any other can be played again. */
+export const openJobFiles = (place: JobPlace, record: JobRecord): JobFiles => {
+  const calls = openJobCalls(place);
+  const opened = openOr(place.onProblem, () => openRecord(place, record, calls.close));
+  return {
+    calls,
+    record: {
+      id: place.id,
+      append: lines => {
+        opened.append(lines.map(makeLine).join(''));
+        if (isFinished(lines) && 'sync' in opened) opened.sync();
+      },
+      close: opened.close,
+      isKept: opened.isKept,
+    },
   };
 };

@@ -21,6 +21,8 @@ export type PromptContext = {
   readonly form: ReplyForm;
   /** The candidates' names; the game's shuffled order comes from the view. */
   readonly entities: readonly EntityName[];
+  /** The result of `passWord`, which takes long to find. */
+  readonly pass?: string;
 };
 
 /**
@@ -59,8 +61,8 @@ const freeWord = <Id>(words: readonly string[], choices: readonly Nameable<Id>[]
 };
 
 /** Returns what a spy writes to pass: another word if a candidate has that name. */
-export const passWord = ({entities}: Pick<PromptContext, 'entities'>): string =>
-  freeWord(['pass', 'no guess', 'none of them', 'no guess now'], entities);
+export const passWord = ({entities, pass}: Pick<PromptContext, 'entities' | 'pass'>): string =>
+  pass ?? freeWord(['pass', 'no guess', 'none of them', 'no guess now'], entities);
 
 /** Returns what a voter writes to skip: another word if a player has that name. */
 export const skipWord = (table: TableFacts): string =>

@@ -8,7 +8,7 @@ import {buildMessages, buildPrefix} from './build-messages.ts';
 import {countTurns} from './history-text.ts';
 import {parseReply} from './parse-reply.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
-import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey} from './prompt-words.ts';
+import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey, passWord} from './prompt-words.ts';
 import type {ReplyRules} from './read-choice.ts';
 import {makeReplySchema} from './reply-schema.ts';
 import {makeStaticText} from './static-text.ts';
@@ -54,7 +54,8 @@ const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
 };
 
 /** Makes the prompts of one seat at one table. */
-export const createSpyfallPrompts = (context: PromptContext): GamePrompts<SpyfallTypes> => {
+export const createSpyfallPrompts = (given: PromptContext): GamePrompts<SpyfallTypes> => {
+  const context = {...given, pass: passWord(given)};
   // Made once, because it never changes at a table and takes half as long as everything else that a call needs.
   let staticText: string | undefined;
   return {

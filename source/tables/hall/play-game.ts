@@ -5,7 +5,7 @@ import type {GamePrompts} from '../../prompts/game-prompts.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import type {CallOptions, Provider, ReplyForm, Retry} from '../../providers/provider.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
-import {type JobRecord, openJobCalls, openJobRecord} from '../../records/job-recorder.ts';
+import {type JobRecord, openJobFiles} from '../../records/job-recorder.ts';
 import type {Competitor, RecordJob} from '../../records/types.ts';
 import type {CheckedRecord} from '../../records/verify-record.ts';
 import {runGame} from '../../runner/run-game.ts';
@@ -195,9 +195,8 @@ export const playGame = async (hall: Hall, game: HallGame, options: HallGameOpti
     code ??= problem.code;
   };
   const place = {folder, id: game.job.id, onProblem};
-  const recorder = openJobRecord(place, record);
+  const {record: recorder, calls} = openJobFiles(place, record);
   if (!recorder.isKept()) return {outcome: 'lost', winner: null, ...omitUndefined({code})};
-  const calls = openJobCalls(place);
   const keepCall = (label: string, note: ModelCallNote): number => {
     onCall?.(label, note);
     return calls.note(note);
