@@ -32,7 +32,7 @@ export type EstimateFacts = {
 /** The guesses for a call that nobody has measured: tokens, and milliseconds on a small machine. */
 const GUESS = {readTokens: 2500, writtenTokens: 150, callMs: 4000};
 /** How long a game of house players takes, in milliseconds. */
-const HOUSE_MS = 50;
+const HOUSE_MS = 20;
 
 /** The share of the seats that models have, from 0 to 1. */
 const shareOf = ({teams}: Job, models: ReadonlySet<string>): number => {

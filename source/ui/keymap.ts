@@ -7,6 +7,7 @@ import {parseFunctionKey} from './input/function-keys.ts';
  */
 export const KEY_CONTEXTS = [
   'everywhere',
+  'arena',
   'table',
   'line',
   'watch',
@@ -47,6 +48,8 @@ const bindings = [
   {id: 'quit', contexts: ['everywhere'], keys: ['ctrl+c']},
   {id: 'redraw', contexts: ['everywhere'], keys: ['ctrl+l']},
   {id: 'settings', contexts: ['everywhere'], keys: ['f9', 'ctrl+y']},
+
+  {id: 'stop-arena', contexts: ['arena'], keys: [], plain: ['q']},
 
   // No letters here: typing ahead while others speak must not turn the card over.
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},

@@ -1,11 +1,10 @@
-import {type Instance, type RenderOptions, render} from 'ink';
+import {type Instance, render} from 'ink';
 import type {ReactNode} from 'react';
 import type {TableOptions} from '../tables/table.ts';
 import {App} from './app.tsx';
-import {createPlacedStdout} from './placed-stdout.ts';
+import {renderOptions} from './render-options.ts';
 import {HUNG_UP} from './screens/navigation.ts';
 import type {Services} from './services.ts';
-import type {Terminal} from './terminal.ts';
 
 /** The first screen. */
 export type FirstScreen =
@@ -59,18 +58,6 @@ const printFault = ({terminal, words}: Services, fault: unknown): void => {
   const told = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
   terminal.stdout.write(`${words('app.crashed')}\n${told}\n`);
 };
-
-const renderOptions = ({stdin, stdout, isInteractive, isScreenReader}: Terminal): RenderOptions => ({
-  stdin,
-  // A screen reader follows the ordinary screen.
-  stdout: isScreenReader ? stdout : createPlacedStdout(stdout),
-  interactive: isInteractive,
-  alternateScreen: !isScreenReader,
-  incrementalRendering: !isScreenReader,
-  maxFps: 60,
-  exitOnCtrlC: false,
-  isScreenReaderEnabled: isScreenReader,
-});
 
 /**
  * Runs the screens on the terminal until the person leaves. Resolves with the exit code: 0 after Quit, 130 after

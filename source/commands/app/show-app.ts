@@ -73,7 +73,7 @@ const loadScreens = async () => {
 };
 
 /** If the first frame is in Arabic, asks the terminal and loads the drawer first. */
-const readyForArabic = async (terminal: Terminal): Promise<Terminal> => {
+export const readyForArabic = async (terminal: Terminal): Promise<Terminal> => {
   if (directionOfLanguage(terminal.locale) === 'ltr' || terminal.isScreenReader) return terminal;
   const [{createDrawer}] = await Promise.all([import('../../text/drawer.ts'), terminal.arabic?.detect()]);
   return {...terminal, drawer: createDrawer()};

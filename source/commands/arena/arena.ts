@@ -116,7 +116,6 @@ const startRun = (
   remote: RemotePlay | undefined,
 ): ArenaRun => {
   const {plan, game, jobs, folder, shell} = arena;
-  const told = new Set<string>();
   return runArena({
     jobs,
     results: folder.results,
@@ -143,9 +142,10 @@ const startRun = (
       const server = hall.models.get(label)?.server;
       if (!server) return;
       const problem = describeServerFault(server, fault, shell.words);
-      if (told.has(problem)) return;
-      told.add(problem);
-      printError(shell, shell.words('arena.fault', {label, problem}));
+      const notice = shell.words('arena.fault', {label, problem});
+      if (arena.notices.includes(notice)) return;
+      arena.notices.push(notice);
+      if (!arena.isWatched) printError(shell, notice);
     },
   });
 };
@@ -196,7 +196,9 @@ const playArena = async (arena: ReadyArena, stop: AbortController): Promise<Exit
     if (!hall.ok) return stop.signal.aborted ? EXIT.interrupted : printProblem(shell, hall);
     const remote = queue && openRemote(arena, hall.value, queue.value);
     const run = startRun(arena, hall.value, stop, remote);
-    const watched = watchPlainly(shell, run, values.json === true);
+    const watched = arena.isWatched
+      ? await (await import('./watch-live.ts')).watchLive(arena, hall.value, run, stop)
+      : watchPlainly(shell, run, values.json === true);
     const ended = await run.finished;
     await watched.end();
     await remote?.close();
@@ -229,7 +231,8 @@ export const runArenaCommand = async (values: OptionValues, shell: Shell): Promi
   if (!folder) return fail(shell, shell.words('arena.in-use', {name: plan.name}), EXIT.failed);
   try {
     const expected = estimateOf({plan, game, maker}, jobs, folder);
-    const arena = {shell, maker, plan, game, jobs, folder, expected, values};
+    const isWatched = values.json !== true && isTerminal(shell);
+    const arena = {shell, maker, plan, game, jobs, folder, expected, values, isWatched, notices: []};
     return await playArena(arena, new AbortController());
   } finally {
     folder.release();

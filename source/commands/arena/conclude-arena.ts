@@ -22,14 +22,19 @@ export type ReadyArena = {
   readonly folder: ArenaFolder;
   readonly expected: Estimate;
   readonly values: OptionValues;
+  /** Whether a screen shows the arena. Sentences then wait there, and are printed after it. */
+  readonly isWatched: boolean;
+  /** What somebody should know of the servers, each sentence once. */
+  readonly notices: string[];
 };
 
 /** Prints how the arena ended, and returns the exit code. */
 export const concludeArena = (
-  {shell, plan, expected, values}: ReadyArena,
+  arena: ReadyArena,
   run: ArenaRun,
   {ending, code}: Awaited<ArenaRun['finished']>,
 ): ExitCode => {
+  const {shell, plan, expected, values} = arena;
   const {words} = shell;
   const state = run.state();
   const {all, done, aborted, standings} = state;
@@ -40,6 +45,7 @@ export const concludeArena = (
     arenaEntry(plan.name, ending, state, expected),
     alignRows(standingRows(standings, words)),
   );
+  if (arena.isWatched) for (const notice of arena.notices) printError(shell, notice);
   const again = {done, all, command: `polyspy arena --resume ${plan.name}`};
   switch (ending) {
     case 'done':
