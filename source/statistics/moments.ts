@@ -5,7 +5,8 @@ import {Z95} from './ratings/rate.ts';
 /** Returns a share with its counts. */
 export const rateOf = (k: number, n: number): Rate => ({k, n, rate: n === 0 ? null : k / n});
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** Returns the sum of values; 0 without any. */
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Returns the mean of the values that are not `null`; `null` without any. */
 export const meanOf = (values: readonly (number | null)[]): number | null => {
@@ -30,10 +31,15 @@ export const medianOf = (values: readonly number[]): number | null => {
 
 /** Returns the entropy of counts in bits; 0 without any. */
 export const entropyOf = (counts: Iterable<number>): number => {
-  const all = [...counts].filter(count => count > 0);
-  const total = sumOf(all);
-  // Rather 0 than −0 when there is one kind.
-  return all.length < 2 ? 0 : -sumOf(all.map(count => (count / total) * Math.log2(count / total)));
+  let [total, sum, kinds] = [0, 0, 0];
+  for (const count of counts) {
+    if (count === 0) continue;
+    total += count;
+    sum += count * Math.log2(count);
+    kinds += 1;
+  }
+  // −Σ p log p = log n − Σ c log c / n. Exactly 0, and not almost, when there is one kind.
+  return kinds < 2 ? 0 : Math.log2(total) - sum / total;
 };
 
 /** Adds one, or more, to a count. */

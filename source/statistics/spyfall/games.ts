@@ -45,6 +45,8 @@ export const isRated = (row: SpyfallRow, names: SpyfallNames): boolean => !pairi
 /** Hits and trials by two numbers. */
 export type Tally = {
   readonly add: (row: number, column: number, isHit: boolean) => void;
+  /** Adds several trials, of which some were hits. */
+  readonly addAll: (row: number, column: number, hits: number, trials: number) => void;
   /** Returns the share in a cell, or over a whole row or column when that is `undefined`. */
   readonly rate: (row?: number, column?: number) => Rate;
 };
@@ -54,14 +56,19 @@ type Cell = {readonly row: number; readonly column: number; hits: number; trials
 /** Makes an empty tally. */
 export const createTally = (): Tally => {
   const cells = new Map<number, Cell>();
+  const addAll: Tally['addAll'] = (row, column, hits, trials) => {
+    const key = row * 2 ** 26 + column;
+    const cell = cells.get(key);
+    if (cell) {
+      cell.hits += hits;
+      cell.trials += trials;
+    } else {
+      cells.set(key, {row, column, hits, trials});
+    }
+  };
   return {
-    add: (row, column, isHit) => {
-      const key = row * 2 ** 26 + column;
-      const cell = cells.get(key) ?? {row, column, hits: 0, trials: 0};
-      if (cell.trials === 0) cells.set(key, cell);
-      cell.trials += 1;
-      if (isHit) cell.hits += 1;
-    },
+    add: (row, column, isHit) => addAll(row, column, isHit ? 1 : 0, 1),
+    addAll,
     rate: (row, column) => {
       let [hits, trials] = [0, 0];
       for (const cell of cells.values()) {

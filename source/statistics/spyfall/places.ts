@@ -1,10 +1,9 @@
 import type {ChanceShare, PlaceChecks} from '../exchange/extra.ts';
 import type {By} from '../exchange/rate.ts';
-import {rateOf} from '../moments.ts';
+import {rateOf, sumOf} from '../moments.ts';
 import {byName} from '../names.ts';
 import type {Games} from './games.ts';
 import {NONE, SKIP, type SpyfallRow} from './row.ts';
-import type {Session} from './sessions.ts';
 
 /** How often things could be chosen, how often they were, and how often chance would have chosen them. */
 type Choices = {
@@ -72,31 +71,33 @@ const placeOf = (voter: number, target: number, {options}: SpyfallRow): number =
   return targetAt - (voterAt < targetAt ? 1 : 0);
 };
 
-/** Votes of one session for each seat, by each seat, and for each place among the offered ones. */
-const countVotes = ({row, targets}: Session) => {
-  const zeros = (): number[] => targets.map(() => 0);
+/** Votes of a game for each seat, cast by each seat, and for each place among the offered ones. */
+const countVotes = (row: SpyfallRow) => {
+  const {votes, models} = row;
+  const zeros = (): number[] => models.map(() => 0);
   const [received, cast, places] = [zeros(), zeros(), zeros()];
-  for (const [voter, target] of targets.entries()) {
+  for (let index = 0; index < votes.length; index += 1) {
+    const [voter, target = SKIP] = [index % models.length, votes[index]];
     if (target === SKIP) continue;
     received[target] = (received[target] ?? 0) + 1;
-    cast[voter] = 1;
+    cast[voter] = (cast[voter] ?? 0) + 1;
     const place = placeOf(voter, target, row);
     places[place] = (places[place] ?? 0) + 1;
   }
-  return {received, cast, places, all: cast.reduce((sum, one) => sum + one, 0)};
+  return {received, cast, places, all: sumOf(cast)};
 };
 
 /** Returns how votes and wrong guesses are distributed over seats, names and places in lists. */
-export const placeChecks = ({rows, names}: Games, sessions: readonly Session[]): PlaceChecks => {
+export const placeChecks = ({rows, names}: Games): PlaceChecks => {
   const [bySeat, byOption, byNames] = [createSizes(), createSizes(), createChoices()];
-  for (const session of sessions) {
-    const {received, cast, places, all} = countVotes(session);
+  for (const row of rows) {
+    const {received, cast, places, all} = countVotes(row);
     const seats = cast.length;
     const chance = 1 / (seats - 1);
-    for (let seat = 0; seat < seats; seat += 1) {
+    for (let seat = 0; all > 0 && seat < seats; seat += 1) {
       const [hits, trials] = [received[seat] ?? 0, all - (cast[seat] ?? 0)];
       bySeat.at(seats).add(seat, hits, trials, chance);
-      byNames.add(session.row.names[seat] ?? 0, hits, trials, chance);
+      byNames.add(row.names[seat] ?? 0, hits, trials, chance);
       if (seat < seats - 1) byOption.at(seats).add(seat, places[seat] ?? 0, all, chance);
     }
   }

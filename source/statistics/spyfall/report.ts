@@ -6,6 +6,7 @@ import {kendall, rateOf, spearman} from '../moments.ts';
 import {byName} from '../names.ts';
 import {rateGames} from '../ratings/games.ts';
 import {rateRoles} from '../ratings/roles.ts';
+import {ballotTables} from './ballots.ts';
 import {entityTables} from './entities.ts';
 import {type Games, gatherGames, isRated, languageAxis, scenarioAxis, spyTable, teamModel} from './games.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from './outcomes.ts';
 import {placeChecks} from './places.ts';
 import type {SpyfallNames, SpyfallRow} from './row.ts';
-import {type Session, sessionsOf, sessionTables, skipRates, votingAccuracy} from './sessions.ts';
+import {countSessions, sessionTables} from './sessions.ts';
 import {arabicShares, languageTable} from './speech.ts';
 
 /** What a report is made from. */
@@ -87,7 +88,6 @@ const rankCorrelation = ({models}: RatingScope, {source, ratings}: ReferenceLine
 const computeMetrics = (
   {rows, names, aborted, reference, resamples}: SpyfallInput,
   games: Games,
-  sessions: readonly Session[],
 ): SpyfallReport => {
   const ratings = ratingsOf(games, resamples);
   const named = (numbers: readonly number[], list: readonly string[]): readonly string[] =>
@@ -99,7 +99,7 @@ const computeMetrics = (
     counted: rows.length,
     mixed: countOf(row => teamModel(row, names) === undefined),
     self_play: countOf(row => !isRated(row, names)),
-    sessions: sessions.length,
+    sessions: countSessions(games),
     models: named(games.models, names.models.list),
     scenarios: named(games.scenarios, names.scenarios.list),
     languages: named(games.languages, names.languages.list),
@@ -117,9 +117,8 @@ const computeMetrics = (
     ...spyTables(games),
     villager_wins: villagerWins(games),
     ...entityTables(games),
-    ...sessionTables(games, sessions),
-    voting_accuracy: votingAccuracy(games, sessions),
-    skip_rate: skipRates(games, sessions),
+    ...sessionTables(games),
+    ...ballotTables(games),
     turns: {all: turnsOf(rows), decided: turnsOf(rows.filter(isDecided))},
     endings_by_language: endingsByLanguage(games),
     endings_by_language_and_spy: endingsByLanguageAndSpy(games),
@@ -134,11 +133,7 @@ const spreadOf = ({models}: RatingScope): number | null => {
 };
 
 /** What the layout of the report doesn't have. */
-const computeExtra = (
-  games: Games,
-  sessions: readonly Session[],
-  {overall, by_scenario}: SpyfallReport['ratings'],
-): SpyfallExtra => ({
+const computeExtra = (games: Games, {overall, by_scenario}: SpyfallReport['ratings']): SpyfallExtra => ({
   rated: overall.n_games,
   incomplete_sessions: games.rows.reduce((sum, {incomplete}) => sum + incomplete, 0),
   spread: {
@@ -148,7 +143,7 @@ const computeExtra = (
     ),
   },
   arabic: arabicShares(games),
-  places: placeChecks(games, sessions),
+  places: placeChecks(games),
 });
 
 /** Computes the metrics of Multicultural Spyfall (metrics.md, section 1) from rows, and what we add to them. */
@@ -156,7 +151,6 @@ export const reportSpyfall = (
   input: SpyfallInput,
 ): {readonly metrics: SpyfallReport; readonly extra: SpyfallExtra} => {
   const games = gatherGames(input.rows, input.names);
-  const sessions = sessionsOf(games);
-  const metrics = computeMetrics(input, games, sessions);
-  return {metrics, extra: computeExtra(games, sessions, metrics.ratings)};
+  const metrics = computeMetrics(input, games);
+  return {metrics, extra: computeExtra(games, metrics.ratings)};
 };
