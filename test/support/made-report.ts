@@ -210,7 +210,7 @@ const gameReport = (made: Made): SpyfallReport => {
         other => rate(0.5 + 0.4 * (strength(index, made) - strength(models.indexOf(other), made)), games * 4),
       ),
     ),
-    language_id: by(models, () => by(languages, lang => heard(lang, games * 40))),
+    language_id: by(games === 0 ? [] : models, () => by(languages, lang => heard(lang, games * 40))),
     outcomes: endings(total),
     spy_wins: rate(0.49, total),
     forfeits_by_model: by(models, (_, index) =>
@@ -220,16 +220,19 @@ const gameReport = (made: Made): SpyfallReport => {
     leak_games: rate(0.09, total),
     leak_reached_by_lang: languageGrid(() => 0.1),
     guess_accuracy_with_leak: languageGrid(() => 0.85),
-    villager_wins: {
-      '*macro': {guess_wrong: 0.74, vote_spy: 0.12, forfeit_spy: 0.14},
-      '*micro': {guess_wrong: 0.71, vote_spy: 0.13, forfeit_spy: 0.16},
-      ...by(models, (_, index) => ({
-        guess_wrong: 0.6,
-        vote_spy: 0.3 * strength(index, made),
-        forfeit_spy: 0.4 - 0.3 * strength(index, made),
-        n: games,
-      })),
-    },
+    villager_wins:
+      games === 0
+        ? {}
+        : {
+            '*macro': {guess_wrong: 0.74, vote_spy: 0.12, forfeit_spy: 0.14},
+            '*micro': {guess_wrong: 0.71, vote_spy: 0.13, forfeit_spy: 0.16},
+            ...by(models, (_, index) => ({
+              guess_wrong: 0.6,
+              vote_spy: 0.3 * strength(index, made),
+              forfeit_spy: 0.4 - 0.3 * strength(index, made),
+              n: games,
+            })),
+          },
     spy_win_rate: scenarioGrid(spyWins),
     spy_guess_accuracy: scenarioGrid(index => 0.35 + 0.3 * strength(index, made)),
     spy_guess_accuracy_no_leak: scenarioGrid(index => 0.3 + 0.3 * strength(index, made)),

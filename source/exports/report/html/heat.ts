@@ -64,12 +64,14 @@ export const drawHeat = (section: Section, chart: Chart & {kind: 'heat'}, look: 
   const isTurned = labelRoom(heads) > LEVEL_HEAD * 9;
   const scale = heatScale(section, chart);
   const room = labelRoom(names);
-  const side = isTurned ? 60 : 8;
+  // A turned name rises by its sine, and reaches over the last column by its cosine.
+  const side = isTurned ? Math.round(0.85 * labelRoom(heads) - CELL_WIDTH / 4) : 8;
+  const top = isTurned ? Math.round(20 + 0.6 * labelRoom(heads)) : 24;
   const svg = drawSvg(
     {
       width: Math.round(room + side + CELL_WIDTH * heads.length),
-      height: (isTurned ? 80 : 26) + CELL_HEIGHT * names.length,
-      marginTop: isTurned ? 76 : 24,
+      height: top + 2 + CELL_HEIGHT * names.length,
+      marginTop: top,
       marginBottom: 2,
       ...sideMargins(room, side, look),
       x: {

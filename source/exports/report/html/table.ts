@@ -67,8 +67,8 @@ export const tableHtml = (section: Section, words: ReportWords): string => {
     )
     .join('');
   return (
-    // A region that scrolls must be reachable by keyboard.
-    `<div class="scroll" role="region" tabindex="0" aria-labelledby="t-${id}">` +
+    // What scrolls must be reachable by keyboard.
+    `<div class="scroll" role="group" tabindex="0" aria-labelledby="t-${id}">` +
     `<table><caption id="t-${id}">${escapeHtml(title)}</caption>` +
     `<thead><tr><th scope="col">${escapeHtml(corner)}</th>${heads}</tr></thead>` +
     `<tbody>\n${rows.map(row => rowHtml(row, words)).join('\n')}\n</tbody></table></div>`

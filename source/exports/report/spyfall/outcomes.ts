@@ -82,7 +82,7 @@ const games = (report: SpyfallReport, words: ReportWords): Section => ({
   what: words('report.games.what'),
   n: words('report.n-games', {n: report.games}),
   measure: 'count',
-  corner: '',
+  corner: words('report.games'),
   columns: [{id: 'count', title: words('report.count')}],
   rows: COUNTS.map(id => ({id, title: words(`report.count.${id}`), cells: [countCell(report[id], words)]})),
   notes: [],

@@ -111,7 +111,7 @@ const partWidths = (shares: readonly number[], cells: number): readonly number[]
   let end = 0;
   return shares.map(share => {
     sum += share;
-    const next = Math.round(sum * cells);
+    const next = Math.min(cells, Math.round(sum * cells));
     const width = next - end;
     end = next;
     return Math.max(0, width);
