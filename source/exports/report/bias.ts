@@ -5,11 +5,11 @@ import {numberCell, shareCell} from './cells.ts';
 import type {Row, Section} from './section.ts';
 
 const BY = ['name', 'speaking', 'option'] as const;
-type By3 = (typeof BY)[number];
+type Way = (typeof BY)[number];
 
 type Tested = {readonly model: string; readonly naming: string; readonly cell: BiasReport};
 
-const shareRows = ({model, naming, cell}: Tested, by: By3, words: ReportWords): readonly Row[] =>
+const shareRows = ({model, naming, cell}: Tested, by: Way, words: ReportWords): readonly Row[] =>
   cell[by].p.map((share, place) => ({
     id: `${model}/${naming}/${place + 1}`,
     title: `${model} ${naming}: ${words.number(place + 1)}`,
@@ -17,7 +17,13 @@ const shareRows = ({model, naming, cell}: Tested, by: By3, words: ReportWords): 
     cells: [shareCell(share, words, cell.n), shareCell(cell[by].uniform[place], words)],
   }));
 
-const shares = (tested: readonly Tested[], by: By3, words: ReportWords): Section => ({
+/** Returns the share of each place under uniform voting, as a reference. */
+const lineAt = (tested: readonly Tested[], by: Way): {readonly line?: number} => {
+  const [first] = tested.flatMap(({cell}) => cell[by].uniform.filter(share => share !== null));
+  return first === undefined ? {} : {line: first};
+};
+
+const shares = (tested: readonly Tested[], by: Way, words: ReportWords): Section => ({
   id: `bias-${by}`,
   title: words(`report.bias-${by}.title`),
   what: words(`report.bias-${by}.what`),
@@ -30,7 +36,7 @@ const shares = (tested: readonly Tested[], by: By3, words: ReportWords): Section
   ],
   rows: tested.flatMap(one => shareRows(one, by, words)),
   notes: [],
-  chart: {kind: 'bars', columns: [0, 1]},
+  chart: {kind: 'bars', columns: [0], ...lineAt(tested, by)},
 });
 
 const distanceCells = ({tv, chi2, variance}: BiasShares, words: ReportWords) => [

@@ -2,8 +2,8 @@ import type {ReportWords} from '../../packs/report-words.ts';
 import {washText} from '../../text/wash.ts';
 import type {Cell, Column, Row, Section} from './section.ts';
 
-/** How much of a cell is shown: the value alone, or also what it rests on. */
-export type Fullness = 'brief' | 'full';
+/** How much of a cell is shown: the value alone, also how sure a rating is, or also what a value rests on. */
+export type Fullness = 'brief' | 'close' | 'full';
 
 const PER_CENT = 100;
 /** With fewer observations, a decimal of a percentage says nothing. */
@@ -32,8 +32,8 @@ export const percentText = (share: number, n: number, words: ReportWords): strin
 
 const rateText = (cell: Cell & {kind: 'rate'}, fullness: Fullness, words: ReportWords): string => {
   const {rate, k, n} = cell;
-  const share = percentText(rate, fullness === 'brief' ? 0 : (n ?? 0), words);
-  return fullness === 'brief' || k === undefined || n === undefined
+  const share = percentText(rate, fullness === 'full' ? (n ?? 0) : 0, words);
+  return fullness !== 'full' || k === undefined || n === undefined
     ? share
     : `${share} ${words('report.of', {k, n})}`;
 };
@@ -41,9 +41,10 @@ const rateText = (cell: Cell & {kind: 'rate'}, fullness: Fullness, words: Report
 const numberText = (cell: Cell & {kind: 'number'}, fullness: Fullness, words: ReportWords): string => {
   const {value, digits, low, high} = cell;
   const text = (number: number): string => words.number(number, digits);
-  return fullness === 'brief' || low === undefined || high === undefined
-    ? text(value)
-    : words('report.interval', {value: text(value), low: text(low), high: text(high)});
+  if (fullness === 'brief' || low === undefined || high === undefined) return text(value);
+  return fullness === 'full'
+    ? words('report.interval', {value: text(value), low: text(low), high: text(high)})
+    : words('report.plus-minus', {value: text(value), error: text(Math.max(value - low, high - value))});
 };
 
 const listText = ({items, more}: Cell & {kind: 'list'}, words: ReportWords): string =>

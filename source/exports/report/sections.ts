@@ -21,24 +21,32 @@ const describeProtocol = (protocol: Protocol | undefined, words: ReportWords): r
   ];
 };
 
-const allSections = (report: Report, words: ReportWords): readonly Section[] => [
-  ...(report.spyfall ? spyfallSections(report.spyfall, report.extra?.spyfall, words) : []),
-  ...(report.undercover ? undercoverSections(report.undercover, words) : []),
-  ...(report.deep ? deepSections(report.deep, words) : []),
-  ...(report.bias ? biasSections(report.bias, words) : []),
-];
+/** The sections of the first game, and those of everything else. */
+const sectionsOf = (report: Report, words: ReportWords) => {
+  const others = [
+    ...(report.undercover ? undercoverSections(report.undercover, words) : []),
+    ...(report.deep ? deepSections(report.deep, words) : []),
+    ...(report.bias ? biasSections(report.bias, words) : []),
+  ];
+  const first = report.spyfall ? spyfallSections(report.spyfall, report.extra?.spyfall, words) : [];
+  const isFilled = ({rows, columns}: Section): boolean => rows.length > 0 && columns.length > 0;
+  return {first: first.filter(isFilled), others: others.filter(isFilled)};
+};
 
 /** Returns a report as it is shown: what to look at first, and a section a table. Sections without rows are left out. */
 export const showReport = (report: Report, words: ReportWords): ShownReport => {
   const joined = joinIntervals(report);
   const problems = report.problems?.length ?? 0;
+  const {first, others} = sectionsOf(joined, words);
+  const parts = others.filter(({isKey}) => isKey === true);
   return {
     title: words('report.title'),
     summary: [
       ...(joined.spyfall ? summarize(joined.spyfall, words) : []),
+      ...parts.map(({title, n}) => words('report.look.part', {title, n})),
       ...(problems > 0 ? [words('report.look.problems', {n: problems})] : []),
       ...describeProtocol(report.extra?.protocol, words),
     ],
-    sections: allSections(joined, words).filter(({rows, columns}) => rows.length > 0 && columns.length > 0),
+    sections: [...first, ...others],
   };
 };

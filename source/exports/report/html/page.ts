@@ -46,11 +46,18 @@ const pictureHtml = ({title, svg}: Picture): string => {
   return `<div>${head}<div class="plot" tabindex="0">${svg}</div></div>`;
 };
 
-const figureHtml = (section: Section, pictures: readonly Picture[], words: ReportWords): string =>
-  pictures.length === 0
-    ? ''
-    : `<figure>${legendHtml(section, words)}<div class="plots${pictures.length === 1 ? ' one' : ''}${section.chart?.kind === 'heat' ? ' heat' : ''}">` +
-      `${pictures.map(pictureHtml).join('\n')}</div></figure>`;
+/** How much room plots need, by their number. */
+const CLASSES = ['', ' one', ' two'];
+
+const figureHtml = (section: Section, pictures: readonly Picture[], words: ReportWords): string => {
+  if (pictures.length === 0) return '';
+  const isHeat = section.chart?.kind === 'heat';
+  const className = `plots${CLASSES[pictures.length] ?? ''}${isHeat ? ' heat' : ''}`;
+  return (
+    `<figure>${legendHtml(section, words)}<div class="${className}">` +
+    `${pictures.map(pictureHtml).join('\n')}</div></figure>`
+  );
+};
 
 const notesHtml = (section: Section, words: ReportWords): string => {
   const reasons = reasonsIn(section);

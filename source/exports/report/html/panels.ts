@@ -19,9 +19,9 @@ import {
   WIDTH,
 } from './plot-frame.ts';
 
-const PANEL_WIDTH = 340;
-/** Cells of names beside a small plot. */
-const PANEL_NAME = 18;
+/** Pixels of a small plot, and cells of the names beside it. Two plots have more room than many. */
+const PANEL = {width: 340, names: 18};
+const HALF = {width: 460, names: 28};
 /** Room behind the last value, for its number. */
 const NUMBER = 46;
 const INK = 'currentColor';
@@ -96,7 +96,7 @@ const frameOf = (drawn: readonly Drawn[], {width, domain}: Panel, look: Look) =>
 });
 
 const axes = ({width, isShare}: Panel, look: Look): readonly Markish[] => [
-  numberAxis(isShare, look, width > PANEL_WIDTH ? 7 : 3),
+  numberAxis(isShare, look, width > HALF.width ? 7 : 3),
   nameAxis(look),
 ];
 
@@ -189,9 +189,11 @@ export const drawPanels = (
   look: Look,
 ): readonly Picture[] => {
   const isAlone = columns.length === 1;
+  const several = columns.length === 2 ? HALF : PANEL;
+  const size = isAlone ? {width: WIDTH, names: NAME} : several;
   const panels = columns.map(column => ({
     column,
-    drawn: drawnIn(section, column, isAlone ? NAME : PANEL_NAME, colours, look),
+    drawn: drawnIn(section, column, size.names, colours, look),
   }));
   const domain = domainOf(
     panels.flatMap(({drawn}) => drawn),
@@ -203,7 +205,7 @@ export const drawPanels = (
     .map(({column, drawn}) => {
       const title = isAlone ? undefined : section.columns[column];
       const panel = {
-        width: isAlone ? WIDTH : PANEL_WIDTH,
+        width: size.width,
         domain,
         line,
         isShare: section.rows.some(({cells}) => cells[column]?.kind === 'rate'),

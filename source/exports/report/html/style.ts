@@ -39,6 +39,7 @@ figure{margin:0 0 1rem}
 .body>.scroll,.body>details{min-inline-size:0;max-inline-size:100%}
 .body>details{flex:1 0 100%}
 .plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1.25rem 2rem}
+.plots.two{grid-template-columns:repeat(auto-fill,minmax(min(100%,27rem),1fr))}
 .plots.one{display:block}
 .plot{overflow-x:auto;max-inline-size:100%}
 .plot svg{display:block;max-inline-size:100%;block-size:auto}

@@ -59,12 +59,12 @@ const totalWidth = ({widths, nameWidth}: Layout): number =>
 
 /** Returns the fullest layout that fits, or else the narrowest. */
 const chooseLayout = (section: Section, words: ReportWords, width: number): Layout => {
-  for (const fullness of ['full', 'brief'] as const)
+  for (const fullness of ['full', 'close'] as const)
     for (const title of fullness === 'full' ? TITLE_WIDTHS.slice(0, 3) : TITLE_WIDTHS.slice(0, -1)) {
       const layout = layOut(section, words, {width, fullness, title});
       if (totalWidth(layout) <= width) return layout;
     }
-  return layOut(section, words, {width, fullness: 'brief', title: SPLIT_TITLE});
+  return layOut(section, words, {width, fullness: 'close', title: SPLIT_TITLE});
 };
 
 /** Groups columns so that each group fits beside the names. A column that is wider than a line stands alone. */
