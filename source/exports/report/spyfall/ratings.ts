@@ -66,13 +66,11 @@ const ratingsSection = (report: SpyfallReport, words: ReportWords): Section => {
     columns: [
       {id: 'rating', title: words('report.rating')},
       {id: 'rank', title: words('report.rank'), measure: 'rank'},
-      {id: 'rank_ub', title: words('report.rank-bound'), measure: 'rank'},
       {id: 'win_rate', title: words('report.win-rate'), measure: 'rate'},
     ],
     rows: nameRows(modelsByRating(report), model => [
       ratingCell(overall, model, words),
       rankCell(overall, model, words),
-      numberCell(overall.models[model]?.rank_ub, 0, words),
       rateCell(report.win_rate[model], words),
     ]),
     notes: [words('report.note.rank'), ...fitNotes(overall, words)],
@@ -81,6 +79,7 @@ const ratingsSection = (report: SpyfallReport, words: ReportWords): Section => {
 };
 
 const errorColumns = (words: ReportWords) => [
+  {id: 'rank_ub', title: words('report.rank-bound'), measure: 'rank'},
   {id: 'mle', title: words('report.mle'), measure: 'rating'},
   {id: 'se', title: words('report.se'), measure: 'se'},
   {id: 'se_cluster', title: words('report.se-cluster'), measure: 'se'},
@@ -90,8 +89,9 @@ const errorColumns = (words: ReportWords) => [
 
 const errorCells = (own: ModelRating | undefined, words: ReportWords): readonly Cell[] => {
   if (own === undefined) return errorColumns(words).map(() => emptyCell(words('report.unrated')));
-  const {mle, se, se_cluster, rating} = own;
+  const {mle, se, se_cluster, rating, rank_ub} = own;
   return [
+    numberCell(rank_ub, 0, words),
     mle === null ? emptyCell(words('report.no-mle')) : numberCell(mle, 0, words),
     numberCell(se, 1, words),
     numberCell(se_cluster, 1, words),
@@ -171,21 +171,13 @@ const scenarioErrors = (report: SpyfallReport, words: ReportWords): Section => (
   n: words('report.n-rated', {n: report.ratings.overall.n_games}),
   measure: 'rating',
   corner: words('report.scenario-model'),
-  columns: [
-    {id: 'rank_ub', title: words('report.rank-bound'), measure: 'rank'},
-    {id: 'groups', title: words('report.groups'), measure: 'count'},
-    ...errorColumns(words),
-  ],
+  columns: [{id: 'groups', title: words('report.groups'), measure: 'count'}, ...errorColumns(words)],
   rows: Object.entries(report.ratings.by_scenario).flatMap(([scenario, fit]) =>
     modelsByRating(report).map(model => ({
       id: `${scenario}/${model}`,
       title: `${scenario} ${model}`,
       isName: true,
-      cells: [
-        numberCell(fit.models[model]?.rank_ub, 0, words),
-        numberCell(fit.components.length, 0, words),
-        ...errorCells(fit.models[model], words),
-      ],
+      cells: [numberCell(fit.components.length, 0, words), ...errorCells(fit.models[model], words)],
     })),
   ),
   notes: [],
