@@ -1,3 +1,9 @@
+import {execFile} from 'node:child_process';
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import {createNames} from '../../source/statistics/names.ts';
 import {countGames, rateGames} from '../../source/statistics/ratings/games.ts';
 import {createPairings} from '../../source/statistics/ratings/pairings.ts';
@@ -9,6 +15,9 @@ import {type Figure, figure, interleave, median, timed} from './measure.ts';
 
 const GAMES = 9000;
 const RUNS = 5;
+/** V8 grows its space for new objects up to 96 MB while it sees many, whatever is kept of them. */
+const SMALL_NURSERY = '--max-semi-space-size=4';
+const PROGRAM = fileURLToPath(new URL('report-program.js', import.meta.url));
 /** Milliseconds that a report may take beyond parsing, a fit may take, and 200 resamples may take. */
 const TARGETS = {report: 1500, fit: 1, bootstrap: 100};
 const RESAMPLES = 200;
@@ -69,6 +78,32 @@ const measureRows = async (lines: readonly string[]): Promise<Figure> => {
   });
 };
 
+/** The most memory of a process that reports on some of the lines, in MB. */
+const peakMemory = async (folder: string, lines: readonly string[]): Promise<number> => {
+  const file = path.join(folder, `${lines.length}-games.jsonl`);
+  writeFileSync(file, lines.map(line => `${line}\n`).join(''));
+  const {stdout} = await promisify(execFile)(process.execPath, [SMALL_NURSERY, PROGRAM, file]);
+  return Number(stdout) / 1e6;
+};
+
+/** Only rows stay: the words of all games would take a few times the file. */
+const measurePeak = async (lines: readonly string[], folder: string): Promise<Figure> => {
+  const [peak, small] = [
+    await peakMemory(folder, lines),
+    await peakMemory(folder, lines.slice(0, GAMES / 10)),
+  ];
+  const text = lines.reduce((sum, line) => sum + line.length, 0) / 1e6;
+  return figure({
+    name: `peak memory of a report on ${GAMES} games`,
+    value: peak,
+    unit: 'MB',
+    baseline: `on ${GAMES / 10} games`,
+    baselineValue: small,
+    target: `<= baseline + ${(text / 2).toFixed(0)}, half of the file`,
+    ok: peak - small <= text / 2,
+  });
+};
+
 const makeRated = () => {
   const [names, pairings, random] = [createNames(), createPairings(), mulberry32(5)];
   for (const name of 'abcdef') names.number(name);
@@ -122,7 +157,12 @@ const measureFits = async (): Promise<readonly Figure[]> => {
 };
 
 /** Measures reports: all metrics of 9,000 games, the memory of their rows, one fit, and a bootstrap. */
-export const measureReports = async (): Promise<readonly Figure[]> => {
+export const measureReports = async (folder: string): Promise<readonly Figure[]> => {
   const lines = makeLines();
-  return [await measureReport(lines), await measureRows(lines), ...(await measureFits())];
+  return [
+    await measureReport(lines),
+    await measureRows(lines),
+    await measurePeak(lines, folder),
+    ...(await measureFits()),
+  ];
 };
