@@ -12,6 +12,8 @@ import type {PromptMaker} from '../prompts/game-prompts.ts';
 import type {Competitor, Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
+import type {By, Rate} from '../statistics/exchange/rate.ts';
+import type {Report} from '../statistics/exchange/report.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
@@ -144,6 +146,9 @@ export type GameParts<T extends TableTypes = TableTypes> = {
   readonly houseVersion: string;
   /** Makes a line of the exchange format, which reports count, from a verified record; absent if it has no such kind. */
   makeExchange?(game: CountedGame<T['Setup'], T['Event']>): ExchangeLine;
+  /** Returns what a report says of each model's play, for cards: shares by the model's label and by `cardShareNames`. */
+  cardShares?(report: Report): By<By<Rate>>;
+  readonly cardShareNames?: readonly string[];
   /** Returns what was said in a game, for its annotation. Absent for games without a secret that can leak. */
   spokenOf?(events: readonly T['Event'][]): SpokenGame | undefined;
   /** Makes the debrief of a game that has ended; `annotation` says which lines leaked. */

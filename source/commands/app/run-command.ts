@@ -26,6 +26,8 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../arena/arena.ts')).runArenaCommand(values, shell);
     case 'packs':
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
+    case 'probe':
+      return (await import('../probe/probe.ts')).runProbe(words, values, shell);
     case 'worker':
       return (await import('../arena/worker.ts')).runWorker(values, shell);
     case 'export':

@@ -1,19 +1,13 @@
-import process from 'node:process';
 import type {ArenaRun} from '../../arena/run-arena.ts';
 import type {Hall} from '../../tables/hall/hall.ts';
 import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
-import {decideColourLevel, describeTerminal, makeForceColour} from '../app/describe-terminal.ts';
-import {EXIT} from '../app/exit-codes.ts';
-import type {Shell} from '../app/shell.ts';
-import {readyForArabic} from '../app/show-app.ts';
 import type {ReadyArena} from './conclude-arena.ts';
 import {describeProgress, standingRows} from './describe-arena.ts';
+import {showPicture} from './show-picture.ts';
 import type {ArenaWatch} from './watch-plainly.ts';
 
 /** How many notices the screen has room for. The newest are the ones that count. */
 const MOST_NOTICES = 2;
-/** How often the screen is drawn again, in milliseconds. */
-const EVERY_MS = 500;
 
 const describeSpending = ({shell: {words}, expected}: ReadyArena, run: ArenaRun): string => {
   const {calls, readTokens, writtenTokens, usd} = run.state().spent;
@@ -61,47 +55,13 @@ export const pictureOf = (
   };
 };
 
-const terminalOf = async (shell: Shell, {maker}: ReadyArena) => {
-  // Ink's colour package reads the environment once, when loaded.
-  const {colours} = maker.settings;
-  process.env.FORCE_COLOR = makeForceColour(
-    decideColourLevel(shell.env, true, colours === 'none' ? 'none' : 'auto'),
-  );
-  const {createKeyStdin, startArenaScreen} = await import('../app/screens.ts');
-  const terminal = await readyForArabic(describeTerminal(shell, maker.settings, createKeyStdin(shell.stdin)));
-  return {terminal, startArenaScreen};
-};
-
-/** Shows an arena on the screen until it ends. The first q or Ctrl-C stops the arena, the second the program. */
+/** Shows an arena on the screen until it ends. */
 export const watchLive = async (
   arena: ReadyArena,
   hall: Hall,
   run: ArenaRun,
   stop: AbortController,
 ): Promise<ArenaWatch> => {
-  const {shell} = arena;
-  const {terminal, startArenaScreen} = await terminalOf(shell, arena);
-  let end: () => Promise<void> = async () => undefined;
-  const onStop = (): void => {
-    if (stop.signal.aborted) void end().finally(() => process.exit(EXIT.interrupted));
-    stop.abort();
-  };
-  const giveBack = startArenaScreen({
-    terminal,
-    words: shell.words,
-    read: () => pictureOf(arena, hall, run, stop.signal.aborted),
-    subscribe: listener => {
-      const timer = setInterval(listener, EVERY_MS);
-      return () => clearInterval(timer);
-    },
-    onStop,
-  });
-  // Restores the terminal before a bug is reported at exit, or a second signal ends the program.
-  const restore = (): void => void giveBack();
-  process.once('exit', restore);
-  end = async () => {
-    process.removeListener('exit', restore);
-    await giveBack();
-  };
-  return {end};
+  const read = () => pictureOf(arena, hall, run, stop.signal.aborted);
+  return {end: await showPicture(arena.shell, arena.maker.settings, read, stop)};
 };

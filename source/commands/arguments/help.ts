@@ -52,6 +52,7 @@ const RESULT_COMMANDS: readonly CommandName[] = [
   'servers',
   'packs',
   'arena',
+  'probe',
   'worker',
   'export',
   'import',

@@ -184,6 +184,12 @@ export const COMMANDS = {
     options: ['languages', 'domain', 'from', 'model', 'json'],
     words: Number.POSITIVE_INFINITY,
   },
+  probe: {
+    help: 'help.probe',
+    usage: 'MODEL…',
+    options: ['minutes', 'scenarios', 'json', 'bidi'],
+    words: Number.POSITIVE_INFINITY,
+  },
   worker: {help: 'help.worker', usage: '--queue URL', options: ['queue', 'in-flight', 'json'], words: 0},
   export: {
     help: 'help.export',
@@ -229,6 +235,7 @@ export const COMMAND_NAMES = [
   'export',
   'import',
   'report',
+  'probe',
   'arena',
   'worker',
   'leaks',

@@ -16,6 +16,7 @@ import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
 import type {PackStamp} from '../../../records/types.ts';
 import {beliefNotesOf} from '../../../statistics/spyfall/belief-trail.ts';
+import {CARD_SHARES, cardShares} from '../../../statistics/spyfall/card-shares.ts';
 import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
 import type {GameParts, House, HousePlayers} from '../../game-module.ts';
 import {contentHash} from '../../load-prompts.ts';
@@ -126,6 +127,8 @@ export const spyfallParts: GameParts<SpyfallTable> = {
   prompts: spyfallPrompts,
   houseVersion: HOUSE_VERSION,
   makeExchange,
+  cardShares,
+  cardShareNames: CARD_SHARES,
   spokenOf,
   makeDebrief: (events, notes, annotation) => {
     const leaks = leaksOf(events, annotation);
