@@ -1,4 +1,7 @@
-import {readFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
 import {CSV_COLUMNS, makeCsv} from '../source/exports/report/csv.ts';
@@ -15,6 +18,7 @@ import {root} from './support/language-walk.tsx';
 import {HOSTILE_NAMES, type Made, makeReport, PAPER} from './support/made-report.ts';
 import {parseCsv} from './support/parse-csv.ts';
 import {reportWordsOf} from './support/report-words.ts';
+import {runProgram} from './support/run-program.ts';
 
 const METRICS = new URL('../../test/fixtures/metrics/', import.meta.url);
 const SETS = [
@@ -221,4 +225,42 @@ test('a page runs nothing, loads nothing and escapes every name', t => {
   t.is(found(/Content-Security-Policy" content="default-src 'none'/g).length, 1);
   t.true(page.includes('&lt;script&gt;'));
   t.true(page.includes(DASH));
+});
+
+test('every built-in language has its own words for reports', t => {
+  for (const lang of ['id', 'zh', 'arz']) {
+    const words = reportWordsOf(lang);
+    for (const key of ['report.ratings.what', 'report.leakage.what', 'report.look.best'] as const)
+      t.not(words(key, {model: 'x'}), english(key, {model: 'x'}), `${lang} ${key}`);
+  }
+});
+
+test('polyspy report prints tables, CSV or one table, and writes a page', async t => {
+  const home = mkdtempSync(path.join(tmpdir(), 'polyspy-report-'));
+  t.teardown(() => rmSync(home, {recursive: true, force: true}));
+  const set = fileURLToPath(new URL('sets/leaky.jsonl', METRICS));
+  const file = path.join(home, 'report.html');
+  const report = (...args: readonly string[]) =>
+    runProgram(['report', set, ...args], {home, environment: {COLUMNS: '60', FORCE_COLOR: '0'}});
+  const [short, csv, table, page, unknown, both, wrong] = await Promise.all([
+    report(),
+    report('--csv', '--lang', 'zh'),
+    report('--section', 'leakage'),
+    report('--html', file, '--lang', 'arz'),
+    report('--section', 'nothing'),
+    report('--csv', '--html', '-'),
+    report('--html', set),
+  ]);
+  t.like(short, {code: 0, stderr: ''});
+  t.true(short.stdout.split('\n').every(line => textWidth(line) <= 60));
+  t.deepEqual(parseCsv(csv.stdout)[0], [...CSV_COLUMNS]);
+  t.regex(table.stdout, /^Leaks/);
+  t.like(page, {code: 0, stdout: ''});
+  t.regex(readFileSync(file, 'utf8'), /<html lang="ar-EG" dir="rtl">/);
+  t.is(unknown.code, 2);
+  t.regex(unknown.stderr, /^The report has no section nothing\. Use ratings, .* or all\.\n$/);
+  t.is(both.code, 2);
+  t.regex(both.stderr, /^Use --csv or --html, not both\.\n$/);
+  t.is(wrong.code, 2);
+  t.regex(wrong.stderr, /a file that ends in \.html/);
 });
