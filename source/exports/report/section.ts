@@ -68,12 +68,12 @@ export type Chart =
     }
   /** Shares of 1, side by side. `colours` names one for each column. */
   | {readonly kind: 'stacked'; readonly columns: readonly number[]; readonly colours: readonly string[]}
-  /** A shade a cell, from `low` to `high`, or to the highest value. With a middle, both ends have a colour. */
+  /** A shade a cell, from `low` to `high`. With a middle, both ends have a colour. */
   | {
       readonly kind: 'heat';
       readonly columns: readonly number[];
       readonly low: number;
-      readonly high?: number | undefined;
+      readonly high: number;
       readonly hasMiddle?: boolean;
     };
 

@@ -14,18 +14,11 @@ import {
   sideMargins,
 } from './plot-frame.ts';
 
-const heatRange = (section: Section, {columns, low, high}: Chart & {kind: 'heat'}) => {
-  const values = section.rows.flatMap(({cells}) =>
-    columns.flatMap(column => pointOf(cells[column])?.value ?? []),
-  );
-  return {low, high: high ?? Math.max(low, ...values)};
-};
-
 /** Returns a function from a value to its place between the ends of a heat map, 0 to 1. */
-const heatScale = (section: Section, chart: Chart & {kind: 'heat'}) => {
-  const {low, high} = heatRange(section, chart);
-  return (value: number): number => (high === low ? 0 : (value - low) / (high - low));
-};
+const heatScale =
+  ({low, high}: Chart & {kind: 'heat'}) =>
+  (value: number): number =>
+    (value - low) / (high - low);
 
 type Shade = {readonly row: string; readonly column: string; readonly value: number; readonly label: string};
 
@@ -62,7 +55,7 @@ export const drawHeat = (section: Section, chart: Chart & {kind: 'heat'}, look: 
   const {shades, heads, names} = shadesOf(section, chart, look);
   if (shades.length === 0) return [];
   const isTurned = labelRoom(heads) > LEVEL_HEAD * 9;
-  const scale = heatScale(section, chart);
+  const scale = heatScale(chart);
   const room = labelRoom(names);
   // A turned name rises by its sine, and reaches over the last column by its cosine.
   const side = isTurned ? Math.round(0.85 * labelRoom(heads) - CELL_WIDTH / 4) : 8;
@@ -105,7 +98,7 @@ export const drawHeat = (section: Section, chart: Chart & {kind: 'heat'}, look: 
 
 /** Returns the cells of a heat map with the least and the greatest value of its scale. */
 export const heatEnds = (section: Section, chart: Chart & {kind: 'heat'}): readonly [Cell, Cell] => {
-  const {low, high} = heatRange(section, chart);
+  const {low, high} = chart;
   const first = section.rows.flatMap(({cells}) => chart.columns.flatMap(column => cells[column] ?? []));
   const end = (value: number): Cell =>
     first.some(({kind}) => kind === 'rate')

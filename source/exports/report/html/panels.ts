@@ -95,8 +95,14 @@ const frameOf = (drawn: readonly Drawn[], {width, domain}: Panel, look: Look) =>
   y: {domain: drawn.map(({name}) => name), label: null},
 });
 
+/** Returns how many numbers an axis has room for. */
+const ticksAt = (width: number): number => {
+  if (width >= WIDTH) return 7;
+  return width >= HALF.width ? 5 : 3;
+};
+
 const axes = ({width, isShare}: Panel, look: Look): readonly Markish[] => [
-  numberAxis(isShare, look, width > HALF.width ? 7 : 3),
+  numberAxis(isShare, look, ticksAt(width)),
   nameAxis(look),
 ];
 

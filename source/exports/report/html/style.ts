@@ -27,7 +27,7 @@ p{margin:.25rem 0 .75rem;max-inline-size:46rem}
 .look{padding:1rem 1.25rem;background:var(--wash);border-inline-start:4px solid var(--mark);margin-block:1rem}
 .look h2{font-size:1.05rem}
 .look ul{margin:.25rem 0 0;padding-inline-start:1.2rem;max-inline-size:54rem}
-.look li,td,th,bdi,h2{overflow-wrap:anywhere}
+.look li,bdi,h2,td.text{overflow-wrap:anywhere}
 nav ul{columns:16rem;column-gap:2rem;padding-inline-start:1.2rem;margin-block:.5rem 0}
 nav li{break-inside:avoid}
 section{margin-block:3rem;padding-block-start:1.25rem;border-block-start:1px solid var(--rule);scroll-margin-block-start:1rem}

@@ -22,6 +22,9 @@ const MEASURED: readonly Measured[] = [
   {id: 'vote-entropy-with-skip', key: 'villager_vote_entropy_with_skip'},
 ];
 
+/** The most bits at a table of five: four ballots on four players (M15). Larger tables may have more. */
+const FIVE_SEATS = 2;
+
 const meansOf = (grid: By<By<SessionCell>>): readonly SessionCell[] =>
   Object.values(grid).flatMap(row => Object.values(row));
 
@@ -74,6 +77,7 @@ const meanSection = ({id, key, figure}: Measured, report: SpyfallReport, words: 
       kind: 'heat',
       columns: Array.from({length: report.scenarios.length + 1}, (_, index) => index),
       low: 0,
+      high: Math.max(FIVE_SEATS, ...means.map(({mean}) => mean ?? 0)),
     },
   };
 };
