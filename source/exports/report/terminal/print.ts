@@ -77,7 +77,7 @@ const hasNumbers = ({rows}: Section): boolean =>
 /** Draws the short account of a report: what to look at, the most important tables, and the names of the others. */
 export const drawReport = (report: ShownReport, words: ReportWords, page: Page): readonly string[] => {
   const key = report.sections.filter(section => section.isKey === true && hasNumbers(section));
-  const others = report.sections.filter(({isKey}) => isKey !== true);
+  const others = report.sections.filter(section => section.isKey !== true && hasNumbers(section));
   const summary = report.summary.flatMap(text => sentence(washText(text), page));
   const names = flow(
     others.map(({id}) => id),
