@@ -92,6 +92,14 @@ test('the place of a name is given in the text as it was written', t => {
   isAt(t, 'G_EG', 'university', 'وجامعتنا كانت حلوة', 'وجامعتنا');
 });
 
+test('a name does not go on behind the end of a sentence, but over dashes and points without a space', t => {
+  t.is(judge('G_EN', 'nightclub', 'What a night. Club music again.').verdict, 'none');
+  t.is(judge('G_EN', 'nightclub', 'What a night,\nclub music').verdict, 'none');
+  isAt(t, 'G_EN', 'nightclub', 'a night-club', 'night-club');
+  isAt(t, 'L_ID', 'jco', 'Ke J.C.O yuk', 'J.C.O');
+  t.is(judge('G_EG', 'zoo', 'دي حديقة. الحيوان جعان.').verdict, 'none');
+});
+
 test('each downgrade names its rule', t => {
   const ruleOf = (code: string, entity: string, text: string) => judge(code, entity, text).rule;
   t.is(ruleOf('G_EN', 'bank', 'a bank or a school?'), 'R5a');

@@ -18,6 +18,7 @@ import {MOST_LINES, type NumberedLine, parseRecord, takeBack} from '../source/re
 import {thoughtOf} from '../source/tables/models/thought-log.ts';
 import {createLineFinder} from '../source/tables/registry/spyfall/said-lines.ts';
 import {countGraphemes, splitGraphemes} from '../source/text/graphemes.ts';
+import {createLeakDetector} from '../source/text/leaks/detector.ts';
 import {foldName, matchName} from '../source/text/match-name.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {normalizeText} from '../source/text/normalize.ts';
@@ -168,6 +169,26 @@ readsQuickly('matching a name', text => matchName(text, choices), [
   'wide brackets',
 ]);
 readsQuickly('finding a mention', finder, ['initials of Hangul', 'digits', 'two letters of Arabic']);
+const detector = createLeakDetector(
+  [
+    {
+      id: 'a',
+      names: ['Ana b', 'مطعم', '饭店', 'x', '1', 'ا'].map(text => ({text, lang: 'id'})),
+      idioms: ['x x'],
+    },
+    {id: 'b', names: [{text: 'y', lang: 'id'}]},
+  ],
+  'id',
+);
+readsQuickly('judging a leak', text => detector.judge('a', text), [
+  ...['initials of Hangul', 'digits', 'two letters of Arabic', 'one word', 'stops'],
+  ...marks,
+  ...blanks,
+] as const);
+isQuick('a line that names two entities without end', () => {
+  for (const piece of ['x y ', 'y. x ', '饭店', 'مطعم ', 'x-', 'y x x '])
+    detector.judge('a', piece.repeat(LONG / piece.length));
+});
 readsQuickly('reading a confidence', readConfidence, ['digits', 'digits behind a dot', ...marks]);
 readsQuickly('reading thinking', stripThinking, [...tags, 'channels', 'a channel without end']);
 readsQuickly('splitting typed words', splitTyped, ['stops', 'digits', 'digits behind a dot', ...marks]);

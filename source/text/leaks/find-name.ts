@@ -101,7 +101,7 @@ const latinAt = (words: readonly Word[], at: number, name: PreparedName): 'sure'
   const last = name.words.length - 1;
   const fits = name.words.every((wanted, index) => {
     const word = words[at + index];
-    if (word?.script !== 'latin') return false;
+    if (word?.script !== 'latin' || (index > 0 && word.isApart)) return false;
     const options = index === 0 ? startingWords(word.text, name) : [word.text];
     return options.some(text => (index === last ? isLast(text, wanted, name.isIndonesian) : text === wanted));
   });
@@ -114,7 +114,8 @@ const arabicAt = ({words, formsOf}: Line, at: number, name: PreparedName): 'sure
   const last = name.words.length - 1;
   const fits = name.words.every((wanted, index) => {
     const word = words[at + index];
-    if (word?.script !== 'arabic' || !word.text.includes(name.stems[index] ?? '')) return false;
+    if (word?.script !== 'arabic' || (index > 0 && word.isApart)) return false;
+    if (!word.text.includes(name.stems[index] ?? '')) return false;
     return formsOf(at + index).some(({text, before, hasOwner}) => {
       if (text !== wanted || (hasOwner && index < last)) return false;
       if (name.articles && name.articles[index] !== (before === 'article')) return false;

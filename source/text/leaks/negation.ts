@@ -31,7 +31,7 @@ const NO_CIRCUMFIX: ReadonlySet<string> = new Set(['معاش', 'مشمش', 'مف
 
 // Words that contain a negation and negate nothing. `X不X` asks.
 const HARMLESS =
-  /(.)[不没]\1|不错|不过|差不多|不管|不但|不仅|不少|不同|不久|不断|对不起|不好意思|有没有|没关系|没错|特别|别人|别的|区别|分别|级别|性别|告别|个别|无论|无聊|非常|除非|非得|不得不/gu;
+  /(.)[不没]\1|不错|不过|差不多|不管|不但|不仅|不少|不同|不久|不断|不止|不光|未来|非洲|无线|无数|对不起|不好意思|有没有|没关系|没错|特别|别人|别的|区别|分别|级别|性别|告别|个别|无论|无聊|非常|除非|非得|不得不/gu;
 const HAN = /[不没别非未无]/u;
 
 /** A question behind a statement asks for assent, and negates nothing. */

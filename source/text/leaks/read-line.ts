@@ -10,6 +10,8 @@ export type Word = {
   readonly script: 'latin' | 'arabic';
   readonly start: number;
   readonly end: number;
+  /** Whether a sentence or a part of one ends before it: no name goes on there. */
+  readonly isApart: boolean;
 };
 
 /** A text without the spaces between Han characters, and the place of each of its units. */
@@ -97,9 +99,13 @@ const scriptOf = (letter: string): Script | undefined => {
   return HAN.test(letter) ? 'han' : undefined;
 };
 
+/** Signs, and words of another script, at which a name ends. In J.C.O the points are signs of no end: no space is behind them. */
+const END_SIGN = /[.!?;:,،؛؟…]\s|[。！？，；：、\p{Script=Han}]/u;
+
 const wordsOf = (units: readonly Unit[]): readonly Word[] => {
   const words: Word[] = [];
-  let open: {text: string; script: Script; start: number; end: number} | undefined;
+  let open: {text: string; script: Script; start: number; end: number; isApart: boolean} | undefined;
+  let gap = '';
   for (const {text, start, end} of units) {
     const script = scriptOf(text);
     if (open && script === open.script) {
@@ -108,7 +114,9 @@ const wordsOf = (units: readonly Unit[]): readonly Word[] => {
       continue;
     }
     if (open) words.push(open as Word);
-    open = script === undefined || script === 'han' ? undefined : {text, script, start, end};
+    const isWord = script !== undefined && script !== 'han';
+    open = isWord ? {text, script, start, end, isApart: END_SIGN.test(gap)} : undefined;
+    gap = isWord ? '' : gap + text;
   }
   if (open) words.push(open as Word);
   return words;
@@ -144,6 +152,7 @@ const joinRow = (row: readonly Word[]): readonly (readonly Word[])[] => {
     script: 'latin',
     start: letters[0]?.start ?? 0,
     end: letters.at(-1)?.end ?? 0,
+    isApart: letters[0]?.isApart ?? false,
   });
   const [first, ...rest] = row;
   const hasArticle = row.length > 3 && first !== undefined && /^[ai]$/.test(first.text);
