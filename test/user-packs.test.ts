@@ -429,6 +429,19 @@ test('values may leave features out, and like lines may fill in for entities; ev
   t.true(playableScenarios(libraryWith(folder)).includes('spots:en'));
 });
 
+test('what names the entities of a set in speech is checked with the set', t => {
+  const folder = ownFolder(t);
+  const set = someSet(8);
+  const check = (text: string) => {
+    writeFiles(folder, setFiles(set, {'like.txt': someLikes(set), 'leaks.json': text}));
+    return problemsOf(folder).map(({code, file, field}) => [code, path.basename(file), field]);
+  };
+  t.deepEqual(check('{"spot-1": {"names": {"en": ["the first"]}, "weak": ["first"]}}'), []);
+  t.deepEqual(check('{"spot-99": {}}'), [['unknown-field', 'leaks.json', 'spot-99']]);
+  t.deepEqual(check('{"spot-1": {"weak": "first"}}'), [['wrong-type', 'leaks.json', 'spot-1.weak']]);
+  t.deepEqual(check('{'), [['not-json', 'leaks.json', undefined]]);
+});
+
 test('a language of a person’s own is offered when its words are whole, and told of by key when not', t => {
   const folder = ownFolder(t);
   const english = (name: string): string =>

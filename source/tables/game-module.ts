@@ -118,8 +118,8 @@ export type House<T extends TableTypes = TableTypes> = {
   /** Whether house players have phrases about this domain in the language. */
   readonly isSpoken: boolean;
   readonly packs: readonly PackStamp[];
-  /** Prepares the annotator of its games, for after the end. `undefined` when its words can't be read. */
-  readonly createAnnotator?: () => Annotator | undefined;
+  /** Returns the annotator of its games, for after the end. `undefined` when its words can't be read. */
+  readonly annotator?: () => Annotator | undefined;
   createMaterial(request: MaterialRequest): T['Material'];
 };
 

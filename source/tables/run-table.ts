@@ -122,7 +122,7 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
 
 const makeDebrief = ({parts, house}: Table, {events, notes}: RunResult<GameTypes>) => {
   const spoken = parts.spokenOf?.(events);
-  return parts.makeDebrief(events, notes, spoken && house.createAnnotator?.()?.annotate(spoken));
+  return parts.makeDebrief(events, notes, spoken && house.annotator?.()?.annotate(spoken));
 };
 
 const createSession = (running: Running): TableSession => {

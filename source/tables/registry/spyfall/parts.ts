@@ -1,4 +1,4 @@
-import {loadAnnotator} from '../../../annotate/load-annotator.ts';
+import {createAnnotators} from '../../../annotate/load-annotator.ts';
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
@@ -101,6 +101,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   const talkers = source.value && loadTalkers(source.value, entities.value);
   if (talkers?.ok === false) return talkers;
   const {players, createReader} = talkers?.value ?? {};
+  const annotatorOf = createAnnotators(library);
   return checked({
     scenario,
     lang,
@@ -109,10 +110,8 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     players,
     isSpoken: canTalk(library, scenario.domain, lang),
     packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
-    createAnnotator: () => {
-      const annotator = loadAnnotator(library, scenario);
-      return annotator.ok ? annotator.value : undefined;
-    },
+    // Loaded on the first call: the game has ended by then.
+    annotator: () => annotatorOf(code),
     createMaterial: ({seed, words, hasPerson}) => ({
       about: createEntityHelp(library, code),
       topicWords: createTopicWords(library, code),
