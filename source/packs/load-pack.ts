@@ -6,7 +6,15 @@ import {type Checked, checked, faulty} from './checked.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/text-file.ts';
 import {type Library, localeFolder, OWN_PREFIX, setFolder} from './library.ts';
-import {checkAgainst, ENGLISH, type Messages, parseMessages, WORD_FILES, type WordFile} from './locale.ts';
+import {
+  checkAgainst,
+  ENGLISH,
+  isLaterFile,
+  type Messages,
+  parseMessages,
+  WORD_FILES,
+  type WordFile,
+} from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
 import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
 
@@ -49,6 +57,8 @@ export const readJson = (library: Library, file: string): Checked<unknown> => {
 
 const readMessages = (library: Library, lang: string, name: WordFile): Checked<Messages> => {
   const file = `${localeFolder(library, lang)}/words/${name}`;
+  if (file.startsWith(OWN_PREFIX) && isLaterFile(name) && !hasFile(library, file))
+    return checked(ENGLISH[name]);
   const data = readJson(library, file);
   if (!data.ok) return data;
   const messages = parseMessages(data.value, file);

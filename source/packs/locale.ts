@@ -8,6 +8,9 @@ import {type Checked, firstProblem, type PackProblem, parsedUnless} from './chec
 export const WORD_FILES = ['app.json', 'table.json', 'errors.json', 'arena.json'] as const;
 export type WordFile = (typeof WORD_FILES)[number];
 
+/** Returns whether a person's own language may leave a file out, because it came later. Its messages are then English. */
+export const isLaterFile = (name: WordFile): boolean => name === 'arena.json';
+
 /** One file of messages by key. */
 export type Messages = Readonly<Record<string, string>>;
 

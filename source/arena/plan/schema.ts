@@ -40,7 +40,7 @@ const fields = <Shape extends z.core.$ZodShape>(shape: Shape) =>
     allow({phrase: 'arena.any-fields', filled: {allowed: Object.keys(shape).join(', ')}}),
   );
 
-const temperature = allow({phrase: 'arena.any-temperature'});
+const temperature = allow({phrase: 'arena.any-temperature', filled: {low: 0, high: 2}});
 
 const optionsSchema = fields({
   think: z.optional(choice(THINK_SETTINGS)),

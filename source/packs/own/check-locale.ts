@@ -5,7 +5,7 @@ import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
 import {parseVoice} from '../house/parse-voice.ts';
 import type {TextFile} from '../house/text-file.ts';
-import {checkMessages, ENGLISH, type Messages, WORD_FILES} from '../locale.ts';
+import {checkMessages, ENGLISH, isLaterFile, type Messages, WORD_FILES} from '../locale.ts';
 import {isFillable} from '../words.ts';
 import {type ReadJson, readJsonText, unshowableLines, unshowableStrings} from './check-text.ts';
 
@@ -36,9 +36,11 @@ const checkMessageFile = (read: Parsed<TextFile>, english: Messages): Problems =
   ];
 };
 
-/** Checks the interface words: three files, each with the messages of the English one. */
-export const checkWords = (read: Read): Problems =>
-  WORD_FILES.flatMap(name => checkMessageFile(read(`words/${name}`), ENGLISH[name]));
+/** Checks the interface words: files with the messages of the English ones. Files that came later may be missing. */
+export const checkWords = (read: Read, has: (name: string) => boolean): Problems =>
+  WORD_FILES.filter(name => !isLaterFile(name) || has(`words/${name}`)).flatMap(name =>
+    checkMessageFile(read(`words/${name}`), ENGLISH[name]),
+  );
 
 /** The English wording of the prompts, by game. All others are checked against it. */
 export type EnglishPrompts = Readonly<Record<string, Messages>>;

@@ -109,7 +109,7 @@ export const checkOwnLocale = (
   if (!inside.ok) return {name: lang, problems: inside.problem};
   const read = (name: string) => readOwnFile(folder, place + name);
   const has = (name: string): boolean => hasOwnFile(folder, place + name);
-  const words = has('words') ? checkWords(read) : undefined;
+  const words = has('words') ? checkWords(read, has) : undefined;
   const wording = has('prompts') ? checkPrompts(read, has, prompts) : undefined;
   const house = checkHouse(library, folder, place);
   const value = {
