@@ -8,11 +8,12 @@ import {playJob} from '../source/arena/play-job.ts';
 import {type Job, schedule} from '../source/arena/schedule.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {eventsIn, resultsText, testArena} from './support/arena-hall.ts';
+import {runKilledArena, steadyReply} from './support/arena-kills.ts';
 import {factsFor, planOf, readTestPlan, subjectsOf, wordsOf} from './support/arena-plans.ts';
 import {createMakers} from './support/model-table.ts';
 import {oddLibrary, oddModule} from './support/odd-module.ts';
 import {createOllamaScheduler} from './support/ollama-scheduler.ts';
-import {legalReply, type ScriptedCall, startScriptedOllama} from './support/scripted-ollama.ts';
+import {startScriptedOllama} from './support/scripted-ollama.ts';
 
 const SMALL = {models: [{id: 'qwen3:4b'}, {id: 'house:normal'}], scenarios: ['G_EN']};
 
@@ -183,13 +184,6 @@ test('mixed teams hold every model equally often', async t => {
 
 const createMaker = createMakers();
 
-/** Says what follows from the prompt alone, whatever came before on the server. */
-const steady = (call: ScriptedCall): string => {
-  const text = call.messages.map(({content}) => content).join('\n');
-  const n = createHash('sha256').update(text).digest().readUInt16BE(0);
-  return legalReply({...call, n});
-};
-
 const HOUSES = {
   models: [{id: 'house:easy'}, {id: 'house:normal'}, {id: 'house:hard'}],
   scenarios: ['G_EN'],
@@ -236,7 +230,7 @@ test('an arena of house players plays every game once, and never again', async t
 });
 
 test('the records of an arena name its jobs, labels and versions', async t => {
-  const server = await startScriptedOllama(INSTALLED, steady);
+  const server = await startScriptedOllama(INSTALLED, steadyReply);
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {
     ...MODELS,
@@ -274,7 +268,7 @@ const runWithStops = async (
   stops: readonly number[],
   over: Readonly<Record<string, unknown>> = {},
 ): Promise<ReadonlyMap<string, string>> => {
-  const server = await startScriptedOllama(INSTALLED, steady);
+  const server = await startScriptedOllama(INSTALLED, steadyReply);
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {...MODELS, ...over});
   let games = '';
@@ -369,7 +363,7 @@ test('a server that fails for a while only delays its games', async t => {
     if (call.n > 20 && failures < 40) isDown = true;
     if (isDown) failures += 1;
     if (failures >= 40) isDown = false;
-    return isDown ? {status: 503, error: 'server busy'} : steady(call);
+    return isDown ? {status: 503, error: 'server busy'} : steadyReply(call);
   });
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), MODELS);
@@ -393,7 +387,7 @@ test('a server that fails for a while only delays its games', async t => {
 
 test('a game that fails again and again is aborted and never counted', async t => {
   const server = await startScriptedOllama(INSTALLED, call =>
-    call.model === 'beta' && call.n > 6 ? {status: 500, error: 'broken'} : steady(call),
+    call.model === 'beta' && call.n > 6 ? {status: 500, error: 'broken'} : steadyReply(call),
   );
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {...MODELS, entities: ['bank']});
@@ -415,10 +409,10 @@ test('a game that fails again and again is aborted and never counted', async t =
 });
 
 test('two servers share the games of a model by their speed, and one that dies gives them up', async t => {
-  const quick = await startScriptedOllama(INSTALLED, steady);
+  const quick = await startScriptedOllama(INSTALLED, steadyReply);
   const slow = await startScriptedOllama(INSTALLED, async call => {
     await new Promise(resolve => setTimeout(resolve, 15));
-    return slow.calls.length > 30 ? {status: 500, error: 'dead'} : steady(call);
+    return slow.calls.length > 30 ? {status: 500, error: 'dead'} : steadyReply(call);
   });
   t.teardown(quick.close);
   t.teardown(slow.close);
@@ -450,7 +444,7 @@ test('two servers share the games of a model by their speed, and one that dies g
 });
 
 test('a budget starts no new games and lets the running ones end', async t => {
-  const server = await startScriptedOllama(INSTALLED, steady);
+  const server = await startScriptedOllama(INSTALLED, steadyReply);
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {
     ...MODELS,
@@ -471,7 +465,7 @@ test('a budget starts no new games and lets the running ones end', async t => {
 });
 
 test('an arena knows no game by name: odd-one-out is played in one', async t => {
-  const server = await startScriptedOllama(INSTALLED, steady);
+  const server = await startScriptedOllama(INSTALLED, steadyReply);
   t.teardown(server.close);
   const maker = {...createMaker(t, server.url), games: [oddModule], library: oddLibrary(t)};
   const arena = await testArena(maker, {
@@ -496,7 +490,7 @@ test('an arena knows no game by name: odd-one-out is played in one', async t => 
 
 test('the loaded model goes on until none of its calls wait', async t => {
   const scheduler = createOllamaScheduler({mostLoaded: 1, loadMs: 0});
-  const server = await startScriptedOllama(INSTALLED, steady, scheduler);
+  const server = await startScriptedOllama(INSTALLED, steadyReply, scheduler);
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {
     ...MODELS,
@@ -511,4 +505,15 @@ test('the loaded model goes on until none of its calls wait', async t => {
   t.true(loads <= 30, String(loads));
   folder.release();
   await hall.close();
+});
+
+test('an arena of the built program that is killed goes on to the same games', async t => {
+  const whole = await runKilledArena(0, 1);
+  t.deepEqual([whole.code, whole.kills], [0, 0], whole.stderr);
+  t.is(whole.events.size, 24);
+  const killed = await runKilledArena(3, 20_261_123);
+  t.is(killed.code, 0, killed.stderr);
+  t.true(killed.kills > 0);
+  t.deepEqual(killed.events, whole.events);
+  t.deepEqual([...killed.listed].sort(), [...whole.events.keys()].sort());
 });

@@ -4,6 +4,7 @@ import {completeScenarios} from '../../source/packs/load-pack.ts';
 import {checkEndless, checkReplies} from '../support/generated-replies.ts';
 import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
+import {soakArenas} from './arenas.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
 import {soakKills, soakPairs} from './records.ts';
@@ -99,5 +100,6 @@ const outcomes = [
   await soakFaults(print),
   await soakPairs(print),
   await soakKills(print),
+  await soakArenas(print),
 ];
 if (!outcomes.every(isGood => isGood)) process.exitCode = 1;

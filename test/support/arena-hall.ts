@@ -84,7 +84,10 @@ export const testArena = async (maker: TableDependencies, raw: object): Promise<
 };
 
 /** The events of every record of an arena by the job's id. Each must verify. */
-export const eventsIn = ({maker}: Pick<TestArena, 'maker'>, folder: string): ReadonlyMap<string, string> => {
+export const eventsIn = (
+  {maker}: {readonly maker: Pick<TableDependencies, 'games'>},
+  folder: string,
+): ReadonlyMap<string, string> => {
   const files = readdirSync(folder).filter(name => name.endsWith('.jsonl') && !name.endsWith('.calls.jsonl'));
   return new Map(
     files.map(name => {
