@@ -13,6 +13,7 @@ import {factsFor, planOf, readTestPlan, subjectsOf, wordsOf} from './support/are
 import {createMakers} from './support/model-table.ts';
 import {oddLibrary, oddModule} from './support/odd-module.ts';
 import {createOllamaScheduler} from './support/ollama-scheduler.ts';
+import {runProgram, startRun, withHome} from './support/run-program.ts';
 import {startScriptedOllama} from './support/scripted-ollama.ts';
 
 const SMALL = {models: [{id: 'qwen3:4b'}, {id: 'house:normal'}], scenarios: ['G_EN']};
@@ -517,3 +518,62 @@ test('an arena of the built program that is killed goes on to the same games', a
   t.deepEqual(killed.events, whole.events);
   t.deepEqual([...killed.listed].sort(), [...whole.events.keys()].sort());
 });
+
+const SMALL_FLAGS = ['--scenarios', 'g_en', '--entities', 'bank', '--seats', '3'];
+
+test('the program names a wrong flag or field, and where it was written', t =>
+  withHome(async home => {
+    const plan = path.join(home, 'plan.yaml');
+    writeFileSync(
+      plan,
+      'models: [{id: house:easy}, {id: house:hard}]\nscenarios: [G_EN]\nteams: equal\nseets: 4\n',
+    );
+    const wrong = await runProgram(['arena', '--plan', plan], {home});
+    t.is(wrong.code, 2);
+    t.is(wrong.stdout, '');
+    t.regex(wrong.stderr, /^plan\.yaml: teams can’t be equal\. Use uniform or mixed\.$/m);
+    t.regex(wrong.stderr, /^plan\.yaml: Unknown field seets\..* Did you mean seats\?$/m);
+    const flags = await runProgram(['arena', '--models', 'house:easy,house:best', ...SMALL_FLAGS], {home});
+    t.is(flags.code, 2);
+    t.regex(flags.stderr, /^--models can’t be house:best\. /);
+    const none = await runProgram(['arena', '--resume', 'mine'], {home});
+    t.deepEqual([none.code, none.stderr], [2, 'There is no arena mine, and no other one yet.\n']);
+    const empty = await runProgram(['arena'], {home});
+    t.is(empty.code, 2);
+    t.regex(empty.stderr, /^Nothing to play\. Give --plan FILE/);
+  }));
+
+test('the program stops on Ctrl-C, keeps others out meanwhile, and goes on', t =>
+  withHome(async home => {
+    let signal: () => void = () => undefined;
+    const held = Promise.withResolvers<void>();
+    const server = await startScriptedOllama(INSTALLED, async call => {
+      if (call.n === 12) signal();
+      if (call.n >= 12) await held.promise;
+      return steadyReply(call);
+    });
+    const environment = {OLLAMA_HOST: server.url};
+    const flags = ['arena', '--models', 'alpha,beta', ...SMALL_FLAGS, '--name', 'mine', '--json'];
+    let second: Promise<{code: number | null; stderr: string}> | undefined;
+    const first = startRun(flags, {home, environment});
+    signal = () => {
+      second = runProgram(flags, {home, environment}).finally(() => first.signal('SIGINT'));
+    };
+    const stopped = await first.ended;
+    t.is(stopped.code, 130, stopped.stderr);
+    t.regex(stopped.stderr, /polyspy arena --resume mine/);
+    t.deepEqual(await second?.then(({code, stderr}) => [code, stderr]), [
+      1,
+      'Another polyspy plays the arena mine.\n',
+    ]);
+    held.resolve();
+    const done = await runProgram(['arena', '--resume', 'mine', '--json'], {home, environment});
+    t.is(done.code, 0, done.stderr);
+    const {ending, games, played, calls, expected} = JSON.parse(done.stdout);
+    t.deepEqual([ending, games, played], ['done', 2, 2]);
+    t.true(calls > 0 && expected.calls > 0);
+    await server.close();
+    const gone = await runProgram([...flags, '--repeats', '2'], {home, environment});
+    t.is(gone.code, 3, gone.stderr);
+    t.is(gone.stdout, '');
+  }));

@@ -112,6 +112,9 @@ export const spreadOver = (sources: readonly [SpreadSource, ...SpreadSource[]]):
     generate,
     ping: signal =>
       Promise.any(all.map(({provider}) => provider.ping(signal))).catch(() => first.ping(signal)),
+    release: async signal => {
+      await Promise.all(all.map(({provider}) => provider.release?.(signal)));
+    },
     redact: text => all.reduce((told, {provider}) => provider.redact(told), text),
     // The pool closes the servers themselves.
     close: async () => closing.abort(),

@@ -39,7 +39,7 @@ export const testArena = async (maker: TableDependencies, raw: object): Promise<
       scenarios: ['G_EN', 'F_ID', 'L_ZH', 'G_EG'],
     },
     async () => planGameOf(game, maker),
-    pathText,
+    field => ({field: pathText(field)}),
   );
   if (!read.ok) throw new Error(read.problem.join('\n'));
   const plan = read.value;

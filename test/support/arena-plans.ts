@@ -39,7 +39,7 @@ export const readTestPlan = (raw: unknown, lang = 'en'): Promise<ReadPlan> =>
     raw,
     knowledgeIn(lang),
     async id => (id === undefined || id === 'made' ? GAME : undefined),
-    pathText,
+    path => ({field: pathText(path)}),
   );
 
 /** Returns a plan of a test that must be right. */

@@ -1,7 +1,7 @@
 import {formatChoices} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import type {ContestSides} from '../../tables/game-module.ts';
-import {describeWrong, type NameField} from './describe-issue.ts';
+import {describeWrong, inFile, type NameField} from './describe-issue.ts';
 import type {NamedEntry} from './plan.ts';
 import type {ShapedPlan} from './schema.ts';
 
@@ -133,7 +133,10 @@ export const checkPlan = (
     knowledge,
     refuse: (path, value, allowed) =>
       problems.push(describeWrong(name(path), value, allowed, knowledge.words)),
-    say: (path, sentence) => problems.push(sentence(name(path))),
+    say: (path, sentence) => {
+      const named = name(path);
+      problems.push(inFile(named, sentence(named.field), knowledge.words));
+    },
   };
   for (const part of [checkModels, checkSeats, checkScenarios, checkPairs, checkPrices]) part(check);
   return problems;

@@ -6,8 +6,15 @@ import {pathText} from '../../text/field-path.ts';
 import {describeAllowed} from './allowed.ts';
 import {ALL_FIELDS} from './schema.ts';
 
-/** Names a field where somebody wrote it: its path in a file, or its flag. */
-export type NameField = (path: readonly PropertyKey[]) => string;
+/** Names a field where somebody wrote it. */
+export type NameField = (path: readonly PropertyKey[]) => NamedField;
+
+/** A field as somebody wrote it: its path in a file, or its flag. */
+export type NamedField = {readonly field: string; readonly file?: string};
+
+/** Puts the name of the file before a sentence about one of its fields. */
+export const inFile = ({file}: NamedField, sentence: string, words: Words): string =>
+  file === undefined ? sentence : printable(file) + words('glue.colon') + sentence;
 
 /** The longest value that a sentence shows, in UTF-16 units. */
 const MOST_SHOWN = 60;
@@ -42,19 +49,22 @@ const describeUnknown = (
   words: Words,
 ): string => {
   const known = fieldsAt(path);
-  const told = words('arena.unknown-field', {
-    field: printable(name([...path, key])),
-    allowed: formatChoices(known, words),
-  });
+  const named = name([...path, key]);
+  const values = {field: printable(named.field), allowed: formatChoices(known, words)};
+  const told = inFile(named, words('arena.unknown-field', values), words);
   const closest = closestName(key, known);
   return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
 };
 
 /** Describes that a field has a value that it can't have, or none. */
-export const describeWrong = (field: string, value: unknown, allowed: string, words: Words): string =>
-  value === undefined
-    ? words('arena.missing-field', {field, allowed})
-    : words('argument.wrong', {option: field, value: shown(value), allowed});
+export const describeWrong = (named: NamedField, value: unknown, allowed: string, words: Words): string => {
+  const field = printable(named.field);
+  const told =
+    value === undefined
+      ? words('arena.missing-field', {field, allowed})
+      : words('argument.wrong', {option: field, value: shown(value), allowed});
+  return inFile(named, told, words);
+};
 
 /** Describes what is wrong with a plan's shape, as sentences that name the field and what is allowed. */
 export const describeIssue = (
@@ -65,6 +75,7 @@ export const describeIssue = (
 ): readonly string[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => describeUnknown(issue.path, key, name, words));
-  const field = printable(name(issue.path));
-  return [describeWrong(field, valueAt(whole, issue.path), describeAllowed(issue.message, words), words)];
+  return [
+    describeWrong(name(issue.path), valueAt(whole, issue.path), describeAllowed(issue.message, words), words),
+  ];
 };

@@ -3,7 +3,7 @@ import {formatChoices, printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
 import {failure, type Result, success} from '../../result.ts';
 import {checkPlan, type PlanGame, type PlanKnowledge} from './check-plan.ts';
-import {describeIssue, type NameField} from './describe-issue.ts';
+import {describeIssue, describeWrong, type NameField} from './describe-issue.ts';
 import {nameEntries, type Plan, type PlanModel} from './plan.ts';
 import {planSchema, type ShapedPlan} from './schema.ts';
 
@@ -59,8 +59,7 @@ export const readPlan = async (
   const plan = shaped.data;
   const game = await findGame(plan.game);
   if (game === undefined) {
-    const wrong = {option: name(['game']), value: printable(plan.game ?? '')};
-    return failure([words('argument.wrong', {...wrong, allowed: formatChoices(knowledge.games, words)})]);
+    return failure([describeWrong(name(['game']), plan.game, formatChoices(knowledge.games, words), words)]);
   }
   const entries = nameEntries(plan, knowledge.servers);
   const problems = checkPlan(plan, game, entries, knowledge, name);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {arenaNames, readArenaPlan} from '../../arena/arena-folder.ts';
 import {findArenaGame, planGameOf} from '../../arena/arena-games.ts';
-import type {NameField} from '../../arena/plan/describe-issue.ts';
+import {inFile, type NameField} from '../../arena/plan/describe-issue.ts';
 import type {Plan} from '../../arena/plan/plan.ts';
 import {PLAN_PRESETS, presetPlan} from '../../arena/plan/presets.ts';
 import {parsePlanText, readPlan} from '../../arena/plan/read-plan.ts';
@@ -100,8 +100,8 @@ const namer =
         field in fields &&
         (place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`)),
     );
-    if (flag) return flagOf(flag[1]);
-    return file === undefined ? place : `${printable(file)}: ${place}`;
+    if (flag) return {field: flagOf(flag[1])};
+    return {field: place, ...(file === undefined ? {} : {file})};
   };
 
 type Source = {readonly raw: unknown; readonly file?: string};
@@ -178,8 +178,9 @@ export const planFrom = async (
   );
   if (!plan.ok) return plan;
   const {budget, prices} = plan.value;
+  const named = namer(fields, file)(['budget', 'usd']);
   if (budget.usd !== undefined && Object.keys(prices).length === 0)
-    return failure([shell.words('arena.no-prices', {field: namer(fields, file)(['budget', 'usd'])})]);
+    return failure([inFile(named, shell.words('arena.no-prices', {field: named.field}), shell.words)]);
   const name = typeof values.resume === 'string' ? values.resume : plan.value.name;
   return success({plan: {...plan.value, name}, raw: raw as Fields});
 };

@@ -81,7 +81,7 @@ const ignoreFault = (error: unknown): void => {
 };
 
 /** Tells the servers that the models are no longer played with. Takes a second at most, and never fails. */
-const releaseModels = async (models: readonly PreparedModel[]): Promise<void> => {
+export const releaseModels = async (models: readonly Pick<PreparedModel, 'provider'>[]): Promise<void> => {
   const providers = new Set(models.map(({provider}) => provider));
   const signal = AbortSignal.timeout(RELEASE_MS);
   await Promise.all([...providers].map(provider => provider.release?.(signal).catch(ignoreFault)));
