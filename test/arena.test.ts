@@ -3,17 +3,22 @@ import {readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:f
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
+import {createElement} from 'react';
 import {parsePlanText} from '../source/arena/plan/read-plan.ts';
 import {playJob} from '../source/arena/play-job.ts';
 import {type Job, schedule} from '../source/arena/schedule.ts';
 import {readRecord} from '../source/records/read-record.ts';
+import {textWidth} from '../source/text/width.ts';
+import {ArenaScreen} from '../source/ui/arena/arena-screen.tsx';
 import {eventsIn, resultsText, testArena} from './support/arena-hall.ts';
 import {runKilledArena, steadyReply} from './support/arena-kills.ts';
+import {testPicture} from './support/arena-picture.ts';
 import {factsFor, planOf, readTestPlan, subjectsOf, wordsOf} from './support/arena-plans.ts';
 import {createMakers} from './support/model-table.ts';
 import {oddLibrary, oddModule} from './support/odd-module.ts';
 import {createOllamaScheduler} from './support/ollama-scheduler.ts';
 import {runProgram, startRun, withHome} from './support/run-program.ts';
+import {renderScreen} from './support/screen.tsx';
 import {startScriptedOllama} from './support/scripted-ollama.ts';
 
 const SMALL = {models: [{id: 'qwen3:4b'}, {id: 'house:normal'}], scenarios: ['G_EN']};
@@ -577,3 +582,39 @@ test('the program stops on Ctrl-C, keeps others out meanwhile, and goes on', t =
     t.is(gone.code, 3, gone.stderr);
     t.is(gone.stdout, '');
   }));
+
+for (const [columns, rows] of [
+  [80, 24],
+  [120, 40],
+] as const)
+  for (const lang of ['en', 'id', 'zh', 'arz'])
+    test(`the screen of an arena fits ${columns} by ${rows} in ${lang}`, async t => {
+      let stops = 0;
+      let tell: () => void = () => undefined;
+      const node = createElement(ArenaScreen, {
+        read: () => testPicture(lang, 14, stops > 0),
+        subscribe: listener => {
+          tell = listener;
+          return () => undefined;
+        },
+        onStop: () => {
+          stops += 1;
+          tell();
+        },
+      });
+      const terminal = {locale: lang, bidi: 'off'} as const;
+      const screen = renderScreen(node, {columns, rows, terminal});
+      const {keys, rows: cells, servers, title} = testPicture(lang, 14);
+      await screen.waitFor(title);
+      const text = screen.screen();
+      t.true(text.includes(keys), text);
+      for (const cell of cells[0] ?? []) t.true(text.includes(cell), cell);
+      t.true(text.includes('█') && text.includes('░'));
+      t.true(text.includes('lab') && servers.length === 2);
+      t.true(screen.rows().every(row => textWidth(row) <= columns));
+      screen.type('q');
+      await screen.waitFor(testPicture(lang, 14, true).keys);
+      screen.press('ctrl+c');
+      await screen.waitFor(() => stops === 2);
+      await screen.unmount();
+    });

@@ -9,7 +9,21 @@ import type {ArenaWatch} from './watch-plainly.ts';
 /** How many notices the screen has room for. The newest are the ones that count. */
 const MOST_NOTICES = 2;
 
-const describeSpending = ({shell: {words}, expected}: ReadyArena, run: ArenaRun): string => {
+/** The part of an arena that the screen shows. */
+type SeenArena = {
+  readonly shell: Pick<Shell, 'words'>;
+  readonly plan: Pick<ReadyArena['plan'], 'name'>;
+  readonly expected: Pick<ReadyArena['expected'], 'usd'>;
+  readonly notices: readonly string[];
+};
+
+/** The part of its hall that the screen shows. */
+type SeenHall = {
+  readonly servers: Hall['servers'];
+  readonly models: ReadonlyMap<string, {readonly servers: readonly string[]}>;
+};
+
+const describeSpending = ({shell: {words}, expected}: SeenArena, run: Pick<ArenaRun, 'state'>): string => {
   const {calls, readTokens, writtenTokens, usd} = run.state().spent;
   const values = {calls, tokens: readTokens + writtenTokens};
   return expected.usd === undefined
@@ -19,9 +33,9 @@ const describeSpending = ({shell: {words}, expected}: ReadyArena, run: ArenaRun)
 
 /** Returns what the screen shows now. */
 export const pictureOf = (
-  arena: ReadyArena,
-  hall: Pick<Hall, 'servers' | 'models'>,
-  run: ArenaRun,
+  arena: SeenArena,
+  hall: SeenHall,
+  run: Pick<ArenaRun, 'state'>,
   isStopping: boolean,
 ): ArenaPicture => {
   const {words} = arena.shell;
