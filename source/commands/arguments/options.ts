@@ -276,6 +276,8 @@ const OWN_OPTIONS: Readonly<Partial<Record<CommandName, Readonly<Record<string, 
       placeholder: 'PRESET',
     },
     name: {kind: {takes: 'arena'}, help: 'help.option-name-arena', placeholder: 'NAME'},
+    strict: {kind: {takes: 'nothing'}, help: 'help.option-strict-arena'},
+    lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient-arena'},
   },
 };
 
