@@ -178,6 +178,7 @@ const SHELL = [
   'providers/gguf/load-engine.ts',
   'providers/transport.ts',
   'runner/pacing.ts',
+  'tables/hall/accept-record.ts',
   'tables/hall/found-record.ts',
   'tables/line-memory.ts',
   'tables/read-checkout.ts',
@@ -192,6 +193,7 @@ const SHELL = [
   'arena/queue/load-queue.ts',
   'arena/queue/offer-games.ts',
   'arena/queue/take-games.ts',
+  'arena/queue/work.ts',
   // A lone Escape and the start of a longer key differ by time alone.
   'ui/input/key-stdin.ts',
 ];

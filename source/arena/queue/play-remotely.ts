@@ -39,7 +39,7 @@ const createOffers = (home: QueueHome, onFault: (error: unknown) => void) => {
   return (game: OfferedGame): void => {
     waiting.push(game);
     if (waiting.length > 1) return;
-    queueMicrotask(() => {
+    void Promise.resolve().then(() => {
       const games = waiting;
       waiting = [];
       home.offer(games).catch(onFault);
@@ -47,40 +47,60 @@ const createOffers = (home: QueueHome, onFault: (error: unknown) => void) => {
   };
 };
 
+/** The games that are on the queue, by their ids. */
+const createWaiting = () => {
+  const games = new Map<string, Waiting>();
+  const end = (id: string, result: HallResult): void => {
+    games.get(id)?.end(result);
+    games.delete(id);
+  };
+  return {
+    games,
+    end,
+    abortAll: (): void => {
+      for (const id of games.keys()) end(id, ABORTED);
+    },
+  };
+};
+
+/** Saves a record that came home. */
+const acceptFrom = (
+  {hall, arena, folder}: RemoteOptions,
+  {games, end}: ReturnType<typeof createWaiting>,
+  id: string,
+  played: PlayedGame,
+): Accepted => {
+  const known = games.get(id);
+  // An earlier run offered it, and this one has not come to it yet.
+  if (!known) return 'later';
+  const accepted = acceptRecord(hall, hallGameOf(known.job, arena), folder, played);
+  if (!accepted.ok) {
+    if (accepted.problem === 'wrong-record') return 'wrong';
+    end(id, {outcome: 'lost', winner: null, code: accepted.problem.code});
+    return 'saved';
+  }
+  // A saved call is a note without what only its own run could know.
+  for (const {label, call} of accepted.value.calls) known.ears.onCall(label, call as ModelCallNote);
+  end(id, {outcome: 'ended', winner: accepted.value.winner});
+  return 'saved';
+};
+
 /** Plays the games of an arena on other machines. Records that come home are checked before they count. */
 export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
-  const {home, hall, arena, folder, needsOf, onFailed} = options;
-  const waiting = new Map<string, Waiting>();
+  const {home, needsOf, onFailed} = options;
+  const waiting = createWaiting();
+  const {games, end} = waiting;
   const stop = new AbortController();
-  const end = (id: string, result: HallResult): void => {
-    waiting.get(id)?.end(result);
-    waiting.delete(id);
-  };
-  const accept = (id: string, played: PlayedGame): Accepted => {
-    const known = waiting.get(id);
-    // An earlier run offered it, and this one has not come to it yet.
-    if (!known) return 'later';
-    const accepted = acceptRecord(hall, hallGameOf(known.job, arena), folder, played);
-    if (!accepted.ok) {
-      if (accepted.problem === 'wrong-record') return 'wrong';
-      end(id, {outcome: 'lost', winner: null, code: accepted.problem.code});
-      return 'saved';
-    }
-    // A saved call is a note without what only its own run could know.
-    for (const {label, call} of accepted.value.calls) known.ears.onCall(label, call as ModelCallNote);
-    end(id, {outcome: 'ended', winner: accepted.value.winner});
-    return 'saved';
+  const fail = (error: unknown): void => {
+    onFailed?.(queueCode(error));
+    waiting.abortAll();
   };
   const listener = {
-    accept,
+    accept: (id: string, played: PlayedGame) => acceptFrom(options, waiting, id, played),
     onFailed: ({id, code}: FailedGame) => {
       onFailed?.(code);
       end(id, ABORTED);
     },
-  };
-  const fail = (error: unknown): void => {
-    onFailed?.(queueCode(error));
-    for (const id of waiting.keys()) end(id, ABORTED);
   };
   const offer = createOffers(home, fail);
   const collecting = home.collect(listener, stop.signal).catch(fail);
@@ -88,7 +108,7 @@ export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
     play: (job, ears, signal) =>
       new Promise(resolve => {
         if (signal.aborted) return resolve(ABORTED);
-        waiting.set(job.id, {job, ears, end: resolve});
+        games.set(job.id, {job, ears, end: resolve});
         signal.addEventListener('abort', () => end(job.id, ABORTED), {once: true});
         offer({id: job.id, needs: needsOf(job)});
       }),

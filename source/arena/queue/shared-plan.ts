@@ -71,7 +71,7 @@ export const readForeignPlan = async (
     const game = await findArenaGame(maker.games, id);
     return game && planGameOf(game, maker);
   };
-  const read = await readPlan(shared, knowledge, findGame, place => place.join('.'));
+  const read = await readPlan(shared, knowledge, findGame, place => ({field: place.join('.')}));
   const game = read.ok ? await findArenaGame(maker.games, read.value.game) : undefined;
   if (!read.ok || !game) return undefined;
   const jobs = await scheduleOf(read.value, game, maker);

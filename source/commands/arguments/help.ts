@@ -1,15 +1,8 @@
 import {formatChoices} from '../../packs/printable.ts';
 import {tableLanguages} from '../../packs/scenarios.ts';
 import type {MessageKey, Words} from '../../packs/words.ts';
-import {
-  COMMAND_NAMES,
-  COMMANDS,
-  type CommandName,
-  flagOf,
-  type OptionKind,
-  optionAfter,
-  optionsOf,
-} from './options.ts';
+import {COMMAND_NAMES, COMMANDS, type CommandName, optionAfter, optionsOf} from './commands.ts';
+import {flagOf, type OptionKind} from './options.ts';
 import {type Knowledge, playableCodes} from './parse-value.ts';
 
 /** The width of output that isn't a terminal, and the narrowest column of descriptions, in cells. */

@@ -8,15 +8,11 @@ import {
   COMMAND_NAMES,
   COMMANDS,
   type CommandName,
-  type CommonOption,
-  flagOf,
-  isGameOption,
-  OPTIONS,
-  type OptionKind,
   optionAfter,
   optionsOf,
   optionsOfWord,
-} from './options.ts';
+} from './commands.ts';
+import {type CommonOption, flagOf, isGameOption, OPTIONS, type OptionKind} from './options.ts';
 import {allowedOf, type Knowledge, parseValue, playableCodes} from './parse-value.ts';
 
 /** The checked values of the given options. Switches are `true`. */

@@ -53,6 +53,6 @@ export const probePlan = async (
       const game = await findArenaGame(maker.games, id);
       return game && planGameOf(game, maker);
     },
-    place => (place[0] === 'scenarios' ? '--scenarios' : String(place[0] ?? '')),
+    place => ({field: place[0] === 'scenarios' ? '--scenarios' : String(place[0] ?? '')}),
   );
 };

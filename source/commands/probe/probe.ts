@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {findArenaGame} from '../../arena/arena-games.ts';
-import {type CardReader, createCardReader} from '../../arena/cards/card-reader.ts';
+import {createCardReader} from '../../arena/cards/card-reader.ts';
 import type {Plan} from '../../arena/plan/plan.ts';
 import {printable} from '../../packs/printable.ts';
 import {createRecordCounter} from '../../tables/count-record.ts';
@@ -13,30 +13,13 @@ import {makerOf, stopOnSignals} from '../arena/arena.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 import {cardRows, describeRanking, type FullCard, fitCards} from './describe-cards.ts';
-import {type Probed, probeModel} from './probe-model.ts';
+import {probeModel} from './probe-model.ts';
 import {probePlan, probeScenarios, ZERO} from './probe-plan.ts';
+import {cardsOf, type Probe} from './probe-state.ts';
 import {watchProbe} from './watch-probe.ts';
 
 const DEFAULT_MINUTES = 5;
 const MS_PER_MINUTE = 60_000;
-
-/** A probe of several models, one after the other: on one machine they would only wait for each other. */
-export type Probe = {
-  readonly shell: Shell;
-  readonly maker: TableDependencies;
-  readonly models: readonly {readonly label: string; readonly plan: Plan}[];
-  readonly reader: CardReader;
-  readonly budgetMs: number;
-  readonly done: Map<string, Probed>;
-  /** The model that is being probed, and since when. */
-  current: {readonly label: string; readonly since: number; step: string} | undefined;
-  /** Sentences about what went wrong. */
-  readonly problems: string[];
-};
-
-/** Returns the cards of a probe, in the order in which the models were named. */
-export const cardsOf = ({reader, done}: Probe): readonly FullCard[] =>
-  reader.cards().map(card => ({card, probed: done.get(card.model)}));
 
 const readModels = (names: readonly string[], maker: TableDependencies): readonly (NamedModel | string)[] =>
   [...new Set(names)].map(name => {

@@ -3,7 +3,7 @@ import {printError} from '../app/shell.ts';
 import {describeTime} from '../arena/describe-arena.ts';
 import {showPicture} from '../arena/show-picture.ts';
 import {cardRows, fitCards} from './describe-cards.ts';
-import {cardsOf, type Probe} from './probe.ts';
+import {cardsOf, type Probe} from './probe-state.ts';
 
 /** How often to print how far a probe is, in milliseconds. */
 const EVERY_MS = 10_000;
