@@ -49,7 +49,7 @@ const bindings = [
   {id: 'redraw', contexts: ['everywhere'], keys: ['ctrl+l']},
   {id: 'settings', contexts: ['everywhere'], keys: ['f9', 'ctrl+y']},
 
-  {id: 'stop-arena', contexts: ['arena'], keys: [], plain: ['q']},
+  {id: 'stop-arena', contexts: ['arena'], keys: ['ctrl+x'], plain: ['q']},
 
   // No letters here: typing ahead while others speak must not turn the card over.
   {id: 'reveal-card', contexts: ['table'], keys: ['f2', 'ctrl+r']},
