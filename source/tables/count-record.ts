@@ -1,9 +1,10 @@
-import type {Annotator, Identifier} from '../annotate/annotate-game.ts';
+import type {Identifier} from '../annotate/annotate-game.ts';
 import {readOrMakeAnnotation} from '../annotate/annotation-file.ts';
-import {loadAnnotator} from '../annotate/load-annotator.ts';
+import type {MeasuredLine} from '../annotate/follow.ts';
+import {createAnnotators} from '../annotate/load-annotator.ts';
 import type {Annotation} from '../annotate/types.ts';
 import type {GameTypes} from '../games/game.ts';
-import {findScenario, type Library} from '../packs/library.ts';
+import type {Library} from '../packs/library.ts';
 import type {LooseRecord} from '../records/read-record.ts';
 import {verifyRecord} from '../records/verify-record.ts';
 import {failure, type Result, success} from '../result.ts';
@@ -22,7 +23,14 @@ export type RecordCounter = {
    * not count, nor one that may still be resumed (rules.md, Forfeit).
    * @param folder where the record and its annotation are
    */
-  readonly count: (record: LooseRecord, folder: string) => Promise<Result<ExchangeLine, Uncounted>>;
+  readonly count: (record: LooseRecord, folder: string) => Promise<Result<CountedRecord, Uncounted>>;
+};
+
+/** A record as it counts. */
+export type CountedRecord = {
+  readonly line: ExchangeLine;
+  /** The lines whose dialect was measured, in the order of the game. */
+  readonly measured: readonly MeasuredLine[];
 };
 
 type CounterOptions = {
@@ -30,19 +38,6 @@ type CounterOptions = {
   readonly library: Library;
   /** Names languages; without it, polyspy's own guess is used. */
   readonly identifier?: Identifier;
-};
-
-const createAnnotators = ({library, identifier}: CounterOptions) => {
-  const annotators = new Map<string, Annotator | undefined>();
-  const load = (code: string): Annotator | undefined => {
-    const scenario = findScenario(library, code);
-    const loaded = scenario && loadAnnotator(library, scenario, identifier);
-    return loaded?.ok ? loaded.value : undefined;
-  };
-  return (code: string): Annotator | undefined => {
-    if (!annotators.has(code)) annotators.set(code, load(code));
-    return annotators.get(code);
-  };
 };
 
 /** The labels of a line that nobody could annotate, for example of an entity that its set no longer has. */
@@ -56,9 +51,19 @@ const labelsOf = (annotation: Annotation | undefined): CountedGame<unknown, unkn
   };
 };
 
+/** Returns the dialect of each line that has something to tell it by. */
+const measuredIn = (
+  annotation: Annotation | undefined,
+  game: string,
+  modelOf: (seat: number) => string,
+): readonly MeasuredLine[] =>
+  (annotation?.lines ?? []).flatMap(({seat, dialect}) =>
+    dialect && dialect.markers > 0 ? [{game, seat, model: modelOf(seat), score: dialect.score}] : [],
+  );
+
 /** Makes a counter of records. */
-export const createRecordCounter = (options: CounterOptions): RecordCounter => {
-  const annotatorOf = createAnnotators(options);
+export const createRecordCounter = ({games, library, identifier}: CounterOptions): RecordCounter => {
+  const annotatorOf = createAnnotators(library, identifier);
   const parts = new Map<string, Promise<GameParts>>();
   const partsOf = (module: GameModule): Promise<GameParts> => {
     const loading = parts.get(module.rules.id) ?? module.parts();
@@ -68,7 +73,7 @@ export const createRecordCounter = (options: CounterOptions): RecordCounter => {
   return {
     count: async (record, folder) => {
       const {id, game, competitors} = record.header;
-      const module = findGame(options.games, game);
+      const module = findGame(games, game);
       if (!module) return failure('unknown-game');
       const verified = verifyRecord<GameTypes>(module.rules, record);
       if (!verified.ok) return failure('other-moves');
@@ -79,7 +84,12 @@ export const createRecordCounter = (options: CounterOptions): RecordCounter => {
       if (!makeExchange) return failure('no-format');
       const annotator = annotatorOf(module.readSetup(setup).scenario);
       const annotation = annotator && readOrMakeAnnotation(folder, id, annotator, () => spokenOf?.(events));
-      return success(makeExchange({id, setup, events, competitors, labelsOf: labelsOf(annotation)}));
+      const {players} = module.readSeats(events);
+      const modelOf = (seat: number): string => competitors[players[seat] ?? -1]?.label ?? '';
+      return success({
+        line: makeExchange({id, setup, events, competitors, labelsOf: labelsOf(annotation)}),
+        measured: measuredIn(annotation, id, modelOf),
+      });
     },
   };
 };

@@ -60,9 +60,9 @@ export const createCardReader = ({module, counter, models, zero, sharesOf}: Card
       if (!record.ok) return;
       addCalls(record.value, folder);
       if (neverRatedOf(record.value).length > 0) return;
-      const line = await counter.count(record.value, folder);
-      const game = line.ok ? gameOf(line.value) : undefined;
-      if (!line.ok || !game || collector.add(line.value)) return;
+      const counted = await counter.count(record.value, folder);
+      const game = counted.ok ? gameOf(counted.value.line) : undefined;
+      if (!counted.ok || !game || collector.add(counted.value.line)) return;
       games.push(game);
     },
     cards: () => makeCards({models, zero, calls, games, play: sharesOf(collector.report())}),

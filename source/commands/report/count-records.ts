@@ -1,7 +1,11 @@
 import path from 'node:path';
+import {type MeasuredLine, measureFollowing} from '../../annotate/follow.ts';
+import {loadIdentifier} from '../../annotate/identify-language.ts';
+import {omitUndefined} from '../../providers/json.ts';
 import {readRecord} from '../../records/read-record.ts';
 import type {RecordHeader} from '../../records/types.ts';
-import type {LeftOut, Protocol} from '../../statistics/exchange/extra.ts';
+import {foldersOf} from '../../settings/folders.ts';
+import type {LeftOut, Protocol, Spoken} from '../../statistics/exchange/extra.ts';
 import type {ExchangeLine} from '../../statistics/exchange/types.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
 import type {Sink} from '../../statistics/report/collector.ts';
@@ -19,6 +23,7 @@ export type RecordReader = {
   /** Returns which wording and which rules the lines are of; `undefined` when there were none. */
   readonly protocol: () => Protocol | undefined;
   readonly leftOut: () => LeftOut | undefined;
+  readonly spoken: () => Spoken | undefined;
 };
 
 /** Reasons that are no fault of the record. */
@@ -44,14 +49,36 @@ const createTally = () => {
   };
 };
 
+/** The folder of the package that names languages, in the folder of saved data. */
+const LANGUAGE_FOLDER = 'language';
+/** The name of polyspy's own guess. */
+const OWN_GUESS = 'polyspy';
+
+const meanByModel = (lines: readonly MeasuredLine[]): Spoken['dialect'] => {
+  const sums = new Map<string, {n: number; sum: number}>();
+  for (const {model, score} of lines) {
+    const {n = 0, sum = 0} = sums.get(model) ?? {};
+    sums.set(model, {n: n + 1, sum: sum + score});
+  }
+  const sorted = [...sums].sort(([one], [other]) => compareCodePoints(one, other));
+  return Object.fromEntries(sorted.map(([model, {n, sum}]) => [model, {n, mean: sum / n}]));
+};
+
+/** Loads what reading records needs. fastText's model is used if it is installed. */
+const loadCounter = async ({root, env}: Pick<Shell, 'root' | 'env'>) => {
+  const games = await loadGames();
+  const found = await loadIdentifier(path.join(foldersOf(env).data, LANGUAGE_FOLDER));
+  const identifier = found.ok ? found.value : undefined;
+  const counter = createRecordCounter({games, library: root, ...omitUndefined({identifier})});
+  return {games, counter, identifier: identifier?.id ?? OWN_GUESS};
+};
+
 /** Makes a reader of records. Loads the games when the first record comes. */
-export const createRecordReader = ({root}: Pick<Shell, 'root'>): RecordReader => {
+export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordReader => {
   const [wordings, rules, leftOut] = [createTally(), createTally(), createTally()];
-  const load = async () => {
-    const games = await loadGames();
-    return {games, counter: createRecordCounter({games, library: root})};
-  };
-  let loading: ReturnType<typeof load> | undefined;
+  const measured: MeasuredLine[] = [];
+  let loading: ReturnType<typeof loadCounter> | undefined;
+  let identifier: string | undefined;
   const note = (games: readonly GameModule[], {game, setup, promptVersion}: RecordHeader): void => {
     const module = findGame(games, game);
     if (module) rules.add(describeRules(module, setup));
@@ -66,12 +93,14 @@ export const createRecordReader = ({root}: Pick<Shell, 'root'>): RecordReader =>
         sink.addProblem({code: 'bad-record', field: detail ?? code}, {...place, line});
         return undefined;
       }
-      loading ??= load();
-      const {games, counter} = await loading;
+      loading ??= loadCounter(shell);
+      const {games, counter, identifier: used} = await loading;
+      identifier = used;
       const counted = await counter.count(record.value, path.dirname(file.path));
       if (counted.ok) {
         note(games, record.value.header);
-        return counted.value;
+        measured.push(...counted.value.measured);
+        return counted.value.line;
       }
       if (LEFT_OUT.includes(counted.problem)) leftOut.add(counted.problem);
       else
@@ -80,5 +109,10 @@ export const createRecordReader = ({root}: Pick<Shell, 'root'>): RecordReader =>
     },
     protocol: () => (rules.isEmpty() ? undefined : {promptVersions: wordings.names(), rules: rules.names()}),
     leftOut: () => (leftOut.isEmpty() ? undefined : leftOut.all()),
+    spoken: () => {
+      if (identifier === undefined) return undefined;
+      const followed = measureFollowing(measured).map(({model, n, r}) => [model, {n, r}] as const);
+      return {identifier, dialect: meanByModel(measured), following: Object.fromEntries(followed)};
+    },
   };
 };

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import {arenaNames, arenasFolder} from '../../arena/arena-folder.ts';
 import {isFileFault, systemCode} from '../../files/system-code.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
@@ -61,7 +63,8 @@ const countFiles = async (
 
 const savedFolders = ({env}: Shell): readonly string[] => {
   const {data} = foldersOf(env);
-  return [gamesFolder(data), importsFolder(data)];
+  const arenas = arenaNames(data).map(name => path.join(arenasFolder(data), name));
+  return [gamesFolder(data), importsFolder(data), ...arenas];
 };
 
 /**
@@ -72,7 +75,7 @@ export const countSources = async (
   names: readonly string[],
   sink: Sink,
   shell: Shell,
-): Promise<Answer<Pick<RecordReader, 'protocol' | 'leftOut'>>> => {
+): Promise<Answer<Omit<RecordReader, 'read'>>> => {
   const found = names.length > 0 ? findFiles(names) : findFiles(savedFolders(shell), true);
   if (!found.ok) return refuse(describeNoFile(found.problem, shell), 'arguments');
   const records = createRecordReader(shell);

@@ -1,4 +1,4 @@
-import {readdirSync, statSync} from 'node:fs';
+import {existsSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {ANNOTATION_ENDING} from '../../annotate/annotation-file.ts';
 import {systemCode} from '../../files/system-code.ts';
@@ -18,11 +18,19 @@ export type FoundFile = {
 const isCountable = (name: string): boolean =>
   /\.(?:jsonl|json)$/i.test(name) && !name.endsWith(CALLS_ENDING) && !name.endsWith(ANNOTATION_ENDING);
 
-const filesIn = (folder: string): readonly FoundFile[] =>
-  readdirSync(folder, {withFileTypes: true})
+/** The folder of the records in that of an arena, which has lists of its own beside it. */
+const recordsOf = (folder: string): string =>
+  existsSync(path.join(folder, 'plan.json')) && existsSync(path.join(folder, 'games'))
+    ? path.join(folder, 'games')
+    : folder;
+
+const filesIn = (named: string): readonly FoundFile[] => {
+  const folder = recordsOf(named);
+  return readdirSync(folder, {withFileTypes: true})
     .filter(entry => !entry.isDirectory() && isCountable(entry.name))
     .map(({name}) => ({path: path.join(folder, name), name: path.join(folder, name), isNamed: false}))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
+};
 
 /** A file or folder that cannot be looked at. */
 export type NoFile = {readonly name: string; readonly code: string};
@@ -39,7 +47,7 @@ const findIn = (name: string, isOptional: boolean): Result<readonly FoundFile[],
 
 /**
  * Finds the files to count in files and folders, in the order given. A folder means its own files, not those of
- * folders in it. With `isOptional` nothing has to exist.
+ * folders in it; the folder of an arena means its records. With `isOptional` nothing has to exist.
  */
 export const findFiles = (
   names: readonly string[],

@@ -18,11 +18,8 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /** Adds to a report what its records say about themselves. */
-const withSources = (
-  report: Report,
-  {protocol, leftOut}: Pick<RecordReader, 'protocol' | 'leftOut'>,
-): Report => {
-  const sources = omitUndefined({protocol: protocol(), left_out: leftOut()});
+const withSources = (report: Report, {protocol, leftOut, spoken}: Omit<RecordReader, 'read'>): Report => {
+  const sources = omitUndefined({protocol: protocol(), left_out: leftOut(), spoken: spoken()});
   const {intervals = {}, ...extra} = report.extra ?? {};
   return Object.keys(sources).length === 0 ? report : {...report, extra: {...extra, intervals, ...sources}};
 };

@@ -50,3 +50,13 @@ export type Protocol = {
 
 /** Records that are not counted, by the reason: `unfinished`, `stand-in` or `no-format`. */
 export type LeftOut = {readonly [reason: string]: number};
+
+/** What named the languages of lines, and whether speakers follow the dialect of those before them. */
+export type Spoken = {
+  /** What named the languages of records: fastText's model, or polyspy's own guess. */
+  readonly identifier: string;
+  /** By model: the mean score of its lines, from −1 (standard Arabic) to 1 (Egyptian), and their number. */
+  readonly dialect: {readonly [model: string]: {readonly n: number; readonly mean: number}};
+  /** By model: the correlation with the lines of others before, and the number of pairs. */
+  readonly following: {readonly [model: string]: {readonly n: number; readonly r: number | null}};
+};

@@ -1,4 +1,4 @@
-import type {BiasExtra, Intervals, LeftOut, Protocol, SpyfallExtra} from './extra.ts';
+import type {BiasExtra, Intervals, LeftOut, Protocol, Spoken, SpyfallExtra} from './extra.ts';
 import type {Problem} from './problem.ts';
 import type {By, Rate} from './rate.ts';
 import type {RatingScope, RoleRatings} from './rating.ts';
@@ -213,6 +213,8 @@ export type Report = {
     readonly protocol?: Protocol;
     /** Absent when there are none. */
     readonly left_out?: LeftOut;
+    /** Absent without records. */
+    readonly spoken?: Spoken;
     /** 95% intervals of the report's rates, under the same keys. */
     readonly intervals: Intervals;
   };
