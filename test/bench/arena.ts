@@ -3,6 +3,7 @@ import {once} from 'node:events';
 import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
+import {playJob} from '../../source/arena/play-job.ts';
 import {findRoot} from '../../source/packs/find-root.ts';
 import {defaultSettings} from '../../source/settings/schema.ts';
 import type {TableDependencies} from '../../source/tables/dependencies.ts';
@@ -24,11 +25,20 @@ const startServer = async (most: number): Promise<{readonly url: string; readonl
   return {url: `http://127.0.0.1:${port}`, child};
 };
 
-/** Calls a second of bare `fetch`, as wide as the lanes, with a prompt of usual size. */
-const bareRate = async (): Promise<number> => {
+/** The schema of a vote, as large as most. */
+const FORMAT = {
+  type: 'object',
+  properties: {
+    assessment: {type: 'string'},
+    vote: {type: 'string', enum: ['Ann', 'Bea', 'Cem', 'Dan', 'skip']},
+    confidence: {type: 'number'},
+  },
+};
+
+/** Calls a second of bare `fetch`, as wide as the lanes, with a prompt from the middle of a game. */
+const bareRate = async (messages: readonly object[]): Promise<number> => {
   const {url, child} = await startServer(Number.POSITIVE_INFINITY);
-  const content = 'x'.repeat(8000);
-  const body = JSON.stringify({model: 'alpha', stream: true, messages: [{role: 'user', content}]});
+  const body = JSON.stringify({model: 'alpha', stream: true, messages, format: FORMAT});
   let left = BARE_CALLS;
   const work = async (): Promise<void> => {
     while (left > 0) {
@@ -86,7 +96,21 @@ const playMany = async (folder: string) => {
   const before = await collect();
   const stop = new AbortController();
   const start = performance.now();
-  const run = arena.run(hall, opened, {signal: stop.signal});
+  let messages: readonly object[] = [];
+  const run = arena.run(hall, opened, {
+    signal: stop.signal,
+    play: (job, ears, signal) =>
+      playJob(job, arena.plan.name, hall, {
+        ...ears,
+        folder: opened.games,
+        now: () => new Date().toISOString(),
+        signal,
+        onCall: (label, note) => {
+          messages = note.messages;
+          ears.onCall(label, note);
+        },
+      }),
+  });
   await once(child, 'message');
   const rate = (1000 * run.state().spent.calls) / (performance.now() - start);
   const bytes = ((await collect()) - before) / run.state().running;
@@ -95,13 +119,13 @@ const playMany = async (folder: string) => {
   opened.release();
   await hall.close();
   child.kill();
-  return {rate, bytes};
+  return {rate, bytes, messages};
 };
 
 /** Measures 900 games in flight on a server of 50 ms and 64 lanes, beside bare `fetch` of the same width. */
 export const measureArena = async (folder: string): Promise<readonly Figure[]> => {
-  const bare = await bareRate();
-  const {rate, bytes} = await playMany(folder);
+  const {rate, bytes, messages} = await playMany(folder);
+  const bare = await bareRate(messages);
   return [
     figure({
       name: 'arena, 900 games in flight',
