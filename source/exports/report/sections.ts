@@ -6,6 +6,7 @@ import {biasSections} from './bias.ts';
 import {deepSections} from './deep.ts';
 import {joinIntervals} from './intervals.ts';
 import type {Section, ShownReport} from './section.ts';
+import {spokenSections} from './spoken.ts';
 import {spyfallSections} from './spyfall/sections.ts';
 import {summarize} from './spyfall/summary.ts';
 import {undercoverSections} from './undercover.ts';
@@ -13,12 +14,9 @@ import {undercoverSections} from './undercover.ts';
 const describeProtocol = (protocol: Protocol | undefined, words: ReportWords): readonly string[] => {
   if (protocol === undefined) return [words('report.protocol-unknown')];
   const listed = (texts: readonly string[]): string => words.list(texts.map(text => washText(text)));
-  return [
-    words('report.protocol', {
-      prompts: listed(protocol.promptVersions),
-      rules: listed(protocol.rules),
-    }),
-  ];
+  const {promptVersions, rules} = protocol;
+  if (promptVersions.length === 0) return [words('report.protocol-house', {rules: listed(rules)})];
+  return [words('report.protocol', {prompts: listed(promptVersions), rules: listed(rules)})];
 };
 
 /** The sections of the first game, and those of everything else. */
@@ -27,6 +25,7 @@ const sectionsOf = (report: Report, words: ReportWords) => {
     ...(report.undercover ? undercoverSections(report.undercover, words) : []),
     ...(report.deep ? deepSections(report.deep, words) : []),
     ...(report.bias ? biasSections(report.bias, words) : []),
+    ...(report.extra?.spoken ? spokenSections(report.extra.spoken, words) : []),
   ];
   const first = report.spyfall ? spyfallSections(report.spyfall, report.extra?.spyfall, words) : [];
   const isFilled = ({rows, columns}: Section): boolean => rows.length > 0 && columns.length > 0;
@@ -46,6 +45,9 @@ export const showReport = (report: Report, words: ReportWords): ShownReport => {
       ...parts.map(({title, n}) => words('report.look.part', {title, n})),
       ...(problems > 0 ? [words('report.look.problems', {n: problems})] : []),
       ...describeProtocol(report.extra?.protocol, words),
+      ...(report.extra?.spoken
+        ? [words('report.identifier', {identifier: washText(report.extra.spoken.identifier)})]
+        : []),
     ],
     sections: [...first, ...others],
   };
