@@ -2,6 +2,7 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'nod
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
+import {createAnnotators} from '../source/annotate/load-annotator.ts';
 import {createScenarioFinder} from '../source/imports/find-scenario.ts';
 import {importGames} from '../source/imports/import-games.ts';
 import {entityWords} from '../source/packs/entity-set.ts';
@@ -37,7 +38,12 @@ const importRows = async (rows: readonly unknown[], scenario?: string) => {
   const onGame = (game: SpyfallGame): void => {
     games.push(game);
   };
-  const summary = await importGames(pass, {finder, onGame, ...(scenario === undefined ? {} : {scenario})});
+  const summary = await importGames(pass, {
+    finder,
+    annotatorOf: createAnnotators(root),
+    onGame,
+    ...(scenario === undefined ? {} : {scenario}),
+  });
   return {games, summary};
 };
 
@@ -81,6 +87,18 @@ test('questions, answers, guesses and votes become events in turns', async t => 
     game?.events.flatMap(event => (event.type === 'vote' ? [event.target] : [])),
     [2, 2, null, 2, 2],
   );
+});
+
+test('what was said in imported games is labelled', async t => {
+  const [first] = PUBLISHED_ROWS;
+  const conversation = (first?.conversation ?? []).map(action =>
+    action.answer === undefined ? action : {...action, answer: 'احنا في طيارة دلوقتي'},
+  );
+  const {games} = await importRows([{...first, conversation}]);
+  const said = games[0]?.events.flatMap(event => ('text' in event ? [event] : [])) ?? [];
+  const bySpy = said.filter(({seat}) => seat === 2);
+  t.true(said.some(({leak, lid}) => leak && lid === 'arz'));
+  t.true(bySpy.length > 0 && bySpy.every(({leak}) => !leak));
 });
 
 test('an answer may be part of its question, and votes one object', async t => {

@@ -96,7 +96,7 @@ const ROOM_DOORS: Doors = {
   },
   // Games that other programs wrote.
   imports: {
-    values: ['files/', 'text/', 'packs/', 'statistics/exchange/'],
+    values: ['files/', 'text/', 'packs/', 'annotate/', 'statistics/exchange/'],
     types: [],
     packages: ['hyparquet'],
   },

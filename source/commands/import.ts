@@ -1,5 +1,6 @@
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
+import {createAnnotators} from '../annotate/load-annotator.ts';
 import {isFileFault, systemCode} from '../files/system-code.ts';
 import {replaceFile} from '../files/write-file.ts';
 import {createScenarioFinder, type ScenarioWords} from '../imports/find-scenario.ts';
@@ -75,7 +76,12 @@ const importFile = async (file: string, scenario: string | undefined, shell: She
   };
   const finder = createScenarioFinder(scenariosOf(shell));
   const rows = await rowsOf(file);
-  const options = {finder, onGame, ...(scenario === undefined ? {} : {scenario})};
+  const options = {
+    finder,
+    annotatorOf: createAnnotators(shell.root),
+    onGame,
+    ...(scenario === undefined ? {} : {scenario}),
+  };
   const summary = await importGames(rows, options);
   if (summary.games === 0) return {problem: words('import.none', {file, rows: summary.rows})};
   const to = saveGames(importsFolder(foldersOf(env).data), path.basename(file).replace(/\.\w+$/, ''), games);

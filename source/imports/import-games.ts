@@ -1,4 +1,6 @@
+import type {Annotator} from '../annotate/annotate-game.ts';
 import type {SpyfallGame} from '../statistics/exchange/types.ts';
+import {annotateImport} from './annotate-import.ts';
 import {mostFrequent, type ScenarioFinder} from './find-scenario.ts';
 import {type ImportedGame, type ImportNote, importGame, type NoteCode, type Place} from './published-game.ts';
 import {type PublishedRow, readRow, unknownFields} from './published-row.ts';
@@ -67,6 +69,8 @@ export type ImportOptions = {
   readonly finder: ScenarioFinder;
   /** The scenario of all rows; without it, the entities' names decide. */
   readonly scenario?: string;
+  /** Returns the annotator of a scenario, if it is known. */
+  readonly annotatorOf: (scenario: string) => Annotator | undefined;
   /** Gets each game, in the order of the rows. */
   readonly onGame: (game: SpyfallGame) => void;
 };
@@ -92,7 +96,7 @@ const surveyRows = async (rows: AsyncIterable<unknown>, finder: ScenarioFinder) 
  */
 export const importGames = async (
   rows: () => AsyncIterable<unknown>,
-  {finder, scenario, onGame}: ImportOptions,
+  {finder, scenario, annotatorOf, onGame}: ImportOptions,
 ): Promise<ImportSummary> => {
   const {main, isMixed} = await surveyRows(rows(), finder);
   const notes = createNotes();
@@ -124,7 +128,7 @@ export const importGames = async (
     if (!read.game) continue;
     games += 1;
     scenarios[read.game.scenario] = (scenarios[read.game.scenario] ?? 0) + 1;
-    onGame(read.game);
+    onGame(annotateImport(read.game, annotatorOf));
   }
   return {rows: count, games, scenarios, notes: notes.all()};
 };

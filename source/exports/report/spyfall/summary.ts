@@ -8,6 +8,8 @@ import {modelsByRating} from './ratings.ts';
 
 /** Fewer rated games than this a model leave intervals wider than most differences. */
 const FEW_GAMES = 100;
+/** With fewer than these, intervals are too narrow themselves: two lucky wins would make a model the best. */
+const TOO_FEW_GAMES = 30;
 /** Names in a sentence. */
 const NAMED = 4;
 
@@ -37,6 +39,10 @@ const best = (report: SpyfallReport, words: ReportWords): readonly string[] => {
   const leading = modelsByRating(report).filter(model => overall.models[model]?.rank_ub === 1);
   const rated = Object.keys(overall.models).length;
   if (rated < 2) return [words('report.look.nobody-rated')];
+  const isEnough = Object.keys(overall.models).every(
+    model => (report.win_rate[model]?.n ?? 0) >= TOO_FEW_GAMES,
+  );
+  if (!isEnough) return [words('report.look.too-few', {n: TOO_FEW_GAMES})];
   const models = naming(leading, words);
   if (leading.length === 1) return [words('report.look.best', {model: models})];
   return leading.length === rated
