@@ -1,4 +1,5 @@
 import {hasFields, isCount, isListOf, isNumber, isOptional, isText} from '../games/shape.ts';
+import {createRunningRatings, type PlayedGame} from '../statistics/ratings/running.ts';
 
 /** What the calls of models took, in all. Times in milliseconds. */
 export type Spent = {
@@ -71,48 +72,53 @@ export const parseResult = (line: string): GameResult | undefined => {
   }
 };
 
-/** How often a competitor has won, with an interval of 95 %. */
+/** How a competitor stands: its games, and its rating with an interval of 95%. */
 export type Standing = {
   readonly label: string;
   readonly games: number;
   readonly wins: number;
-  /** From 0 to 1; `undefined` without games. */
+  /** The share of wins, from 0 to 1; `undefined` without games. */
   readonly share: number | undefined;
+  /** In points around 1000; `undefined` before a game that rates it, and for games without two sides. */
+  readonly rating: number | undefined;
   readonly low: number | undefined;
   readonly high: number | undefined;
 };
 
-/** The normal quantile of 97.5 %. */
-const Z = 1.959964;
-
-/** Wilson's interval of a share (Wilson 1927), which is right also near 0 and 1. */
-const wilson = (wins: number, games: number) => {
-  if (games === 0) return {share: undefined, low: undefined, high: undefined};
-  const share = wins / games;
-  const square = Z * Z;
-  const centre = (share + square / (2 * games)) / (1 + square / games);
-  const half =
-    (Z * Math.sqrt((share * (1 - share)) / games + square / (4 * games * games))) / (1 + square / games);
-  return {share, low: Math.max(0, centre - half), high: Math.min(1, centre + half)};
+/** Returns a game as ratings take it: one seat against a team; `undefined` when it is another kind of game. */
+const ratedGame = ({teams, winner}: Pick<GameResult, 'teams' | 'winner'>): PlayedGame | undefined => {
+  const single = teams.findIndex(team => team.length === 1);
+  const [alone, others] = [teams[single], teams[1 - single]];
+  if (teams.length !== 2 || winner === null || !alone?.[0] || !others) return undefined;
+  return {spy: alone[0], villagers: others, spyWins: winner === single};
 };
 
-/** Counts the games and wins of competitors while an arena runs. */
+/** Counts and rates the games of competitors while an arena runs. */
 export const createStandings = (labels: readonly string[]) => {
   const counts = new Map(labels.map(label => [label, {games: 0, wins: 0}]));
+  const ratings = createRunningRatings();
   return {
-    add: ({teams, winner}: Pick<GameResult, 'teams' | 'winner'>): void => {
-      for (const [side, team] of teams.entries())
+    add: (result: Pick<GameResult, 'teams' | 'winner'>): void => {
+      const rated = ratedGame(result);
+      if (rated) ratings.add(rated);
+      for (const [side, team] of result.teams.entries())
         for (const label of new Set(team)) {
           const count = counts.get(label);
           if (!count) continue;
           count.games += 1;
-          if (winner === side) count.wins += 1;
+          if (result.winner === side) count.wins += 1;
         }
     },
     /** Returns the standings, best first. */
-    list: (): readonly Standing[] =>
-      [...counts]
-        .map(([label, {games, wins}]) => ({label, games, wins, ...wilson(wins, games)}))
-        .sort((one, other) => (other.share ?? -1) - (one.share ?? -1)),
+    list: (): readonly Standing[] => {
+      const now = ratings.now();
+      return [...counts]
+        .map(([label, {games, wins}]) => {
+          const own = Object.hasOwn(now, label) ? now[label] : undefined;
+          const share = games === 0 ? undefined : wins / games;
+          return {label, games, wins, share, rating: own?.rating, low: own?.lo, high: own?.hi};
+        })
+        .sort((one, other) => (other.rating ?? other.share ?? -1) - (one.rating ?? one.share ?? -1));
+    },
   };
 };

@@ -58,14 +58,14 @@ export const describeProgress = (state: ArenaState, words: Words): string => {
   });
 };
 
-/** Writes a share of won games with its interval; empty without games. */
-export const describeShare = ({share, low, high}: Standing, words: Words): string =>
-  share === undefined || low === undefined || high === undefined
+/** Writes a rating with its interval; empty without one. */
+const describeRating = ({rating, low, high}: Standing, words: Words): string =>
+  rating === undefined || low === undefined || high === undefined
     ? ''
-    : words('arena.share', {
-        share: words.percent(share),
-        low: words.percent(low),
-        high: words.percent(high),
+    : words('arena.rating', {
+        rating: words.number(rating, 0),
+        low: words.number(low, 0),
+        high: words.number(high, 0),
       });
 
 /** The standings as rows of a table, with a head. */
@@ -73,12 +73,12 @@ export const standingRows = (
   standings: readonly Standing[],
   words: Words,
 ): readonly (readonly string[])[] => [
-  (['player', 'games', 'wins', 'share'] as const).map(column => words(`arena.column-${column}`)),
+  (['player', 'games', 'wins', 'rating'] as const).map(column => words(`arena.column-${column}`)),
   ...standings.map(standing => [
     standing.label,
     words.number(standing.games),
     words.number(standing.wins),
-    describeShare(standing, words),
+    describeRating(standing, words),
   ]),
 ];
 

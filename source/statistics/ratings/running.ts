@@ -5,7 +5,7 @@ import {byName, createNames} from '../names.ts';
 import type {Result} from './groups.ts';
 import {variance} from './linear.ts';
 import {createPairings} from './pairings.ts';
-import {POINTS, type Rated, rateResults, Z95} from './rate.ts';
+import {ANCHOR, POINTS, type Rated, rateResults, Z95} from './rate.ts';
 
 /** A game as running ratings need it: models by their labels. */
 export type PlayedGame = {
@@ -18,6 +18,9 @@ export type PlayedGame = {
 /** A rating less another one, in points, with a 95% interval. */
 export type Difference = Interval & {readonly difference: number; readonly se: number};
 
+/** A rating in points around 1000, with a 95% interval. */
+export type RatingNow = Interval & {readonly rating: number};
+
 /** Ratings that games are added to one by one. */
 export type RunningRatings = {
   /** Counts a game. A game of a model against itself changes nothing. */
@@ -29,6 +32,8 @@ export type RunningRatings = {
    * by games are left out; nothing is left when it has not played.
    */
   readonly above: (zero: string) => By<Difference>;
+  /** Returns the rating of each model so far, with the interval of `above`, which is wide while games are few. */
+  readonly now: () => By<RatingNow>;
 };
 
 /**
@@ -52,6 +57,17 @@ const differencesTo = ({scope, prepared, fit}: Rated, zero: string, names: reado
     return {difference, se, lo: difference - Z95 * se, hi: difference + Z95 * se};
   };
 };
+
+const ratingNow =
+  ({prepared, fit}: Rated, names: readonly string[]) =>
+  (model: string): RatingNow => {
+    const at = prepared.places.get(names.indexOf(model)) ?? 0;
+    const weights = new Float64Array(fit.theta.length);
+    weights[at] = 1;
+    const rating = ANCHOR + POINTS * (fit.theta[at] ?? 0);
+    const half = Z95 * POINTS * Math.sqrt(variance(fit.hessian, weights));
+    return {rating, lo: rating - half, hi: rating + half};
+  };
 
 /** Makes ratings without games. They are those of a report on the same games, where each game is independent. */
 export const createRunningRatings = (): RunningRatings => {
@@ -80,6 +96,11 @@ export const createRunningRatings = (): RunningRatings => {
       if (spyWins) count.wins += 1;
     },
     rate: () => rateAll().scope,
+    now: () => {
+      const rated = rateAll();
+      const ratingOf = ratingNow(rated, names.list);
+      return byName(rated.prepared.models, names, model => ratingOf(names.list[model] ?? ''));
+    },
     above: zero => {
       const rated = rateAll();
       const differenceOf = differencesTo(rated, zero, names.list);
