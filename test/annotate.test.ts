@@ -478,3 +478,37 @@ test('polyspy leaks --judge asks a model about the lines that the rules do not c
     t.is((await runProgram(['leaks', `${file}x`, '--judge', 'arbiter'], {home, environment})).code, 1);
     t.is((await run('stranger')).code, 3);
   }));
+
+test('a judge’s verdicts on records are saved beside them, and reports show them beside the rules', t =>
+  withHome(async home => {
+    const isJudging = ({messages}: ScriptedCall) => messages.at(-1)?.content.includes('They said') === true;
+    const server = await startScriptedOllama([{name: 'arbiter'}, {name: 'talker'}], call => {
+      if (isJudging(call)) return '{"item": "Bank", "probability": 0.97}';
+      const reply = legalReply(call);
+      // A negation: the rules leave it to a judge.
+      return call.model === 'talker'
+        ? reply.replace('That depends on the day, I would say.', 'It is not a bank, I would say.')
+        : reply;
+    });
+    t.teardown(server.close);
+    const run = (...words: readonly string[]) =>
+      runProgram([...words], {home, environment: {OLLAMA_HOST: server.url}});
+    const table = ['--players', '3', '--scenario', 'G_EN', '--entity', 'bank', '--seed', '1'];
+    t.is((await run('watch', '--json', '--model', 'talker', ...table)).code, 0);
+    const games = path.join(home, 'data', 'games');
+    t.is((await run('leaks', games)).code, 2);
+    const judged = await run('leaks', games, '--judge', 'arbiter', '--lang', 'en');
+    t.is(judged.code, 0, judged.stderr);
+    t.regex(
+      judged.stderr,
+      /Judged 1 game: (\d+) lines? (?:was|were) left open by the rules, and the judge calls \1 of them/,
+    );
+    const report = JSON.parse((await run('report', '--json')).stdout);
+    const {judges, models} = report.extra.judged;
+    t.deepEqual(judges, ['arbiter']);
+    t.deepEqual([models.talker.rules.rate, models.talker.all.rate], [0, 1]);
+    t.is(report.spyfall.leak_games.k, 0);
+    const calls = server.calls.filter(isJudging).length;
+    await run('leaks', games, '--judge', 'arbiter');
+    t.is(server.calls.filter(isJudging).length, calls, 'Nothing is asked twice.');
+  }));

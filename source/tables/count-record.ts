@@ -1,10 +1,12 @@
 import type {Identifier} from '../annotate/annotate-game.ts';
 import {readOrMakeAnnotation} from '../annotate/annotation-file.ts';
 import type {MeasuredLine} from '../annotate/follow.ts';
+import {type GameJudgement, readJudgement} from '../annotate/judgement-file.ts';
 import {createAnnotators} from '../annotate/load-annotator.ts';
-import type {Annotation} from '../annotate/types.ts';
+import type {Annotation, SpokenGame} from '../annotate/types.ts';
 import type {GameTypes} from '../games/game.ts';
 import type {Library} from '../packs/library.ts';
+import {omitUndefined} from '../providers/json.ts';
 import type {LooseRecord} from '../records/read-record.ts';
 import {verifyRecord} from '../records/verify-record.ts';
 import {failure, type Result, success} from '../result.ts';
@@ -31,6 +33,14 @@ export type CountedRecord = {
   readonly line: ExchangeLine;
   /** The lines whose dialect was measured, in the order of the game. */
   readonly measured: readonly MeasuredLine[];
+  /** Whether each model's villagers leaked by the rules, and by the rules or the judge; absent without a judge. */
+  readonly judged?: JudgedLeaks;
+};
+
+/** What a judge adds to the rules in one game: by the label of each model on the villagers' side. */
+export type JudgedLeaks = {
+  readonly judge: string;
+  readonly byModel: ReadonlyMap<string, {readonly rules: boolean; readonly all: boolean}>;
 };
 
 type CounterOptions = {
@@ -61,6 +71,25 @@ const measuredIn = (
     dialect && dialect.markers > 0 ? [{game, seat, model: modelOf(seat), score: dialect.score}] : [],
   );
 
+const judgedIn = (
+  annotation: Annotation | undefined,
+  judgement: GameJudgement | undefined,
+  spoken: SpokenGame | undefined,
+  modelOf: (seat: number) => string,
+): JudgedLeaks | undefined => {
+  if (!annotation || !judgement || !spoken) return undefined;
+  const spies = new Set(spoken.utterances.flatMap(({seat, side}) => (side === 'spy' ? [seat] : [])));
+  const found = new Set(judgement.lines.flatMap(({n, leak}) => (leak === true ? [n] : [])));
+  const byModel = new Map<string, {rules: boolean; all: boolean}>();
+  for (const {n, seat, verdict} of annotation.lines) {
+    if (spies.has(seat)) continue;
+    const known = byModel.get(modelOf(seat)) ?? {rules: false, all: false};
+    const rules = verdict === 'leak';
+    byModel.set(modelOf(seat), {rules: known.rules || rules, all: known.all || rules || found.has(n)});
+  }
+  return {judge: judgement.model, byModel};
+};
+
 /** Makes a counter of records. */
 export const createRecordCounter = ({games, library, identifier}: CounterOptions): RecordCounter => {
   const annotatorOf = createAnnotators(library, identifier);
@@ -89,6 +118,9 @@ export const createRecordCounter = ({games, library, identifier}: CounterOptions
       return success({
         line: makeExchange({id, setup, events, competitors, labelsOf: labelsOf(annotation)}),
         measured: measuredIn(annotation, id, modelOf),
+        ...omitUndefined({
+          judged: judgedIn(annotation, readJudgement(folder, id), spokenOf?.(events), modelOf),
+        }),
       });
     },
   };

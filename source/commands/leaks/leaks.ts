@@ -23,7 +23,9 @@ import {fail, printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {makeJson} from '../print/print-result.ts';
+import {type FoundFile, findFiles} from '../report/find-files.ts';
 import {type Blind, judgeBlindly} from './judge.ts';
+import {judgeRecords} from './judge-records.ts';
 
 /** What a line says of an utterance. */
 type Asked = {
@@ -167,21 +169,33 @@ const printVerdicts = async (
   return exit;
 };
 
-/** Has a model judge, too. */
-const printJudged = async (openLines: OpenLines, shell: Shell, name: string): Promise<ExitCode> => {
+/** Works with the judge that somebody named. */
+const withJudge = async (
+  name: string,
+  shell: Shell,
+  work: (model: PreparedModel) => Promise<ExitCode>,
+): Promise<ExitCode> => {
   const settings = settingsFor(shell);
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind !== 'model') return fail(shell, shell.words('leaks.judge-model'));
   const printed = await withPreparedModel({named, staticText: LONGEST_LIST, settings}, shell, async model =>
-    success(await printVerdicts(openLines, shell, model)),
+    success(await work(model)),
   );
   return printed.ok ? printed.value : printProblem(shell, printed);
+};
+
+/** Returns the records of a folder; `undefined` for a file. */
+const recordsIn = (name: string): readonly FoundFile[] | undefined => {
+  const found = findFiles([name], true);
+  return found.ok && found.value.every(({isNamed}) => !isNamed) && found.value.length > 0
+    ? found.value
+    : undefined;
 };
 
 /**
  * Runs `polyspy leaks FILE`: says for each line whether it discloses the entity, by rules, and beside them by a model
  * where one is named. `-` is the standard input. Lines that can't be judged are named on stderr, and the exit code is
- * then 1.
+ * then 1. For a folder of records, the judge's verdicts are saved beside them, and reports show them beside the rules'.
  */
 export const runLeaks = async (
   [file]: readonly string[],
@@ -190,12 +204,15 @@ export const runLeaks = async (
 ): Promise<ExitCode> => {
   const {words} = shell;
   if (file === undefined) return fail(shell, words('leaks.no-file', {command: 'polyspy leaks FILE'}));
+  const folder = file === '-' ? undefined : recordsIn(file);
+  if (folder && typeof judge !== 'string') return fail(shell, words('leaks.folder-needs-judge'));
   const openLines = () => readLines(file === '-' ? shell.stdin : createReadStream(file));
   try {
     // Awaited here, so that a file that can't be read is caught.
-    return await (typeof judge === 'string'
-      ? printJudged(openLines, shell, judge)
-      : printVerdicts(openLines, shell));
+    if (typeof judge !== 'string') return await printVerdicts(openLines, shell);
+    return await withJudge(judge, shell, model =>
+      folder ? judgeRecords(folder, model, shell) : printVerdicts(openLines, shell, model),
+    );
   } catch (error) {
     if (!isFileFault(error)) throw error;
     const reason = describeReason(systemCode(error), words);

@@ -5,11 +5,12 @@ import {omitUndefined} from '../../providers/json.ts';
 import {readRecord} from '../../records/read-record.ts';
 import type {RecordHeader} from '../../records/types.ts';
 import {foldersOf} from '../../settings/folders.ts';
-import type {LeftOut, Protocol, Spoken} from '../../statistics/exchange/extra.ts';
+import type {JudgedLeaks, LeftOut, Protocol, Spoken} from '../../statistics/exchange/extra.ts';
 import type {ExchangeLine} from '../../statistics/exchange/types.ts';
+import {rateOf} from '../../statistics/moments.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
 import type {Sink} from '../../statistics/report/collector.ts';
-import {createRecordCounter, type Uncounted} from '../../tables/count-record.ts';
+import {type CountedRecord, createRecordCounter, type Uncounted} from '../../tables/count-record.ts';
 import {findGame} from '../../tables/dependencies.ts';
 import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
@@ -24,6 +25,7 @@ export type RecordReader = {
   readonly protocol: () => Protocol | undefined;
   readonly leftOut: () => LeftOut | undefined;
   readonly spoken: () => Spoken | undefined;
+  readonly judged: () => JudgedLeaks | undefined;
 };
 
 /** Reasons that are no fault of the record. */
@@ -64,6 +66,30 @@ const meanByModel = (lines: readonly MeasuredLine[]): Spoken['dialect'] => {
   return Object.fromEntries(sorted.map(([model, {n, sum}]) => [model, {n, mean: sum / n}]));
 };
 
+/** Counts what judges added to the rules. */
+const createJudged = () => {
+  const judges = new Set<string>();
+  const counts = new Map<string, {n: number; rules: number; all: number}>();
+  return {
+    add: ({judge, byModel}: NonNullable<CountedRecord['judged']>): void => {
+      judges.add(judge);
+      for (const [model, {rules, all}] of byModel) {
+        const known = counts.get(model) ?? {n: 0, rules: 0, all: 0};
+        counts.set(model, {n: known.n + 1, rules: known.rules + Number(rules), all: known.all + Number(all)});
+      }
+    },
+    all: (): JudgedLeaks | undefined => {
+      const sorted = [...counts].sort(([one], [other]) => compareCodePoints(one, other));
+      const models = sorted.map(
+        ([model, {n, rules, all}]) => [model, {rules: rateOf(rules, n), all: rateOf(all, n)}] as const,
+      );
+      return models.length === 0
+        ? undefined
+        : {judges: [...judges].sort(compareCodePoints), models: Object.fromEntries(models)};
+    },
+  };
+};
+
 /** Loads what reading records needs. fastText's model is used if it is installed. */
 const loadCounter = async ({root, env}: Pick<Shell, 'root' | 'env'>) => {
   const games = await loadGames();
@@ -77,6 +103,7 @@ const loadCounter = async ({root, env}: Pick<Shell, 'root' | 'env'>) => {
 export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordReader => {
   const [wordings, rules, leftOut] = [createTally(), createTally(), createTally()];
   const measured: MeasuredLine[] = [];
+  const judged = createJudged();
   let loading: ReturnType<typeof loadCounter> | undefined;
   let identifier: string | undefined;
   const note = (games: readonly GameModule[], {game, setup, promptVersion}: RecordHeader): void => {
@@ -100,6 +127,7 @@ export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordRe
       if (counted.ok) {
         note(games, record.value.header);
         measured.push(...counted.value.measured);
+        if (counted.value.judged) judged.add(counted.value.judged);
         return counted.value.line;
       }
       if (LEFT_OUT.includes(counted.problem)) leftOut.add(counted.problem);
@@ -109,6 +137,7 @@ export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordRe
     },
     protocol: () => (rules.isEmpty() ? undefined : {promptVersions: wordings.names(), rules: rules.names()}),
     leftOut: () => (leftOut.isEmpty() ? undefined : leftOut.all()),
+    judged: judged.all,
     spoken: () => {
       if (identifier === undefined) return undefined;
       const followed = measureFollowing(measured).map(({model, n, r}) => [model, {n, r}] as const);

@@ -1,6 +1,7 @@
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {ANNOTATION_ENDING} from '../../annotate/annotation-file.ts';
+import {JUDGEMENT_ENDING} from '../../annotate/judgement-file.ts';
 import {systemCode} from '../../files/system-code.ts';
 import {CALLS_ENDING} from '../../records/calls.ts';
 import {failure, type Result, success} from '../../result.ts';
@@ -16,7 +17,8 @@ export type FoundFile = {
 
 /** The endings of files that may have games. Calls and annotations belong to a record beside them. */
 const isCountable = (name: string): boolean =>
-  /\.(?:jsonl|json)$/i.test(name) && !name.endsWith(CALLS_ENDING) && !name.endsWith(ANNOTATION_ENDING);
+  /\.(?:jsonl|json)$/i.test(name) &&
+  ![CALLS_ENDING, ANNOTATION_ENDING, JUDGEMENT_ENDING].some(ending => name.endsWith(ending));
 
 /** The folder of the records in that of an arena, which has lists of its own beside it. */
 const recordsOf = (folder: string): string =>

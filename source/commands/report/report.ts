@@ -18,8 +18,16 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /** Adds to a report what its records say about themselves. */
-const withSources = (report: Report, {protocol, leftOut, spoken}: Omit<RecordReader, 'read'>): Report => {
-  const sources = omitUndefined({protocol: protocol(), left_out: leftOut(), spoken: spoken()});
+const withSources = (
+  report: Report,
+  {protocol, leftOut, spoken, judged}: Omit<RecordReader, 'read'>,
+): Report => {
+  const sources = omitUndefined({
+    protocol: protocol(),
+    left_out: leftOut(),
+    spoken: spoken(),
+    judged: judged(),
+  });
   const {intervals = {}, ...extra} = report.extra ?? {};
   return Object.keys(sources).length === 0 ? report : {...report, extra: {...extra, intervals, ...sources}};
 };

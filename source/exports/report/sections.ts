@@ -5,6 +5,7 @@ import {washText} from '../../text/wash.ts';
 import {biasSections} from './bias.ts';
 import {deepSections} from './deep.ts';
 import {joinIntervals} from './intervals.ts';
+import {judgedSections} from './judged.ts';
 import type {Section, ShownReport} from './section.ts';
 import {spokenSections} from './spoken.ts';
 import {spyfallSections} from './spyfall/sections.ts';
@@ -25,6 +26,7 @@ const sectionsOf = (report: Report, words: ReportWords) => {
     ...(report.undercover ? undercoverSections(report.undercover, words) : []),
     ...(report.deep ? deepSections(report.deep, words) : []),
     ...(report.bias ? biasSections(report.bias, words) : []),
+    ...(report.extra?.judged ? judgedSections(report.extra.judged, words) : []),
     ...(report.extra?.spoken ? spokenSections(report.extra.spoken, words) : []),
   ];
   const first = report.spyfall ? spyfallSections(report.spyfall, report.extra?.spyfall, words) : [];

@@ -51,6 +51,14 @@ export type Protocol = {
 /** Records that are not counted, by the reason: `unfinished`, `stand-in` or `no-format`. */
 export type LeftOut = {readonly [reason: string]: number};
 
+/** What a judge adds to the rules for leaks, over the games that it has judged (leakage.md, layer 2). */
+export type JudgedLeaks = {
+  /** The judges' names. */
+  readonly judges: readonly string[];
+  /** By model: its judged games as villagers, with a leak by the rules alone, and by the rules or the judge. */
+  readonly models: {readonly [model: string]: {readonly rules: Rate; readonly all: Rate}};
+};
+
 /** What named the languages of lines, and whether speakers follow the dialect of those before them. */
 export type Spoken = {
   /** What named the languages of records: fastText's model, or polyspy's own guess. */

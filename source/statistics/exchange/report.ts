@@ -1,4 +1,4 @@
-import type {BiasExtra, Intervals, LeftOut, Protocol, Spoken, SpyfallExtra} from './extra.ts';
+import type {BiasExtra, Intervals, JudgedLeaks, LeftOut, Protocol, Spoken, SpyfallExtra} from './extra.ts';
 import type {Problem} from './problem.ts';
 import type {By, Rate} from './rate.ts';
 import type {RatingScope, RoleRatings} from './rating.ts';
@@ -215,6 +215,8 @@ export type Report = {
     readonly left_out?: LeftOut;
     /** Absent without records. */
     readonly spoken?: Spoken;
+    /** Absent when no judge was asked. */
+    readonly judged?: JudgedLeaks;
     /** 95% intervals of the report's rates, under the same keys. */
     readonly intervals: Intervals;
   };
