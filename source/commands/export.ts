@@ -8,7 +8,7 @@ import {EXIT, type ExitCode} from './app/exit-codes.ts';
 import {fail, printProblem, type Shell} from './app/shell.ts';
 import type {OptionValues} from './arguments/parse-arguments.ts';
 import {printResult} from './print/print-result.ts';
-import {countSources, printLeftOut, printProblems} from './report/count-sources.ts';
+import {countSources, printLeftOut, printProblems} from './sources/count-sources.ts';
 
 /** Collects the lines that a report would count, as text. */
 const createWriter = () => {

@@ -1,4 +1,6 @@
 import {constants} from 'node:os';
+import process from 'node:process';
+import {EXIT} from './exit-codes.ts';
 
 /**
  * Signals that end a process unless it listens, with all their names. Left out are those of faults, after which no
@@ -29,4 +31,19 @@ export const HANG_UPS = [
 export const exitCodeOf = (name: NodeJS.Signals): number | undefined => {
   const number: number | undefined = constants.signals[name];
   return number === undefined ? undefined : 128 + number;
+};
+
+/** Stops long work on the first signal, and the program at once on the second. Returns a function that listens no more. */
+export const stopOnSignals = (stop: AbortController): (() => void) => {
+  let count = 0;
+  const hangUp = (name: NodeJS.Signals): void => {
+    count += 1;
+    if (count > 1) process.exit(exitCodeOf(name) ?? EXIT.interrupted);
+    stop.abort();
+  };
+  const known = HANG_UPS.filter(name => exitCodeOf(name) !== undefined);
+  for (const name of known) process.on(name, hangUp);
+  return () => {
+    for (const name of known) process.removeListener(name, hangUp);
+  };
 };

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import {createInterface} from 'node:readline/promises';
 import {type ArenaFolder, openArenaFolder} from '../../arena/arena-folder.ts';
 import {findArenaGame, hallPlanOf, scheduleOf} from '../../arena/arena-games.ts';
@@ -13,33 +12,18 @@ import type {Job} from '../../arena/schedule.ts';
 import {systemCode} from '../../files/system-code.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {untilBack} from '../../providers/spread.ts';
-import {foldersOf} from '../../settings/folders.ts';
-import type {TableDependencies} from '../../tables/dependencies.ts';
 import {type Hall, openHall} from '../../tables/hall/hall.ts';
 import {describeServerFault} from '../../tables/models/describe-server.ts';
-import {loadGames} from '../../tables/registry/games.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
-import {settingsFor} from '../app/settings.ts';
 import {fail, isTerminal, printError, printProblem, type Shell} from '../app/shell.ts';
-import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
+import {stopOnSignals} from '../app/signals.ts';
+import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {concludeArena, type ReadyArena} from './conclude-arena.ts';
 import {describeSize} from './describe-arena.ts';
 import {openQueue} from './open-queue.ts';
 import {planFrom} from './plan-from.ts';
 import {watchPlainly} from './watch-plainly.ts';
-
-/** Returns what tables need, for games that nobody watches at a table. */
-export const makerOf = async (shell: Shell): Promise<TableDependencies> => ({
-  games: await loadGames(),
-  houses: new Map(),
-  library: shell.root,
-  dataFolder: foldersOf(shell.env).data,
-  words: shell.words,
-  version: shell.root.version,
-  settings: settingsFor(shell),
-  environment: shell.env,
-});
 
 /** How many games to start at once when models take turns in a server's memory. */
 const MANY = 900;
@@ -91,21 +75,6 @@ const mayStart = async ({shell, values}: ReadyArena): Promise<boolean> => {
   } finally {
     lines.close();
   }
-};
-
-/** Stops the arena on the first signal, and the program at once on the second. Returns a function that listens no more. */
-export const stopOnSignals = (stop: AbortController): (() => void) => {
-  let count = 0;
-  const hangUp = (name: NodeJS.Signals): void => {
-    count += 1;
-    if (count > 1) process.exit(exitCodeOf(name) ?? EXIT.interrupted);
-    stop.abort();
-  };
-  const known = HANG_UPS.filter(name => exitCodeOf(name) !== undefined);
-  for (const name of known) process.on(name, hangUp);
-  return () => {
-    for (const name of known) process.removeListener(name, hangUp);
-  };
 };
 
 /** Starts the games of an arena in its hall, or on other machines. */

@@ -3,19 +3,10 @@ import type {Estimate} from '../../arena/estimate.ts';
 import type {Plan} from '../../arena/plan/plan.ts';
 import type {Standing} from '../../arena/results.ts';
 import type {Words} from '../../packs/words.ts';
+import {describeTime} from '../print/describe-time.ts';
 import type {Entry} from '../print/print-result.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-/** Writes a length of time in words. */
-export const describeTime = (ms: number, words: Words): string => {
-  if (ms < MINUTE) return words('arena.seconds', {seconds: Math.ceil(ms / SECOND)});
-  const minutes = Math.round(ms / MINUTE);
-  return minutes < 60
-    ? words('arena.minutes', {minutes})
-    : words('arena.hours', {hours: Math.floor(minutes / 60), minutes: minutes % 60});
-};
+const MINUTE = 60_000;
 
 /** Describes the size of an arena and what it will probably take, as sentences. */
 export const describeSize = (

@@ -2,9 +2,9 @@ import type {ArenaRun} from '../../arena/run-arena.ts';
 import type {Hall} from '../../tables/hall/hall.ts';
 import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
 import type {Shell} from '../app/shell.ts';
+import {showPicture} from '../app/show-picture.ts';
 import type {ReadyArena} from './conclude-arena.ts';
 import {describeProgress, standingRows} from './describe-arena.ts';
-import {showPicture} from './show-picture.ts';
 import type {ArenaWatch} from './watch-plainly.ts';
 
 /** How many notices the screen has room for. The newest are the ones that count. */

@@ -17,10 +17,11 @@ import {createServerPool, serverNames} from '../../tables/models/known-servers.t
 import {askAllForModels} from '../../tables/models/list-competitors.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, printError, printProblem, type Shell} from '../app/shell.ts';
+import {stopOnSignals} from '../app/signals.ts';
+import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {printResult} from '../print/print-result.ts';
-import {makerOf, stopOnSignals} from './arena.ts';
 import {openQueue} from './open-queue.ts';
 
 /** How often servers are asked which models they have, in milliseconds. */

@@ -16,7 +16,7 @@ import {loadGames} from '../../tables/registry/games.ts';
 import type {Nameable} from '../../text/match-name.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {printError, type Shell} from '../app/shell.ts';
-import type {FoundFile} from '../report/find-files.ts';
+import type {FoundFile} from '../sources/find-files.ts';
 import {judgeBlindly} from './judge.ts';
 
 /** A game whose lines can be judged. */

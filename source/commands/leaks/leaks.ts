@@ -23,7 +23,7 @@ import {fail, printError, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {makeJson} from '../print/print-result.ts';
-import {type FoundFile, findFiles} from '../report/find-files.ts';
+import {type FoundFile, findFiles} from '../sources/find-files.ts';
 import {type Blind, judgeBlindly} from './judge.ts';
 import {judgeRecords} from './judge-records.ts';
 

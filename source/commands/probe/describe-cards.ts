@@ -1,7 +1,7 @@
 import type {MessageKey, Words} from '../../packs/words.ts';
 import {type Card, mayRank, type Spread, type SureRate} from '../../statistics/models/card.ts';
 import {textWidth} from '../../text/width.ts';
-import {describeTime} from '../arena/describe-arena.ts';
+import {describeTime} from '../print/describe-time.ts';
 import type {Probed} from './probe-model.ts';
 
 /** A card with what was found beside the games. */

@@ -9,7 +9,8 @@ import {isNamedModel, type NamedModel, parseCompetitor} from '../../tables/model
 import {serverNames} from '../../tables/models/known-servers.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, isTerminal, printError, type Shell} from '../app/shell.ts';
-import {makerOf, stopOnSignals} from '../arena/arena.ts';
+import {stopOnSignals} from '../app/signals.ts';
+import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {alignRows, type Entry, printResult} from '../print/print-result.ts';
 import {cardRows, describeRanking, type FullCard, fitCards} from './describe-cards.ts';

@@ -1,7 +1,7 @@
 import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
 import {printError} from '../app/shell.ts';
-import {describeTime} from '../arena/describe-arena.ts';
-import {showPicture} from '../arena/show-picture.ts';
+import {showPicture} from '../app/show-picture.ts';
+import {describeTime} from '../print/describe-time.ts';
 import {cardRows, fitCards} from './describe-cards.ts';
 import {cardsOf, type Probe} from './probe-state.ts';
 

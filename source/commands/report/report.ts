@@ -6,8 +6,8 @@ import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
-import type {RecordReader} from './count-records.ts';
-import {countSources, printLeftOut, printProblems} from './count-sources.ts';
+import type {RecordReader} from '../sources/count-records.ts';
+import {countSources, printLeftOut, printProblems} from '../sources/count-sources.ts';
 
 /** Returns plain data with the keys of all objects in code point order. */
 const sortKeys = (value: unknown): unknown => {

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import type {Settings} from '../../settings/schema.ts';
 import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
-import {decideColourLevel, describeTerminal, makeForceColour} from '../app/describe-terminal.ts';
-import {EXIT} from '../app/exit-codes.ts';
-import type {Shell} from '../app/shell.ts';
-import {readyForArabic} from '../app/show-app.ts';
+import {decideColourLevel, describeTerminal, makeForceColour} from './describe-terminal.ts';
+import {EXIT} from './exit-codes.ts';
+import type {Shell} from './shell.ts';
+import {readyForArabic} from './show-app.ts';
 
 /** How often the screen is drawn again, in milliseconds. */
 const EVERY_MS = 500;
@@ -23,7 +23,7 @@ export const showPicture = async (
   process.env.FORCE_COLOR = makeForceColour(
     decideColourLevel(shell.env, true, settings.colours === 'none' ? 'none' : 'auto'),
   );
-  const {createKeyStdin, startArenaScreen} = await import('../app/screens.ts');
+  const {createKeyStdin, startArenaScreen} = await import('./screens.ts');
   const terminal = await readyForArabic(describeTerminal(shell, settings, createKeyStdin(shell.stdin)));
   let end: () => Promise<void> = async () => undefined;
   const giveBack = startArenaScreen({
