@@ -185,6 +185,12 @@ test('whatever a line has, it is counted or told, and never breaks the report', 
   t.pass();
 });
 
+test('a value that cannot become a text is told', t => {
+  const collector = createCollector();
+  const problem = collector.add(changed(GAME, 'events.0.type', [{toString: ''}]));
+  t.like(problem, {code: 'wrong-field', field: 'events[0].type', counted: false});
+});
+
 test('a game that comes twice counts once; another game of the same id counts, and is told', t => {
   const other = changed(GAME, 'entity', 'pub');
   const collector = createCollector();

@@ -126,7 +126,7 @@ const inEvents = (seats: number): Find => {
   );
   return inList((value, path) => {
     if (!isFields(value)) return wrong(path, '{…}');
-    const find = finds.get(String(value.type));
+    const find = isText(value.type) ? finds.get(value.type) : undefined;
     return find ? find(value, path) : wrong('type', EVENT_TYPES.join(' | '));
   });
 };
