@@ -158,7 +158,6 @@ const DOORS: Doors = Object.fromEntries(
 /** Where the world begins: files, network, process, clock, chance and timers. */
 const SHELL = [
   'cli.tsx',
-  'annotate/identify-language.ts',
   'commands/',
   'packaging/',
   'files/',
@@ -190,7 +189,6 @@ const SHELL = [
   'tables/models/probe-memory.ts',
   'arena/arena-folder.ts',
   'arena/run-arena.ts',
-  'arena/queue/load-queue.ts',
   'arena/queue/offer-games.ts',
   'arena/queue/take-games.ts',
   'arena/queue/work.ts',

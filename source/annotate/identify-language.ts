@@ -1,11 +1,8 @@
-import {createRequire} from 'node:module';
-import path from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {findPackage, installCommand} from '../files/optional-package.ts';
 import type {Words} from '../packs/words.ts';
 import {failure, type Result, success} from '../result.ts';
 import type {Identifier} from './annotate-game.ts';
 
-/** Passed to `import` as a variable, so that neither TypeScript nor the bundler needs the package. */
 const PACKAGE = 'fasttext.wasm.js';
 /** The major version that polyspy was tried with. */
 const VERSION = '1';
@@ -25,17 +22,6 @@ type Predictions = {
 };
 type Model = {predict(text: string, most: number, threshold: number): Predictions};
 type Package = {getLIDModel(): Promise<{load(): Promise<Model>}>};
-
-const commandFor = (folder: string): string =>
-  `npm install --prefix ${/\s/.test(folder) ? `"${folder}"` : folder} ${PACKAGE}@${VERSION}`;
-
-const resolveFrom = (place: string): string | undefined => {
-  try {
-    return createRequire(place).resolve(PACKAGE);
-  } catch {
-    return undefined;
-  }
-};
 
 const LABEL = /^__label__/;
 
@@ -62,11 +48,11 @@ export const describeNoIdentifier = ({code, command}: NoIdentifier, words: Words
  * labels are needed: it takes half a second. Labels are raw; Egyptian is mostly labelled `ar`.
  */
 export const loadIdentifier = async (folder: string): Promise<Result<Identifier, NoIdentifier>> => {
-  const command = commandFor(folder);
-  const found = resolveFrom(import.meta.url) ?? resolveFrom(path.join(folder, 'package.json'));
+  const command = installCommand(folder, [`${PACKAGE}@${VERSION}`]);
+  const found = findPackage(PACKAGE, folder);
   if (found === undefined) return failure({code: 'missing', command});
   try {
-    const {getLIDModel} = (await import(pathToFileURL(found).href)) as Package;
+    const {getLIDModel} = (await import(found)) as Package;
     const model = await (await getLIDModel()).load();
     return success({id: MODEL, identify: text => identify(model, text)});
   } catch {
