@@ -569,7 +569,7 @@ test('the program stops on Ctrl-C, keeps others out meanwhile, and goes on', t =
     t.regex(stopped.stderr, /polyspy arena --resume mine/);
     t.deepEqual(await second?.then(({code, stderr}) => [code, stderr]), [
       1,
-      'Another polyspy plays the arena mine.\n',
+      'Another polyspy is playing the arena mine.\n',
     ]);
     held.resolve();
     const done = await runProgram(['arena', '--resume', 'mine', '--json'], {home, environment});
