@@ -164,7 +164,7 @@ const printVerdicts = async (
       continue;
     }
     exit = EXIT.failed;
-    printError(shell, shell.words('leaks.line', {line: String(number), problem: judged.problem}));
+    printError(shell, shell.words('leaks.line', {line: number, problem: judged.problem}));
   }
   return exit;
 };

@@ -22,20 +22,26 @@ const arabic = ({arabic: rates}: SpyfallExtra, report: SpyfallReport, words: Rep
   isDetail: true,
 });
 
+/** Seats and places are counted from 0 in data, and from 1 wherever people read them. */
 const placeRows = (group: string, shares: By<ChanceShare>, words: ReportWords): readonly Row[] =>
   Object.entries(shares).map(([place, share]) => ({
-    id: group === '' ? place : `${group}/${place}`,
-    title: group === '' ? place : `${group}: ${place}`,
-    isName: true,
+    id: `${group}/${place}`,
+    title: `${words.number(Number(group))}: ${words.number(Number(place) + 1)}`,
     cells: [rateCell(share, words), shareCell(share.expected, words)],
   }));
+
+const nameShares = (shares: By<ChanceShare>, words: ReportWords): readonly Row[] =>
+  nameRows(Object.keys(shares), name => [
+    rateCell(shares[name], words),
+    shareCell(shares[name]?.expected ?? null, words),
+  ]);
 
 const PLACES = ['votes_by_seat', 'votes_by_option', 'wrong_guesses_by_place', 'votes_by_name'] as const;
 
 const place = (key: (typeof PLACES)[number], extra: SpyfallExtra, words: ReportWords): Section => {
   const rows =
     key === 'votes_by_name'
-      ? placeRows('', extra.places[key], words)
+      ? nameShares(extra.places[key], words)
       : Object.entries(extra.places[key]).flatMap(([group, shares]) => placeRows(group, shares, words));
   const shares = key === 'votes_by_name' ? [extra.places[key]] : Object.values(extra.places[key]);
   return {
