@@ -140,3 +140,21 @@ test('running ratings are those of a report on the same games', t => {
     t.true(Math.abs(se - (whole?.models[model]?.se ?? 0)) < 1e-8);
   }
 });
+
+test('the intervals of running ratings become narrow, and are wide while games are few', t => {
+  const widths = [4, 40, 400].map(games => {
+    const ratings = createRunningRatings();
+    for (let game = 0; game < games; game++) {
+      const isHome = game % 2 === 0;
+      ratings.add({spy: isHome ? 'a' : 'b', villagers: [isHome ? 'b' : 'a'], spyWins: game % 4 < 2});
+    }
+    const {a} = ratings.now();
+    return (a?.hi ?? 0) - (a?.lo ?? 0);
+  });
+  // The standard error of a balanced pair: 1 / √(1/σ² of half the difference + games / 4 of information), in points.
+  const expected = [4, 40, 400].map(games => {
+    const information = 2 * (4 / 9) + 4 * (games / 4);
+    return (2 * 1.959963984540054 * (400 / Math.LN10)) / Math.sqrt(information);
+  });
+  for (const [index, width] of widths.entries()) t.true(Math.abs(width / (expected[index] ?? 0) - 1) < 0.01);
+});

@@ -62,8 +62,9 @@ const ratingNow =
   ({prepared, fit}: Rated, names: readonly string[]) =>
   (model: string): RatingNow => {
     const at = prepared.places.get(names.indexOf(model)) ?? 0;
-    const weights = new Float64Array(fit.theta.length);
-    weights[at] = 1;
+    // Games tell only differences, so the level of all ratings, which is fixed, must not count as uncertain.
+    const size = fit.theta.length;
+    const weights = Float64Array.from({length: size}, (_, place) => Number(place === at) - 1 / size);
     const rating = ANCHOR + POINTS * (fit.theta[at] ?? 0);
     const half = Z95 * POINTS * Math.sqrt(variance(fit.hessian, weights));
     return {rating, lo: rating - half, hi: rating + half};
