@@ -72,6 +72,8 @@ const collectUntil = async (
         return right ? 'saved' : 'wrong';
       },
       onFailed: ({id, code}) => note(failed, `${id} ${code}`),
+      onFault: () => undefined,
+      onBack: () => undefined,
     },
     over.signal,
   );
@@ -164,6 +166,7 @@ withServer('a fault of the server names no address and no password', async t => 
     [wrong, 'WRONGPASS'],
     [address.replace(/\/\/:[^@]*@/, '//'), 'NOAUTH'],
     ['redis://:secret-word@127.0.0.1:1', 'ECONNREFUSED'],
+    [`${address}/4711`, 'ERR'],
   ] as const) {
     const fault = await t.throwsAsync(connect(bad), {instanceOf: QueueFault});
     t.is(fault?.code, code);
@@ -255,6 +258,51 @@ withServer('two workers share an arena, and one that dies loses no game', async 
   t.is(results.length, arena.jobs.length);
 });
 
+withServer('an arena goes on when its server is full, and when it has lost everything', async t => {
+  const address = await startRedis(t);
+  const plan = {
+    name: 'lab',
+    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
+    scenarios: ['G_EN'],
+    entities: ['airplane', 'bank', 'hotel'],
+  };
+  const server = (await connect(address)).redis;
+  t.teardown(() => server.disconnect());
+  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
+  const folder = arena.open();
+  const codes: string[] = [];
+  let whenFull = (): void => undefined;
+  const full = new Promise<void>(resolve => {
+    whenFull = resolve;
+  });
+  const remote = createRemotePlay({
+    home: openQueueHome(await connect(address)),
+    hall: await arena.openHall(),
+    arena: 'lab',
+    folder: folder.games,
+    needsOf: createNeeds(arena.plan, arena.jobs),
+    onFault: code => {
+      codes.push(code);
+      whenFull();
+    },
+  });
+  await server.config('SET', 'maxmemory', '1');
+  const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
+  await full;
+  await server.config('SET', 'maxmemory', '0');
+  while ((await server.hlen('polyspy:needs')) === 0) await new Promise(resolve => setTimeout(resolve, 10));
+  await server.flushall();
+  await server.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  const worker = await startWorker(t, address, () => undefined);
+  t.is((await run.finished).ending, 'done');
+  await worker.stop();
+  await remote.close();
+  folder.release();
+  t.is(run.state().done, arena.jobs.length);
+  t.is(run.state().aborted, 0);
+  t.is(codes[0], 'OOM');
+});
+
 test('the address of a queue is a URL, or a variable names it or a part of it', t => {
   const environment = {QUEUE: 'rediss://lab:6380/2', PASSWORD: 'a/b c', EMPTY: ''};
   const parse = (text: string) => parseQueueAddress(text, environment);
@@ -267,7 +315,14 @@ test('the address of a queue is a URL, or a variable names it or a part of it', 
   });
   for (const variable of ['NOWHERE', 'EMPTY'])
     t.deepEqual(parse(variable), {ok: false, problem: {code: 'missing-variable', variable}});
-  for (const bad of ['http://lab', 'redis://', 'lab:6379', 'not a url'])
+  // An unescaped password would be looked up as a host, up to its slash.
+  const unescaped = [
+    'redis://:my@secret/word@lab:1',
+    'redis://me:12/34@lab',
+    'redis://lab/queue',
+    'redis://a#b',
+  ];
+  for (const bad of ['http://lab', 'redis://', 'lab:6379', 'not a url', ...unescaped])
     t.deepEqual(parse(bad), {ok: false, problem: {code: 'bad-address'}});
 });
 

@@ -32,7 +32,7 @@ export class QueueFault extends Error {
   }
 }
 
-const ANSWER = /^(?:ERR\s+)?([A-Z]{4,})\b/;
+const ANSWER = /^(?:ERR\s+)?([A-Z]{3,})\b/;
 
 /** Returns what is wrong, as a code. */
 export const queueCode = (error: unknown): string => {
@@ -40,6 +40,18 @@ export const queueCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return ANSWER.exec(error.message)?.[1] ?? 'UNKNOWN';
+};
+
+/** Makes faults of what the server or the connection answers. Other errors are bugs, and stay. */
+export const queueFaults = async <T>(action: () => Promise<T>): Promise<T> => {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message === 'Connection is closed.') throw new QueueFault('ECONNRESET');
+    const isAnswer = error.name === 'ReplyError' || ('code' in error && typeof error.code === 'string');
+    throw isAnswer ? new QueueFault(queueCode(error)) : error;
+  }
 };
 
 /** A connection that has answered, and what opens more of the same. */
@@ -56,7 +68,11 @@ export const connectQueue = async (
   address: string,
   times: QueueTimes = QUEUE_TIMES,
 ): Promise<QueueConnection> => {
-  const redis = new packages.ioredis.Redis(address, {
+  const url = new URL(address);
+  const database = Number(url.pathname.slice(1));
+  // The package chooses the database where nobody hears that there is none of this number.
+  url.pathname = '';
+  const redis = new packages.ioredis.Redis(url.href, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
     connectTimeout: 10_000,
@@ -68,7 +84,9 @@ export const connectQueue = async (
   });
   try {
     await redis.connect();
-    await redis.ping();
+    await redis.select(database);
+    // Connections of the same kind get the same database.
+    redis.options.db = database;
   } catch (error) {
     redis.disconnect();
     throw new QueueFault(queueCode(first ?? error));

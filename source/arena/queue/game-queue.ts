@@ -22,16 +22,21 @@ export type Accepted = 'saved' | 'wrong' | 'later';
 
 /** The home of a plan's games: it offers them, and gets their records. */
 export type QueueHome = {
-  /** Adds the games that the queue doesn't have yet. */
+  /** Adds the games that the queue doesn't have yet. Rejects with `QueueFault`; then `onBack` is called later. */
   readonly offer: (games: readonly OfferedGame[]) => Promise<void>;
   /**
-   * Gives all results that have come, then waits for more until the signal fires. A refused game is played again.
+   * Gives all results that have come, then waits for more until the signal fires. A refused game is played again. A
+   * fault of the server ends nothing: when it is over, games must be offered again, since the server may have lost them.
    * @param listener saves results
    */
   readonly collect: (
     listener: {
       readonly accept: (id: string, played: PlayedGame) => Accepted;
       readonly onFailed: (failed: FailedGame) => void;
+      /** Hears a code of the server's fault. */
+      readonly onFault: (code: string) => void;
+      /** Offers again what nobody has played. */
+      readonly onBack: () => void;
     },
     signal: AbortSignal,
   ) => Promise<void>;

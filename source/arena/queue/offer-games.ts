@@ -1,5 +1,13 @@
 import type {Job, Queue, QueueEvents} from 'bullmq';
-import {forgetNeeds, MOST_ATTEMPTS, publishNeeds, type QueueConnection, queueName} from './connection.ts';
+import {
+  forgetNeeds,
+  MOST_ATTEMPTS,
+  publishNeeds,
+  type QueueConnection,
+  QueueFault,
+  queueFaults,
+  queueName,
+} from './connection.ts';
 import type {OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
 
 /** A queue of games with the same needs. */
@@ -124,26 +132,53 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
     // A stack has paths of a worker's machine.
     stackTraceLimit: 0,
   });
+  // A server that comes back may have forgotten everything.
+  let mayHaveLost = false;
+  redis.on('ready', () => {
+    mayHaveLost = true;
+  });
+  const offer: QueueHome['offer'] = async games => {
+    for (const [name, group] of byNeeds(games)) {
+      const [first] = group;
+      if (!first) continue;
+      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
+      await lines.lineOf(name).queue.addBulk(jobs);
+      await publishNeeds(connection, first.needs);
+    }
+  };
+  const look = async (listener: Listener): Promise<void> => {
+    try {
+      await queueFaults(async () => {
+        for (const line of lines.all()) await sweep(line, refusals, listener);
+      });
+      if (mayHaveLost) listener.onBack();
+      mayHaveLost = false;
+    } catch (error) {
+      if (!(error instanceof QueueFault)) throw error;
+      mayHaveLost = true;
+      listener.onFault(error.code);
+    }
+  };
   return {
     offer: async games => {
-      for (const [name, group] of byNeeds(games)) {
-        const [first] = group;
-        if (!first) continue;
-        const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
-        await lines.lineOf(name).queue.addBulk(jobs);
-        await publishNeeds(connection, first.needs);
+      try {
+        await queueFaults(() => offer(games));
+      } catch (error) {
+        mayHaveLost = true;
+        throw error;
       }
     },
     collect: async (listener, signal) => {
       while (!signal.aborted) {
         const rung = bell.wait(times.lookMs, signal);
-        for (const line of lines.all()) await sweep(line, refusals, listener);
+        await look(listener);
         await rung;
       }
     },
-    withdraw: async () => {
-      for (const line of lines.all()) await withdraw(connection, line);
-    },
+    withdraw: () =>
+      queueFaults(async () => {
+        for (const line of lines.all()) await withdraw(connection, line);
+      }),
     close: async () => {
       const open = lines.all();
       // Without the server, what waits for it would wait for ever.

@@ -1,11 +1,12 @@
 import type {ModelCallNote} from '../../players/model-player.ts';
+import {waitFor} from '../../providers/deadline.ts';
 import {acceptRecord} from '../../tables/hall/accept-record.ts';
 import type {Hall} from '../../tables/hall/hall.ts';
 import type {PlayedGame as HallResult} from '../../tables/hall/play-game.ts';
 import {hallGameOf} from '../play-job.ts';
 import type {JobEars} from '../run-arena.ts';
 import type {Job} from '../schedule.ts';
-import {queueCode} from './connection.ts';
+import {QueueFault} from './connection.ts';
 import type {Accepted, FailedGame, Needs, OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
 
 /** What playing on other machines needs. */
@@ -18,6 +19,8 @@ export type RemoteOptions = {
   readonly needsOf: (job: Job) => Needs;
   /** Hears that a worker could not play a game, by a code. */
   readonly onFailed?: (code: string) => void;
+  /** Hears a code of the queue's fault. Games wait until it is over. */
+  readonly onFault?: (code: string) => void;
 };
 
 /** A game that is on the queue. */
@@ -31,14 +34,18 @@ export type RemotePlay = {
   readonly close: () => Promise<void>;
 };
 
+/** How long to try to take games back, in milliseconds. */
+const LEAVE_MS = 5000;
+
 const ABORTED: HallResult = {outcome: 'aborted', winner: null};
 
 /** Offers games that are asked for together at once. */
 const createOffers = (home: QueueHome, onFault: (error: unknown) => void) => {
   let waiting: OfferedGame[] = [];
-  return (game: OfferedGame): void => {
-    waiting.push(game);
-    if (waiting.length > 1) return;
+  return (...offered: readonly OfferedGame[]): void => {
+    const isFirst = waiting.length === 0;
+    waiting = [...waiting, ...offered];
+    if (!isFirst || offered.length === 0) return;
     void Promise.resolve().then(() => {
       const games = waiting;
       waiting = [];
@@ -87,12 +94,14 @@ const acceptFrom = (
 
 /** Plays the games of an arena on other machines. Records that come home are checked before they count. */
 export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
-  const {home, needsOf, onFailed} = options;
+  const {home, needsOf, onFailed, onFault} = options;
   const waiting = createWaiting();
   const {games, end} = waiting;
   const stop = new AbortController();
+  let bug: unknown;
   const fail = (error: unknown): void => {
-    onFailed?.(queueCode(error));
+    if (error instanceof QueueFault) return onFault?.(error.code);
+    bug ??= error;
     waiting.abortAll();
   };
   const listener = {
@@ -101,6 +110,8 @@ export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
       onFailed?.(code);
       end(id, ABORTED);
     },
+    onFault: (code: string) => onFault?.(code),
+    onBack: () => offer(...[...games.values()].map(({job}) => ({id: job.id, needs: needsOf(job)}))),
   };
   const offer = createOffers(home, fail);
   const collecting = home.collect(listener, stop.signal).catch(fail);
@@ -114,9 +125,13 @@ export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
       }),
     close: async () => {
       stop.abort();
-      await collecting;
-      await home.withdraw().catch(fail);
+      // Without the server, what waits for it would wait for ever.
+      const patience = new AbortController();
+      const leaving = collecting.then(home.withdraw).catch(fail);
+      await Promise.race([leaving, waitFor(LEAVE_MS, patience.signal)]);
+      patience.abort();
       await home.close();
+      if (bug !== undefined) throw bug;
     },
   };
 };

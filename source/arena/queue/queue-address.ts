@@ -13,6 +13,15 @@ const INSIDE = /\$(?:\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))/g;
 
 const PROTOCOLS = ['redis:', 'rediss:'];
 
+/** The number of a database. Anything else is the rest of a password with a `/`, whose beginning would be the host. */
+const DATABASE = /^\/?\d*$/;
+
+const isAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const {protocol, hostname, pathname, hash} = new URL(text);
+  return PROTOCOLS.includes(protocol) && hostname !== '' && DATABASE.test(pathname) && hash === '';
+};
+
 /**
  * Returns the address of a queue: a URL of Redis or Valkey, the name of an environment variable that has one, or a URL
  * with variables in it, such as `redis://:$REDIS_PASSWORD@lab`. It may have a password: never print or save it.
@@ -28,11 +37,5 @@ export const parseQueueAddress = (text: string, environment: Environment): Resul
     return named === `\${${variable}}` ? (value ?? '') : encodeURIComponent(value ?? '');
   });
   if (missing !== undefined) return failure({code: 'missing-variable', variable: missing});
-  if (
-    !URL.canParse(address) ||
-    !PROTOCOLS.includes(new URL(address).protocol) ||
-    new URL(address).hostname === ''
-  )
-    return failure({code: 'bad-address'});
-  return success(address);
+  return isAddress(address) ? success(address) : failure({code: 'bad-address'});
 };

@@ -1,5 +1,5 @@
 import type {Job, Worker} from 'bullmq';
-import {MOST_DEATHS, type QueueConnection, readNeeds} from './connection.ts';
+import {MOST_DEATHS, type QueueConnection, queueFaults, readNeeds} from './connection.ts';
 import type {CanPlay, Needs, QueueDoor, TakenGame} from './game-queue.ts';
 
 /** What the package says of a game that another worker has. */
@@ -59,7 +59,7 @@ const hold = ({held}: Holds, needs: Needs, job: Job, token: string): TakenGame =
   const end = async (how: () => Promise<unknown>): Promise<void> => {
     if (!held.delete(one)) return;
     try {
-      await how();
+      await queueFaults(how);
     } catch (error) {
       // It took so long that the game is somebody else's by now.
       if (!(error instanceof Error && NOT_OURS.test(error.message))) throw error;
@@ -90,18 +90,19 @@ export const openQueueDoor = (connection: QueueConnection): QueueDoor => {
   const holds = createHolds(connection);
   let turn = 0;
   let tokens = 0;
+  const take: QueueDoor['take'] = async canPlay => {
+    turn += 1;
+    for (const [name, needs] of await queuesFor(connection, canPlay, turn)) {
+      const worker = await workers.workerOf(name);
+      tokens += 1;
+      const token = `${worker.id}:${tokens}`;
+      const job = await worker.getNextJob(token, {block: false});
+      if (job) return hold(holds, needs, job as Job, token);
+    }
+    return undefined;
+  };
   return {
-    take: async canPlay => {
-      turn += 1;
-      for (const [name, needs] of await queuesFor(connection, canPlay, turn)) {
-        const worker = await workers.workerOf(name);
-        tokens += 1;
-        const token = `${worker.id}:${tokens}`;
-        const job = await worker.getNextJob(token, {block: false});
-        if (job) return hold(holds, needs, job as Job, token);
-      }
-      return undefined;
-    },
+    take: canPlay => queueFaults(() => take(canPlay)),
     close: async () => {
       holds.stop();
       const given = Promise.allSettled([...holds.held].map(({job, token}) => job.moveToWait(token)));

@@ -10,6 +10,7 @@ import type {Hall} from '../../tables/hall/hall.ts';
 import type {PlayedGame as HallResult} from '../../tables/hall/play-game.ts';
 import {playJob} from '../play-job.ts';
 import type {Job} from '../schedule.ts';
+import {QueueFault} from './connection.ts';
 import type {Needs, PlayedGame, QueueDoor, TakenGame} from './game-queue.ts';
 import type {ForeignPlan} from './shared-plan.ts';
 
@@ -34,6 +35,8 @@ export type WorkOptions = {
   /** Stops: what is being played is given back. */
   readonly signal: AbortSignal;
   readonly onChange?: (counts: WorkCounts) => void;
+  /** Hears a code of the queue's fault. The work goes on. */
+  readonly onFault?: (code: string) => void;
   /** Hears why games can't be played, as a sentence. */
   readonly onProblem?: (sentence: string) => void;
 };
@@ -132,7 +135,7 @@ const playTaken = async (options: WorkOptions, pauses: Pauses, taken: TakenGame)
  * failed goes back, and this machine takes none with that model until the server answers again.
  */
 export const work = async (options: WorkOptions): Promise<WorkCounts> => {
-  const {door, signal, inFlight, lookMs, planOf, hasModel, onChange} = options;
+  const {door, signal, inFlight, lookMs, planOf, hasModel, onChange, onFault} = options;
   const pauses = createPauses(options);
   const running = new Set<Promise<void>>();
   const counts = {played: 0, running: 0, failed: 0};
@@ -144,16 +147,26 @@ export const work = async (options: WorkOptions): Promise<WorkCounts> => {
     !pauses.has(needs.schedule) &&
     needs.models.every(model => hasModel(model) && !pauses.has(model)) &&
     (await planOf(needs))?.schedule === needs.schedule;
+  /** Faults of the queue pass. The record of a game that could not go home is still there when it is taken again. */
+  const tolerate = async <T>(action: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await action;
+    } catch (error) {
+      if (!(error instanceof QueueFault)) throw error;
+      onFault?.(error.code);
+      return otherwise;
+    }
+  };
   const start = (taken: TakenGame): void => {
     change({running: 1});
-    const playing = playTaken(options, pauses, taken).then(isPlayed =>
+    const playing = tolerate(playTaken(options, pauses, taken), false).then(isPlayed =>
       change({running: -1, ...(isPlayed ? {played: 1} : {failed: 1})}),
     );
     running.add(playing);
     void playing.finally(() => running.delete(playing)).catch(() => undefined);
   };
   while (!signal.aborted) {
-    const taken = running.size < inFlight ? await door.take(canPlay) : undefined;
+    const taken = running.size < inFlight ? await tolerate(door.take(canPlay), undefined) : undefined;
     if (taken) start(taken);
     else await Promise.race([...running, waitFor(lookMs, signal).catch(() => undefined)]);
   }

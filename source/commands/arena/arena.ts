@@ -21,7 +21,7 @@ import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {concludeArena, type ReadyArena} from './conclude-arena.ts';
 import {describeSize} from './describe-arena.ts';
-import {openQueue} from './open-queue.ts';
+import {createNotices, openQueue} from './open-queue.ts';
 import {planFrom} from './plan-from.ts';
 import {watchPlainly} from './watch-plainly.ts';
 
@@ -125,17 +125,15 @@ const openRemote = (
   hall: Hall,
   connection: QueueConnection,
 ): RemotePlay => {
-  const told = new Set<string>();
+  const tell = createNotices(shell);
   return createRemotePlay({
     home: openQueueHome(connection),
     hall,
     arena: plan.name,
     folder: folder.games,
     needsOf: createNeeds(plan, jobs),
-    onFailed: code => {
-      if (!told.has(code)) printError(shell, shell.words('queue.failed', {code}));
-      told.add(code);
-    },
+    onFailed: code => tell(shell.words('queue.failed', {code})),
+    onFault: code => tell(shell.words('queue.fault', {code})),
   });
 };
 

@@ -5,7 +5,7 @@ import {describeReason} from '../../packs/describe-reason.ts';
 import {success} from '../../result.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
-import type {Shell} from '../app/shell.ts';
+import {printError, type Shell} from '../app/shell.ts';
 
 /** What the server of a queue answers to a wrong or missing password. */
 const REFUSALS = ['NOAUTH', 'WRONGPASS', 'NOPERM'];
@@ -37,4 +37,13 @@ export const openQueue = async (option: string, {env, words}: Shell): Promise<An
       'unreachable',
     );
   }
+};
+
+/** Makes a function that prints each sentence to stderr once. */
+export const createNotices = (shell: Shell): ((sentence: string) => void) => {
+  const told = new Set<string>();
+  return sentence => {
+    if (!told.has(sentence)) printError(shell, sentence);
+    told.add(sentence);
+  };
 };

@@ -22,7 +22,7 @@ import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {printResult} from '../print/print-result.ts';
-import {openQueue} from './open-queue.ts';
+import {createNotices, openQueue} from './open-queue.ts';
 
 /** How often servers are asked which models they have, in milliseconds. */
 const LIST_EVERY = 60_000;
@@ -121,7 +121,7 @@ export const runWorker = async (values: OptionValues, shell: Shell): Promise<Exi
   const door = openQueueDoor(connection.value);
   const models = createModelList(maker, shell);
   const halls = createHalls(maker, models, stop.signal);
-  const told = new Set<string>();
+  const tell = createNotices(shell);
   try {
     await models.list();
     const isJson = values.json === true;
@@ -138,11 +138,8 @@ export const runWorker = async (values: OptionValues, shell: Shell): Promise<Exi
       now: () => new Date().toISOString(),
       signal: stop.signal,
       onChange: createTeller(shell, isJson),
-      onProblem: sentence => {
-        if (told.has(sentence)) return;
-        told.add(sentence);
-        printError(shell, sentence);
-      },
+      onFault: code => tell(words('queue.fault', {code})),
+      onProblem: tell,
     });
     printResult(shell, isJson, {...counts}, [words('queue.counts', counts)]);
     return EXIT.interrupted;
