@@ -119,33 +119,38 @@ const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promi
   await queue.obliterate({force: true});
 };
 
+/** Adds games to their queues. */
+const addGames = async (
+  connection: QueueConnection,
+  {lineOf}: ReturnType<typeof createLines>,
+  games: readonly OfferedGame[],
+): Promise<void> => {
+  const optionsOf = (id: string) => ({
+    jobId: id,
+    attempts: MOST_ATTEMPTS,
+    backoff: {type: 'exponential', delay: 5 * connection.times.lookMs},
+    // A stack has paths of a worker's machine.
+    stackTraceLimit: 0,
+  });
+  for (const [name, group] of byNeeds(games)) {
+    const [first] = group;
+    if (!first) continue;
+    await lineOf(name).queue.addBulk(group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)})));
+    await publishNeeds(connection, first.needs);
+  }
+};
+
 /** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
   const refusals = new Map<string, number>();
   const bell = createBell();
   const lines = createLines(connection, bell.ring);
-  const optionsOf = (id: string) => ({
-    jobId: id,
-    attempts: MOST_ATTEMPTS,
-    backoff: {type: 'exponential', delay: 5 * times.lookMs},
-    // A stack has paths of a worker's machine.
-    stackTraceLimit: 0,
-  });
   // A server that comes back may have forgotten everything.
   let mayHaveLost = false;
   redis.on('ready', () => {
     mayHaveLost = true;
   });
-  const offer: QueueHome['offer'] = async games => {
-    for (const [name, group] of byNeeds(games)) {
-      const [first] = group;
-      if (!first) continue;
-      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
-      await lines.lineOf(name).queue.addBulk(jobs);
-      await publishNeeds(connection, first.needs);
-    }
-  };
   const look = async (listener: Listener): Promise<void> => {
     try {
       await queueFaults(async () => {
@@ -162,7 +167,7 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
   return {
     offer: async games => {
       try {
-        await queueFaults(() => offer(games));
+        await queueFaults(() => addGames(connection, lines, games));
       } catch (error) {
         mayHaveLost = true;
         throw error;
