@@ -140,6 +140,14 @@ const addGames = async (
   }
 };
 
+/** Ends all connections. */
+const leave = async ({redis}: QueueConnection, open: readonly Line[]): Promise<void> => {
+  // Without the server, what waits for it would wait for ever.
+  for (const {disconnect} of open) disconnect();
+  redis.disconnect();
+  await Promise.allSettled(open.flatMap(({queue, events}) => [queue.close(), events.close()]));
+};
+
 /** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
@@ -184,12 +192,6 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
       queueFaults(async () => {
         for (const line of lines.all()) await withdraw(connection, line);
       }),
-    close: async () => {
-      const open = lines.all();
-      // Without the server, what waits for it would wait for ever.
-      for (const {disconnect} of open) disconnect();
-      redis.disconnect();
-      await Promise.allSettled(open.flatMap(({queue, events}) => [queue.close(), events.close()]));
-    },
+    close: () => leave(connection, lines.all()),
   };
 };
