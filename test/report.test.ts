@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -306,6 +306,22 @@ test('polyspy report tells a few problems, and counts the others', async t => {
   t.is(lines.length, 6);
   t.regex(lines[0] ?? '', /bad\.jsonl:2: there must be exactly one spy; left out\.$/);
   t.is(lines[5], '3 more problems; --json lists all.');
+});
+
+test('polyspy report counts an arena by its folder, and a folder despite a file that it cannot read', async t => {
+  const home = folder(t);
+  const arena = path.join(home, 'lab');
+  mkdirSync(path.join(arena, 'games'), {recursive: true});
+  writeFileSync(path.join(arena, 'plan.json'), '{}');
+  writeFileSync(path.join(arena, 'results.jsonl'), '{}');
+  writeFileSync(path.join(arena, 'games', 'one.jsonl'), `${JSON.stringify(GAME)}\n`);
+  symlinkSync('nowhere', path.join(arena, 'games', 'a.jsonl'));
+  const {code, stdout, stderr} = await runProgram(['report', arena, '--json'], {home});
+  t.is(code, 0);
+  t.regex(stderr, /^[^\n]*a\.jsonl: can’t be read \([^\n]*ENOENT\); left out\.\n$/);
+  const {spyfall, problems} = JSON.parse(stdout) as Report;
+  t.is(spyfall?.games, 1);
+  t.like(problems, {length: 1, 0: {code: 'unreadable-file', counted: false}});
 });
 
 test('polyspy report says what it cannot count, in one sentence', async t => {

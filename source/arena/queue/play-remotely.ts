@@ -100,9 +100,11 @@ export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
   const stop = new AbortController();
   let bug: unknown;
   const fail = (error: unknown): void => {
-    if (error instanceof QueueFault) return onFault?.(error.code);
-    bug ??= error;
-    waiting.abortAll();
+    if (error instanceof QueueFault) onFault?.(error.code);
+    else {
+      bug ??= error;
+      waiting.abortAll();
+    }
   };
   const listener = {
     accept: (id: string, played: PlayedGame) => acceptFrom(options, waiting, id, played),

@@ -55,6 +55,11 @@ const countFiles = async (
         return words('exchange.unknown-file', {file: printable(file.name)});
     } catch (error) {
       if (!isFileFault(error)) throw error;
+      // A file that nobody named must not hide the others of its folder.
+      if (!file.isNamed) {
+        sink.addProblem({code: 'unreadable-file', field: systemCode(error)}, {file: file.name});
+        continue;
+      }
       return describeNoFile({name: file.name, code: systemCode(error)}, shell);
     }
   }

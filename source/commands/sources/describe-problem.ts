@@ -1,3 +1,4 @@
+import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
 import type {MessageKey, Words} from '../../packs/words.ts';
 import type {Problem, ProblemCode} from '../../statistics/exchange/problem.ts';
@@ -5,6 +6,7 @@ import type {Problem, ProblemCode} from '../../statistics/exchange/problem.ts';
 /** The messages of problems; several codes share one. */
 const MESSAGES: {readonly [code in ProblemCode]: MessageKey} = {
   'unknown-file': 'exchange.no-games',
+  'unreadable-file': 'exchange.unreadable',
   'bad-record': 'exchange.bad-record',
   'unknown-game': 'exchange.unknown-game',
   'other-moves': 'exchange.other-moves',
@@ -31,7 +33,8 @@ const MESSAGES: {readonly [code in ProblemCode]: MessageKey} = {
 /** Returns a problem as a sentence: where it is, in the form that editors know, what it is, and whether it counts. */
 export const describeProblem = (problem: Problem, words: Words): string => {
   const {code, file = '', line, field = '', expected = '', id = '', counted} = problem;
-  const values = {field: printable(field), expected: printable(expected), id: printable(id)};
+  const reason = describeReason(field, words);
+  const values = {reason, field: printable(field), expected: printable(expected), id: printable(id)};
   const place = line === undefined ? printable(file) : `${printable(file)}:${line}`;
   return words(counted ? 'exchange.counted-problem' : 'exchange.problem', {
     place,

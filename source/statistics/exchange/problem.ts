@@ -2,6 +2,8 @@
 export const PROBLEM_CODES = [
   // The file has nothing to count.
   'unknown-file',
+  // The file cannot be read, by a system's code.
+  'unreadable-file',
   // The record cannot be read, or its moves do not lead to its events.
   'bad-record',
   'unknown-game',
