@@ -46,15 +46,16 @@ const load = ({card, probed}: FullCard, words: Words): string => {
   return card.loadMs === null ? '' : seconds(card.loadMs.median, words);
 };
 
-const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))}`;
+const points = (value: number, words: Words): string =>
+  `${value < 0 ? '−' : '+'}${words.number(Math.abs(Math.round(value)))}`;
 
 const rating = ({rating: above}: Card, words: Words): string =>
   above === null
     ? words('probe.no-data')
     : words('probe.rating', {
-        points: points(above.difference),
-        low: points(above.lo),
-        high: points(above.hi),
+        points: points(above.difference, words),
+        low: points(above.lo, words),
+        high: points(above.hi, words),
       });
 
 /** The keys that occur in any card, in the order in which they first do. */
