@@ -1,4 +1,4 @@
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
@@ -204,8 +204,8 @@ test('a Parquet file is imported as its rows are, and its games are written', as
   const run = await runProgram(['import', file, '--json'], {home});
   t.is(run.code, 0, run.stderr);
   const [written] = readdirSync(path.join(home, 'data', 'imports'));
-  t.is(written, 'generic-arz.jsonl');
-  const lines = readFileSync(path.join(home, 'data', 'imports', 'generic-arz.jsonl'), 'utf8')
+  t.regex(written ?? '', /^generic-arz-[0-9a-f]{8}\.jsonl$/);
+  const lines = readFileSync(path.join(home, 'data', 'imports', written ?? ''), 'utf8')
     .trim()
     .split('\n');
   t.deepEqual(
@@ -215,6 +215,30 @@ test('a Parquet file is imported as its rows are, and its games are written', as
   t.is(JSON.parse(run.stdout).files[0].games, 6);
 });
 
+test('tables of the same name in different folders keep their games, each once', async t => {
+  const home = folder(t);
+  const files = ['one', 'other'].map((name, index) => {
+    mkdirSync(path.join(home, name));
+    const file = path.join(home, name, 'train.jsonl');
+    writeFileSync(file, JSON.stringify(PUBLISHED_ROWS[index]));
+    return file;
+  });
+  const run = await runProgram(['import', ...files, files[0] ?? ''], {home});
+  t.is(run.code, 0, run.stderr);
+  const counted = await runProgram(['report', '--json'], {home});
+  t.is(JSON.parse(counted.stdout).spyfall.games, 2);
+  t.is(counted.stderr, '');
+});
+
+test('a table without a game says what was not understood', async t => {
+  const home = folder(t);
+  const file = path.join(home, 'x.jsonl');
+  writeFileSync(file, '{"secret_player": 3}');
+  const {code, stderr} = await runProgram(['import', file], {home});
+  t.is(code, 1);
+  t.regex(stderr, /no game that polyspy understands.*\n.*\n.*secret_player/);
+});
+
 test('a file that is no table of games is one sentence', async t => {
   const home = folder(t);
   const file = path.join(home, 'x.parquet');
@@ -222,6 +246,9 @@ test('a file that is no table of games is one sentence', async t => {
   const bad = await runProgram(['import', file], {home});
   t.is(bad.code, 1);
   t.regex(bad.stderr, /^Can’t read .*x\.parquet \(not a Parquet file, or damaged\)\.\n$/);
+  writeFileSync(file, '');
+  const empty = await runProgram(['import', file], {home});
+  t.regex(empty.stderr, /^Can’t read .*x\.parquet \(not a Parquet file, or damaged\)\.\n$/);
   const missing = await runProgram(['import', path.join(home, 'none.jsonl')], {home});
   t.is(missing.code, 1);
   t.regex(missing.stderr, /^Can’t read .*none\.jsonl \(.*\)\.\n$/);

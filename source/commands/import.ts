@@ -1,4 +1,5 @@
-import {mkdirSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {mkdirSync, realpathSync} from 'node:fs';
 import path from 'node:path';
 import {createAnnotators} from '../annotate/load-annotator.ts';
 import {isFileFault, systemCode} from '../files/system-code.ts';
@@ -41,6 +42,18 @@ const rowsOf = async (file: string): Promise<() => AsyncIterable<unknown>> => {
 const describeNote = ({code, detail = '', count}: CountedNote, {words}: Shell): string =>
   words(`import.${code}`, {value: printable(detail), count});
 
+/** Says what was not understood: the first things, and how many more there are. */
+const describeNotes = (notes: readonly CountedNote[], shell: Shell): readonly string[] => {
+  const {words} = shell;
+  const more = notes.length - SHOWN_NOTES;
+  return [
+    ...(notes.length > 0
+      ? [words('import.notes'), ...notes.slice(0, SHOWN_NOTES).map(note => `  ${describeNote(note, shell)}`)]
+      : []),
+    ...(more > 0 ? [`  ${words('import.more-notes', {count: more})}`] : []),
+  ];
+};
+
 const describeSummary = (
   {rows, games, scenarios, notes}: ImportSummary,
   to: string,
@@ -48,15 +61,17 @@ const describeSummary = (
 ): readonly string[] => {
   const {words} = shell;
   const counts = Object.entries(scenarios).map(([scenario, count]) => `${scenario} ${words.number(count)}`);
-  const more = notes.length - SHOWN_NOTES;
   return [
     words('import.done', {games, rows, file: to}),
     ...(counts.length > 0 ? [words('import.scenarios', {list: words.list(counts)})] : []),
-    ...(notes.length > 0
-      ? [words('import.notes'), ...notes.slice(0, SHOWN_NOTES).map(note => `  ${describeNote(note, shell)}`)]
-      : []),
-    ...(more > 0 ? [`  ${words('import.more-notes', {count: more})}`] : []),
+    ...describeNotes(notes, shell),
   ];
+};
+
+/** The file of the games of a table. Tables of the same name in other folders have others: each has its own hash. */
+const nameFor = (file: string): string => {
+  const hash = createHash('sha256').update(realpathSync(file)).digest('hex').slice(0, 8);
+  return `${path.basename(file).replace(/\.\w+$/, '')}-${hash}`;
 };
 
 /** Writes games as lines of the exchange format. Replaces what an earlier import of the same file wrote. */
@@ -83,8 +98,14 @@ const importFile = async (file: string, scenario: string | undefined, shell: She
     ...(scenario === undefined ? {} : {scenario}),
   };
   const summary = await importGames(rows, options);
-  if (summary.games === 0) return {problem: words('import.none', {file, rows: summary.rows})};
-  const to = saveGames(importsFolder(foldersOf(env).data), path.basename(file).replace(/\.\w+$/, ''), games);
+  if (summary.games === 0)
+    return {
+      problem: [
+        words('import.none', {file: printable(file), rows: summary.rows}),
+        ...describeNotes(summary.notes, shell),
+      ].join('\n'),
+    };
+  const to = saveGames(importsFolder(foldersOf(env).data), nameFor(file), games);
   return {summary, to};
 };
 

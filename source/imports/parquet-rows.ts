@@ -2,6 +2,7 @@ import {closeSync} from 'node:fs';
 import zlib from 'node:zlib';
 import {type AsyncBuffer, type Compressors, parquetMetadataAsync, parquetReadObjects} from 'hyparquet';
 import {openFile, readPart} from '../files/read-file.ts';
+import {isFileFault} from '../files/system-code.ts';
 
 /** The largest Parquet file that is opened, in bytes. */
 const MAX_PARQUET_BYTES = 4_000_000_000;
@@ -36,6 +37,9 @@ export async function* readParquetRows(path: string): AsyncGenerator<unknown> {
       yield* await parquetReadObjects({file: buffer, metadata, rowStart, rowEnd, compressors});
       rowStart = rowEnd;
     }
+  } catch (error) {
+    // The library reads outside of a file that was cut off, among other things.
+    throw isFileFault(error) ? error : new Error('This is no Parquet file.', {cause: error});
   } finally {
     closeSync(file);
   }
