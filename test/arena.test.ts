@@ -251,7 +251,7 @@ test('the records of an arena name its jobs, labels and versions', async t => {
     t.true(read.ok);
     if (!read.ok) continue;
     const {header} = read.value;
-    t.deepEqual(header.job, {id, arena: 'arena', repeat: 1});
+    t.deepEqual(header.job, {id, arena: arena.plan.name, repeat: 1});
     t.deepEqual(
       header.competitors.map(({label}) => label),
       teams.flat(),
@@ -449,13 +449,13 @@ test('two servers share the games of a model by their speed, and one that dies g
   await hall.close();
 });
 
-test('a budget starts no new games and lets the running ones end', async t => {
+test('a budget stops the games in play, and the arena goes on without it', async t => {
   const server = await startScriptedOllama(INSTALLED, steadyReply);
   t.teardown(server.close);
   const arena = await testArena(createMaker(t, server.url), {
     ...MODELS,
     inFlight: 2,
-    budget: {usd: 0.02},
+    budget: {usd: 0.06},
     prices: {alpha: {in: 1, out: 1}, beta: {in: 1, out: 1}},
   });
   const hall = await arena.openHall();
@@ -464,9 +464,13 @@ test('a budget starts no new games and lets the running ones end', async t => {
   t.is((await run.finished).ending, 'spent');
   const {done, all, spent} = run.state();
   t.true(done > 0 && done < all);
-  t.true(spent.usd >= 0.02);
-  t.is(eventsIn(arena, folder.games).size, done);
+  t.true(spent.usd >= 0.06 && spent.usd < 0.07);
   folder.release();
+  const again = arena.open();
+  t.is(again.results.size, done);
+  t.is((await arena.run(hall, again, {budget: {}}).finished).ending, 'done');
+  t.is(eventsIn(arena, again.games).size, all);
+  again.release();
   await hall.close();
 });
 

@@ -109,11 +109,11 @@ const change = ({queue, options}: Running): void => {
   options.onChange?.();
 };
 
-/** Starts no more games. Out of budget, the running ones go on to their ends. */
+/** Starts no more games, and stops those that run: they can be continued. */
 const end = (arena: Running, why: ArenaEnding, code?: string): void => {
   arena.ending ??= why;
   arena.code ??= code;
-  if (why !== 'spent') arena.stop.abort();
+  arena.stop.abort();
   change(arena);
 };
 

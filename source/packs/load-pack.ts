@@ -65,10 +65,14 @@ const readMessages = (library: Library, lang: string, name: WordFile): Checked<M
   return messages.ok ? checkAgainst(ENGLISH[name], messages.value, file) : messages;
 };
 
-/** Reads and checks all interface words of a locale. */
-export const loadMessages = (library: Library, lang: string): Checked<Messages> => {
+/** Reads and checks interface words of a locale: those of some files, by default all. */
+export const loadMessages = (
+  library: Library,
+  lang: string,
+  files: readonly WordFile[] = WORD_FILES,
+): Checked<Messages> => {
   let all: Messages = {};
-  for (const name of WORD_FILES) {
+  for (const name of files) {
     const messages = readMessages(library, lang, name);
     if (!messages.ok) return messages;
     all = {...all, ...messages.value};

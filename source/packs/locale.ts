@@ -8,6 +8,9 @@ import {type Checked, firstProblem, type PackProblem, parsedUnless} from './chec
 export const WORD_FILES = ['app.json', 'table.json', 'errors.json', 'arena.json'] as const;
 export type WordFile = (typeof WORD_FILES)[number];
 
+/** The files that every run needs. The others belong to some commands, which load them. */
+export const START_FILES: readonly WordFile[] = ['app.json', 'table.json', 'errors.json'];
+
 /** Returns whether a person's own language may leave a file out, because it came later. Its messages are then English. */
 export const isLaterFile = (name: WordFile): boolean => name === 'arena.json';
 

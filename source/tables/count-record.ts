@@ -90,6 +90,12 @@ const judgedIn = (
   return {judge: judgement.model, byModel};
 };
 
+/** Returns whether somebody stopped a game, which they can continue. A server's fault is something else. */
+const isStopped = (events: readonly GameTypes['Event'][]): boolean => {
+  const last = events.at(-1);
+  return last !== undefined && 'reason' in last && last.reason === 'cancelled';
+};
+
 /** Makes a counter of records. */
 export const createRecordCounter = ({games, library, identifier}: CounterOptions): RecordCounter => {
   const annotatorOf = createAnnotators(library, identifier);
@@ -107,7 +113,7 @@ export const createRecordCounter = ({games, library, identifier}: CounterOptions
       const verified = verifyRecord<GameTypes>(module.rules, record);
       if (!verified.ok) return failure('other-moves');
       const {setup, events, outcome, hadStandIn} = verified.value;
-      if (outcome === undefined) return failure('unfinished');
+      if (outcome === undefined || isStopped(events)) return failure('unfinished');
       if (hadStandIn) return failure('stand-in');
       const {makeExchange, spokenOf} = await partsOf(module);
       if (!makeExchange) return failure('no-format');

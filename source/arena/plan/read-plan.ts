@@ -1,3 +1,4 @@
+import {createHash} from 'node:crypto';
 import {parseDocument} from 'yaml';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
@@ -39,6 +40,21 @@ const pairsOf = (
   return pairs.map(pair => (Array.isArray(pair) ? pair : sides.map(side => pair[side] ?? '')));
 };
 
+/** A name for a plan without one: the same for the same games, so that it can be continued, and another one for others. */
+const nameOf = ({
+  models,
+  scenarios,
+  entities,
+  seats,
+  pairs,
+  teams,
+  rules,
+  seed,
+}: Omit<Plan, 'name'>): string => {
+  const content = [models, scenarios, entities, seats, pairs, teams, rules, seed];
+  return `arena-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 6)}`;
+};
+
 /**
  * Checks a plan that was read from a file or made from flags. Returns it with every default, or everything that is
  * wrong with it, as sentences.
@@ -67,6 +83,6 @@ export const readPlan = async (
   const models = entries.map(
     (entry): PlanModel => ({...entry, sources: entry.sources.filter(source => source !== undefined)}),
   );
-  const {name: given = 'arena'} = plan;
-  return success({...plan, name: given, game: game.id, models, pairs: pairsOf(plan, game)});
+  const read = {...plan, game: game.id, models, pairs: pairsOf(plan, game)};
+  return success({...read, name: plan.name ?? nameOf(read)});
 };

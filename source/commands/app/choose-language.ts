@@ -1,8 +1,10 @@
 import {type Checked, checked, describePackProblem} from '../../packs/checked.ts';
 import {OWN_LANGUAGES} from '../../packs/language.ts';
 import {availableLocales, loadMessages} from '../../packs/load-pack.ts';
+import {START_FILES, WORD_FILES, type WordFile} from '../../packs/locale.ts';
 import {makePseudoMessages, PSEUDO} from '../../packs/pseudo.ts';
 import {createWords, type Words} from '../../packs/words.ts';
+import {failure, type Result, success} from '../../result.ts';
 import {foldersOf, readLanguage} from '../../settings/folders.ts';
 import type {Shell} from './shell.ts';
 
@@ -55,12 +57,22 @@ export const chooseLanguage = (
   return chosen ?? languageOfEnvironment(env, languages);
 };
 
-/** Loads and checks the words of a language. */
-export const loadWords = ({root}: Place, lang: string): Checked<Words> => {
-  const messages = loadMessages(root, lang === PSEUDO ? FALLBACK : lang);
+/** Loads and checks the words of a language: those that every run needs, or all. */
+export const loadWords = (
+  {root}: Place,
+  lang: string,
+  files: readonly WordFile[] = START_FILES,
+): Checked<Words> => {
+  const messages = loadMessages(root, lang === PSEUDO ? FALLBACK : lang, files);
   if (!messages.ok) return messages;
   const shown = lang === PSEUDO ? makePseudoMessages(messages.value) : messages.value;
   return checked(createWords(shown, lang));
+};
+
+/** Adds the words that only some commands need. Damaged ones are a problem as a sentence. */
+export const withAllWords = (shell: Shell): Result<Shell, string> => {
+  const words = loadWords(shell, shell.words.lang, WORD_FILES);
+  return words.ok ? success({...shell, words: words.value}) : failure(describePackProblem(words.problem));
 };
 
 /** The interface language while the screens run. */

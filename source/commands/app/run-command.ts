@@ -2,7 +2,9 @@ import type {Arguments} from '../arguments/parse-arguments.ts';
 import {runHome} from '../home.ts';
 import {runPlay} from '../play.ts';
 import {runWatch} from '../watch.ts';
-import type {Shell} from './shell.ts';
+import {withAllWords} from './choose-language.ts';
+import {EXIT} from './exit-codes.ts';
+import {fail, type Shell} from './shell.ts';
 
 /** Runs a command, and returns the exit code. Help and wrong arguments don't load this file. */
 export const runCommand = async ({command, words, values}: Arguments, around: Shell): Promise<number> => {
@@ -22,14 +24,17 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return (await import('../servers/servers.ts')).runServers(words, values, shell);
     case 'leaks':
       return (await import('../leaks/leaks.ts')).runLeaks(words, values, shell);
-    case 'arena':
-      return (await import('../arena/arena.ts')).runArenaCommand(values, shell);
     case 'packs':
       return (await import('../packs/packs.ts')).runPacks(words, values, shell);
+    case 'arena':
     case 'probe':
-      return (await import('../probe/probe.ts')).runProbe(words, values, shell);
-    case 'worker':
-      return (await import('../arena/worker.ts')).runWorker(values, shell);
+    case 'worker': {
+      const all = withAllWords(shell);
+      if (!all.ok) return fail(shell, all.problem, EXIT.failed);
+      if (command === 'arena') return (await import('../arena/arena.ts')).runArenaCommand(values, all.value);
+      if (command === 'worker') return (await import('../arena/worker.ts')).runWorker(values, all.value);
+      return (await import('../probe/probe.ts')).runProbe(words, values, all.value);
+    }
     case 'export':
       return (await import('../export.ts')).runExport(words, values, shell);
     case 'import':

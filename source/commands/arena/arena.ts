@@ -33,9 +33,11 @@ const FEWEST = 8;
 
 const inFlightOf = ({plan}: ReadyArena, hall: Hall): number => {
   if (plan.inFlight !== undefined) return plan.inFlight;
+  // With many games at once, a budget would end before any of them.
+  const hasBudget = Object.values(plan.budget).some(limit => limit !== undefined);
   const servers = [...hall.models.values()].flatMap(model => model.servers);
   const isShared = servers.some((server, index) => servers.indexOf(server) < index);
-  if (isShared) return MANY;
+  if (isShared && !hasBudget) return MANY;
   const lanes = hall.servers().reduce((sum, server) => sum + server.lanes, 0);
   return Math.max(FEWEST, GAMES_PER_LANE * lanes);
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type {ArenaFolder} from '../../arena/arena-folder.ts';
 import type {ArenaGame} from '../../arena/arena-games.ts';
 import type {Estimate} from '../../arena/estimate.ts';
@@ -28,6 +29,9 @@ export type ReadyArena = {
   readonly notices: string[];
 };
 
+/** Returns a path as a shell takes it. */
+const quoteIfSpaced = (file: string): string => (/\s/.test(file) ? `"${file}"` : file);
+
 /** Prints how the arena ended, and returns the exit code. */
 export const concludeArena = (
   arena: ReadyArena,
@@ -46,7 +50,11 @@ export const concludeArena = (
     alignRows(standingRows(standings, words)),
   );
   if (arena.isWatched) for (const notice of arena.notices) printError(shell, notice);
-  const again = {done, all, command: `polyspy arena --resume ${plan.name}`};
+  const queue = values.queue === undefined ? '' : ' --queue URL';
+  const again = {done, all, command: `polyspy arena --resume ${plan.name}${queue}`};
+  const folder = path.dirname(arena.folder.games);
+  if (done > 0)
+    printError(shell, words('arena.report', {command: `polyspy report ${quoteIfSpaced(folder)}`}));
   switch (ending) {
     case 'done':
       printError(

@@ -97,7 +97,7 @@ const namer =
     const place = pathText(where);
     const flag = Object.entries(FLAGS).find(
       ([field]) =>
-        field in fields &&
+        (field in fields || file === undefined) &&
         (place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`)),
     );
     if (flag) return {field: flagOf(flag[1])};

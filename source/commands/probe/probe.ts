@@ -7,6 +7,7 @@ import {createRecordCounter} from '../../tables/count-record.ts';
 import type {TableDependencies} from '../../tables/dependencies.ts';
 import {isNamedModel, type NamedModel, parseCompetitor} from '../../tables/models/competitor-names.ts';
 import {serverNames} from '../../tables/models/known-servers.ts';
+import {wrapText} from '../../text/wrap.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, isTerminal, printError, type Shell} from '../app/shell.ts';
 import {stopOnSignals} from '../app/signals.ts';
@@ -20,13 +21,17 @@ import {cardsOf, type Probe} from './probe-state.ts';
 import {watchProbe} from './watch-probe.ts';
 
 const DEFAULT_MINUTES = 5;
+/** The longest line of a sentence, in cells. */
+const MAX_LINE = 100;
 const MS_PER_MINUTE = 60_000;
 
 const readModels = (names: readonly string[], maker: TableDependencies): readonly (NamedModel | string)[] =>
-  [...new Set(names)].map(name => {
-    const named = parseCompetitor(name, serverNames(maker.settings));
-    return named && isNamedModel(named) ? named : name;
-  });
+  [...new Set(names.flatMap(name => name.split(',')))]
+    .filter(name => name !== '')
+    .map(name => {
+      const named = parseCompetitor(name, serverNames(maker.settings));
+      return named && isNamedModel(named) ? named : name;
+    });
 
 /** A name for a folder: letters, digits and what is safe beside them. */
 const folderName = (label: string, now: Date): string =>
@@ -83,11 +88,13 @@ const printCards = (probe: Probe, houseVersion: string, json: boolean): void => 
       ? []
       : [
           ...fitCards(cards, width, words).flatMap(some => [...alignRows(cardRows(some, words)), '']),
-          words('probe.zero', {zero: ZERO, version: houseVersion, games: reader.games()}),
-          ...describeRanking(
-            cards.map(({card}) => card),
-            words,
-          ),
+          ...[
+            words('probe.zero', {zero: ZERO, version: houseVersion, games: reader.games()}),
+            ...describeRanking(
+              cards.map(({card}) => card),
+              words,
+            ),
+          ].flatMap(sentence => wrapText(sentence, Math.min(width, MAX_LINE))),
         ];
   printResult(
     shell,

@@ -40,9 +40,7 @@ export type NoFile = {readonly name: string; readonly code: string};
 /** Finds the files of a file or folder, sorted by name. A missing one is a problem unless `isOptional`. */
 const findIn = (name: string, isOptional: boolean): Result<readonly FoundFile[], NoFile> => {
   try {
-    return success(
-      statSync(name).isDirectory() ? filesIn(recordsOf(name)) : [{path: name, name, isNamed: true}],
-    );
+    return success(statSync(name).isDirectory() ? filesIn(name) : [{path: name, name, isNamed: true}]);
   } catch (error) {
     const code = systemCode(error);
     return isOptional && code === 'ENOENT' ? success([]) : failure({name, code});

@@ -16,8 +16,14 @@ const describeProtocol = (protocol: Protocol | undefined, words: ReportWords): r
   if (protocol === undefined) return [words('report.protocol-unknown')];
   const listed = (texts: readonly string[]): string => words.list(texts.map(text => washText(text)));
   const {promptVersions, rules} = protocol;
-  if (promptVersions.length === 0) return [words('report.protocol-house', {rules: listed(rules)})];
-  return [words('report.protocol', {prompts: listed(promptVersions), rules: listed(rules)})];
+  if (promptVersions.length === 0)
+    return [words('report.protocol-house', {rules: rules.map(text => washText(text)).join('; ')})];
+  return [
+    words('report.protocol', {
+      prompts: listed(promptVersions),
+      rules: rules.map(text => washText(text)).join('; '),
+    }),
+  ];
 };
 
 /** The sections of the first game, and those of everything else. */

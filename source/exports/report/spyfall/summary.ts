@@ -43,6 +43,8 @@ const best = (report: SpyfallReport, words: ReportWords): readonly string[] => {
     model => (report.win_rate[model]?.n ?? 0) >= TOO_FEW_GAMES,
   );
   if (!isEnough) return [words('report.look.too-few', {n: TOO_FEW_GAMES})];
+  // With nobody who has beaten them, how much better they are is unknown.
+  if (!overall.mle_exists) return [words('report.look.one-sided')];
   const models = naming(leading, words);
   if (leading.length === 1) return [words('report.look.best', {model: models})];
   return leading.length === rated
