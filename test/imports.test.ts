@@ -101,6 +101,24 @@ test('what was said in imported games is labelled', async t => {
   t.true(bySpy.length > 0 && bySpy.every(({leak}) => !leak));
 });
 
+test('lists may be written as text, ids may be numbers, and a list that is none is told', async t => {
+  const [first] = PUBLISHED_ROWS;
+  const written = {
+    ...first,
+    game_id: 7,
+    game_players: JSON.stringify(first?.game_players),
+    conversation: JSON.stringify(first?.conversation),
+  };
+  const [usual, read] = [await importRows([first]), await importRows([written])];
+  t.deepEqual(read.games, [{...usual.games[0], id: '7'} as SpyfallGame]);
+  t.deepEqual(read.summary.notes, usual.summary.notes);
+  for (const conversation of ['no list', 3, {}, [null], ['a question']]) {
+    const {games, summary} = await importRows([{...first, conversation}]);
+    t.deepEqual(games[0]?.events, []);
+    t.deepEqual(summary.notes, [{code: 'unknown-field', detail: 'conversation', count: 1}]);
+  }
+});
+
 test('an answer may be part of its question, and votes one object', async t => {
   const [first] = PUBLISHED_ROWS;
   const conversation = [

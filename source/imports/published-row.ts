@@ -39,8 +39,26 @@ export const textOf = (value: unknown): string | undefined => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns the entries of a list, which may be written as text. */
+const entriesOf = (value: unknown): readonly unknown[] | undefined => {
+  if (typeof value !== 'string') return Array.isArray(value) ? value : undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+  (entriesOf(value) ?? []).filter(isObject);
+
+/** The fields that are lists. */
+const LISTS = ['game_players', 'conversation'];
+
+/** Returns whether a list has anything that is not read. */
+const isUnreadList = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(entriesOf(value)?.every(isObject) ?? false);
 
 const actionOf = (fields: Readonly<Record<string, unknown>>): Action =>
   Object.fromEntries(
@@ -67,9 +85,16 @@ const KNOWN = [
   'conversation',
 ];
 
-/** Returns the fields of a row that are not read. Names that begin with `_` are remarks about the row. */
+/** Returns the fields of a row that are not read, or not wholly. Names that begin with `_` are remarks about the row. */
 export const unknownFields = (fields: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.keys(fields).filter(key => !key.startsWith('_') && !KNOWN.includes(key));
+  Object.entries(fields)
+    .filter(([key, value]) =>
+      LISTS.includes(key) ? isUnreadList(value) : !key.startsWith('_') && !KNOWN.includes(key),
+    )
+    .map(([key]) => key);
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || typeof value === 'bigint' ? String(value) : textOf(value);
 
 /** Reads a row of the published table. Returns `undefined` when the value is no row at all. */
 export const readRow = (value: unknown): PublishedRow | undefined => {
@@ -79,7 +104,7 @@ export const readRow = (value: unknown): PublishedRow | undefined => {
     model: textOf(model_name),
   }));
   return {
-    id: textOf(value.game_id) ?? textOf(value.id),
+    id: idOf(value.game_id) ?? idOf(value.id),
     entity: textOf(value.entity),
     scenario: textOf(value.scenario) ?? textOf(value.config) ?? textOf(value.subset),
     villagerModel: textOf(value.player_non_spy),
