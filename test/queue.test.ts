@@ -303,6 +303,38 @@ withServer('an arena goes on when its server is full, and when it has lost every
   t.is(codes[0], 'OOM');
 });
 
+withServer('two homes of one plan both come to their end', async t => {
+  const address = await startRedis(t);
+  const plan = {
+    name: 'lab',
+    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
+    scenarios: ['G_EN'],
+    entities: ['airplane', 'bank', 'hotel'],
+  };
+  const openArena = async () => {
+    const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
+    const folder = arena.open();
+    const remote = createRemotePlay({
+      home: openQueueHome(await connect(address)),
+      hall: await arena.openHall(),
+      arena: 'lab',
+      folder: folder.games,
+      needsOf: createNeeds(arena.plan, arena.jobs),
+    });
+    const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
+    return {arena, folder, remote, run};
+  };
+  const homes = [await openArena(), await openArena()];
+  const worker = await startWorker(t, address, () => undefined);
+  await Promise.all(homes.map(({run}) => run.finished));
+  await worker.stop();
+  for (const {arena, folder, remote, run} of homes) {
+    await remote.close();
+    folder.release();
+    t.is(run.state().done, arena.jobs.length);
+  }
+});
+
 test('the address of a queue is a URL, or a variable names it or a part of it', t => {
   const environment = {QUEUE: 'rediss://lab:6380/2', PASSWORD: 'a/b c', EMPTY: ''};
   const parse = (text: string) => parseQueueAddress(text, environment);

@@ -73,18 +73,23 @@ const settle = async (job: Job, refusals: Map<string, number>, listener: Listene
   return false;
 };
 
-/** Takes home what a queue has finished. */
-const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Listener): Promise<void> => {
+/** Takes home what a queue has finished. Returns how many games. */
+const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Listener): Promise<number> => {
   let later = 0;
+  let count = 0;
   for (;;) {
     const done = await queue.getJobs(['completed'], later, later + AT_ONCE - 1);
-    for (const job of done) if (await settle(job as Job, refusals, listener)) later += 1;
+    for (const job of done)
+      if (await settle(job as Job, refusals, listener)) later += 1;
+      else count += 1;
     if (done.length < AT_ONCE) break;
   }
   for (const job of await queue.getJobs(['failed'], 0, -1)) {
     listener.onFailed({id: job.id ?? '', code: job.failedReason ?? 'UNKNOWN'});
     await job.remove();
+    count += 1;
   }
+  return count;
 };
 
 /** Makes a function that opens each queue once. */
@@ -110,6 +115,37 @@ const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => voi
   return {lineOf, all: () => [...lines.values()]};
 };
 
+/** Takes results home, and notices when games may no longer be on the queue. */
+const createCollection = ({times, redis}: QueueConnection, all: () => readonly Line[]) => {
+  // A server that comes back may have forgotten everything.
+  let mayHaveLost = false;
+  const lose = (): void => {
+    mayHaveLost = true;
+  };
+  redis.on('ready', lose);
+  // Another home of the same plan may have taken the results: when none come, the games are offered again.
+  const mostIdle = Math.ceil(times.lockMs / times.lookMs);
+  let idle = 0;
+  const refusals = new Map<string, number>();
+  const look = async (listener: Listener): Promise<void> => {
+    try {
+      idle += 1;
+      await queueFaults(async () => {
+        for (const line of all()) if ((await sweep(line, refusals, listener)) > 0) idle = 0;
+      });
+      if (!mayHaveLost && idle < mostIdle) return;
+      mayHaveLost = false;
+      idle = 0;
+      listener.onBack();
+    } catch (error) {
+      if (!(error instanceof QueueFault)) throw error;
+      lose();
+      listener.onFault(error.code);
+    }
+  };
+  return {look, lose};
+};
+
 /** Withdraws the games of a queue that nobody plays, and removes it when nothing is left. */
 const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promise<void> => {
   await queue.drain(true);
@@ -119,65 +155,34 @@ const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promi
   await queue.obliterate({force: true});
 };
 
-/** Adds games to their queues. */
-const addGames = async (
-  connection: QueueConnection,
-  {lineOf}: ReturnType<typeof createLines>,
-  games: readonly OfferedGame[],
-): Promise<void> => {
-  const optionsOf = (id: string) => ({
-    jobId: id,
-    attempts: MOST_ATTEMPTS,
-    backoff: {type: 'exponential', delay: 5 * connection.times.lookMs},
-    // A stack has paths of a worker's machine.
-    stackTraceLimit: 0,
-  });
-  for (const [name, group] of byNeeds(games)) {
-    const [first] = group;
-    if (!first) continue;
-    await lineOf(name).queue.addBulk(group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)})));
-    await publishNeeds(connection, first.needs);
-  }
-};
-
-/** Ends all connections. */
-const leave = async ({redis}: QueueConnection, open: readonly Line[]): Promise<void> => {
-  // Without the server, what waits for it would wait for ever.
-  for (const {disconnect} of open) disconnect();
-  redis.disconnect();
-  await Promise.allSettled(open.flatMap(({queue, events}) => [queue.close(), events.close()]));
-};
-
 /** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
-  const refusals = new Map<string, number>();
   const bell = createBell();
   const lines = createLines(connection, bell.ring);
-  // A server that comes back may have forgotten everything.
-  let mayHaveLost = false;
-  redis.on('ready', () => {
-    mayHaveLost = true;
+  const optionsOf = (id: string) => ({
+    jobId: id,
+    attempts: MOST_ATTEMPTS,
+    backoff: {type: 'exponential', delay: 5 * times.lookMs},
+    // A stack has paths of a worker's machine.
+    stackTraceLimit: 0,
   });
-  const look = async (listener: Listener): Promise<void> => {
-    try {
-      await queueFaults(async () => {
-        for (const line of lines.all()) await sweep(line, refusals, listener);
-      });
-      if (mayHaveLost) listener.onBack();
-      mayHaveLost = false;
-    } catch (error) {
-      if (!(error instanceof QueueFault)) throw error;
-      mayHaveLost = true;
-      listener.onFault(error.code);
+  const offer: QueueHome['offer'] = async games => {
+    for (const [name, group] of byNeeds(games)) {
+      const [first] = group;
+      if (!first) continue;
+      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
+      await lines.lineOf(name).queue.addBulk(jobs);
+      await publishNeeds(connection, first.needs);
     }
   };
+  const {look, lose} = createCollection(connection, lines.all);
   return {
     offer: async games => {
       try {
-        await queueFaults(() => addGames(connection, lines, games));
+        await queueFaults(() => offer(games));
       } catch (error) {
-        mayHaveLost = true;
+        lose();
         throw error;
       }
     },
@@ -192,6 +197,12 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
       queueFaults(async () => {
         for (const line of lines.all()) await withdraw(connection, line);
       }),
-    close: () => leave(connection, lines.all()),
+    close: async () => {
+      const open = lines.all();
+      // Without the server, what waits for it would wait for ever.
+      for (const {disconnect} of open) disconnect();
+      redis.disconnect();
+      await Promise.allSettled(open.flatMap(({queue, events}) => [queue.close(), events.close()]));
+    },
   };
 };
