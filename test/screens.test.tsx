@@ -2,8 +2,8 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import test from 'ava';
 import app from '../locales/en/words/app.json' with {type: 'json'};
-import arena from '../locales/en/words/arena.json' with {type: 'json'};
 import errors from '../locales/en/words/errors.json' with {type: 'json'};
+import measure from '../locales/en/words/measure.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
 import {paperRules} from '../source/games/spyfall/rules.ts';
 import {createWords} from '../source/packs/words.ts';
@@ -469,7 +469,7 @@ test('a change of the settings is kept, and one that cannot be written says so',
 
 test('another language is there at once, on the screens below as well', async t => {
   const backwards = Object.fromEntries(
-    Object.entries({...app, ...table, ...errors, ...arena}).map(([key, text]) => [
+    Object.entries({...app, ...table, ...errors, ...measure}).map(([key, text]) => [
       key,
       text.includes('{') ? text : [...text].reverse().join(''),
     ]),

@@ -1,18 +1,18 @@
 import app from '../../locales/en/words/app.json' with {type: 'json'};
-import arena from '../../locales/en/words/arena.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
+import measure from '../../locales/en/words/measure.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {type Checked, firstProblem, type PackProblem, parsedUnless} from './checked.ts';
 
 /** The files of a locale's interface words, in `locales/<lang>/words/`. */
-export const WORD_FILES = ['app.json', 'table.json', 'errors.json', 'arena.json'] as const;
+export const WORD_FILES = ['app.json', 'table.json', 'errors.json', 'measure.json'] as const;
 export type WordFile = (typeof WORD_FILES)[number];
 
 /** The files that every run needs. The others belong to some commands, which load them. */
 export const START_FILES: readonly WordFile[] = ['app.json', 'table.json', 'errors.json'];
 
 /** Returns whether a person's own language may leave a file out, because it came later. Its messages are then English. */
-export const isLaterFile = (name: WordFile): boolean => name === 'arena.json';
+export const isLaterFile = (name: WordFile): boolean => name === 'measure.json';
 
 /** One file of messages by key. */
 export type Messages = Readonly<Record<string, string>>;
@@ -134,5 +134,5 @@ export const ENGLISH: Readonly<Record<WordFile, Messages>> = {
   'app.json': app,
   'table.json': table,
   'errors.json': errors,
-  'arena.json': arena,
+  'measure.json': measure,
 };

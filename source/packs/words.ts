@@ -1,12 +1,12 @@
 import {IntlMessageFormat} from 'intl-messageformat';
 import type app from '../../locales/en/words/app.json';
-import type arena from '../../locales/en/words/arena.json';
 import type errors from '../../locales/en/words/errors.json';
+import type measure from '../../locales/en/words/measure.json';
 import type table from '../../locales/en/words/table.json';
 import {createNumberText, tagOf} from './language.ts';
 
 /** Every message of the interface, by key; English is the list that all locales follow. */
-export type MessageKey = keyof typeof app | keyof typeof table | keyof typeof errors | keyof typeof arena;
+export type MessageKey = keyof typeof app | keyof typeof table | keyof typeof errors | keyof typeof measure;
 
 /**
  * Values for the placeholders of a message. Numbers are written in the language's digits. Pass what people type

@@ -1,7 +1,7 @@
 import type {ComponentType} from 'react';
 import app from '../../locales/en/words/app.json' with {type: 'json'};
-import arena from '../../locales/en/words/arena.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
+import measure from '../../locales/en/words/measure.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import type {Observation} from '../../source/games/spyfall/events.ts';
 import {languageName} from '../../source/packs/language.ts';
@@ -119,7 +119,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
   const asked: TableOptions[] = [];
   const sessions: FakeSession[] = [];
   const changes: Partial<Settings>[] = [];
-  const english = createWords({...app, ...table, ...errors, ...arena}, 'en');
+  const english = createWords({...app, ...table, ...errors, ...measure}, 'en');
   const languages = [english, ...(options.languages ?? [])];
   let settings: Settings = {...defaultSettings(), ...options.settings};
   const wordsNow = (): Words => languages.find(({lang}) => lang === settings.lang) ?? english;

@@ -1,12 +1,12 @@
 import app from '../../locales/en/words/app.json' with {type: 'json'};
-import arena from '../../locales/en/words/arena.json' with {type: 'json'};
 import errors from '../../locales/en/words/errors.json' with {type: 'json'};
+import measure from '../../locales/en/words/measure.json' with {type: 'json'};
 import table from '../../locales/en/words/table.json' with {type: 'json'};
 import {makePseudoMessages, PSEUDO} from '../../source/packs/pseudo.ts';
 import {createWords} from '../../source/packs/words.ts';
 
 /** The interface in the language of developers. */
-export const pseudoWords = createWords(makePseudoMessages({...app, ...table, ...errors, ...arena}), PSEUDO);
+export const pseudoWords = createWords(makePseudoMessages({...app, ...table, ...errors, ...measure}), PSEUDO);
 
 /** What stays as it is in any language: keys, the program's and a server's name, codes, and names of languages. */
 const NAMES =
