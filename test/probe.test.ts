@@ -27,7 +27,12 @@ const probe = async (
     await server.close();
     rmSync(home, {recursive: true});
   });
-  const flagsOf = ['--minutes', '0.06', '--scenarios', 'G_EN', ...flags];
+  const flagsOf = [
+    ...(flags.includes('--minutes') ? [] : ['--minutes', '0.06']),
+    '--scenarios',
+    'G_EN',
+    ...flags,
+  ];
   const run = await runProgram(['probe', ...names, ...flagsOf], {
     home,
     environment: {OLLAMA_HOST: server.url},
@@ -58,6 +63,12 @@ test('a model that never makes a move is stopped early, and the others are still
   t.regex(stderr, /mute:1b was stopped early: none of its first replies was a move\.\n/);
   t.regex(stdout, /mute:1b +steady:1b\n/);
   t.true(calls.filter(call => call.model === 'mute:1b').length < 40);
+});
+
+test('a model that never answers takes no more than its time', async t => {
+  const {code, stderr} = await probe(t, ['mute:1b'], () => 'hang' as string, ['--minutes', '0.02']);
+  t.is(code, 3);
+  t.regex(stderr, /mute:1b gave no answer in the time of its probe\./);
 });
 
 test('a model that is missing, or no model, is one sentence', async t => {

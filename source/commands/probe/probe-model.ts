@@ -122,28 +122,54 @@ const playGames = async (
   return {end: run.state().done === 0 ? 'unreachable' : 'done'};
 };
 
-/** Loads a model, measures its speed, and has it play until the time is over. A problem is a sentence. */
-export const probeModel = async (options: ProbeOptions): Promise<Answer<Probed>> => {
-  const {plan, game, maker, budgetMs, preparing} = options;
-  const since = performance.now();
-  const hall = await openHall(maker, hallPlanOf(plan, game), preparing);
+/** Loads a model and measures its speed. Rejects with `ProviderError` when the signal fires. */
+const openModel = async (
+  {plan, game, maker, preparing}: ProbeOptions,
+  signal: AbortSignal,
+): Promise<Answer<{readonly hall: Hall; readonly check: ModelCheck}>> => {
+  const hall = await openHall(maker, hallPlanOf(plan, game), {...preparing, signal});
   if (!hall.ok) return hall;
   const [model] = hall.value.models.values();
+  if (!model) throw new Error('A probe has a model.');
   try {
-    if (!model) throw new Error('A probe has a model.');
-    const check = await tryModel(model, preparing.signal);
+    const check = await tryModel(model, signal);
+    if (check.ok && !check.value.problem) return success({hall: hall.value, check: check.value});
+    await hall.value.close();
     if (!check.ok) return check;
     const {problem} = check.value;
-    if (problem) return refuse(describeServerFault(model.server, problem, maker.words), 'unreachable');
-    const left = budgetMs - (performance.now() - since);
-    const played = await playGames({...options, budgetMs: left}, hall.value, preparing.signal);
-    const label = plan.models[0]?.label ?? '';
-    return success({label, check: check.value, ms: performance.now() - since, ...played});
+    return refuse(problem ? describeServerFault(model.server, problem, maker.words) : '', 'unreachable');
   } catch (error) {
-    // The signal fired while the model was tried.
-    if (!(error instanceof ProviderError)) throw error;
-    return refuse(maker.words('probe.stopped'), 'failed');
-  } finally {
     await hall.value.close();
+    throw error;
+  }
+};
+
+/** Loads a model, measures its speed, and has it play until the time is over. A problem is a sentence. */
+export const probeModel = async (options: ProbeOptions): Promise<Answer<Probed>> => {
+  const {plan, maker, budgetMs, preparing} = options;
+  const {words} = maker;
+  const since = performance.now();
+  const label = plan.models[0]?.label ?? '';
+  // Loading takes its time from the same budget: a model that never answers must not take more.
+  const deadline = AbortSignal.timeout(Math.ceil(budgetMs));
+  const late = (): Answer<never> =>
+    deadline.aborted && !preparing.signal.aborted
+      ? refuse(words('probe.no-answer', {model: label}), 'unreachable')
+      : refuse(words('probe.stopped'), 'failed');
+  try {
+    const opened = await openModel(options, AbortSignal.any([preparing.signal, deadline]));
+    if (!opened.ok) return deadline.aborted ? late() : opened;
+    const {hall, check} = opened.value;
+    try {
+      const left = budgetMs - (performance.now() - since);
+      const played = await playGames({...options, budgetMs: left}, hall, preparing.signal);
+      return success({label, check, ms: performance.now() - since, ...played});
+    } finally {
+      await hall.close();
+    }
+  } catch (error) {
+    // A signal fired while the model was tried.
+    if (!(error instanceof ProviderError)) throw error;
+    return late();
   }
 };
