@@ -118,6 +118,8 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
   const lines = createLines(isSwapping);
   let running = 0;
   let isTurning = false;
+  /** When the last of the finished calls is handed out. */
+  let handedOut = Promise.resolve();
   const startSome = (): void => {
     while (running < lanes) {
       const next = lines.next();
@@ -130,6 +132,7 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
   /** The games of the last calls may go on with the same model: they get time for that before another must load. */
   const turnSoon = async (): Promise<void> => {
     isTurning = true;
+    await handedOut;
     await nextTurn();
     isTurning = false;
     if (running === 0 && lines.turn()) startSome();
@@ -142,6 +145,9 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
       } finally {
         running -= 1;
         startSome();
+        // One reply a turn: while it is read, the calls that have just started are already on their way.
+        handedOut = handedOut.then(nextTurn);
+        await handedOut;
       }
     },
     load: (): ServerLoad => ({lanes, running, waiting: lines.count()}),
