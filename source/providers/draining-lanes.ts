@@ -132,8 +132,12 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
   /** The games of the last calls may go on with the same model: they get time for that before another must load. */
   const turnSoon = async (): Promise<void> => {
     isTurning = true;
-    await handedOut;
-    await nextTurn();
+    let last: Promise<void>;
+    do {
+      last = handedOut;
+      await last;
+      await nextTurn();
+    } while (last !== handedOut);
     isTurning = false;
     if (running === 0 && lines.turn()) startSome();
   };
@@ -143,11 +147,12 @@ const createLanes = ({lanes, isSwapping}: Limits) => {
       try {
         return await work();
       } finally {
-        running -= 1;
-        startSome();
         // One reply a turn: while it is read, the calls that have just started are already on their way.
         handedOut = handedOut.then(nextTurn);
-        await handedOut;
+        const myTurn = handedOut;
+        running -= 1;
+        startSome();
+        await myTurn;
       }
     },
     load: (): ServerLoad => ({lanes, running, waiting: lines.count()}),
