@@ -22,6 +22,9 @@ export type Beliefs = {
 /** The most that one answer moves suspicion, either way (a logarithm). */
 const MOST_MOVED = 2;
 
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
 /** Returns the beliefs of a listener who has heard nothing. */
 export const createBeliefs = (seats: number, entities: number): Beliefs => {
   const nothing = Array.from({length: entities}, () => 0);
@@ -49,24 +52,51 @@ export const gradesUnder = (belief: Distribution, opinions: ByEntity): Distribut
 /** What one seat answered; `opinions` are the listener's grades of the feature, by entity. */
 export type Answer = {readonly speaker: Seat; readonly meaning: Meaning; readonly opinions: ByEntity};
 
-/** Returns the beliefs after one more answer. */
-export const updateBeliefs = (beliefs: Beliefs, {speaker, meaning, opinions}: Answer): Beliefs => {
+/** How likely an answer is from a spy, and from a villager by entity (logarithms; a common addend does not matter). */
+type AnswerOdds = {readonly asSpy: number; readonly asVillager: ByEntity};
+
+const conclude = (beliefs: Beliefs, speaker: Seat, {asSpy, asVillager}: AnswerOdds): Beliefs => {
   const {evidence, evidenceOf, suspicionOf} = beliefs;
-  const {villager, spy} = likelihoods(meaning);
-  // A spy does not know the entity: their answer is as likely for each.
-  const asSpy = Math.log(meanUnder(gradesUnder(beliefAsSpy(beliefs, speaker), opinions), spy));
-  const asVillager: number[] = [];
   const moved: number[] = [];
-  for (const grade of opinions) {
-    const logarithm = Math.log(villager[grade] ?? 0);
-    asVillager.push(logarithm);
-    moved.push(clamp(asSpy - logarithm, -MOST_MOVED, MOST_MOVED));
-  }
+  for (const logarithm of asVillager) moved.push(clamp(asSpy - logarithm, -MOST_MOVED, MOST_MOVED));
   return {
     evidence: add(evidence, asVillager),
     evidenceOf: evidenceOf.with(speaker, add(itemAt(evidenceOf, speaker), asVillager)),
     suspicionOf: suspicionOf.with(speaker, add(itemAt(suspicionOf, speaker), moved)),
   };
+};
+
+/** Returns the beliefs after one more answer. */
+export const updateBeliefs = (beliefs: Beliefs, {speaker, meaning, opinions}: Answer): Beliefs => {
+  const {villager, spy} = likelihoods(meaning);
+  // A spy does not know the entity: their answer is as likely for each.
+  const asSpy = Math.log(meanUnder(gradesUnder(beliefAsSpy(beliefs, speaker), opinions), spy));
+  const asVillager: number[] = [];
+  for (const grade of opinions) asVillager.push(Math.log(villager[grade] ?? 0));
+  return conclude(beliefs, speaker, {asSpy, asVillager});
+};
+
+/** One way to take an answer, and how likely it is meant so. */
+export type Sense = {readonly meaning: Meaning; readonly opinions: ByEntity; readonly share: number};
+
+/**
+ * Returns the beliefs after an answer that can be taken in several ways. The shares sum to at most 1. The rest is that the
+ * answer says nothing, which a spy and a villager do equally often.
+ */
+export const updateUnsure = (beliefs: Beliefs, speaker: Seat, senses: readonly Sense[]): Beliefs => {
+  const belief = beliefAsSpy(beliefs, speaker);
+  let asSpy = 1;
+  const asVillager = beliefs.evidence.map(() => 1);
+  for (const {meaning, opinions, share} of senses) {
+    const {villager, spy} = likelihoods(meaning);
+    // How likely words with this meaning are at all: what counts is how far an entity is from that.
+    const usual = mean(villager);
+    asSpy += share * (meanUnder(gradesUnder(belief, opinions), spy) / usual - 1);
+    for (let entity = 0; entity < asVillager.length; entity++)
+      asVillager[entity] =
+        (asVillager[entity] ?? 1) + share * ((villager[opinions[entity] ?? 0] ?? 0) / usual - 1);
+  }
+  return conclude(beliefs, speaker, {asSpy: Math.log(asSpy), asVillager: asVillager.map(Math.log)});
 };
 
 /** The seat to leave out of a suspicion, and what to add to the evidence against each seat (logarithms). */

@@ -1,0 +1,102 @@
+import type {AnswerReading} from '../read-answer.ts';
+import type {QuestionReading} from '../read-question.ts';
+import {cluesWords, readClues} from './text-clues.ts';
+
+/** How the lexicon reads lines. What it says is a clue like others: how far it is right is learned. */
+export type LexiconReader = {
+  readonly question: (text: string) => QuestionReading;
+  readonly answer: (text: string, question: string, feature: number | undefined) => AnswerReading;
+};
+
+/** The most topics of the lexicon that count. */
+const MOST_TOPICS = 3;
+/** How many steps a score of the lexicon has, and how wide one is. */
+const STEPS = 6;
+const STEP = 0.5;
+
+const stepOf = (score: number): number => Math.min(STEPS, Math.floor(score / STEP));
+
+/** Returns the clues of a question to its topic. `ids` are the ids of all topics, in the order of the features. */
+export const topicClues = (
+  text: string,
+  lexicon: LexiconReader,
+  ids: readonly string[],
+): readonly string[] => {
+  const {candidates, isOpen} = lexicon.question(text);
+  const [first, second] = candidates;
+  const best = candidates.slice(0, MOST_TOPICS).flatMap(({feature, score}, place) => {
+    const id = ids[feature] ?? '';
+    return [`L${place}${id}`, `L${place}${id}${stepOf(score)}`, `L${place}=${stepOf(score)}`];
+  });
+  const lead = first ? [`L-${stepOf(first.score - (second?.score ?? 0))}`] : ['Lnone'];
+  return [...readClues(text).all, ...best, ...lead, ...(isOpen ? ['Lopen'] : [])];
+};
+
+/** Joins clues with a topic, so that they may mean something else there. */
+const within = (topic: string, clues: readonly string[]): readonly string[] =>
+  clues.map(clue => `${topic}|${clue}`);
+
+/** Returns the clues to what a yes means for a topic. */
+export const poleClues = (
+  text: string,
+  lexicon: LexiconReader,
+  ids: readonly string[],
+  feature: number,
+): readonly string[] => {
+  const {all, rows} = readClues(text);
+  const known = lexicon.question(text).candidates.find(candidate => candidate.feature === feature);
+  const said = known ? [`Lp${known.pole}`, `Ld${known.direction}`] : ['Lp'];
+  return [...all, ...within(ids[feature] ?? '', rows), ...said];
+};
+
+/** Clues of what the lexicon reads in an answer. */
+const readByLexicon = ({grade, isDodge, weight}: AnswerReading): readonly string[] => {
+  const dodged = isDodge ? ['Lv'] : [];
+  if (grade === undefined) return [...dodged, 'L-'];
+  const half = Math.round(grade * 2) / 2;
+  return [...dodged, `L${Math.round(grade)}`, `L=${half}`, `L${Math.round(grade)}w${stepOf(weight)}`];
+};
+
+/** The shortest word that counts as an echo. */
+const TELLING = 3;
+const LONGEST_COUNT = 9;
+
+/** Clues of an answer that depend on what a yes would mean. */
+const directed = (pole: string, words: readonly string[], asked: readonly string[]): readonly string[] => {
+  const isEcho = words.some(word => word.length >= TELLING && asked.includes(word));
+  const rows = words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]} ${word}`]));
+  return [
+    `P${pole}`,
+    `P${pole}^${words[0] ?? ''}`,
+    ...new Set(rows.map(row => `P${pole}${row}`)),
+    ...(isEcho ? [`P${pole}=`] : []),
+  ];
+};
+
+/** A question as the reader of its answer needs it. */
+export type AskedQuestion = {
+  readonly text: string;
+  /** The topic that the answer is taken to be about; `undefined` for none on the list. */
+  readonly feature: number | undefined;
+  /** What a yes means: `low`, `high` or `open`. */
+  readonly pole: string;
+};
+
+/** Returns the clues of an answer to its grade. */
+export const gradeClues = (
+  text: string,
+  {text: question, feature, pole}: AskedQuestion,
+  lexicon: LexiconReader,
+  ids: readonly string[],
+): readonly string[] => {
+  const {all, words} = readClues(text);
+  const topic = feature === undefined ? 'none' : (ids[feature] ?? '');
+  const own = [
+    ...all,
+    ...directed(pole, words, cluesWords(question)),
+    `#${Math.min(LONGEST_COUNT, words.length)}`,
+    ...readByLexicon(lexicon.answer(text, question, feature)),
+  ];
+  const asked = readClues(question).rows.map(row => `Q${row}`);
+  return [...own, ...asked, ...within(topic, own)];
+};

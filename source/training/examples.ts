@@ -1,0 +1,117 @@
+import type {EarTask} from '../packs/house/parse-ear.ts';
+import {
+  type AskedQuestion,
+  gradeClues,
+  type LexiconReader,
+  poleClues,
+  topicClues,
+} from '../players/spyfall/read/learned/line-clues.ts';
+import {clueKey} from '../players/spyfall/read/learned/linear-model.ts';
+import {type AnswerLabel, MARKS, type Mark, NO_TOPIC, POLES, type QuestionLabel} from './corpus.ts';
+import type {Example} from './fit.ts';
+
+/** Labelled lines that count alike. */
+export type WeightedLines = {
+  readonly questions: readonly QuestionLabel[];
+  readonly answers: readonly AnswerLabel[];
+  /** Lines that were written for a topic say less about what people type: they count less. */
+  readonly weight: number;
+};
+
+/** What examples are made with. */
+export type ExampleMaker = {
+  readonly lexicon: LexiconReader;
+  /** The ids of the topics, in the order of the features. */
+  readonly ids: readonly string[];
+};
+
+/** Returns the keys of a task's clues, each once. */
+export const keysOf = (task: EarTask, clues: readonly string[]): Int32Array =>
+  Int32Array.from(new Set(clues.map(clue => clueKey(task, clue))));
+
+/** A number of a text that is the same for the same text. */
+const groupOf = (text: string): number => clueKey('topic', text);
+
+const certain = (classes: number, index: number): readonly number[] =>
+  Array.from({length: classes}, (_, at) => (at === index ? 1 : 0));
+
+/** How much of a grade's certainty goes to its neighbours: people differ by a grade. */
+const SPREAD = 0.1;
+
+const spreadGrade = (mark: Mark): readonly number[] => {
+  const target = certain(MARKS.length, MARKS.indexOf(mark)).map(Number);
+  const grade = Number(mark);
+  if (Number.isNaN(grade)) return target;
+  for (const near of [grade - 1, grade + 1]) {
+    const at = near < 0 || near > 4 ? grade : near;
+    target[grade] = (target[grade] ?? 0) - SPREAD;
+    target[at] = (target[at] ?? 0) + SPREAD;
+  }
+  return target;
+};
+
+/** How much of a question's certainty goes to another topic that fits. */
+const SECOND = 0.3;
+
+/** How much a question counts of which only its answer has a label. */
+const ASKED_ONLY = 0.4;
+
+/** Returns the examples of which topic a question is about; the last class is none. */
+export const topicExamples = (
+  {lexicon, ids}: ExampleMaker,
+  {questions, answers, weight}: WeightedLines,
+): Example[] => {
+  const classOf = (topic: string): number => (topic === NO_TOPIC ? ids.length : ids.indexOf(topic));
+  const exampleOf = (question: string, target: readonly number[], share: number): Example => ({
+    keys: keysOf('topic', topicClues(question, lexicon, ids)),
+    target,
+    weight: weight * share,
+    group: groupOf(question),
+  });
+  const labelled = questions.map(({question, topic, second}) => {
+    const target = certain(ids.length + 1, classOf(topic)).map(Number);
+    if (second !== undefined && second !== topic) {
+      target[classOf(topic)] = 1 - SECOND;
+      target[classOf(second)] = SECOND;
+    }
+    return exampleOf(question, target, 1);
+  });
+  const asked = answers
+    .filter(label => label.asked === undefined)
+    .map(({question, topic}) => exampleOf(question, certain(ids.length + 1, classOf(topic)), ASKED_ONLY));
+  return [...labelled, ...asked];
+};
+
+/** Returns the examples of what a yes to a question means. */
+export const poleExamples = ({lexicon, ids}: ExampleMaker, {questions, weight}: WeightedLines): Example[] =>
+  questions
+    .filter(({topic}) => topic !== NO_TOPIC)
+    .map(({question, topic, pole}) => ({
+      keys: keysOf('pole', poleClues(question, lexicon, ids, ids.indexOf(topic))),
+      target: certain(POLES.length, POLES.indexOf(pole)),
+      weight,
+      group: groupOf(question),
+    }));
+
+/** Returns what is known of an answer's question: its pole as `poleOf` reads it, as it will be at the table. */
+export const askedOf = (
+  {ids}: ExampleMaker,
+  {question, topic}: Pick<AnswerLabel, 'question' | 'topic'>,
+  poleOf: (question: string, feature: number) => string,
+): AskedQuestion => {
+  const feature = topic === NO_TOPIC ? undefined : ids.indexOf(topic);
+  return {text: question, feature, pole: feature === undefined ? 'open' : poleOf(question, feature)};
+};
+
+/** Returns the examples of what answers say. */
+export const gradeExamples = (
+  maker: ExampleMaker,
+  {answers, weight}: WeightedLines,
+  poleOf: (question: string, feature: number) => string,
+): Example[] =>
+  answers.map(label => ({
+    keys: keysOf('grade', gradeClues(label.answer, askedOf(maker, label, poleOf), maker.lexicon, maker.ids)),
+    target: spreadGrade(label.mark),
+    weight,
+    group: groupOf(label.question),
+  }));
