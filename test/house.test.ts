@@ -706,7 +706,7 @@ test('a pattern that cannot be looked for is refused, and every other one can be
       (kind, parts) => {
         const data = read(`${kind} ${parts.join('')}`);
         if (!data.ok) return data.problem.every(({line}) => line === 2);
-        const reader = createTypedReader(data.value);
+        const reader = createTypedReader(data.value, undefined);
         reader.questionReading('看不看 sh2x (quite) loud-not-loud there?');
         return true;
       },

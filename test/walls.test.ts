@@ -145,6 +145,8 @@ const ROOM_DOORS: Doors = {
   },
   // Builds the package; no other room knows it.
   packaging: {values: [], types: [], packages: ['esbuild']},
+  // Learns from labelled lines, for development only; no other room knows it.
+  training: {values: ['packs/', 'players/'], types: [], packages: []},
   'cli.tsx': {values: ['commands/'], types: [], packages: []},
 };
 
@@ -160,6 +162,7 @@ const SHELL = [
   'cli.tsx',
   'commands/',
   'packaging/',
+  'training/',
   'files/',
   'packs/find-root.ts',
   'packs/load-pack.ts',
@@ -214,6 +217,8 @@ const SPYFALL = [
   'tables/registry/',
   // A kind of line in the exchange format has the game's name, and so has its part of the report.
   ...['statistics/exchange/', 'statistics/report/'],
+  // It learns what is typed at a table of Spyfall.
+  'training/',
   // The published games are of Spyfall.
   'imports/',
   'exports/report/spyfall/',

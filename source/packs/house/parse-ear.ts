@@ -11,7 +11,8 @@ export type EarTask = (typeof EAR_TASKS)[number];
 export const KEY_BYTES = 3;
 /** Returns how many bytes a row takes: its key, and a signed byte for each class. */
 export const rowBytes = (classes: number): number => KEY_BYTES + classes;
-const MOST_BYTES = 700_000;
+/** The largest file of weights, in bytes. */
+export const MOST_EAR_BYTES = 700_000;
 
 const Risk = z.number().check(z.gte(0), z.lte(1));
 
@@ -37,7 +38,7 @@ const EarSchema = z.strictObject({
   tasks: z.strictObject({topic: ScaleSchema, pole: ScaleSchema, grade: ScaleSchema}),
   /** The highest risk that an answer is taken the wrong way round at which a reading is sure, and at which it is one. */
   limits: z.strictObject({sure: Risk, leaning: Risk}),
-  bytes: z.int().check(z.gte(0), z.lte(MOST_BYTES)),
+  bytes: z.int().check(z.gte(0), z.lte(MOST_EAR_BYTES)),
   /** The hash of the weights. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
@@ -45,8 +46,8 @@ const EarSchema = z.strictObject({
 /** What is known of a trained reader without its weights. */
 export type EarHeader = z.infer<typeof EarSchema>;
 
-/** A trained reader of typed lines. Its weights are read when somebody first types. */
-export type EarData = {readonly header: EarHeader; readonly weights: () => Uint8Array};
+/** A trained reader of typed lines. Its weights are read when somebody first types; none when they can't be. */
+export type EarData = {readonly header: EarHeader; readonly weights: () => Uint8Array | undefined};
 
 /** Parses the header of a trained reader. */
 export const parseEarHeader = ({file, text}: TextFile): Checked<EarHeader> => {

@@ -4,6 +4,12 @@ import type {Pole} from '../../packs/house/parse-phrases.ts';
 import type {Meaning} from './decide/speaker-model.ts';
 import type {AnswerLine, QuestionLine} from './say/bank.ts';
 
+/** A topic that words may be about, and how likely, 0 to 1. */
+export type TopicShare = {readonly feature: number; readonly share: number};
+
+/** A way to take an answer: its topic and what it says, and how likely it is meant so. */
+export type AnswerShare = TopicShare & {readonly meaning: Meaning};
+
 /** A question as house players understand it. Features are indexes in the order of the data. */
 export type HeardQuestion = {
   readonly seat: Seat;
@@ -13,6 +19,8 @@ export type HeardQuestion = {
   readonly pole: Pole;
   /** Whether the answerer chooses the topic ("what do you notice first?"). */
   readonly isOpen: boolean;
+  /** For typed words: what they may be about, the likeliest first. The rest, up to 1, is nothing on the list. */
+  readonly topics?: readonly TopicShare[] | undefined;
   /** The bank's line, when it is one. */
   readonly line: QuestionLine | undefined;
   /** For a second opinion: the turn whose answer it asks about, and the grade that was said then. */
@@ -29,6 +37,13 @@ export type Heard = {
   readonly feature: number | undefined;
   /** What the answer says; `undefined` before it is given and when there is nothing to weigh. */
   readonly meaning: Meaning | undefined;
+  /**
+   * For typed words: all ways to take the answer. The rest, up to 1, is that it says nothing. Absent for lines of the bank
+   * and for what a person declared.
+   */
+  readonly shares?: readonly AnswerShare[] | undefined;
+  /** Whether the table understood the answer. A line that nobody understood is no reason against anybody. */
+  readonly isUnderstood: boolean;
   /** The bank's line of the answer, when it is one. */
   readonly line: AnswerLine | undefined;
 };

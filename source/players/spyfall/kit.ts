@@ -1,4 +1,5 @@
 import type {HouseData} from '../../packs/house/house-data.ts';
+import type {EarData} from '../../packs/house/parse-ear.ts';
 import {createMentionFinder} from '../../text/mentions.ts';
 import {type BankReader, createBankReader} from './read/read-bank.ts';
 import {createTypedReader, type TypedReader} from './read/read-typed.ts';
@@ -20,17 +21,17 @@ export type HouseKit = {
 };
 
 /**
- * Makes the kit from checked data (`parseHouseData` of source/packs/house). Takes some milliseconds: make one per
+ * Makes the kit from checked data (`parseHouseData` of source/packs/house), and from what was learned about typed lines. Takes some milliseconds: make one per
  * program run. The reader of typed words takes longest, so it is made on first use.
  */
-export const createHouseKit = (data: HouseData): HouseKit => {
+export const createHouseKit = (data: HouseData, trained?: EarData): HouseKit => {
   const bank = createBank(data);
   const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
   return {
     data,
     bank,
     lines: createBankReader(bank),
-    typed: rememberLatest(() => createTypedReader(data)),
+    typed: rememberLatest(() => createTypedReader(data, trained)),
     namesEntity: text => findMention(text) !== undefined,
     featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
   };

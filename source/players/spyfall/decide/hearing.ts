@@ -3,10 +3,11 @@ import type {Reading} from '../../../games/spyfall/events.ts';
 import type {SeatView, TurnView, Words} from '../../../games/spyfall/view.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
+import {readShares} from '../read/read-shares.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line'>;
+type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood'>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
@@ -100,9 +101,22 @@ const hearDeclaredAnswer = (
 ): Omit<HeardAnswer, 'line'> | undefined => {
   if (!reading) return undefined;
   const feature = featureOf(kit, reading) ?? question.feature;
-  if (reading.grade === 'vague') return {feature, meaning: isDodge(kit, text) ? DODGE : UNREAD};
+  if (reading.grade === 'vague') {
+    const isUnderstood = isDodge(kit, text);
+    return {feature, meaning: isUnderstood ? DODGE : UNREAD, isUnderstood};
+  }
   if (reading.grade === undefined || feature === undefined) return undefined;
-  return {feature, meaning: reading.grade};
+  return {feature, meaning: reading.grade, isUnderstood: true};
+};
+
+const hearTypedAnswer = (
+  kit: HouseKit,
+  text: string,
+  question: HeardQuestion,
+  asked: string,
+): HeardAnswer => {
+  const {feature, meaning, shares, sureness} = readShares(kit.typed(), text, question, asked);
+  return {feature, meaning, shares, line: undefined, isUnderstood: sureness !== 'unread'};
 };
 
 const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked: Words): HeardAnswer => {
@@ -112,11 +126,12 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked:
   if (declared) return {...declared, line};
   if (found?.type === 'graded') {
     const {feature, grade} = found.line;
-    return {feature, meaning: found.isHedged ? hedged(grade) : grade, line};
+    return {feature, meaning: found.isHedged ? hedged(grade) : grade, line, isUnderstood: true};
   }
-  if (!found) return {...kit.typed().answer(words.text, question, asked.text), line};
+  if (!found) return hearTypedAnswer(kit, words.text, question, asked.text);
   // An unreadable question needs no straight answer.
-  return {feature: question.feature, meaning: question.feature === undefined ? undefined : DODGE, line};
+  const meaning = question.feature === undefined ? undefined : DODGE;
+  return {feature: question.feature, meaning, line, isUnderstood: true};
 };
 
 type AskedTurn = TurnView & {readonly question: Words};
@@ -132,7 +147,7 @@ const hearTurn = (
   const question = hearQuestion(kit, view, asked, before);
   const heard = {turn, asked, answered, question};
   if (answered) return {...heard, ...hearAnswer(kit, answered, question, asked)};
-  return {...heard, feature: question.feature, meaning: undefined, line: undefined};
+  return {...heard, feature: question.feature, meaning: undefined, line: undefined, isUnderstood: true};
 };
 
 /**

@@ -7,22 +7,12 @@ import type {Level} from '../../../settings/choices.ts';
 import type {Heard} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
 import {itemAt} from '../lists.ts';
-import {
-  type Beliefs,
-  type ByEntity,
-  beliefAsSpy,
-  createBeliefs,
-  suspicionKnowing,
-  updateBeliefs,
-} from './beliefs.ts';
+import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing} from './beliefs.ts';
+import {concludeFrom, type Opinions} from './conclude.ts';
 import {hearView} from './hearing.ts';
 import type {Distribution} from './probability.ts';
 import {type Profile, profileFor} from './profile.ts';
-import {isClear, type Meaning, nearestGrade} from './speaker-model.ts';
-import {createStreams, drawAt, type Streams} from './streams.ts';
-
-/** What one player thinks: grades by feature, then by entity. */
-export type Opinions = readonly ByEntity[];
+import {createStreams, type Streams} from './streams.ts';
 
 const oneOff = (grade: number, isUp: boolean): number => {
   if (grade === 0) return 1;
@@ -138,22 +128,10 @@ const createMind = (options: HouseOptions, view: SeatView): Mind => {
   };
 };
 
-/** How a listener perceives an answer: they may miss it (`undefined`), or hear it one grade off. */
-const perceive = ({streams, me, profile}: Mind, {turn, question, meaning}: Heard): Meaning | undefined => {
-  if (meaning === undefined || question.seat === me || question.to === me) return meaning;
-  if (drawAt(streams.hearing, turn) >= profile.attention) return undefined;
-  const slip = drawAt(streams.misheard, turn);
-  if (!isClear(meaning) || slip >= profile.misread) return meaning;
-  return nearestGrade(slip < profile.misread / 2 ? meaning - 1 : meaning + 1);
-};
-
 /** The mind after one more answer. */
 const conclude = (mind: Mind, heard: Heard): Mind => {
   if (!heard.answered) return mind;
-  const meaning = perceive(mind, heard);
-  const answer = {speaker: heard.question.to, opinions: itemAt(mind.opinions, heard.feature ?? 0)};
-  const beliefs = meaning === undefined ? mind.beliefs : updateBeliefs(mind.beliefs, {...answer, meaning});
-  const after = {...mind, beliefs};
+  const after = {...mind, beliefs: concludeFrom(mind, heard)};
   return {...after, trail: [...mind.trail, suspect(after)]};
 };
 

@@ -1,68 +1,85 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
+import type {EarData} from '../../../packs/house/parse-ear.ts';
 import type {WordKind} from '../../../packs/house/parse-lexicon.ts';
-import {DODGE, type Meaning, nearestGrade, UNREAD} from '../decide/speaker-model.ts';
-import type {HeardQuestion} from '../heard.ts';
+import type {Pole} from '../../../packs/house/parse-phrases.ts';
+import type {HeardQuestion, TopicShare} from '../heard.ts';
 import {rememberLatest} from '../remember-latest.ts';
 import {type AnswerReading, type AskedAbout, createAnswerReader} from './read-answer.ts';
 import {createQuestionReader, type Direction, type QuestionReading} from './read-question.ts';
+import {createSenseReader, type SenseReader} from './sense-reader.ts';
 import {createTypedLexicon} from './typed-lexicon.ts';
 
 /** Reads typed words that are not in the bank. Pure: the same words always have the same reading. */
 export type TypedReader = {
   /** Returns the likeliest topic of a question; without a feature for an open question and for unreadable words. */
-  readonly question: (text: string) => Pick<HeardQuestion, 'feature' | 'pole' | 'isOpen'>;
-  /** Returns all readings of a question, for the chip. */
+  readonly question: (text: string) => Pick<HeardQuestion, 'feature' | 'pole' | 'isOpen' | 'topics'>;
+  /** Reads lines as likelihoods. */
+  readonly senses: SenseReader;
+  /** Returns all readings of a question by the lexicon. */
   readonly questionReading: (text: string) => QuestionReading;
-  /** Returns what an answer means. */
-  readonly answer: (
-    text: string,
-    question: HeardQuestion,
-    questionText: string,
-  ) => {readonly feature: number | undefined; readonly meaning: Meaning};
-  /** Returns the same with its weight, for the chip. */
+  /** Returns what an answer means by the lexicon, with its weight. */
   readonly answerReading: (text: string, asked: AskedAbout) => AnswerReading;
   /** Returns whether an answer is a dodge. */
   readonly isDodge: (text: string) => boolean;
   /** Returns whether a question asks to agree with something. */
   readonly asksToAgree: (text: string) => boolean;
-  /** Returns what a question adds to the reading of its answer. */
+  /** Returns what a question adds to the reading of its answer by the lexicon. */
   readonly askedBy: (question: HeardQuestion, questionText: string) => Omit<AskedAbout, 'feature'>;
 };
 
-/** Makes the reader of a locale. */
-export const createTypedReader = (data: HouseData): TypedReader => {
-  const lexicon = createTypedLexicon(data);
-  const questionReading = rememberLatest(createQuestionReader(data, lexicon));
-  const answerReading = createAnswerReader(data, lexicon);
-  const directionOf = ({pole, feature}: HeardQuestion, text: string): Direction => {
+/** The least likely topic of a question that counts, and how many count. */
+const LEAST_SHARE = 0.06;
+const MOST_TOPICS = 4;
+
+const topicsOf = (shares: readonly number[]): readonly TopicShare[] =>
+  shares
+    .map((share, feature) => ({feature, share}))
+    .filter(({share}) => share >= LEAST_SHARE)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, MOST_TOPICS);
+
+/** Returns the likeliest of the poles. */
+export const likeliestPole = ({low, high, open}: Readonly<Record<Pole, number>>): Pole => {
+  if (open > low && open > high) return 'open';
+  return low > high ? 'low' : 'high';
+};
+
+const createDirections = (
+  questionReading: (text: string) => QuestionReading,
+): ((question: HeardQuestion, text: string) => Direction) => {
+  return ({pole, feature}, text) => {
     if (pole !== 'open') return pole;
     return questionReading(text).candidates.find(other => other.feature === feature)?.direction ?? 'high';
   };
-  const askedBy = (question: HeardQuestion, text: string) => ({
-    direction: directionOf(question, text),
-    quotedGrade: question.quoted?.grade,
-    closedText: question.pole === 'open' ? undefined : text,
-  });
+};
+
+/** Makes the reader of a locale; `trained` is what was learned for its language, if anything. */
+export const createTypedReader = (data: HouseData, trained: EarData | undefined): TypedReader => {
+  const lexicon = createTypedLexicon(data);
+  const questionReading = rememberLatest(createQuestionReader(data, lexicon));
+  const senses = createSenseReader(data, trained);
+  const directionOf = createDirections(questionReading);
   const hasWords = (text: string, kind: WordKind): boolean =>
     lexicon.words.find(lexicon.split(text)).some(({tag}) => tag === kind);
+  const question = rememberLatest((text: string): ReturnType<TypedReader['question']> => {
+    const {topics: shares, none} = senses.question(text);
+    const topics = topicsOf(shares);
+    const [best] = topics;
+    if (!best || none > best.share) return {feature: undefined, pole: 'open', isOpen: true, topics};
+    const {feature} = best;
+    return {feature, pole: likeliestPole(senses.poles(text, feature)), isOpen: false, topics};
+  });
   return {
+    question,
+    senses,
+    questionReading,
+    answerReading: createAnswerReader(data, lexicon),
     isDodge: text => hasWords(text, 'vague'),
     asksToAgree: text => hasWords(text, 'agree'),
-    questionReading,
-    answerReading,
-    askedBy,
-    question: text => {
-      const {candidates, isOpen} = questionReading(text);
-      const [best] = candidates;
-      if (isOpen || !best) return {feature: undefined, pole: 'open', isOpen};
-      return {feature: best.feature, pole: best.pole, isOpen: false};
-    },
-    answer: (text, question, questionText) => {
-      // An answer to an open question may have a topic of its own.
-      const feature = question.feature ?? questionReading(text).candidates[0]?.feature;
-      const {grade, isDodge} = answerReading(text, {...askedBy(question, questionText), feature});
-      if (grade !== undefined && feature !== undefined) return {feature, meaning: nearestGrade(grade)};
-      return {feature, meaning: isDodge ? DODGE : UNREAD};
-    },
+    askedBy: (asked, text) => ({
+      direction: directionOf(asked, text),
+      quotedGrade: asked.quoted?.grade,
+      closedText: asked.pole === 'open' ? undefined : text,
+    }),
   };
 };

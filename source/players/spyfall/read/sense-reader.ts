@@ -66,13 +66,12 @@ export const createSenseReader = (data: HouseData, trained: EarData | undefined)
   const {header} = trained;
   const ids = data.features.map(({id}) => id);
   const known = new Set([...ids.keys()].filter(feature => header.topics.includes(ids[feature] ?? '')));
-  const ear = rememberLatest(() =>
-    join(
-      createEar(createLinearModel(trained.weights(), header.tasks), lexicon, header.topics, ids),
-      listed,
-      known,
-    ),
-  );
+  const ear = rememberLatest((): Omit<SenseReader, 'sureness'> => {
+    const weights = trained.weights();
+    if (!weights) return listed;
+    const learned = createEar(createLinearModel(weights, header.tasks), lexicon, header.topics, ids);
+    return join(learned, listed, known);
+  });
   return {
     question: text => ear().question(text),
     poles: (text, feature) => ear().poles(text, feature),

@@ -1,7 +1,6 @@
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
-import {UNREAD} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {ownDeck} from './decks.ts';
 
@@ -31,7 +30,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const heard = answersIn(mind).at(-1);
   if (!heard || heard.question.to === mind.me) return undefined;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
-  if (heard.meaning === UNREAD) return remarkFrom(mind, view, common.unread, 0.05);
+  if (!heard.isUnderstood) return remarkFrom(mind, view, common.unread, 0.05);
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';

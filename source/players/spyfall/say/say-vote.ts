@@ -22,7 +22,10 @@ const worstAnswer = (mind: Mind, target: Seat): Heard | undefined =>
     .map((heard, index) => ({heard, moved: movedBy(mind, index, target)}))
     .filter(
       ({heard, moved}) =>
-        heard.question.to === target && heard.feature !== undefined && moved >= WORTH_QUOTING,
+        heard.isUnderstood &&
+        heard.question.to === target &&
+        heard.feature !== undefined &&
+        moved >= WORTH_QUOTING,
     )
     .sort((one, other) => one.moved - other.moved)
     .at(-1)?.heard;

@@ -4,9 +4,11 @@ import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
 import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
 import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
+import type {EarData} from '../../../packs/house/parse-ear.ts';
 import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
 import type {TextFile} from '../../../packs/house/text-file.ts';
 import {findScenario, type Library} from '../../../packs/library.ts';
+import {loadEar} from '../../../packs/load-ear.ts';
 import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
 import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
@@ -61,8 +63,8 @@ type Talkers = {
   readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
 };
 
-const createTalkers = (data: HouseData): Talkers => {
-  const kit = createHouseKit(data);
+const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers => {
+  const kit = createHouseKit(data, trained);
   const find = createLineFinder(linesOf(data));
   return {
     players: {
@@ -78,10 +80,14 @@ const createTalkers = (data: HouseData): Talkers => {
   };
 };
 
-const loadTalkers = ({texts, features}: HouseSource, entities: readonly EntityWords[]): Checked<Talkers> => {
+const loadTalkers = (
+  {texts, features}: HouseSource,
+  entities: readonly EntityWords[],
+  trained: EarData | undefined,
+): Checked<Talkers> => {
   const data = firstProblem(parseHouseData(texts, entities));
   if (!data.ok) return data;
-  return checked(createTalkers(features ? withFeatures(data.value, features) : data.value));
+  return checked(createTalkers(features ? withFeatures(data.value, features) : data.value, trained));
 };
 
 /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
@@ -98,7 +104,9 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   if (!entities.ok) return entities;
   const source = readHouseSource(library, scenario, entitySet.value);
   if (!source.ok) return source;
-  const talkers = source.value && loadTalkers(source.value, entities.value);
+  const ear = loadEar(library, scenario.domain, lang);
+  if (!ear.ok) return ear;
+  const talkers = source.value && loadTalkers(source.value, entities.value, ear.value?.data);
   if (talkers?.ok === false) return talkers;
   const {players, createReader} = talkers?.value ?? {};
   const annotatorOf = createAnnotators(library);
@@ -109,7 +117,11 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     names: readNames(library, lang, MAX_SEATS),
     players,
     isSpoken: canTalk(library, scenario.domain, lang),
-    packs: stampsOf([{file, text: text.value}, ...(source.value?.files ?? [])]),
+    packs: stampsOf([
+      {file, text: text.value},
+      ...(source.value?.files ?? []),
+      ...(source.value && ear.value ? [ear.value.file] : []),
+    ]),
     // Loaded on the first call: the game has ended by then.
     annotator: () => annotatorOf(code),
     createMaterial: ({seed, words, hasPerson}) => ({

@@ -1,0 +1,88 @@
+import type {Seat} from '../../../games/game.ts';
+import type {AnswerShare, Heard} from '../heard.ts';
+import {itemAt} from '../lists.ts';
+import {type Beliefs, type ByEntity, updateBeliefs, updateUnsure} from './beliefs.ts';
+import type {Profile} from './profile.ts';
+import {isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
+import {drawAt, type Streams} from './streams.ts';
+
+/** What one player thinks: grades by feature, then by entity. */
+export type Opinions = readonly ByEntity[];
+
+/** Who hears an answer: what they know, think and have heard before. */
+export type Listener = {
+  readonly me: Seat;
+  readonly profile: Profile;
+  readonly streams: Streams;
+  readonly opinions: Opinions;
+  readonly heard: readonly Heard[];
+  readonly beliefs: Beliefs;
+};
+
+/** How a listener perceives an answer: they may miss it (`undefined`), or hear it one grade off. */
+const perceive = (
+  {streams, me, profile}: Listener,
+  {turn, question, meaning}: Heard,
+): Meaning | undefined => {
+  if (meaning === undefined || question.seat === me || question.to === me) return meaning;
+  if (drawAt(streams.hearing, turn) >= profile.attention) return undefined;
+  const slip = drawAt(streams.misheard, turn);
+  if (!isClear(meaning) || slip >= profile.misread) return meaning;
+  return nearestGrade(slip < profile.misread / 2 ? meaning - 1 : meaning + 1);
+};
+
+/** The share of a listener's own opinion of what an unsure line means; the rest is all that it may mean. */
+const OWN_READING = 0.5;
+
+/** Each listener makes something of its own of an unsure line: one of the ways to take it, drawn by how likely they are. */
+const takeOwnWay = (
+  {streams}: Listener,
+  turn: number,
+  shares: readonly AnswerShare[],
+): readonly AnswerShare[] => {
+  let left = drawAt(streams.hearing, turn, 1);
+  const own = shares.findIndex(({share}) => {
+    left -= share;
+    return left < 0;
+  });
+  return shares.map((one, index) => ({
+    ...one,
+    share: (1 - OWN_READING) * one.share + (index === own ? OWN_READING : 0),
+  }));
+};
+
+/** Whether nobody understood an answer of this seat before: once that counts for nothing. */
+const isFirstUnread = ({heard}: Listener, {turn, question}: Heard): boolean =>
+  !heard.some(
+    other => other.turn < turn && other.question.to === question.to && other.answered && !other.isUnderstood,
+  );
+
+/** How much of its evidence keeps a line that nobody is sure to have understood. */
+const DOUBTED = 0.5;
+
+/** What a listener concludes from an answer that can be taken in several ways. */
+const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[]): Beliefs => {
+  const {streams, me, profile, beliefs, opinions} = mind;
+  const {turn, question, isUnderstood} = heard;
+  const isParty = question.seat === me || question.to === me;
+  if (!isParty && drawAt(streams.hearing, turn) >= profile.attention) return beliefs;
+  // Words that nobody could read a second time count as half a dodge.
+  if (!isUnderstood && !isFirstUnread(mind, heard))
+    return updateBeliefs(beliefs, {speaker: question.to, meaning: UNREAD, opinions: itemAt(opinions, 0)});
+  const senses = takeOwnWay(mind, turn, shares).map(({feature, meaning, share}) => ({
+    meaning,
+    share: isUnderstood ? share : share * DOUBTED,
+    opinions: itemAt(opinions, feature),
+  }));
+  return updateUnsure(beliefs, question.to, senses);
+};
+
+/** Returns what a listener believes after one more answer. */
+export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
+  if (heard.shares) return weighShares(mind, heard, heard.shares);
+  const meaning = perceive(mind, heard);
+  if (meaning === undefined) return mind.beliefs;
+  if (!heard.isUnderstood && isFirstUnread(mind, heard)) return mind.beliefs;
+  const opinions = itemAt(mind.opinions, heard.feature ?? 0);
+  return updateBeliefs(mind.beliefs, {speaker: heard.question.to, opinions, meaning});
+};
