@@ -2,9 +2,12 @@ import type {EarTask} from '../packs/house/parse-ear.ts';
 import {
   type AskedQuestion,
   gradeClues,
+  gradePrior,
   type LexiconReader,
   poleClues,
+  polePrior,
   topicClues,
+  topicPrior,
 } from '../players/spyfall/read/learned/line-clues.ts';
 import {clueKey} from '../players/spyfall/read/learned/linear-model.ts';
 import {type AnswerLabel, MARKS, type Mark, NO_TOPIC, POLES, type QuestionLabel} from './corpus.ts';
@@ -64,6 +67,7 @@ export const topicExamples = (
   const classOf = (topic: string): number => (topic === NO_TOPIC ? ids.length : ids.indexOf(topic));
   const exampleOf = (question: string, target: readonly number[], share: number): Example => ({
     keys: keysOf('topic', topicClues(question, lexicon, ids)),
+    prior: topicPrior(question, lexicon, ids),
     target,
     weight: weight * share,
     group: groupOf(question),
@@ -88,6 +92,7 @@ export const poleExamples = ({lexicon, ids}: ExampleMaker, {questions, weight}: 
     .filter(({topic}) => topic !== NO_TOPIC)
     .map(({question, topic, pole}) => ({
       keys: keysOf('pole', poleClues(question, lexicon, ids, ids.indexOf(topic))),
+      prior: polePrior(question, lexicon, ids.indexOf(topic)),
       target: certain(POLES.length, POLES.indexOf(pole)),
       weight,
       group: groupOf(question),
@@ -109,9 +114,13 @@ export const gradeExamples = (
   {answers, weight}: WeightedLines,
   poleOf: (question: string, feature: number) => string,
 ): Example[] =>
-  answers.map(label => ({
-    keys: keysOf('grade', gradeClues(label.answer, askedOf(maker, label, poleOf), maker.lexicon, maker.ids)),
-    target: spreadGrade(label.mark),
-    weight,
-    group: groupOf(label.question),
-  }));
+  answers.map(label => {
+    const asked = askedOf(maker, label, poleOf);
+    return {
+      keys: keysOf('grade', gradeClues(label.answer, asked, maker.lexicon, maker.ids)),
+      prior: gradePrior(label.answer, asked, maker.lexicon),
+      target: spreadGrade(label.mark),
+      weight,
+      group: groupOf(label.question),
+    };
+  });

@@ -4,7 +4,7 @@ import {parseCorpus} from './corpus.ts';
 import type {WeightedLines} from './examples.ts';
 
 /** How much lines count by the beginning of their file's name: those written for a topic less than those typed at a table. */
-const WEIGHTS = {table: 1, blind: 1, topic: 0.2} as const;
+const WEIGHTS = {table: 1, blind: 1, topic: 0.5} as const;
 
 /** The file of lines that nobody may learn from: they measure what was learned. */
 export const KEPT_AWAY = 'kept-away.tsv';

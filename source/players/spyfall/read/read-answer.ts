@@ -68,6 +68,8 @@ export type AnswerReading = {
   readonly grade: number | undefined;
   readonly isDodge: boolean;
   readonly weight: number;
+  /** How many words the lexicon makes nothing of; characters of scripts without spaces count half. */
+  readonly unknown: number;
 };
 
 /** A piece of evidence for a grade. */
@@ -223,7 +225,12 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     const words = lexicon.split(text);
     const clues = longestHits(lexicon.words.find(words));
     const votes = votesOf(text, words, clues, asked);
-    if (votes.length > 0) return {...settle(votes), isDodge: false};
-    return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0};
+    const own = lexicon.topics.find(words).filter(({tag}) => tag.feature === asked.feature);
+    const unknown = countPlain(
+      words.filter((_, at) => ![...clues, ...own].some(hit => covers(hit, at))),
+      [],
+    );
+    if (votes.length > 0) return {...settle(votes), isDodge: false, unknown};
+    return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0, unknown};
   };
 };
