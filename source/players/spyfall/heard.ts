@@ -44,6 +44,8 @@ export type Heard = {
   readonly shares?: readonly AnswerShare[] | undefined;
   /** Whether the table understood the answer. A line that nobody understood is no reason against anybody. */
   readonly isUnderstood: boolean;
+  /** Whether typed words may well mean something else: they move suspicion little. */
+  readonly isUnsure?: boolean;
   /** The bank's line of the answer, when it is one. */
   readonly line: AnswerLine | undefined;
 };

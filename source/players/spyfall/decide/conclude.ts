@@ -63,7 +63,7 @@ const DOUBTED = 0.5;
 /** What a listener concludes from an answer that can be taken in several ways. */
 const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[]): Beliefs => {
   const {streams, me, profile, beliefs, opinions} = mind;
-  const {turn, question, isUnderstood} = heard;
+  const {turn, question, isUnderstood, isUnsure = false} = heard;
   const isParty = question.seat === me || question.to === me;
   if (!isParty && drawAt(streams.hearing, turn) >= profile.attention) return beliefs;
   // Words that nobody could read a second time count as half a dodge.
@@ -74,7 +74,7 @@ const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[
     share: isUnderstood ? share : share * DOUBTED,
     opinions: itemAt(opinions, feature),
   }));
-  return updateUnsure(beliefs, question.to, senses);
+  return updateUnsure(beliefs, question.to, senses, isUnsure);
 };
 
 /** Returns what a listener believes after one more answer. */

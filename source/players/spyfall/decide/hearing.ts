@@ -7,7 +7,7 @@ import {readShares} from '../read/read-shares.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood'>;
+type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure'>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
@@ -116,7 +116,14 @@ const hearTypedAnswer = (
   asked: string,
 ): HeardAnswer => {
   const {feature, meaning, shares, sureness} = readShares(kit.typed(), text, question, asked);
-  return {feature, meaning, shares, line: undefined, isUnderstood: sureness !== 'unread'};
+  return {
+    feature,
+    meaning,
+    shares,
+    line: undefined,
+    isUnderstood: sureness !== 'unread',
+    isUnsure: sureness !== 'sure',
+  };
 };
 
 const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked: Words): HeardAnswer => {
