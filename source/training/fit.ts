@@ -86,7 +86,7 @@ const predictRows = (model: Fitted, rows: Int32Array, count: number, prior: Prio
 const rowsOf = (rows: ReadonlyMap<number, number>, keys: Int32Array): Int32Array =>
   Int32Array.from([...keys].flatMap(key => rows.get(key) ?? []));
 
-/** Returns the logarithm of the classes' probabilities for some keys. */
+/** Returns the probabilities of the classes for some keys. */
 export const predict = (model: Fitted, keys: Int32Array, prior: Prior): Float64Array =>
   predictRows(model, rowsOf(model.rows, keys), keys.length, prior);
 

@@ -178,6 +178,20 @@ const settle = (votes: readonly Vote[]): Vote => {
   return {grade: votes.reduce((sum, vote) => sum + vote.grade * vote.weight, 0) / weight, weight};
 };
 
+/** How many words of an answer are neither clues nor words of its topic. */
+const countUnknown = (
+  lexicon: TypedLexicon,
+  words: readonly TypedWord[],
+  clues: readonly Clue[],
+  {feature}: AskedAbout,
+): number => {
+  const known = [...clues, ...lexicon.topics.find(words).filter(({tag}) => tag.feature === feature)];
+  return countPlain(
+    words.filter((_, at) => !known.some(hit => covers(hit, at))),
+    [],
+  );
+};
+
 /** Makes a function that reads typed answers to a question whose topic is known. */
 export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
   const weigh = createTrigrams(data.topics.flatMap(({answers}) => answers.flat()));
@@ -225,11 +239,7 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     const words = lexicon.split(text);
     const clues = longestHits(lexicon.words.find(words));
     const votes = votesOf(text, words, clues, asked);
-    const own = lexicon.topics.find(words).filter(({tag}) => tag.feature === asked.feature);
-    const unknown = countPlain(
-      words.filter((_, at) => ![...clues, ...own].some(hit => covers(hit, at))),
-      [],
-    );
+    const unknown = countUnknown(lexicon, words, clues, asked);
     if (votes.length > 0) return {...settle(votes), isDodge: false, unknown};
     return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0, unknown};
   };
