@@ -8,7 +8,7 @@ import test, {type ExecutionContext} from 'ava';
 import {languageOfEnvironment} from '../source/commands/app/choose-language.ts';
 import {COMMAND_NAMES} from '../source/commands/arguments/commands.ts';
 import {helpText} from '../source/commands/arguments/help.ts';
-import type {OptionValues} from '../source/commands/arguments/parse-arguments.ts';
+import {type OptionValues, parseArguments, parseVerb} from '../source/commands/arguments/parse-arguments.ts';
 import {pickScenario} from '../source/commands/arguments/table-options.ts';
 import {MAX_TURNS, MIN_SEATS} from '../source/games/spyfall/rules.ts';
 import {describeReason} from '../source/packs/describe-reason.ts';
@@ -51,6 +51,33 @@ const isSentence = (t: ExecutionContext, {stdout, stderr}: Run): void => {
   t.regex(stderr, /^[^\n]+[.]\n$/, stderr);
   t.notRegex(stderr, /\bat .*\.[jt]s|Error:/);
 };
+
+test('a mistyped command, option or verb is told what was probably meant, in every language', t => {
+  const knowledge = (lang: string) => ({words: wordsIn(lang), scenarios: [], languages: ['en']});
+  const told = (line: string, lang = 'en'): string => {
+    const parsed = parseArguments(line.split(' '), knowledge(lang));
+    return parsed.ok ? '' : parsed.problem;
+  };
+  t.is(told('wach'), 'Unknown command wach. Did you mean watch?');
+  t.is(told('wach', 'id'), 'Tidak ada perintah wach. Maksudnya watch?');
+  t.is(told('wach', 'zh'), '没有命令“wach”。是不是想输入 watch？');
+  t.is(told('wach', 'arz'), 'مفيش أمر اسمه wach. قصدك watch؟');
+  for (const [typed, meant] of [
+    ['Play', 'play'],
+    ['wtach', 'watch'],
+    ['res', 'resume'],
+    ['modle', 'models'],
+    ['wroker', 'worker'],
+  ] as const)
+    t.true(told(typed).endsWith(`Did you mean ${meant}?`), typed);
+  for (const strange of ['x', 'spyfall', 'dance', 'w'.repeat(400)])
+    t.regex(told(strange), /^Unknown command .* Use play, watch, /u, strange);
+  t.is(told('watch --sed 4'), 'Unknown option --sed. Did you mean --seed?');
+  t.is(told('play --Level easy'), 'Unknown option --Level. Did you mean --level?');
+  t.regex(told('play --observer moderator'), /^Unknown option --observer. Use --players, /u);
+  const verb = parseVerb('packs', {list: 0, check: 9}, ['chek'], {}, wordsIn('en'));
+  t.is(verb.ok ? '' : verb.problem, 'packs doesn’t take chek. Did you mean check?');
+});
 
 test('--help tells the commands, and each command its options; all on stdout', async t => {
   const help = await run(['--help']);
