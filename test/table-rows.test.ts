@@ -2,11 +2,13 @@ import test from 'ava';
 import fc from 'fast-check';
 import app from '../locales/en/words/app.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
-import type {Observation} from '../source/games/spyfall/events.ts';
+import {ENDINGS, type Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
+import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
+import {beatsFor, revealRows} from '../source/ui/games/spyfall/reveal.tsx';
 import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from '../source/ui/games/spyfall/spyfall-state.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
@@ -15,6 +17,7 @@ import {layOut, trayLimit} from '../source/ui/table/layout.ts';
 import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
 import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
 import {seatLines, seatWidths} from '../source/ui/table/seats.tsx';
+import {beatMs, createStageReducer, emptyStage, onStage, type Stage} from '../source/ui/table/stage.ts';
 import {nextMark} from '../source/ui/table/table-state.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
@@ -313,4 +316,86 @@ test('state: marks go round, strikes are undone, a line begun early waits for it
   t.is(next.field.text, '');
   t.deepEqual(next.field.history, ['Is it far?']);
   t.deepEqual(next.struck, ['zoo']);
+});
+
+test('a stage: what came before is told at once, then beat by beat, and keys end it', t => {
+  const reduce = createStageReducer<string>(heard =>
+    heard === 'vote' ? ['ballot', 'ballot', 'hush'] : heard === 'end' ? ['hush', 'card', 'verdict'] : [],
+  );
+  const hear = (stage: Stage<string>, observations: readonly string[], isStill = false): Stage<string> =>
+    reduce(stage, {type: 'heard', observer: 0, observations, isStill});
+  const move = (stage: Stage<string>, ...types: readonly ('next' | 'hurry')[]): Stage<string> =>
+    types.reduce((now, type) => reduce(now, {type}), stage);
+  const start = hear(emptyStage, ['vote', 'said']);
+  t.is(onStage(start), undefined, 'history is told');
+  const voting = hear(start, ['vote', 'said', 'vote', 'end']);
+  t.deepEqual([voting.told, voting.beat, onStage(voting)], [2, 0, 'vote']);
+  t.deepEqual(move(voting, 'next', 'next').beat, 2);
+  t.deepEqual(move(voting, 'hurry').beat, 2);
+  const ending = move(voting, 'hurry', 'hurry');
+  t.deepEqual([ending.told, ending.beat, onStage(ending)], [3, 0, 'end']);
+  const over = move(ending, 'next', 'next', 'hurry');
+  t.is(onStage(over), undefined);
+  t.is(move(over, 'next', 'hurry'), over);
+  const late = hear(voting, ['vote', 'said', 'vote', 'said', 'end']);
+  t.deepEqual(
+    [late.told, onStage(move(late, 'hurry', 'hurry'))],
+    [2, 'end'],
+    'what needs no steps is told between',
+  );
+  t.is(onStage(hear(start, ['vote', 'said', 'vote'], true)), undefined);
+  const others = reduce(voting, {type: 'heard', observer: 1, observations: ['vote'], isStill: false});
+  t.is(onStage(others), undefined, 'other eyes have seen it');
+  t.is(beatMs('verdict', 'fast'), Number.POSITIVE_INFINITY);
+  for (const beat of ['ballot', 'hush', 'card'] as const)
+    t.true(beatMs(beat, 'slow') > beatMs(beat, 'normal') && beatMs(beat, 'normal') > beatMs(beat, 'fast'));
+});
+
+test('ballots turn over one by one with a running tally; no ballot tells more than it has turned', t => {
+  const fake = createFakeSession({});
+  const [started] = fake.session.window.read(1);
+  const view = evolveView(startView('spectator'), started as Observation);
+  const talk = makeSpyfallTalk(view, fakePlaces, words);
+  const votes = [
+    {seat: 0, target: 2, text: 'You went quiet, and then you went quieter still.'},
+    {seat: 1, target: null},
+    {seat: 2, target: 0},
+    {seat: 3, target: 2},
+    {seat: 4, target: 2},
+  ];
+  const at = (turned: number, width = 40) => revealRows(talk, votes, turned, width).map(textOfRow);
+  t.deepEqual(at(0), [...['Ann', 'Bea', 'Cem', 'Dov', 'Eli'].map(name => `${name} ⇒ ▒▒▒▒`), 'Tally: –']);
+  t.deepEqual(at(2).slice(1, 3), ['Bea: skips', 'Cem ⇒ ▒▒▒▒']);
+  t.is(at(2).at(-1), 'Tally: Cem ●○○');
+  t.is(at(5).at(-1), 'Tally: Cem ●●● · Ann ●○○');
+  t.true(at(5).every(row => textWidth(row) <= 40));
+  t.is(at(5).length, 6);
+  t.is(beatsFor('spectator')({type: 'votes-revealed', turn: 6, votes}).length, 6);
+  t.is(
+    beatsFor('moderator')({type: 'votes-revealed', turn: 6, votes}).length,
+    0,
+    'the moderator has read them',
+  );
+});
+
+test('the verdict is one sentence for each end, from the side of who plays', t => {
+  const fake = createFakeSession({});
+  const [started] = fake.session.window.read(1);
+  const view = evolveView(startView('spectator'), started as Observation);
+  const talk = makeSpyfallTalk(view, fakePlaces, words);
+  const told = (ending: (typeof ENDINGS)[number], person: number | undefined) => {
+    const winner = ending === 'guess_wrong' || ending.endsWith('_spy') ? 'villagers' : 'spy';
+    return verdictOf(talk, view, {ending, winner, spy: 2, entity: 'zoo'}, person);
+  };
+  for (const ending of ENDINGS.filter(one => one !== 'aborted')) {
+    const [spy, villager, onlooker] = [told(ending, 2), told(ending, 1), told(ending, undefined)];
+    t.not(spy?.result, villager?.result, ending);
+    t.is(onlooker?.result, 'neutral');
+    for (const verdict of [spy, villager, onlooker])
+      t.regex(verdict?.sentence ?? '', /^[^.]*Zoo\.$/u, ending);
+    t.true(onlooker?.sentence.includes('Cem'));
+    t.false(spy?.sentence.includes('Cem'), 'one is not told of oneself by name');
+  }
+  t.is(told('vote_spy', 2)?.title, 'You lost.');
+  t.is(told('aborted', 1), undefined, 'an aborted game keeps its secret');
 });

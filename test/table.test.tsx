@@ -6,7 +6,7 @@ import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import {createFakeGame, createFakePerson} from './support/fake-game.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {fakeReader} from './support/fake-reader.ts';
-import {createFakeSession, fakePlaces} from './support/fake-session.ts';
+import {createFakeSession, type FakeTable, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
 import {oddOneOut} from './support/odd-one-out.ts';
 import {type OddSession, OddTable} from './support/odd-table.tsx';
@@ -619,7 +619,7 @@ test.serial('while the spy decides, two tables that differ only in the spy look 
 });
 
 test.serial('watching: pace keys, and the moderator’s eye only after a question', async t => {
-  const shown = await sitDown({spy: 2});
+  const shown = await sitDown({spy: 2, speed: 'normal'});
   const {screen, fake} = shown;
   await screen.waitFor('Watching');
   screen.press('f8');
@@ -697,6 +697,82 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   screen.press('escape');
   await screen.waitFor(() => left.length === 2);
   t.deepEqual(left, ['again', 'home']);
+  await screen.unmount();
+});
+
+for (const [columns, rows] of [...sizes, [200, 55]] as const) {
+  test.serial(
+    `a vote turns over ballot by ballot, and the end is a scene: ${columns} by ${rows}`,
+    async t => {
+      const others: FakeTable['others'] = ({seat, phase, view}) => {
+        if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+        if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+        if (phase === 'guess') return {type: 'pass'};
+        const isLast = view.turns.length > 6;
+        return seat === 2 || seat === 3 || !isLast
+          ? {type: 'skip'}
+          : {type: 'vote', target: 2, text: 'It was Cem. '.repeat(9)};
+      };
+      const shown = await sitDown({person: 0, spy: 2, speed: 'normal', others}, {columns, rows});
+      const {screen, fake} = shown;
+      const check = (): boolean =>
+        t.true(
+          screen.rows().length === rows && screen.rows().every(row => row.length <= columns),
+          screen.screen(),
+        );
+      await playToVote(shown);
+      // Paused, nothing moves but by keys.
+      fake.session.pace.setPaused(true);
+      screen.press('enter', 'left', 'enter');
+      await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
+      fake.play();
+      await screen.waitFor(/Ann ⇒ ▒▒/u);
+      t.true(screen.screen().includes('Tally: –'));
+      t.false(screen.screen().includes('Everyone skips'), 'what follows waits');
+      t.true(screen.screen().includes('Turn 6 of 10'), 'the next turn, too');
+      check();
+      screen.press('space');
+      await screen.waitFor(/Eli: skips/u);
+      t.false(screen.screen().includes('⇒ ▒▒'));
+      check();
+      screen.press('space');
+      await screen.waitFor('Everyone skips the vote.');
+      await screen.waitFor(expectVotes);
+      screen.press('down', 'down', 'enter');
+      await screen.waitFor('Vote for Cem?');
+      screen.press('left', 'enter');
+      await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
+      fake.play();
+      await screen.waitFor(/Ann ⇒ ▒▒/u);
+      screen.press('escape');
+      await screen.waitFor('Cem ●●●');
+      t.deepEqual(shown.left, [], 'Esc hurries, and does not leave');
+      check();
+      screen.press('enter');
+      await screen.waitFor(/of 5 votes are for Cem/u);
+      t.false(/Circus|won|spy/u.test(screen.screen()), 'the card is face down');
+      check();
+      screen.press('space');
+      await screen.waitFor('You won.');
+      t.true(screen.screen().includes('The table caught Cem, the spy'), screen.screen());
+      t.false(screen.screen().includes('Debrief'));
+      check();
+      screen.press('space');
+      await screen.waitFor('❯ Debrief: what');
+      t.true(screen.screen().includes('The game is over. You won.'));
+      check();
+      await screen.unmount();
+    },
+  );
+}
+
+test.serial('to a screen reader the votes and the end come as lines, at once', async t => {
+  const shown = await sitDown({spy: 2, speed: 'slow'}, {terminal: {isScreenReader: true}});
+  const {screen, fake} = shown;
+  fake.play();
+  await screen.waitFor('The turns ran out, and Cem was never caught.');
+  t.true(screen.screen().includes('Debrief: what'));
+  t.false(/▒|◆/u.test(screen.output()));
   await screen.unmount();
 });
 

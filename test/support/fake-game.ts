@@ -107,8 +107,8 @@ export const createFakePerson = <T extends GameTypes>(
 };
 
 /** A pace that only counts how often it was hurried. */
-export const createFakePace = () => {
-  let speed: Speed = 'normal';
+export const createFakePace = (start: Speed) => {
+  let speed = start;
   let isPaused = false;
   let hurries = 0;
   const pace: PaceControl = {

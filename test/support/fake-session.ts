@@ -7,6 +7,7 @@ import type {SeatView} from '../../source/games/spyfall/view.ts';
 import type {EntityWords} from '../../source/packs/entity-set.ts';
 import type {LineReader} from '../../source/players/spyfall/line-reading.ts';
 import type {PaceControl} from '../../source/runner/pacing.ts';
+import type {Speed} from '../../source/settings/choices.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';
 import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {TableOptions} from '../../source/tables/table.ts';
@@ -33,6 +34,8 @@ export type FakeTable = {
   readonly reader?: LineReader;
   readonly debrief?: Debrief;
   readonly isKept?: boolean;
+  /** Without it everything is told at once. */
+  readonly speed?: Speed;
   /** What the other seats do; by default they ask the next seat, answer, pass and skip. */
   readonly others?: (request: {readonly seat: Seat; readonly phase: Phase; readonly view: SeatView}) => Move;
 };
@@ -138,7 +141,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
 export const createFakeSession = (table: FakeTable = {}): FakeSession => {
   const game = createFakeGame(spyfall, setupOf(table));
   const person = createFakePerson(spyfall, game, table.person);
-  const {pace, hurries} = createFakePace();
+  const {pace, hurries} = createFakePace(table.speed ?? 'instant');
   const session = makeSession({table, game, person, pace});
   const others = table.others ?? defaultMove;
   const stepOnce = (): boolean => {

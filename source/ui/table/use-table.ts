@@ -127,6 +127,8 @@ export type TableParts<Legal, Move, State, Action, Focus extends string> = {
   readonly eyes: Pick<TableModel, 'observer' | 'look'>;
   readonly talk: SeatTalk;
   readonly isOver: boolean;
+  /** Something is told step by step: what the person owes next waits for that. */
+  readonly isTelling?: boolean;
   /** Another text whenever a move has come: then there is nothing left to give up on. */
   readonly step: string;
   readonly aside?: Aside;
@@ -152,10 +154,11 @@ type Made<Legal, Move, State extends TableState, Action, Focus> = TableModel<Sta
 export const useTable = <Legal, Move, State extends TableState, Action, Focus extends string>(
   parts: TableParts<Legal, Move, State, Action, Focus>,
 ): Made<Legal, Move, State, Action, Focus> => {
-  const {props, eyes, talk, isOver, step, aside = noAside} = parts;
+  const {props, eyes, talk, isOver, isTelling = false, step, aside = noAside} = parts;
   const {session, size, isActive, onLeave} = props;
   const {person, options, models} = session;
-  const request = useSyncExternalStore(person?.subscribe ?? ignore, person?.request ?? nobody);
+  const owed = useSyncExternalStore(person?.subscribe ?? ignore, person?.request ?? nobody);
+  const request = isTelling ? undefined : owed;
   const [state, dispatch]: [State, Dispatch<Action | Asked>] = useReducer(
     parts.reduce,
     undefined,

@@ -8,6 +8,7 @@ import {trayLimit} from '../../table/layout.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
 import {type Decision, tableDecision} from '../../table/your-move.tsx';
+import {revealTray} from './reveal.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Rows for a list, so that a few of the talk stay in view. */
@@ -116,6 +117,8 @@ const suggestionTray = (model: SpyfallModel): Tray => ({
 export const trayOf = (model: SpyfallModel): Tray => {
   const {legal, state, focus} = model;
   const shared = tableTray({model, hasDebrief: true});
+  const telling = revealTray(model);
+  if (telling !== undefined) return telling;
   if (shared !== undefined) return shared;
   if (legal === undefined || focus === 'intro') return noTray;
   if (legal.phase === 'guess')

@@ -7,6 +7,7 @@ import type {SpyfallState} from './spyfall-state.ts';
 export const CONTEXTS = {
   ...TABLE_CONTEXTS,
   intro: [],
+  scene: [],
   candidates: TABLE_CONTEXTS.seats,
   // The list has the arrows; what is text goes into the line, as if the list were not there.
   suggestions: [...TABLE_CONTEXTS.text, 'list'],

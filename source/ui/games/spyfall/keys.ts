@@ -36,6 +36,13 @@ const lineHandlers = (model: SpyfallModel): CommandHandlers => {
   };
 };
 
+/** While something is told step by step, the keys that wish it away do only that. */
+const sceneHandlers = ({scene, focus}: SpyfallModel): CommandHandlers => {
+  if (scene === undefined) return {};
+  const isOpen = focus === 'seats' || focus === 'candidates';
+  return {hurry: () => undefined, ...(isOpen ? {} : {back: () => undefined})};
+};
+
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
 const backHandlers = ({focus, state, dispatch}: SpyfallModel): CommandHandlers => {
   if (focus === 'filter' && state.isFiltering) return {back: () => undefined};
@@ -55,6 +62,7 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
     about: () => dispatch({type: 'about'}),
     candidates: () => dispatch(isOpen ? {type: 'close'} : {type: 'open', panel: 'candidates'}),
     ...backHandlers(model),
+    ...sceneHandlers(model),
   };
 };
 

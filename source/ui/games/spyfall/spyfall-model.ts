@@ -1,4 +1,4 @@
-import type {Move} from '../../../games/spyfall/events.ts';
+import type {Move, Observation} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
@@ -55,6 +55,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly legal: LegalMoves | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** What is told step by step now, and which of its beats it is. */
+  readonly scene: {readonly told: Observation; readonly beat: number} | undefined;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
   /** Lines to borrow, while they are open. */

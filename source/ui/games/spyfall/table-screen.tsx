@@ -1,6 +1,7 @@
 import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
 import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
@@ -10,21 +11,24 @@ import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
 import type {GameScreenProps} from '../../table/table-model.ts';
 import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
-import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
+import {type StagedEyes, useHurryKey, useStage} from '../../table/use-stage.ts';
+import {useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
 import {debriefRows} from './debrief-rows.ts';
+import {EndScene, endOnStage} from './end-scene.tsx';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
+import {beatsFor, revealExpectation} from './reveal.tsx';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
-import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
+import {reduceSpyfall, type SpyfallState, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
 
@@ -35,10 +39,10 @@ const VIEW_RULES = {startView, evolveView};
 
 type Props = GameScreenProps<SpyfallSession>;
 
-const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel => {
+const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): SpyfallModel => {
   const {services, session} = props;
   const {entities, domain} = session;
-  const {view} = eyes;
+  const {view, scene} = eyes;
   const {table, observer} = view;
   const talk = useMemo(
     () => makeSpyfallTalk({table, observer}, entities, services.words, domain),
@@ -46,8 +50,11 @@ const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel
   );
   const candidateWidth = useMemo(() => longestCandidate(entities) + candidateSigns + 1, [entities]);
   const model = useTable({
-    ...{props, eyes, talk, focusOf},
+    ...{props, eyes, talk},
+    focusOf: (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean) =>
+      scene?.told.type === 'game-ended' ? 'scene' : focusOf(state, legal, isOver),
     isOver: view.phase === 'over',
+    isTelling: scene !== undefined,
     step: `${view.turns.length} ${view.phase}`,
     aside: {candidates: entities.length, candidateWidth},
     reduce: reduceSpyfall,
@@ -56,7 +63,7 @@ const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel
   });
   const {legal, state} = model;
   return {
-    ...{...model, session, view, talk},
+    ...{...model, session, view, talk, scene},
     shown: useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),
     about: openAbout({...model, session, view, talk}),
@@ -132,9 +139,24 @@ const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): str
   return isAsking ? words('table.question-placeholder') : undefined;
 };
 
+/** Tells votes and the end step by step. */
+const useStagedEyes = ({session, isActive}: Props): StagedEyes<SeatView, Observation> => {
+  const eyes = useEyes(VIEW_RULES, session);
+  const {pace} = session;
+  return useStage(VIEW_RULES, eyes, {beatsOf: beatsFor(eyes.observer), pace, isActive});
+};
+
+/** What the whole table gives way to: the end while it is told, and the look back at it. */
+const pageOf = (model: SpyfallModel): ReactNode => {
+  const end = endOnStage(model);
+  if (end !== undefined) return <EndScene model={model} end={end} />;
+  const isLookingBack = model.state.panel === 'debrief' && model.isOver && model.isFinished;
+  return isLookingBack ? <Debrief model={model} /> : undefined;
+};
+
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
-  const eyes = useEyes(VIEW_RULES, props.session);
+  const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
   const {view, talk, legal, state, focus, isAsked, about} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
@@ -147,21 +169,21 @@ export const TableScreen = (props: Props): ReactNode => {
   useTableKeys(frame, spyfallHandlers(model));
   const candidates = useCandidates(model);
   const seats = doings.length;
-  const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
+  useHurryKey(model.contexts, eyes.hurry, model.scene !== undefined && focus !== 'away');
   return (
     <TableFrame
       model={model}
       title={<SpyfallTitle model={model} />}
       doings={doings}
       seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
-      expected={expectationOf(view, talk, legal, state.askTo)}
+      expected={revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo)}
       isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
       isSaid={focus === 'filter'}
       decision={decisionOf(model)}
       placeholder={placeholderOf(model)}
       notice={noticeSegments(model, leak)}
       aside={candidates}
-      page={isLookingBack ? <Debrief model={model} /> : undefined}
+      page={pageOf(model)}
       hints={spyfallHints(model)}
     >
       <Middle {...frame} candidates={candidates} />
