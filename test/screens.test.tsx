@@ -529,13 +529,11 @@ test('Ctrl-C at a running game asks; no goes on, yes ends the game', async t => 
   const {screen, services} = await openApp({table: play});
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
-  screen.press('enter');
+  await screen.waitFor('❯ Leave');
+  screen.press('right', 'enter');
   await screen.waitFor(() => !screen.screen().includes('Stay'));
   t.false(services.sessions[0]?.hasBeenLeft());
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
-  screen.press('left');
   await screen.waitFor('❯ Leave');
   screen.press('enter');
   await screen.waitFor(() => services.sessions[0]?.hasBeenLeft() === true);
@@ -547,7 +545,7 @@ test('nobody who leaves a game that cannot be written is told that it can go on'
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
   Object.assign(services.sessions[0] ?? {}, {isKept: () => false});
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
+  await screen.waitFor('❯ Leave');
   t.true(screen.screen().includes('isn’t saved'));
   t.false(screen.screen().includes('later'));
   await screen.unmount();
@@ -681,7 +679,7 @@ test('Ctrl-C twice leaves a running game with 130, and the game is left properly
   const {view, press, code, output, services} = start({screen: 'table', options: play});
   await view.waitFor(() => services.sessions.length === 1 && !view.text().includes('Setting'));
   press('ctrl+c');
-  await view.waitFor('❯ Stay');
+  await view.waitFor('❯ Leave');
   press('ctrl+c');
   t.is(await code, 130);
   t.true(services.sessions[0]?.hasBeenLeft());

@@ -71,7 +71,7 @@ for (const [columns, rows] of sizes) {
       screen.press('down', 'enter');
       await screen.waitFor('3 of 5 votes end the game');
       check('confirm');
-      screen.press('left', 'enter');
+      screen.press('enter');
       await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
       fake.play();
       await screen.waitFor('Turn 7 of 10');
@@ -381,29 +381,25 @@ test.serial('digits never choose: neither whom to ask nor whom to vote for', asy
   await screen.unmount();
 });
 
-test.serial('a vote is asked about once more, and Enter alone takes it back', async t => {
+test.serial('a vote is asked about once more: Esc takes it back, Enter casts it', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   await playToVote(shown);
   const count = fake.moves.length;
   screen.press('down', 'enter');
-  await screen.waitFor('Vote for');
-  screen.press('enter');
-  await screen.waitFor(() => !screen.screen().includes('Not yet'));
-  t.is(fake.moves.length, count);
-  screen.press('enter');
   await screen.waitFor('Not yet');
+  t.is(fake.moves.length, count);
   screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('Not yet'));
   t.is(fake.moves.length, count);
-  screen.type(`\r${sequenceOf('left')}\r`);
+  screen.type('\r\r');
   await screen.waitFor(() => fake.moves.length === count + 1);
   t.is(fake.moves.at(-1)?.type, 'vote');
   await screen.unmount();
 });
 
 test.serial(
-  'a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked',
+  'a guess: letters filter, Enter asks once more, and Enter Enter guesses the one that is marked',
   async t => {
     const shown = await sitDown({person: 0, spy: 0});
     const {screen, fake} = shown;
@@ -420,12 +416,14 @@ test.serial(
     await screen.waitFor('❯ Circus');
     screen.press('escape');
     await screen.waitFor('1/31');
-    screen.type('cas\r\r');
+    screen.type('cas\r');
+    await screen.waitFor('Guess Casino?');
+    screen.press('escape');
     await screen.waitFor('1/2');
     t.is(fake.moves.length, count);
     screen.type(`${sequenceOf('down')}\r`);
     await screen.waitFor('Guess Castle? It ends the game');
-    screen.press('left', 'enter');
+    screen.press('enter');
     await screen.waitFor(() => fake.moves.length === count + 1);
     t.deepEqual(fake.moves.at(-1), {type: 'guess', entity: 'castle'} satisfies Move);
     await screen.waitFor('Ann named the wrong place.');
@@ -631,12 +629,12 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   await screen.waitFor(/^fast$/mu);
   screen.type('m');
   await screen.waitFor('Show all cards and votes?');
-  screen.press('enter');
+  screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('Show all cards'));
   t.false(screen.screen().includes('Circus'));
   screen.type('m');
   await screen.waitFor('Show all cards and votes?');
-  screen.press('left', 'enter');
+  screen.press('enter');
   await screen.waitFor('Moderator: Circus, spy Cem');
   t.regex(screen.screen(), /3 Cem +★/u);
   screen.type('m');
@@ -723,7 +721,7 @@ for (const [columns, rows] of [...sizes, [200, 55]] as const) {
       await playToVote(shown);
       // Paused, nothing moves but by keys.
       fake.session.pace.setPaused(true);
-      screen.press('enter', 'left', 'enter');
+      screen.press('enter');
       await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
       fake.play();
       await screen.waitFor(/Ann ⇒ ▒▒/u);
@@ -740,7 +738,7 @@ for (const [columns, rows] of [...sizes, [200, 55]] as const) {
       await screen.waitFor(expectVotes);
       screen.press('down', 'down', 'enter');
       await screen.waitFor('Vote for Cem?');
-      screen.press('left', 'enter');
+      screen.press('enter');
       await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
       fake.play();
       await screen.waitFor(/Ann ⇒ ▒▒/u);
@@ -939,14 +937,14 @@ for (const [columns, rows] of sizes)
     await stepBack(screen);
     screen.press('enter');
     await screen.waitFor('Point at Bea?');
-    screen.press('enter');
+    screen.press('escape');
     await screen.waitFor('▸ Who is the odd one?');
-    t.deepEqual(moves, [], 'Enter alone takes it back');
+    t.deepEqual(moves, [], 'Esc takes it back');
     screen.type('3');
     await screen.waitFor('❯ 3 Cem');
     screen.press('enter');
     await screen.waitFor('Point at Cem?');
-    screen.press('left', 'enter');
+    screen.press('enter');
     await screen.waitFor('Ann has pointed.');
     t.deepEqual(moves, [{type: 'point', target: 2}]);
     models.wait({seat: 1, attempt: 1, waitedMs: 3000, stage: 'thinking', tokens: 40});

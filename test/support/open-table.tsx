@@ -101,7 +101,7 @@ export const playToVote = async (shown: Shown): Promise<void> => {
   await say(shown, 'And now?');
   await screen.waitFor(new RegExp(`${expectVotes}|${expectGuess}`.replaceAll('?', '\\?')));
   if (!screen.screen().includes(expectGuess)) return;
-  screen.press('enter', 'enter');
+  screen.press('enter');
   await screen.waitFor(() => fake.moves.at(-1)?.type === 'pass');
   fake.play();
   await screen.waitFor(expectVotes);

@@ -94,8 +94,6 @@ const walkGuess = async ({words, screen, give, go, change, tells}: Watched): Pro
   tells('guess sure', 'table.confirm-guess', {entity});
   await go('guess again', ['escape'], 'table.pass');
   await change('guess first', 'up', 'up');
-  await go('pass', ['enter'], 'table.confirm-no');
-  tells('pass', 'table.confirm-pass');
   await give();
 };
 
@@ -107,18 +105,15 @@ const walkVote = async ({words, give, go, change, tells}: Watched): Promise<void
   tells('vote sure', 'table.confirm-vote', {name, majority: 3, seats: 5});
   await go('vote again', ['escape'], 'table.skip');
   await change('vote first', 'up');
-  await go('skip', ['enter'], 'table.confirm-no');
-  tells('skip', 'table.confirm-skip');
   await give();
 };
 
-const walkEnd = async ({words, screen, give, go, shows, change, tells}: Watched): Promise<void> => {
+const walkEnd = async ({words, screen, give, go, shows, tells}: Watched): Promise<void> => {
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   await go('guess once more', [], 'table.expect-guess', {domain: 'place'});
   screen.type(entity);
   await screen.waitFor(() => shows(entity));
   await go('last guess', ['enter'], 'table.confirm-guess-yes', {entity});
-  await change('last guess sure', 'tab');
   await give();
   await go('the end', [], 'table.end-debrief');
   tells('the end', 'table.end-again');

@@ -52,8 +52,6 @@ export const Sentence = memo(
 export type Decision = {
   readonly question: string;
   readonly yes: string;
-  /** What is asked often and does no harm begins at the yes; what ends or may end a game at the no. */
-  readonly startsWithYes?: boolean;
   readonly onYes: () => void;
 };
 

@@ -31,11 +31,10 @@ const voteTray = (model: SpyfallModel, {targets}: LegalMoves & {phase: 'vote'}):
     items: [{value: nobody, label: model.talk.words('table.skip')}, ...seatItems(model, targets)],
     label: model.talk.words('table.expect-vote'),
     room: roomFor(model),
-    onChoose: target =>
-      model.dispatch({
-        type: 'consider',
-        pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
-      }),
+    onChoose: target => {
+      if (target === nobody) model.submit({type: 'skip'});
+      else model.dispatch({type: 'consider', pending: {kind: 'vote', target}});
+    },
   });
 
 const pass = '';
@@ -75,9 +74,10 @@ type GuessListProps = {readonly model: SpyfallModel; readonly allowed: readonly 
 const GuessList = ({model, allowed}: GuessListProps): ReactNode => (
   <FilterList
     items={useGuessItems(model, allowed)}
-    onChoose={unlessSurprised(model, entity =>
-      model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}}),
-    )}
+    onChoose={unlessSurprised(model, entity => {
+      if (entity === pass) model.submit({type: 'pass'});
+      else model.dispatch({type: 'consider', pending: {kind: 'guess', entity}});
+    })}
     width={model.layout.mainWidth}
     limit={guessRows(model)}
     isActive={model.focus === 'filter'}
@@ -131,14 +131,13 @@ export const trayOf = (model: SpyfallModel): Tray => {
 
 type Asked = {readonly move: Move; readonly values?: Record<string, string | number>};
 
-/** What is asked about once more. What ends or may end a game begins at the no; a pass and a skip begin at the yes. */
+/** What is asked about once more: what ends or may end a game. A pass and a skip happen often and do no harm. */
 export const decisionOf = (model: SpyfallModel): Decision | undefined => {
   const {talk, view, submit, state} = model;
   const {pending} = state;
-  const ask = (kind: 'guess' | 'pass' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
+  const ask = (kind: 'guess' | 'vote', {move, values = {}}: Asked): Decision => ({
     question: talk.words(`table.confirm-${kind}`, values),
     yes: talk.words(`table.confirm-${kind}-yes`, values),
-    startsWithYes: kind === 'pass' || kind === 'skip',
     onYes: () => submit(move),
   });
   if (pending === undefined) return undefined;
@@ -153,9 +152,6 @@ export const decisionOf = (model: SpyfallModel): Decision | undefined => {
       const values = {name: nameOf(talk, target), majority: majorityOf(seats), seats};
       return ask('vote', {move: {type: 'vote', target}, values});
     }
-    case 'pass':
-    case 'skip':
-      return ask(pending.kind, {move: {type: pending.kind}});
     default:
       return tableDecision(model, pending);
   }

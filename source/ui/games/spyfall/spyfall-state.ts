@@ -13,9 +13,7 @@ import {type Correction, noCorrection} from './chip.ts';
 export type Pending =
   | TablePending
   | {readonly kind: 'guess'; readonly entity: string}
-  | {readonly kind: 'pass'}
-  | {readonly kind: 'vote'; readonly target: Seat}
-  | {readonly kind: 'skip'};
+  | {readonly kind: 'vote'; readonly target: Seat};
 
 /** What lies over the person's move and has the keys. */
 export type PanelName = TablePanel | 'intro' | 'intro-open' | 'candidates' | 'suggestions';
