@@ -6,18 +6,22 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import test, {type ExecutionContext} from 'ava';
 import {languageOfEnvironment} from '../source/commands/app/choose-language.ts';
+import {quoteArgument} from '../source/commands/app/make-command.ts';
 import {COMMAND_NAMES} from '../source/commands/arguments/commands.ts';
 import {helpText} from '../source/commands/arguments/help.ts';
+import {makeArguments} from '../source/commands/arguments/make-arguments.ts';
 import {type OptionValues, parseArguments, parseVerb} from '../source/commands/arguments/parse-arguments.ts';
-import {pickScenario} from '../source/commands/arguments/table-options.ts';
+import {pickScenario, playOptions, watchOptions} from '../source/commands/arguments/table-options.ts';
 import {MAX_TURNS, MIN_SEATS} from '../source/games/spyfall/rules.ts';
 import {describeReason} from '../source/packs/describe-reason.ts';
 import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type Words} from '../source/packs/words.ts';
 import {OWN_FAULTS, PROVIDER_ERROR_CODES, ProviderError} from '../source/providers/provider-error.ts';
+import {defaultSettings} from '../source/settings/schema.ts';
 import {describeServerFault} from '../source/tables/models/describe-server.ts';
 import {spyfallOptions} from '../source/tables/registry/spyfall/options.ts';
+import type {TableOptions} from '../source/tables/table.ts';
 import {textWidth} from '../source/text/width.ts';
 import {playableScenarios} from './support/house-data.ts';
 import {startProgram} from './support/pty.ts';
@@ -79,14 +83,65 @@ test('a mistyped command, option or verb is told what was probably meant, in eve
   t.is(verb.ok ? '' : verb.problem, 'packs doesn’t take chek. Did you mean check?');
 });
 
+test('the command of a table sets that table again, whatever the settings are by then', t => {
+  const knowledge = {words: wordsIn('en'), scenarios: SCENARIOS, languages: ['en']};
+  const wishes = {scenarios: SCENARIOS, lang: 'id'};
+  const changed = {
+    ...defaultSettings(),
+    players: 8,
+    level: 'easy',
+    side: 'villager',
+    name: '',
+    scenario: 'L_ID',
+  } as const;
+  const base = {
+    game: 'spyfall',
+    players: 5,
+    level: 'normal',
+    scenario: 'G_EN',
+    strict: false,
+    seed: 99,
+  } as const;
+  const tables: readonly (TableOptions & {seed: number})[] = [
+    {...base, mode: 'watch', name: '', choices: {}, observer: 'spectator'},
+    {
+      ...base,
+      mode: 'watch',
+      name: '',
+      choices: {entity: 'hotel', turns: 6},
+      observer: 'moderator',
+      players: 4,
+    },
+    {...base, mode: 'watch', name: '', choices: {}, observer: 2, level: 'hard', company: ['Ann B', '小明']},
+    {...base, mode: 'play', name: 'Ann B', choices: {side: 'spy', 'final-round': true}, strict: true},
+    {
+      ...{...base, mode: 'play', name: 'Ann', choices: {side: 'random'}, model: './a b.gguf'},
+      invited: [{competitor: 'qwen3:8b', seat: 2}, {competitor: 'house:easy'}],
+      company: ['Bea', 'Cem', 'Dov', 'Eli'],
+    },
+  ];
+  for (const table of tables) {
+    const parsed = parseArguments(makeArguments(table), knowledge);
+    if (!parsed.ok) return t.fail(parsed.problem);
+    const {command, values} = parsed.value;
+    const read = command === 'play' ? playOptions(values, changed, wishes) : watchOptions(values, wishes);
+    t.deepEqual(read, table);
+  }
+  t.is(makeArguments(tables[0] ?? (base as never)).join(' '), 'watch --seed 99 --scenario G_EN');
+  t.is(quoteArgument('qwen3:8b', 'linux'), 'qwen3:8b');
+  t.is(quoteArgument("Ann's $1", 'linux'), "'Ann'\\''s $1'");
+  t.is(quoteArgument('Ann B', 'win32'), '"Ann B"');
+  return undefined;
+});
+
 test('--help tells the commands, and each command its options; all on stdout', async t => {
   const help = await run(['--help']);
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat bidi lang help version',
+    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat names bidi lang help version',
     watch:
-      'players level scenario table-lang seed strict lenient turns final-round model seat speed observer entity json bidi lang help version',
+      'players level scenario table-lang seed strict lenient turns final-round model seat names speed observer entity json bidi lang help version',
     resume: 'json bidi lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',

@@ -62,6 +62,8 @@ export type TableSetup = {
   readonly seed: number;
   readonly entities: readonly string[];
   readonly players: readonly {readonly name?: string; readonly chair?: Seat}[];
+  /** The names that players without one drew from. */
+  readonly names?: readonly string[];
   readonly turns: number;
   readonly isStrict: boolean;
   /** How often a player other than a person may rethink a refused move. */

@@ -73,7 +73,7 @@ export const optionsOfRecord = (
   {game, competitors}: RecordHeader,
   setup: object,
 ): TableOptions & {seed: number} => {
-  const {scenario, seed, players, isStrict} = module.readSetup(setup);
+  const {scenario, seed, players, names = [], isStrict} = module.readSetup(setup);
   const person = competitors.findIndex(({kind}) => kind === 'person');
   const invited = competitors.flatMap(({kind, label}, player): readonly Invited[] => {
     const chair = players[player]?.chair;
@@ -90,5 +90,7 @@ export const optionsOfRecord = (
     choices: module.choicesOf(setup, person),
     seed,
     ...(invited.length === 0 ? {} : {invited}),
+    // A language has more names; as many as there are others are those of the game before.
+    ...(names.length === players.length - (person < 0 ? 0 : 1) ? {company: names} : {}),
   };
 };

@@ -132,6 +132,8 @@ export type StandIn = {
 /** A table in play, for a screen: what every table has, and the game's material. Never the truth. */
 export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
+  /** The command line that sets the same table again; missing where no command has set it. */
+  readonly command?: string;
   readonly window: Window<T['Observation']>;
   /** In `watch`: the windows of other observers. */
   readonly windowOf?: (observer: Observer) => Window<T['Observation']>;

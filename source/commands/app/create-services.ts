@@ -22,6 +22,7 @@ import type {Terminal} from '../../ui/terminal.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {createLiveLanguage, languagesOf} from './choose-language.ts';
 import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
+import {makeCommand} from './make-command.ts';
 import type {Shell} from './shell.ts';
 
 type Collect = (how: {type: 'major'; execution: 'sync'; flavor: 'last-resort'}) => void;
@@ -88,7 +89,7 @@ const createStarter = (
       });
     };
     session.finished.then(tell, tell);
-    return session;
+    return {...session, command: makeCommand({...options, seed: session.options.seed}, shell)};
   };
 };
 

@@ -16,6 +16,7 @@ const TABLE_OPTIONS = [
   'lenient',
   'model',
   'seat',
+  'names',
 ] as const;
 
 /** The commands in the order of help. At most `words` words follow a command; `usage` shows them. */

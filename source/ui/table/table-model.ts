@@ -11,6 +11,7 @@ import type {TableAction, TableState} from './table-state.ts';
 export type AnySession = Pick<
   TableSession,
   | 'options'
+  | 'command'
   | 'pace'
   | 'isKept'
   | 'finished'

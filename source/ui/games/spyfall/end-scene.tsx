@@ -165,23 +165,38 @@ const Turning = ({model, end}: SceneProps): ReactNode => {
 };
 
 /** A line in the middle; an empty one parts others. */
-type TextLine = {readonly text: string; readonly token: Token};
+type TextLine = {readonly text: string; readonly token: Token; readonly base?: 'ltr'};
 
 const emptyLine: TextLine = {text: ' ', token: 'text.primary'};
 
+type VerdictPage = {readonly words: Words; readonly command: string | undefined; readonly width: number};
+
+const againLines = ({words, command, width}: VerdictPage): readonly TextLine[] =>
+  command === undefined
+    ? []
+    : [
+        {text: words('table.again'), token: 'text.secondary'},
+        ...wrapText(command, width).map((text): TextLine => ({text, token: 'text.primary', base: 'ltr'})),
+        emptyLine,
+      ];
+
+/** The lines of the verdict; without the command where there is no room for it, since the transcript has it, too. */
 const verdictLines = (
   {result, title, sentence}: Verdict,
-  words: Words,
-  width: number,
+  page: VerdictPage,
+  room: number,
 ): readonly TextLine[] => {
+  const {words, width} = page;
   const sign = resultSigns[result];
-  return [
+  const told: readonly TextLine[] = [
     {text: `${sign}  ${title}  ${sign}`, token: resultTokens[result]},
     emptyLine,
     ...wrapText(sentence, width).map((text): TextLine => ({text, token: 'text.strong'})),
     emptyLine,
-    {text: words('table.scene-key'), token: 'text.secondary'},
   ];
+  const key: TextLine = {text: words('table.scene-key'), token: 'text.secondary'};
+  const all = [...told, ...againLines(page), key];
+  return all.length <= room ? all : [...told, key];
 };
 
 const Told = ({model, end}: SceneProps): ReactNode => {
@@ -189,15 +204,17 @@ const Told = ({model, end}: SceneProps): ReactNode => {
   const verdict = verdictOf(talk, view, end, session.person === undefined ? undefined : talk.me);
   if (verdict === undefined) return null;
   const {columns, bodyHeight} = layout;
-  const lines = verdictLines(verdict, talk.words, Math.min(widestText, columns - panelFrame.columns));
+  const width = Math.min(widestText, columns - panelFrame.columns);
+  const room = bodyHeight - panelFrame.rows;
+  const lines = verdictLines(verdict, {words: talk.words, command: session.command, width}, room);
   // Whole rows: halves, as `center` gives them, round to rows without a gap.
-  const above = Math.max(0, Math.floor((bodyHeight - panelFrame.rows - lines.length) / 2));
+  const above = Math.max(0, Math.floor((room - lines.length) / 2));
   return (
     <Panel width={columns} height={bodyHeight} isFocused token={resultTokens[verdict.result]}>
       <Box flexDirection="column" alignItems="center" marginTop={above}>
-        {lines.map(({text, token}, row) => (
+        {lines.map(({text, token, base}, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <Styled key={row} token={token}>
+          <Styled key={row} token={token} base={base}>
             {text}
           </Styled>
         ))}
