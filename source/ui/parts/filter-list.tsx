@@ -162,6 +162,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
           key={item.value}
           label={item.label}
           isSelected={start + offset === index}
+          isResting={!isActive}
           base={item.base}
           note={item.note}
           {...(item.token && {token: item.token})}

@@ -135,22 +135,25 @@ const useUnfinished = ({unfinished}: ScreenProps['services'], isActive: boolean)
 const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactNode => {
   const {words} = services;
   const unfinished = useUnfinished(services, isActive);
-  const [marked, setMarked] = useState<Entry>('newGame');
+  // A game that waits is the first thing to do; it is found after the first frame.
+  const first: Entry = unfinished === undefined ? 'newGame' : 'goOn';
+  const [marked, setMarked] = useState<{readonly first: Entry; readonly entry: Entry}>();
   const entries = ENTRIES.filter(entry => entry !== 'goOn' || unfinished !== undefined);
   return (
     <>
       <SelectList
-        initialValue="newGame"
+        key={first}
+        initialValue={first}
         items={entries.map(value => ({value, label: words(`home.${value}`)}))}
         onChoose={entry => open(entry, dispatch, unfinished)}
-        onHighlight={setMarked}
+        onHighlight={entry => setMarked({first, entry})}
         hasPageKeys={false}
         isActive={isActive}
         label={words('home.menu')}
       />
       <Box marginTop={1}>
         <Paragraph token="text.secondary" width={noteWidth} isCentred>
-          {noteOf(services, marked, unfinished)}
+          {noteOf(services, marked?.first === first ? marked.entry : first, unfinished)}
         </Paragraph>
       </Box>
     </>

@@ -101,7 +101,7 @@ export const layOut = (measures: TableMeasures): TableLayout => {
   };
 };
 
-const leastTalk = 3;
+const leastTalk = 5;
 
 /** Rows that may open under the talk, so that a few of its rows stay in view. */
 export const trayLimit = ({talkHeight}: TableLayout): number => Math.max(4, talkHeight - leastTalk);

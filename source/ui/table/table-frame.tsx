@@ -65,6 +65,8 @@ type BodyProps = Omit<TableFrameProps, 'title' | 'page' | 'hints'> & {readonly s
 const Main = ({model, seats, expected, isChoosing, isSaid, children, ...move}: BodyProps): ReactNode => {
   const {layout, isPlain, focus} = model;
   const width = layout.mainWidth;
+  // Nobody is at anything while the game is paused.
+  const isBusy = expected.isBusy && !model.session.pace.isPaused();
   // The list to choose from, or the question to confirm, says to ears what is expected.
   const isTold = focus === 'list' || focus === 'confirm';
   return (
@@ -77,7 +79,9 @@ const Main = ({model, seats, expected, isChoosing, isSaid, children, ...move}: B
         </>
       )}
       {children}
-      {!(isPlain && (isTold || isSaid)) && <Sentence {...expected} width={width} isPlain={isPlain} />}
+      {!(isPlain && (isTold || isSaid)) && (
+        <Sentence {...expected} isBusy={isBusy} width={width} isPlain={isPlain} />
+      )}
       <YourMove model={model} {...move} />
     </Box>
   );

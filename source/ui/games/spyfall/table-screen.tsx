@@ -2,7 +2,7 @@ import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
 import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
+import {currentTurn, evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {candidateSigns} from '../../table/candidate-grid.ts';
@@ -15,6 +15,7 @@ import {type StagedEyes, useHurryKey, useStage} from '../../table/use-stage.ts';
 import {useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
+import type {Expectation} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
@@ -24,6 +25,7 @@ import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
+import {pinnedRows} from './pinned.ts';
 import {beatsFor, revealExpectation} from './reveal.tsx';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
@@ -129,11 +131,22 @@ const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
   );
 };
 
+/** Whether the last answer of the game is given: only guesses and votes may follow. */
+const hasSaidAll = ({view}: SpyfallModel): boolean => {
+  const turn = currentTurn(view);
+  if (turn === undefined || view.table === undefined) return false;
+  const isLast = turn.cycle === 'final' || turn.turn >= view.table.rules.turns;
+  return isLast && (turn.answer !== undefined || turn.asker === null);
+};
+
 /** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
-const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): string | undefined => {
+const placeholderOf = (model: SpyfallModel): string | undefined => {
+  const {legal, state, isOver, session, talk} = model;
   const {words} = talk;
-  if (legal === undefined)
-    return session.person === undefined || isOver ? undefined : words('table.draft-placeholder');
+  if (legal === undefined) {
+    const isSilent = session.person === undefined || isOver || (hasSaidAll(model) && state.field.text === '');
+    return isSilent ? undefined : words('table.draft-placeholder');
+  }
   if (legal.phase === 'answer') return words('table.answer-placeholder');
   const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
   return isAsking ? words('table.question-placeholder') : undefined;
@@ -154,15 +167,26 @@ const pageOf = (model: SpyfallModel): ReactNode => {
   return isLookingBack ? <Debrief model={model} /> : undefined;
 };
 
+/** What is expected now: behind the card at the start, and while a vote turns over, something else than the table's. */
+const expectedOf = (model: SpyfallModel): Expectation => {
+  const {view, talk, legal, state, focus} = model;
+  if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
+  return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
+};
+
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
   const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
-  const {view, talk, legal, state, focus, isAsked, about} = model;
+  const {view, talk, focus, isAsked, about} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
   const tray = trayOf(model);
-  const talkRows = talkRowsOf(model, tray.rows + about.length);
-  const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
+  const taken = tray.rows + about.length;
+  const index = useRows(model, eyes.observations);
+  const {observations} = eyes;
+  const pinned =
+    tray.rows === 0 ? [] : pinnedRows(model, {index, observations, talkRows: talkRowsOf(model, taken)});
+  const frame = {model, index, talkRows: talkRowsOf(model, taken + pinned.length), tray, pinned};
   const leak = useLeak(model);
   useIntro(model);
   useSpyfallLine(model, leak);
@@ -176,7 +200,7 @@ export const TableScreen = (props: Props): ReactNode => {
       title={<SpyfallTitle model={model} />}
       doings={doings}
       seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
-      expected={revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo)}
+      expected={expectedOf(model)}
       isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
       isSaid={focus === 'filter'}
       decision={decisionOf(model)}
