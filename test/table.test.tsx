@@ -774,42 +774,39 @@ test.serial('to a screen reader the votes and the end come as lines, at once', a
   await screen.unmount();
 });
 
-test.serial(
-  'the question stays in view over a list, and one cursor is drawn',
-  async t => {
-    const long =
-      'Would you say that it takes a while until one has got used to it there, or not at all? '.repeat(3);
-    const shown = await sitDown(
-      {
-        person: 0,
-        spy: 0,
-        others: ({seat, phase}) => {
-          if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: long};
-          return phase === 'answer' ? {type: 'answer', text: long} : {type: 'skip'};
-        },
+test.serial('the question stays in view over a list, and one cursor is drawn', async t => {
+  const long =
+    'Would you say that it takes a while until one has got used to it there, or not at all? '.repeat(3);
+  const shown = await sitDown(
+    {
+      person: 0,
+      spy: 0,
+      others: ({seat, phase}) => {
+        if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: long};
+        return phase === 'answer' ? {type: 'answer', text: long} : {type: 'skip'};
       },
-      {columns: 60, rows: 20},
-    );
-    const {screen} = shown;
-    await askSomebody(shown);
-    await say(shown, 'And now?');
-    await screen.waitFor(expectGuess);
-    const rows = screen.rows();
-    const list = rows.findIndex(row => row.includes('type to filter'));
-    t.regex(rows[list - 2] ?? '', /^Ann → \w+: And now\?$/u, screen.screen());
-    t.regex(rows[list - 1] ?? '', /^\w+: Would you say .*…$/u);
-    screen.press('enter');
-    await screen.waitFor(expectVotes);
-    screen.press('f4');
-    await screen.waitFor('change the mark');
-    t.is(screen.screen().split('❯').length, 2, screen.screen());
-    await stepBack(screen);
-    screen.press('down', 'enter');
-    await screen.waitFor('Vote for Bea?');
-    t.is(screen.screen().split('❯').length, 2, screen.screen());
-    await screen.unmount();
-  },
-);
+    },
+    {columns: 60, rows: 20},
+  );
+  const {screen} = shown;
+  await askSomebody(shown);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectGuess);
+  const rows = screen.rows();
+  const list = rows.findIndex(row => row.includes('type to filter'));
+  t.regex(rows[list - 2] ?? '', /^Ann → \w+: And now\?$/u, screen.screen());
+  t.regex(rows[list - 1] ?? '', /^\w+: Would you say .*…$/u);
+  screen.press('enter');
+  await screen.waitFor(expectVotes);
+  screen.press('f4');
+  await screen.waitFor('change the mark');
+  t.is(screen.screen().split('❯').length, 2, screen.screen());
+  await stepBack(screen);
+  screen.press('down', 'enter');
+  await screen.waitFor('Vote for Bea?');
+  t.is(screen.screen().split('❯').length, 2, screen.screen());
+  await screen.unmount();
+});
 
 test.serial('after the last answer nobody is offered a next line', async t => {
   const shown = await sitDown({person: 0, spy: 2, speed: 'instant'});

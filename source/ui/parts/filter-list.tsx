@@ -163,8 +163,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
           label={item.label}
           isSelected={start + offset === index}
           isResting={!isActive}
-          base={item.base}
-          note={item.note}
+          {...{base: item.base, note: item.note}}
           {...(item.token && {token: item.token})}
         />
       ))}

@@ -3,6 +3,7 @@ import {memo, type ReactNode} from 'react';
 import {cutNames} from '../../text/cut-name.ts';
 import {textWidth} from '../../text/width.ts';
 import {seatedLabel} from '../competitor-label.ts';
+import {wrapField} from '../input/field-line.ts';
 import {TextField} from '../input/text-field.tsx';
 import type {TextFieldAction} from '../input/text-field-state.ts';
 import {Confirm} from '../parts/confirm.tsx';
@@ -99,6 +100,16 @@ const Notice = (props: NoticeProps): ReactNode => {
   return <Line segments={segments} />;
 };
 
+/** The most rows of the line being typed. */
+const mostLineRows = 3;
+
+/** Cells of the sign before the line. */
+const promptWidth = 2;
+
+/** Returns how many rows the line being typed takes: one, until it is longer than the row. */
+export const lineRows = ({state, layout, isPlain}: TableModel): number =>
+  isPlain ? 1 : Math.min(mostLineRows, wrapField(state.field.text, layout.mainWidth - promptWidth).length);
+
 /** The line being typed, with the private row under it. */
 const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeholder: string}): ReactNode => {
   const {state, dispatch, layout, talk, isAsked, focus, contexts} = model;
@@ -109,14 +120,15 @@ const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeho
     dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
   };
   return (
-    <Box flexDirection="column" height={2} overflow="hidden">
-      <Box height={1}>
+    <Box flexDirection="column" height={1 + lineRows(model)} overflow="hidden">
+      <Box height={lineRows(model)}>
         <Box flexShrink={0} aria-hidden>
           <Styled token={isAsked ? 'accent' : 'text.secondary'}>{'❯ '}</Styled>
         </Box>
         <TextField
           field={field}
-          width={layout.mainWidth - 2}
+          width={layout.mainWidth - promptWidth}
+          maxRows={model.isPlain ? 1 : mostLineRows}
           placeholder={placeholder}
           base={talk.direction}
           label={talk.words('table.line')}

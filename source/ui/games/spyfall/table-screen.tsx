@@ -15,7 +15,7 @@ import {type StagedEyes, useHurryKey, useStage} from '../../table/use-stage.ts';
 import {useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
-import type {Expectation} from '../../table/your-move.tsx';
+import {type Expectation, lineRows} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
@@ -181,7 +181,8 @@ export const TableScreen = (props: Props): ReactNode => {
   const {view, talk, focus, isAsked, about} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
   const tray = trayOf(model);
-  const taken = tray.rows + about.length;
+  const placeholder = placeholderOf(model);
+  const taken = tray.rows + about.length + (placeholder === undefined ? 0 : lineRows(model) - 1);
   const index = useRows(model, eyes.observations);
   const {observations} = eyes;
   const pinned =
@@ -204,7 +205,7 @@ export const TableScreen = (props: Props): ReactNode => {
       isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
       isSaid={focus === 'filter'}
       decision={decisionOf(model)}
-      placeholder={placeholderOf(model)}
+      placeholder={placeholder}
       notice={noticeSegments(model, leak)}
       aside={candidates}
       page={pageOf(model)}
