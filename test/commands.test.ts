@@ -466,11 +466,11 @@ test('the flags of watch reach the table', async t => {
   t.is(lines[lines.length - 1]?.entity, 'submarine');
 });
 
-test('the plain lines of a game tell its end, and the seed to play it again', async t => {
+test('the plain lines of a game tell its end, and the command to play it again', async t => {
   const ended = await run(['watch', '--seed', '12', '--observer', 'moderator']);
   t.is(ended.code, 0);
   t.regex(ended.stdout, /\w+ is the spy\./);
-  t.regex(ended.stdout, /--seed 12\.\n$/);
+  t.regex(ended.stdout, /polyspy watch --seed 12 --scenario G_EN --observer moderator\n$/);
   for (const seed of ['１２', '١٢', '۱۲'])
     t.is((await run(['watch', '--seed', seed, '--observer', 'moderator'])).stdout, ended.stdout, seed);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

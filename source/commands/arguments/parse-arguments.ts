@@ -96,7 +96,9 @@ const parseOptionValue = (
 /** Says that an option can't be given here, and which one was probably meant, else which can be given. */
 const noOption = (typed: string, allowed: readonly string[], words: Words): string => {
   const option = printable(typed);
-  const near = nearName(typed.replace(/^-+/, ''), allowed);
+  const name = typed.replace(/^-+/, '');
+  // An option of another command isn't mistyped.
+  const near = OPTIONS.has(name) ? undefined : nearName(name, allowed);
   return near === undefined
     ? words('argument.unknown-option', {option, allowed: formatChoices(allowed.map(flagOf), words)})
     : words('argument.near-option', {option, near: flagOf(near)});

@@ -46,7 +46,8 @@ const ballotRow = (talk: SpyfallTalk, vote: RevealedVote, isOpen: boolean, width
       {text: nameOf(talk, vote.target), token: speakerToken(vote.target), isApart: true},
     );
   const room = width - lead.reduce((cells, {text}) => cells + textWidth(text), 0);
-  const quote = isOpen && vote.text ? words('table.vote-said', {text: vote.text}) : '';
+  const how = vote.target === null ? 'table.said' : 'table.vote-said';
+  const quote = isOpen && vote.text ? words(how, {text: vote.text}) : '';
   const said = room > 4 ? truncateText(quote, room) : '';
   return makeRows({lead, text: said, token: 'text.primary', base: talk.direction}, width)[0] ?? [];
 };
