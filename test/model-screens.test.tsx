@@ -13,8 +13,8 @@ import type {
 } from '../source/tables/table.ts';
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
-import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
 import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
+import {storyRows} from '../source/ui/games/spyfall/story-rows.ts';
 import {describeGuests} from '../source/ui/screens/forms/guests.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
@@ -743,6 +743,10 @@ for (const [columns, rows] of sizes) {
       await screen.waitFor(() =>
         ['Bea: qwen3:8b', words('table.debrief-talk')].every(told => screen.screen().includes(told)),
       );
+      const story = screen.screen();
+      t.true(story.includes('Bea: qwen3:8b'));
+      screen.press('tab');
+      await screen.waitFor(() => screen.screen() !== story);
       const seen: string[] = [];
       for (let page = 0; page < 12; page += 1) {
         seen.push(...screen.rows());
@@ -752,7 +756,6 @@ for (const [columns, rows] of sizes) {
         await screen.waitFor(() => screen.screen() !== before);
       }
       const text = seen.join(' ').replaceAll(/\s+/gu, ' ');
-      t.true(text.includes('Bea: qwen3:8b'));
       t.true(text.includes('Bea thinks of an answer'), text);
       t.true(text.includes('3.4 s · 12 tokens · 1 retry · no move: no choice in the reply'));
       t.true(text.includes('12.3 s · 340 tokens'));
@@ -771,7 +774,7 @@ test('a stopped game keeps its secrets in the debrief, since it can go on', t =>
     phase: 'over',
     end: {ending: 'aborted', turn: 1, winner: null, spy: null, entity: null},
   };
-  const told = debriefRows({
+  const told = storyRows({
     ...{view, talk, thoughts, seated: seatNames, width: 70, isPlain: false},
     debrief: {turns: [], impacts: []},
   });
@@ -792,7 +795,7 @@ test('the debrief says who named the place, with which words, once the game has 
       end: spy === null ? {...stopped, spy} : {...ended, spy},
     };
     const page = {view, talk, width: 70, isPlain, debrief: {turns: [], impacts: [], leaks: [leak]}};
-    return debriefRows(page).map(textOfRow).join(' ');
+    return storyRows(page).map(textOfRow).join(' ');
   };
   for (const isPlain of [true, false]) {
     t.regex(

@@ -668,7 +668,21 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
         {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', onSpeaker: [], mean: 0.12, toSpy: -0.05},
         {turn: 2, seat: 1, kind: 'answer', text: 'Well.', onSpeaker: [], mean: 0.5},
       ],
-      turningPoint: {turn: 2, because: 'guess', seat: 2, change: 0.41},
+      story: {
+        decision: {type: 'guess', turn: 6, seat: 2, entity: 'circus', isRight: true},
+        step: {
+          ...{turn: 2, seat: 1, text: 'Well.', because: 'guess', about: 2, entity: 'circus'},
+          moved: {change: 0.41, level: 0.61},
+        },
+        minds: {suspects: [{seat: 3, by: [1]}]},
+      },
+      heard: [
+        {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', pole: 'open'},
+        {
+          ...{turn: 6, seat: 0, kind: 'answer', text: 'Hm.', topic: 'noise', grade: 0, truth: 4},
+          better: {text: 'What?', change: -0.1, given: 0.2},
+        },
+      ],
     },
   });
   const {screen, left} = shown;
@@ -681,9 +695,24 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.waitFor('What your lines did');
   const page = screen.screen();
   t.regex(page, /PgDn scroll {2}Esc back/u);
-  t.true(page.includes('Turn 2 was the turning point: the spy’s confidence rose by 41 points.'));
-  t.true(page.includes('+12 suspicion of you · the spy’s belief in the right place −5'));
-  t.false(page.includes('+50'), 'only the person’s own lines are told');
+  const read = screen.rows().join(' ').replace(/ +/gu, ' ');
+  t.true(read.includes('Cem guessed Circus in turn 6, and that was right. The game turned in turn 2: after'));
+  t.true(read.includes('the spy’s belief in Circus rose by 41 points, to 61%.'), read);
+  t.true(
+    read.includes('At that point Bea suspected Dov most. Cem, the spy, was nobody’s main suspect.'),
+    read,
+  );
+  t.true(read.includes('In turn 6, your answer “Hm.” was heard as the noise, “silent”.'), read);
+  t.true(read.includes('For the noise, Circus is “deafening”: “What?” would have made you less suspicious.'));
+  screen.press('ctrl+end');
+  await screen.waitFor('+12 suspicion of you');
+  const below = screen.rows().join(' ').replace(/ +/gu, ' ');
+  t.true(below.includes('heard as an open question · +12 suspicion of you · the spy’s belief'), below);
+  t.false(below.includes('+50'), 'only the person’s own lines are told');
+  t.false(screen.screen().includes('in percent'), 'tables are behind a key');
+  screen.press('tab');
+  await screen.waitFor('in percent');
+  t.regex(screen.screen(), /Tab story/u);
   screen.press('ctrl+end');
   await screen.waitFor('Cem (the spy) thinks it’s Circus: 61% (right)');
   t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);

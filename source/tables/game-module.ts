@@ -99,6 +99,8 @@ export type HousePlayers<T extends TableTypes> = {
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
   /** Returns the lines of their bank that were said in a game, in order. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
+  /** Adds to the debrief of a game how they understood its lines. */
+  explain?(debrief: T['Debrief'], events: readonly T['Event'][]): T['Debrief'];
 };
 
 /** What the material of a game's screen is made from. */

@@ -122,7 +122,8 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
 
 const makeDebrief = ({parts, house}: Table, {events, notes}: RunResult<GameTypes>) => {
   const spoken = parts.spokenOf?.(events);
-  return parts.makeDebrief(events, notes, spoken && house.annotator?.()?.annotate(spoken));
+  const debrief = parts.makeDebrief(events, notes, spoken && house.annotator?.()?.annotate(spoken));
+  return house.players?.explain?.(debrief, events) ?? debrief;
 };
 
 const createSession = (running: Running): TableSession => {

@@ -130,6 +130,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
       gloss: `English ${entity}`,
       line: `What ${entity} is, in ${lang}, told in one sentence that needs more than a single row of sixty cells.`,
     }),
+    topicWords: topic => (topic === 'noise' ? {noun: 'the noise', ends: ['silent', 'deafening']} : undefined),
     isKept: () => table.isKept ?? true,
     finished,
     leave: () => finished,

@@ -121,19 +121,25 @@ const walkEnd = async ({words, screen, give, go, shows, tells}: Watched): Promis
 
 const walkDebrief = async ({words, screen, isHeard, go, change, tells}: Watched): Promise<void> => {
   const [name = ''] = toldIn(words.lang).names;
-  await go('debrief', ['enter'], 'table.who-sits');
+  await go('debrief', ['enter'], 'table.debrief-talk');
+  const pages: string[] = [...screen.rows()];
+  const more = words('table.more-below');
+  const readOn = async (): Promise<void> => {
+    pages.push(...screen.rows());
+    while (screen.screen().includes(isHeard ? more : drawn(words, more))) {
+      await change('debrief further', 'pagedown');
+      pages.push(...screen.rows());
+    }
+  };
+  await readOn();
+  await go('debrief tables', ['tab'], 'table.debrief-after');
+  await readOn();
   const told: MessageKey[] = [
     'table.who-sits',
     'table.debrief-lines',
     'table.debrief-after',
     'table.thought-none',
   ];
-  const pages: string[] = [...screen.rows()];
-  const more = words('table.more-below');
-  while (screen.screen().includes(isHeard ? more : drawn(words, more))) {
-    await change('debrief further', 'pagedown');
-    pages.push(...screen.rows());
-  }
   for (const key of told) tells('debrief', key, {}, pages);
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   const values = {name: name + words('table.you-mark'), entity, percent: 30, isRight: 'yes'};

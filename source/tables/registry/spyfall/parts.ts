@@ -1,6 +1,8 @@
 import {createAnnotators} from '../../../annotate/load-annotator.ts';
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
+import {observe} from '../../../games/spyfall/observe.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
+import {evolveView, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
 import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
 import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
@@ -13,13 +15,15 @@ import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
 import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
 import {createHousePlayer, HOUSE_VERSION} from '../../../players/spyfall/house-player.ts';
-import {createHouseKit} from '../../../players/spyfall/kit.ts';
+import {createHouseKit, type HouseKit} from '../../../players/spyfall/kit.ts';
+import {explainLines} from '../../../players/spyfall/read/explain-lines.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
 import type {PackStamp} from '../../../records/types.ts';
 import {beliefNotesOf} from '../../../statistics/spyfall/belief-trail.ts';
 import {CARD_SHARES, cardShares} from '../../../statistics/spyfall/card-shares.ts';
 import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
+import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
 import type {GameParts, House, HousePlayers} from '../../game-module.ts';
 import {contentHash} from '../../load-prompts.ts';
 import {readNames} from '../../names.ts';
@@ -57,6 +61,19 @@ const withFeatures = (data: HouseData, features: readonly string[]): HouseData =
 const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
   events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
 
+/** Everything that was said in a game, as a spectator knows it. */
+const spokenView = (events: readonly GameEvent[]): SeatView =>
+  events
+    .flatMap(event => observe(event, 'spectator') ?? [])
+    .reduce((view, heard) => evolveView(view, heard), startView('spectator'));
+
+/** Adds how house players understood the lines; not to a game that can go on, whose secrets still matter. */
+const explainIn = (kit: HouseKit, debrief: Debrief, events: readonly GameEvent[]): Debrief => {
+  const view = spokenView(events);
+  const entity = view.end?.entity;
+  return typeof entity === 'string' ? {...debrief, heard: explainLines(kit, view, entity)} : debrief;
+};
+
 /** House players, and the readers of a person's lines. */
 type Talkers = {
   readonly players: HousePlayers<SpyfallTable>;
@@ -75,6 +92,7 @@ const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers =
         return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
       },
       linesSaid: events => linesSaid(events, find),
+      explain: (debrief, events) => explainIn(kit, debrief, events),
     },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
   };

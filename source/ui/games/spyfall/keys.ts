@@ -60,6 +60,7 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
+    'debrief-tables': () => dispatch({type: 'tables'}),
     candidates: () => dispatch(isOpen ? {type: 'close'} : {type: 'open', panel: 'candidates'}),
     ...backHandlers(model),
     ...sceneHandlers(model),
@@ -77,8 +78,12 @@ const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[]
   return [hint('choose', 'send'), ...reader, ...keeps, hint('suspicions', 'marks')];
 };
 
-const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] | undefined => {
-  const {session, talk} = model;
+const ownHints = (
+  model: SpyfallModel,
+  keeps: readonly Hint[],
+  hasTables: boolean,
+): readonly Hint[] | undefined => {
+  const {session, talk, state} = model;
   const hint = hintsIn(talk.words);
   const about = session.about === undefined ? [] : [hint('about', 'about')];
   switch (model.focus) {
@@ -88,6 +93,11 @@ const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] 
       return [hint('choose', 'choose'), ...about, ...keeps, hint('suspicions', 'marks')];
     case 'suggestions':
       return [hint('choose', 'choose'), hint('back', 'back')];
+    case 'debrief': {
+      const tables = hint('debrief-tables', state.isTablesOpen ? 'story' : 'tables');
+      const others = [hint('scroll-page-down', 'scroll'), hint('back', 'back')];
+      return [hint('choose', 'choose'), ...(hasTables ? [tables] : []), ...others];
+    }
     case 'candidates':
       return [hint('toggle', 'strike'), ...about, hint('back', 'back')];
     default:
@@ -95,10 +105,13 @@ const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] 
   }
 };
 
-/** The keys worth a reminder where the focus is. */
-export const spyfallHints = (model: SpyfallModel): readonly Hint[] => {
+/**
+ * The keys worth a reminder where the focus is.
+ * @param hasTables whether a debrief is open that has tables
+ */
+export const spyfallHints = (model: SpyfallModel, hasTables: boolean): readonly Hint[] => {
   const {words, domain} = model.talk;
   const candidates: Hint = {id: 'candidates', text: words('table.hint-candidates', {domain})};
   const keeps = [hintsIn(words)('reveal-card', 'card'), candidates];
-  return footerHints(model, keeps, ownHints(model, keeps));
+  return footerHints(model, keeps, ownHints(model, keeps, hasTables));
 };

@@ -33,6 +33,8 @@ export type SpyfallState = TableState & {
   /** Whom the person has chosen to ask. */
   readonly askTo: Seat | undefined;
   readonly correction: Correction;
+  /** The debrief shows its tables instead of its story. */
+  readonly isTablesOpen: boolean;
   /** Something is typed into the filter of a list; a step back empties it first. */
   readonly isFiltering: boolean;
 };
@@ -43,6 +45,8 @@ export type SpyfallAction =
   | {readonly type: 'turn-card'}
   /** Tells what things are, or stops telling. */
   | {readonly type: 'about'}
+  /** Shows the tables of the debrief, or its story again. */
+  | {readonly type: 'tables'}
   | {readonly type: 'guess-at'; readonly entity: string | undefined}
   | {readonly type: 'candidate-at'; readonly at: number}
   | {readonly type: 'strike'; readonly entity: string}
@@ -62,6 +66,7 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
   guessAt: undefined,
   askTo: undefined,
   correction: noCorrection,
+  isTablesOpen: false,
   isFiltering: false,
 });
 
@@ -75,6 +80,8 @@ export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): Spyfa
       return {...state, isCardShown: !state.isCardShown};
     case 'about':
       return {...state, isAboutOpen: !state.isAboutOpen};
+    case 'tables':
+      return {...state, isTablesOpen: !state.isTablesOpen};
     case 'guess-at':
       return {...state, guessAt: action.entity};
     case 'candidate-at':

@@ -6,7 +6,6 @@ import {currentTurn, evolveView, ownCard, type SeatView, startView} from '../../
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {candidateSigns} from '../../table/candidate-grid.ts';
-import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
 import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
 import type {GameScreenProps} from '../../table/table-model.ts';
@@ -19,7 +18,8 @@ import {type Expectation, lineRows} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
-import {debriefRows} from './debrief-rows.ts';
+import {canShowTables, Debrief, useDebriefPage} from './debrief.tsx';
+import type {DebriefPage} from './debrief-parts.ts';
 import {EndScene, endOnStage} from './end-scene.tsx';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
@@ -100,20 +100,6 @@ const useIntro = ({state, view, focus, session, dispatch}: SpyfallModel): void =
   useCoveredPause(session, focus === 'intro');
 };
 
-/** Looking back at a finished game: what everybody believed, turn by turn. */
-const Debrief = ({model}: {readonly model: SpyfallModel}): ReactNode => {
-  const {session, view, talk, isPlain} = model;
-  const width = lookBackWidth(model);
-  const rows = useMemo(() => {
-    const {debrief, thoughts} = session.debrief();
-    const seated = session.models && session.seated?.();
-    const standIns = session.standIns?.() ?? [];
-    const noted = {...(thoughts && {thoughts}), ...(seated && {seated}), standIns};
-    return debriefRows({view, talk, debrief, width, isPlain, ...noted});
-  }, [session, view, talk, width, isPlain]);
-  return <LookBack model={model} rows={rows} />;
-};
-
 type MiddleProps = TalkProps & {readonly model: SpyfallModel; readonly candidates: ReactNode};
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
@@ -160,11 +146,10 @@ const useStagedEyes = ({session, isActive}: Props): StagedEyes<SeatView, Observa
 };
 
 /** What the whole table gives way to: the end while it is told, and the look back at it. */
-const pageOf = (model: SpyfallModel): ReactNode => {
+const pageOf = (model: SpyfallModel, page: DebriefPage | undefined): ReactNode => {
   const end = endOnStage(model);
   if (end !== undefined) return <EndScene model={model} end={end} />;
-  const isLookingBack = model.state.panel === 'debrief' && model.isOver && model.isFinished;
-  return isLookingBack ? <Debrief model={model} /> : undefined;
+  return page && <Debrief model={model} page={page} />;
 };
 
 /** What is expected now: behind the card at the start, and while a vote turns over, something else than the table's. */
@@ -195,6 +180,7 @@ export const TableScreen = (props: Props): ReactNode => {
   const candidates = useCandidates(model);
   const seats = doings.length;
   useHurryKey(model.contexts, eyes.hurry, model.scene !== undefined && focus !== 'away');
+  const page = useDebriefPage(model);
   return (
     <TableFrame
       model={model}
@@ -208,8 +194,8 @@ export const TableScreen = (props: Props): ReactNode => {
       placeholder={placeholder}
       notice={noticeSegments(model, leak)}
       aside={candidates}
-      page={pageOf(model)}
-      hints={spyfallHints(model)}
+      page={pageOf(model, page)}
+      hints={spyfallHints(model, canShowTables(page))}
     >
       <Middle {...frame} candidates={candidates} />
     </TableFrame>
