@@ -209,6 +209,11 @@ export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T>
   const soon = Promise.resolve();
   return {
     windowOf: play.observers.windowOf,
+    notes: {
+      count: () => play.notes.length,
+      read: () => play.notes.slice(),
+      subscribe: play.noted.subscribe,
+    },
     finished: soon.then(() => finish(play)),
     handOver: (seat, player) => soon.then(() => handOver(play, seat, player)),
     giveUpWaiting: (then, slow) => void soon.then(() => giveUpWaiting(play, then, slow)),

@@ -149,7 +149,7 @@ const createSession = (running: Running): TableSession => {
   return {
     options: {...options, company: companyOf(table)},
     window: run.windowOf(observer),
-    ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
+    ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf, beliefs: run.notes}),
     pace: pacing.control,
     entities: house.entities,
     domain: house.scenario.domain,

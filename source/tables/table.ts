@@ -3,6 +3,7 @@ import type {Window} from '../games/window.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {PersonSeat} from '../players/human-player.ts';
 import type {CallProgress} from '../providers/provider.ts';
+import type {NoteStream} from '../runner/game-run.ts';
 import type {PaceControl} from '../runner/pacing.ts';
 import type {Level} from '../settings/choices.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
@@ -137,6 +138,8 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly window: Window<T['Observation']>;
   /** In `watch`: the windows of other observers. */
   readonly windowOf?: (observer: Observer) => Window<T['Observation']>;
+  /** In `watch`: what players believe. For the moderator's eye alone. */
+  readonly beliefs?: NoteStream;
   readonly person?: PersonSeat<GameOf<T>>;
   readonly pace: PaceControl;
   /** The words of the entities, in the set's order. */

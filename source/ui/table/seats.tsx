@@ -10,7 +10,7 @@ import {InRole} from '../parts/role.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {speakerToken} from '../theme.ts';
 import {columnFrame, type TableLayout} from './layout.ts';
-import type {Segment} from './rows.ts';
+import type {Row, Segment} from './rows.ts';
 import {nameOf, type SeatTalk} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS, type Mark, type TableState} from './table-state.ts';
@@ -75,6 +75,8 @@ export type SeatDoing = {
   /** What it does as a sign of one cell, and in words; a space and no words where that is nothing. */
   readonly sign: string;
   readonly status: string;
+  /** How suspicious it is, from 0 to 1: shown to onlookers as a bar. */
+  readonly level?: number;
 };
 
 type SeatCell = SeatDoing & {
@@ -92,6 +94,8 @@ export type SeatsProps = Pick<TableModel, 'talk' | 'layout' | 'contexts'> & {
   readonly at: Seat | undefined;
   /** A rule of the game to keep in mind, said where the seats have a column of their own. */
   readonly note: string;
+  /** What belongs under the seats where they have a column, such as what the room thinks. */
+  readonly below?: readonly Row[] | undefined;
 };
 
 const cellsOf = ({talk, marks, doings}: SeatsProps): readonly SeatCell[] =>
@@ -148,10 +152,58 @@ const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
   {text: ` ${MARK_SIGNS[props.cell.mark]} `, token: 'status.warning'},
 ];
 
-/** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
+const levelBars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/** A share from 0 to 1 as a bar of one cell. */
+export const levelBar = (share: number): string =>
+  levelBars[Math.min(levelBars.length - 1, Math.floor(share * levelBars.length))] ?? '';
+
+/** The same where no number stands beside it: a table is alarmed long before it is certain, so half is full. */
+export const quickBar = (share: number): string => levelBar(Math.min(1, 2 * share));
+
+/** A share as a bar of some cells, filled from its beginning. */
+const longBar = (share: number, cells: number): string => {
+  const filled = Math.round(share * cells);
+  return '█'.repeat(filled) + '░'.repeat(cells - filled);
+};
+
+/** A seat as it stands in a row with others: `▸1 Mags     ? ▅ ●`. */
 const ShortCell = (props: CellProps): ReactNode => {
-  const room = props.width - beforeName - afterName - 1;
-  return <Line segments={[...seatSegments(props, room), {text: `${props.cell.sign} `}]} />;
+  const {level, sign} = props.cell;
+  const bars = level === undefined ? [] : [{text: quickBar(level), token: 'accent' as const}];
+  const room = props.width - beforeName - afterName - 1 - bars.length;
+  return <Line segments={[...seatSegments(props, room), ...bars, {text: `${sign} `}]} />;
+};
+
+/** From this width on a bar is long, with its share in per cent. */
+const wideCell = 38;
+const shortBar = 5;
+const wideBar = 10;
+/** Cells of the longest share: " 100%". */
+const shareWidth = 5;
+
+type BarCellProps = CellProps & {readonly level: number; readonly longestName: number};
+
+/** A seat under others with a bar: bars stand in a column, and words come last. */
+const BarCell = ({level, longestName, ...props}: BarCellProps): ReactNode => {
+  const {talk, cell, width} = props;
+  const isWide = width >= wideCell;
+  const cells = isWide ? wideBar : shortBar;
+  const left = width - beforeName - 3 - cells - 1;
+  const room = Math.max(1, Math.min(longestName, left));
+  const status = cell.status === '' ? '' : ` ${cell.status}`;
+  // A narrow column has room for one of both.
+  const share = isWide || status === '' ? ` ${talk.words.percent(level)}`.padStart(shareWidth) : '';
+  const rest = truncateText(share + status, Math.max(0, left + 1 - room));
+  return (
+    <Line
+      segments={[
+        ...seatSegments(props, room),
+        {text: longBar(level, cells), token: 'accent'},
+        {text: rest, token: 'text.secondary'},
+      ]}
+    />
+  );
 };
 
 /** A seat as it stands under others: with words. */
@@ -168,6 +220,7 @@ const plainCell = (talk: SeatTalk, cell: SeatCell): string => {
     `${words.number(cell.seat + 1)} ${cell.name}${youMark(talk, cell)}`,
     cell.status,
     words(`table.mark-${cell.mark}`),
+    cell.level === undefined ? '' : words('table.room-level', {percent: words.percent(cell.level)}),
   ];
   return parts.filter(part => part !== '').join(words('glue.clause'));
 };
@@ -181,7 +234,13 @@ export const SeatRows = memo((props: SeatsProps): ReactNode => {
   const {talk, at, layout} = props;
   const cells = cellsOf(props);
   const perRow = seatsPerRow(cells.length, layout);
-  const wanted = cells.map(cell => textWidth(cell.name + youMark(talk, cell)) + beforeName + afterName + 1);
+  const wanted = cells.map(
+    cell =>
+      textWidth(cell.name + youMark(talk, cell)) +
+      beforeName +
+      afterName +
+      (cell.level === undefined ? 1 : 2),
+  );
   const me = cells.findIndex(({isMe}) => isMe);
   const widths = seatWidths(wanted, {perRow, width: layout.mainWidth, me});
   return (
@@ -210,13 +269,21 @@ const SeatNotes = ({talk, contexts, note, width}: NotesProps): ReactNode => {
 
 /** The seats one under the other, with words; with notes where they have a column of their own. */
 export const SeatColumn = memo((props: SeatsProps): ReactNode => {
-  const {talk, at, layout, contexts, note} = props;
+  const {talk, at, layout, contexts, note, below = []} = props;
   const width = layout.seatsWidth - columnFrame;
+  const cells = cellsOf(props);
+  const longestName = Math.max(0, ...cells.map(cell => textWidth(cell.name + youMark(talk, cell))));
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled token={at === undefined ? 'text.strong' : 'accent'}>{talk.words('table.seats')}</Styled>
-      {cellsOf(props).map(cell => (
-        <LongCell key={cell.seat} talk={talk} cell={cell} isAt={cell.seat === at} width={width} />
+      {cells.map(cell => {
+        const shown = {talk, cell, isAt: cell.seat === at, width};
+        if (cell.level === undefined) return <LongCell key={cell.seat} {...shown} />;
+        return <BarCell key={cell.seat} {...shown} level={cell.level} longestName={longestName} />;
+      })}
+      {below.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+        <Line key={index} segments={row.length === 0 ? [{text: ' '}] : row} />
       ))}
       {layout.kind === 'three' && <SeatNotes {...{talk, contexts, note, width}} />}
     </Box>

@@ -87,8 +87,15 @@ const useIsFinished = ({finished}: AnySession): boolean => {
   return isFinished;
 };
 
-/** The list that a game shows beside the talk: how many there are, and the cells that the longest one needs. */
-type Aside = {readonly candidates: number; readonly candidateWidth: number};
+/**
+ * What a game shows beside the talk: how many there are in a list, the cells that the longest one needs, and whether
+ * there is more under the seats.
+ */
+type Aside = {
+  readonly candidates: number;
+  readonly candidateWidth: number;
+  readonly hasPanel?: boolean;
+};
 
 const noAside: Aside = {candidates: 0, candidateWidth: 0};
 
@@ -96,16 +103,16 @@ const useLayout = (
   {columns, rows}: FrameSize,
   seats: number,
   {direction}: SeatTalk,
-  {candidates, candidateWidth}: Aside,
+  {candidates, candidateWidth, hasPanel = false}: Aside,
 ): Pick<TableModel, 'layout' | 'isPlain' | 'isLinear'> => {
   const {isScreenReader: isPlain} = useTerminal();
   const isLinear = useIsLinear(direction);
   const layout = useMemo((): TableLayout => {
     const seatRows = isLinear ? seats : seatLines(seats, columns);
-    const laidOut = layOut({columns, rows, seatRows, isLinear, candidates, candidateWidth});
+    const laidOut = layOut({columns, rows, seatRows, isLinear, candidates, candidateWidth, hasPanel});
     const alone = {kind: 'one', mainWidth: columns, seatsWidth: 0, candidatesWidth: 0} as const;
     return isPlain ? {...laidOut, ...alone} : laidOut;
-  }, [columns, rows, seats, candidates, candidateWidth, isPlain, isLinear]);
+  }, [columns, rows, seats, candidates, candidateWidth, hasPanel, isPlain, isLinear]);
   return {layout, isPlain, isLinear};
 };
 

@@ -31,8 +31,9 @@ import {makeExchange} from './exchange.ts';
 import {type HouseSource, readHouseSource} from './house-source.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
+import {readRoom} from './room.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
-import type {SpyfallTable} from './session.ts';
+import type {SpyfallMaterial, SpyfallTable} from './session.ts';
 import {leaksOf, spokenOf} from './spoken.ts';
 
 const linesOf = ({topics, voice}: HouseData): readonly string[] => [
@@ -78,6 +79,7 @@ const explainIn = (kit: HouseKit, debrief: Debrief, events: readonly GameEvent[]
 type Talkers = {
   readonly players: HousePlayers<SpyfallTable>;
   readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
+  readonly readRoom: NonNullable<SpyfallMaterial['readRoom']>;
 };
 
 const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers => {
@@ -95,6 +97,7 @@ const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers =
       explain: (debrief, events) => explainIn(kit, debrief, events),
     },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
+    readRoom: (view, notes) => readRoom(kit, view, notes),
   };
 };
 
@@ -126,7 +129,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   if (!ear.ok) return ear;
   const talkers = source.value && loadTalkers(source.value, entities.value, ear.value?.data);
   if (talkers?.ok === false) return talkers;
-  const {players, createReader} = talkers?.value ?? {};
+  const {players, createReader, readRoom: readTalk} = talkers?.value ?? {};
   const annotatorOf = createAnnotators(library);
   return checked({
     scenario,
@@ -145,6 +148,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     createMaterial: ({seed, words, hasPerson}) => ({
       about: createEntityHelp(library, code),
       topicWords: createTopicWords(library, code),
+      ...(!hasPerson && readTalk ? {readRoom: readTalk} : {}),
       ...(hasPerson && createReader ? {reader: createReader(seed, words('shell.open-topic'))} : {}),
     }),
   });

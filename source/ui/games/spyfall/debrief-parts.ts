@@ -27,12 +27,6 @@ export type DebriefPage = {
 /** Returns a share in whole per cent. */
 export const percent = (share: number): number => Math.round(share * 100);
 
-const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-
-/** Returns a share as a bar of one cell. */
-export const bar = (share: number): string =>
-  levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? '';
-
 /** The heading of a section of the debrief, with an empty row above. */
 export const sectionHeading = (text: string): readonly Row[] => [[], [{text, token: 'accent'}]];
 

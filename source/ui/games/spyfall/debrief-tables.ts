@@ -3,9 +3,10 @@ import type {DebriefTurn} from '../../../statistics/spyfall/debrief-types.ts';
 import {padText, textWidth, truncateText} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
+import {levelBar} from '../../table/seats.tsx';
 import {thoughtRows} from '../../table/words-around.ts';
 import {speakerToken} from '../../theme.ts';
-import {bar, believers, type DebriefPage, percent, sectionHeading} from './debrief-parts.ts';
+import {believers, type DebriefPage, percent, sectionHeading} from './debrief-parts.ts';
 
 const seatsOf = ({view}: DebriefPage): readonly Seat[] => (view.table?.seats ?? []).map(({seat}) => seat);
 
@@ -35,7 +36,7 @@ const beliefRow = (page: DebriefPage, believer: Seat, suspicion: readonly number
   const cells = seatsOf(page).map((seat): Segment => {
     if (seat === believer) return {text: padText('·', width), token: 'text.secondary'};
     const share = suspicion[seat] ?? 0;
-    return {text: padText(`${bar(share)} ${page.talk.words.number(percent(share))}`, width)};
+    return {text: padText(`${levelBar(share)} ${page.talk.words.number(percent(share))}`, width)};
   });
   return [nameCell(page, believer, labelWidth), ...cells];
 };
@@ -60,7 +61,7 @@ const guessRow = ({view, talk, width, isPlain}: DebriefPage, {guess}: DebriefTur
     percent: percent(guess.confidence),
     isRight: guess.isRight ? 'yes' : 'no',
   };
-  const sign = isPlain ? '' : `${bar(guess.confidence)} `;
+  const sign = isPlain ? '' : `${levelBar(guess.confidence)} `;
   return makeRows({text: sign + talk.words('table.debrief-guess', values)}, width);
 };
 

@@ -3,6 +3,7 @@ import type {Words} from '../../../packs/words.ts';
 import {hintKey} from '../../key-label.ts';
 import {one, type Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
+import {guessLine} from './room.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {Leak} from './use-line.ts';
 
@@ -49,7 +50,8 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segme
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
 export const noticeSegments = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
-  const {legal, refusal, talk, focus, state} = model;
+  const {legal, refusal, talk, focus, state, layout, room} = model;
+  if (room.length > 0 && layout.kind === 'one') return one(guessLine(talk, room), 'text.secondary');
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {

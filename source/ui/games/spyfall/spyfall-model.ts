@@ -5,8 +5,10 @@ import type {EntityWords} from '../../../packs/entity-set.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
+import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {directionOfText} from '../../../text/direction.ts';
+import type {Row} from '../../table/rows.ts';
 import type {SeatTalk} from '../../table/seat-talk.ts';
 import type {TableModel} from '../../table/table-model.ts';
 import type {ShownReading} from './chip.ts';
@@ -63,4 +65,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly suggestions: readonly Suggestion[];
   /** What a learner is told now of what they look at, in rows. */
   readonly about: readonly string[];
+  /** What the room thinks after each answer; for onlookers only. */
+  readonly room: readonly RoomTurn[];
+  /** What of it belongs under the seats where they have a column. */
+  readonly below: readonly Row[];
 };

@@ -3,8 +3,9 @@ import type {DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-
 import {padText, textWidth} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameWithYou} from '../../table/seat-talk.ts';
+import {levelBar} from '../../table/seats.tsx';
 import {seatingRows} from '../../table/words-around.ts';
-import {bar, believers, type DebriefPage, leakRows, percent, sectionHeading} from './debrief-parts.ts';
+import {believers, type DebriefPage, leakRows, percent, sectionHeading} from './debrief-parts.ts';
 import {endSentences, votedOut} from './sentences.ts';
 import {betterText, courseText, heardText, mindsText, type TopicOf} from './story-text.ts';
 
@@ -50,7 +51,7 @@ const endsOf = ({talk: {words}}: DebriefPage, shares: Arc['shares']): string => 
 type Chart = {readonly labelWidth: number; readonly cell: number};
 
 const arcRow = (page: DebriefPage, {label, shares}: Arc, {labelWidth, cell}: Chart): Row => {
-  const bars = shares.map(share => padText(share === undefined ? ' ' : bar(share), cell)).join('');
+  const bars = shares.map(share => padText(share === undefined ? ' ' : levelBar(share), cell)).join('');
   return [
     {text: `${padText(label, labelWidth)}  `},
     {text: bars, token: 'accent'},

@@ -27,6 +27,7 @@ import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
 import {pinnedRows} from './pinned.ts';
 import {beatsFor, revealExpectation} from './reveal.tsx';
+import {isWatched, useNarratorRows, useRoom, useRoomRows} from './room.ts';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
@@ -58,29 +59,34 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
     isOver: view.phase === 'over',
     isTelling: scene !== undefined,
     step: `${view.turns.length} ${view.phase}`,
-    aside: {candidates: entities.length, candidateWidth},
+    aside: {candidates: entities.length, candidateWidth, hasPanel: isWatched(session)},
     reduce: reduceSpyfall,
     start: () => startSpyfallState(session.person !== undefined),
     contexts: CONTEXTS,
   });
-  const {legal, state} = model;
+  const {legal, state, layout} = model;
+  const room = useRoom(session, view);
   return {
-    ...{...model, session, view, talk, scene},
+    ...{...model, session, view, talk, scene, room},
+    below: useRoomRows(talk, room, layout),
     shown: useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),
     about: openAbout({...model, session, view, talk}),
   };
 };
 
-/** What was said as rows, with what is told around it. */
+/** What was said as rows, with what the narrator says of it, and what is told around it. */
 const useRows = (model: SpyfallModel, observations: readonly Observation[]): RowIndex => {
-  const {view, talk, layout, isPlain} = model;
+  const {view, talk, layout, isPlain, room} = model;
   const {table, end} = view;
   const {mainWidth: width, isSpacious} = layout;
+  const narratorRows = useNarratorRows(talk, view, room, {width, isPlain});
   const rowsOf = useCallback(
     (heard: Observation) =>
-      table === undefined ? [] : observationRows(talk, table, {width, isSpacious, isPlain}, heard),
-    [talk, table, width, isSpacious, isPlain],
+      table === undefined
+        ? []
+        : [...observationRows(talk, table, {width, isSpacious, isPlain}, heard), ...narratorRows(heard)],
+    [talk, table, width, isSpacious, isPlain, narratorRows],
   );
   return useTalk(observations, rowsOf, useWordsAround(model, end !== undefined && end.spy !== null));
 };
@@ -159,12 +165,21 @@ const expectedOf = (model: SpyfallModel): Expectation => {
   return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
 };
 
+/** What decides, and what the bars of onlookers mean. */
+const seatNoteOf = ({talk, view, room}: SpyfallModel, seats: number): string => {
+  const {words} = talk;
+  const majority = words('table.majority', {majority: majorityOf(seats), seats});
+  if (room.length === 0) return majority;
+  const isTold = view.observer === 'moderator' ? 'yes' : 'no';
+  return majority + words('glue.space') + words('table.room-legend', {isTold});
+};
+
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
   const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
-  const {view, talk, focus, isAsked, about} = model;
-  const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
+  const {view, talk, focus, isAsked, about, room, below} = model;
+  const doings = useMemo(() => seatDoings(view, talk, isAsked, room), [view, talk, isAsked, room]);
   const tray = trayOf(model);
   const placeholder = placeholderOf(model);
   const taken = tray.rows + about.length + (placeholder === undefined ? 0 : lineRows(model) - 1);
@@ -186,7 +201,8 @@ export const TableScreen = (props: Props): ReactNode => {
       model={model}
       title={<SpyfallTitle model={model} />}
       doings={doings}
-      seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
+      seatNote={seatNoteOf(model, seats)}
+      below={below}
       expected={expectedOf(model)}
       isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
       isSaid={focus === 'filter'}
