@@ -1,8 +1,10 @@
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
+import type {Observer} from '../source/games/game.ts';
+import type {GameEvent} from '../source/games/spyfall/events.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
-import type {SeatView} from '../source/games/spyfall/view.ts';
+import {evolveView, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
@@ -21,8 +23,10 @@ import {divergence, entropy, informationOnSource} from '../source/players/spyfal
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
 import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
+import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
 import {
@@ -765,4 +769,89 @@ test('a fault names its file, its line and its field', t => {
   );
   t.is(faultsWith('voice', () => '{')[0]?.code, 'not-json');
   t.deepEqual(faultsWith('lexicon', text => text.replace('@noise', '@noize'))[0]?.code, 'unknown-feature');
+});
+
+// Looking on
+
+/** What an observer knows of a game. */
+const seenBy = (observer: Observer, events: readonly GameEvent[]): SeatView =>
+  events
+    .flatMap(event => spyfall.observe(event, observer) ?? [])
+    .reduce((view, heard) => evolveView(view, heard), startView(observer));
+
+/** The same words over other cards: another spy and another entity. */
+const otherCards = (events: readonly GameEvent[]): readonly GameEvent[] => {
+  const cards = events.flatMap(event => (event.type === 'card-dealt' ? [event] : []));
+  const spy = cards.find(({side}) => side === 'spy')?.seat ?? 0;
+  const other = (spy + 1) % cards.length;
+  const entity = kit.data.entities.findLast(
+    ({id}) => !cards.some(card => 'entity' in card && card.entity === id),
+  );
+  return events.map(event => {
+    if (event.type !== 'card-dealt') return event;
+    const {type, seat} = event;
+    return seat === other
+      ? {type, seat, side: 'spy'}
+      : {type, seat, side: 'villager', entity: entity?.id ?? ''};
+  });
+};
+
+test('an onlooker is told of the room what the words tell: neither cards nor beliefs change it', t => {
+  for (const seed of [3, 4, 5]) {
+    const {events} = playHouseGame({kit, seed, seats: 5});
+    const played = events.slice(0, events.findLastIndex(({type}) => type === 'answer-given') + 1);
+    const spy = played.findIndex(event => event.type === 'card-dealt' && event.side === 'spy') - 1;
+    const suspicion = [0.9, 0.1, 0, 0, 0];
+    const notes = [0, 1, 2, 3, 4].map(seat => ({
+      seat,
+      after: 9,
+      note: {
+        ...{type: 'spyfall-belief', turn: 1, suspicion},
+        ...(seat === spy ? {candidates: [{entity: 'zoo', confidence: 0.7}]} : {}),
+      },
+    }));
+    for (const observer of ['spectator', 0, 4] as const) {
+      const room = readRoom(kit, seenBy(observer, played), []);
+      t.is(room.length, played.filter(({type}) => type === 'answer-given').length);
+      t.true(room.every(({suspicion: shares}) => nearly(total(shares), 1)));
+      t.true(room.every(turn => !('secret' in turn)));
+      t.deepEqual(readRoom(kit, seenBy(observer, played), notes), room);
+      t.deepEqual(readRoom(kit, seenBy(observer, otherCards(played)), notes), room);
+    }
+    const [told] = readRoom(kit, seenBy('moderator', played), notes);
+    t.deepEqual(told?.secret?.guesses, [{entity: 'zoo', confidence: 0.7}]);
+    t.is(told?.secret?.by.filter(row => row !== undefined).length, 4);
+    t.is(told?.secret?.by[spy], undefined, 'the spy suspects nobody');
+    // Where nobody notes beliefs, as with models, a careful listener is in their place.
+    const [listened] = readRoom(kit, seenBy('moderator', played), []);
+    t.like(listened?.secret, {isSpysOwn: false});
+    t.is(listened?.secret?.guesses.length, 3);
+    t.true(total(listened?.suspicion ?? []) > 0);
+  }
+});
+
+test('a debrief tells as what each line was heard, and what would have fitted better', t => {
+  const {events} = playHouseGame({kit, seed: 11, seats: 5});
+  const view = seenBy('spectator', events);
+  const entity = view.end?.entity ?? '';
+  const index = kit.data.entities.findIndex(({id}) => id === entity);
+  const spoken = explainLines(kit, view, entity);
+  t.is(spoken.length, events.filter(({type}) => type === 'question-asked' || type === 'answer-given').length);
+  // The second answer becomes one that nobody can read.
+  const at = events.findIndex(event => event.type === 'answer-given' && event.turn === 2);
+  const garbled = events.map((event, place) =>
+    place === at && event.type === 'answer-given' ? {...event, text: 'Xyzzy plugh.'} : event,
+  );
+  const heard = explainLines(kit, seenBy('spectator', garbled), entity);
+  const line = heard.find(({turn, kind}) => turn === 2 && kind === 'answer');
+  t.is(line?.grade, 'unread');
+  const feature = kit.data.features.findIndex(({id}) => id === line?.topic);
+  t.is(line?.truth, kit.data.values[feature]?.[index]);
+  const texts = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
+  t.true(line?.better !== undefined && texts.includes(line.better.text), JSON.stringify(line));
+  t.true((line?.better?.change ?? 0) < (line?.better?.given ?? 0));
+  // Whoever said the truth can do no better.
+  const truthful = heard.filter(({grade, truth}) => grade !== undefined && grade === truth);
+  t.true(truthful.length > 0 && truthful.every(({better}) => better === undefined));
+  t.true(heard.some(({kind, topic}) => kind === 'question' && topic !== undefined));
 });

@@ -777,6 +777,8 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
   };
   const {recorder, lines, closed} = memoryRecorder();
   const run = start(spyfall, knownSetup(SEATS, SPY), {players: patientPlayers({1: slow}), recorder});
+  const counts: number[] = [];
+  run.notes.subscribe(() => counts.push(run.notes.count()));
   await turn();
   const window = run.windowOf('spectator');
   t.is(window.read(1).at(-1)?.type, 'game-ended');
@@ -786,6 +788,12 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
   const {notes, outcome} = await run.finished;
   t.is(outcome, 'ended');
   t.is(notes.length, told.length);
+  t.deepEqual(
+    counts,
+    [...notes.keys()].map(at => at + 1),
+    'told one by one',
+  );
+  t.deepEqual(run.notes.read(), notes);
   t.true(notes.every(({seat, calls}) => seat === 1 && calls?.length === 1));
   const after = [...notes].reverse().map(note => note.after);
   t.deepEqual(

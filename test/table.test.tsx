@@ -2,6 +2,7 @@ import test from 'ava';
 import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
+import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import {createFakeGame, createFakePerson} from './support/fake-game.ts';
 import {createFakeModels} from './support/fake-models.ts';
@@ -642,6 +643,50 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   t.false(screen.screen().includes('★'));
   await screen.unmount();
 });
+
+test.serial(
+  'watching shows how suspicious seats sound, and what minds hold to the moderator alone',
+  async t => {
+    const fake = createFakeSession({spy: 2});
+    const even = [0.2, 0.2, 0.2, 0.2, 0.2];
+    let listeners = 0;
+    const session: SpyfallSession = {
+      ...fake.session,
+      beliefs: {
+        count: () => 1,
+        read: () => [{seat: 2, after: 1, note: {}}],
+        subscribe: () => {
+          listeners += 1;
+          return () => undefined;
+        },
+      },
+      readRoom: ({observer, turns}, notes) => {
+        const answered = turns.filter(({answer}) => answer !== undefined);
+        const guesses = [{entity: 'zoo', confidence: 0.4}];
+        const secret = {by: even.map(() => undefined), guesses, isSpysOwn: notes.length > 0};
+        const suspicion = [0.1, 0.1, 0.1, 0.6, 0.1];
+        return answered.map(({turn}) => ({turn, suspicion, ...(observer === 'moderator' ? {secret} : {})}));
+      },
+    };
+    const screen = renderScreen(<Table fake={{...fake, session}} />);
+    await screen.waitFor('Turn 1 of');
+    t.false(screen.screen().includes('▂'), 'nobody has said anything');
+    fake.step();
+    fake.step();
+    await screen.waitFor('Dov stands out most now.');
+    t.regex(screen.screen(), /4 Dov +█/u);
+    t.false(/guesses|Zoo/u.test(screen.screen()));
+    t.is(listeners, 0, 'even that beliefs come is for the moderator');
+    screen.type('m');
+    await screen.waitFor('Show all cards and votes?');
+    screen.press('left', 'enter');
+    await screen.waitFor('The spy’s best guesses: Zoo 40%');
+    t.is(listeners, 1);
+    screen.type('m');
+    await screen.waitFor(() => !screen.screen().includes('Zoo'));
+    await screen.unmount();
+  },
+);
 
 test.serial('the end tells all, the debrief shows beliefs and lines, and the keys lead on', async t => {
   const suspicion = [

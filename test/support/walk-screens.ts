@@ -132,7 +132,7 @@ const walkDebrief = async ({words, screen, isHeard, go, change, tells}: Watched)
     }
   };
   await readOn();
-  await go('debrief tables', ['tab'], 'table.debrief-after');
+  await go('debrief tables', ['tab'], 'table.hint-story');
   await readOn();
   const told: MessageKey[] = [
     'table.who-sits',
