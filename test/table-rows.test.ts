@@ -20,7 +20,7 @@ import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/ta
 import {layOut, trayLimit} from '../source/ui/table/layout.ts';
 import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
 import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
-import {seatLines, seatWidths} from '../source/ui/table/seats.tsx';
+import {seatLines, seatWidths} from '../source/ui/table/seat-widths.ts';
 import {beatMs, createStageReducer, emptyStage, onStage, type Stage} from '../source/ui/table/stage.ts';
 import {nextMark} from '../source/ui/table/table-state.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
@@ -402,6 +402,8 @@ test('the verdict is one sentence for each end, from the side of who plays', t =
   }
   t.is(told('vote_spy', 2)?.title, 'You lost.');
   t.is(told('aborted', 1), undefined, 'an aborted game keeps its secret');
+});
+
 /** The talk of five seats, seen by an onlooker. */
 const watched = (() => {
   const {session} = createFakeSession();
@@ -472,6 +474,8 @@ test('a story names the decision and what led there, in the words of who reads i
     'Eli, the spy, was nobody’s main suspect.',
     'Eli, the spy, was thinking of Zoo (40%).',
   ]);
+  const small = {...story, step: {...step, moved: {change: 0.04, level: 0.3}}};
+  t.true(courseText(talk, small)[1]?.startsWith('The biggest step came in turn 5: after Cem’s answer'));
   const own = courseText({...talk, me: 2}, {...story, step});
   t.deepEqual(own, [
     'In turn 7, Ann, Bea and Dov voted for you.',

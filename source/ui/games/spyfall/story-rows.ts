@@ -1,9 +1,9 @@
 import type {HeardLine} from '../../../players/spyfall/heard-line.ts';
 import type {DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
 import {padText, textWidth} from '../../../text/width.ts';
+import {levelBar} from '../../table/bars.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameWithYou} from '../../table/seat-talk.ts';
-import {levelBar} from '../../table/seats.tsx';
 import {seatingRows} from '../../table/words-around.ts';
 import {believers, type DebriefPage, leakRows, percent, sectionHeading} from './debrief-parts.ts';
 import {endSentences, votedOut} from './sentences.ts';
