@@ -644,6 +644,46 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   await screen.unmount();
 });
 
+test.serial('the newest question stays in view above a list that takes the room of the talk', async t => {
+  const others: FakeTable['others'] = ({seat, phase, view}) => {
+    if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: `Is it ${view.turns.length}?`};
+    if (phase === 'answer') return {type: 'answer', text: 'A long answer. '.repeat(15).trim()};
+    return phase === 'guess' ? {type: 'pass'} : {type: 'skip'};
+  };
+  const fake = createFakeSession({person: 4, spy: 4, others});
+  const screen = renderScreen(<Table fake={fake} />, {columns: 60, rows: 20});
+  await screen.waitFor('face down');
+  screen.press('enter');
+  await screen.waitFor('You are the spy');
+  screen.press('enter');
+  await screen.waitFor('Turn 1 of');
+  screen.press('f3');
+  await screen.waitFor('Airport');
+  t.false(screen.screen().includes(' → '), 'nobody has asked');
+  screen.press('escape');
+  fake.play();
+  await screen.waitFor('What do you answer?');
+  screen.press('f3');
+  await screen.waitFor('Airport');
+  t.regex(screen.screen(), /^Dov → Eli: Is it 4\?$/mu);
+  screen.press('escape');
+  await screen.waitFor('What do you answer?');
+  screen.type('Yes.');
+  await screen.waitFor('Yes.');
+  screen.press('enter');
+  fake.play();
+  await screen.waitFor('Your turn. Ask');
+  screen.type('And you?');
+  await screen.waitFor('And you?');
+  screen.press('enter');
+  await screen.waitFor('Ann answers Eli');
+  fake.play();
+  await screen.waitFor('Do you know the place?');
+  t.regex(screen.screen(), /^Ann → Bea: Is it 6\?$/mu);
+  t.is(screen.rows().length, 20);
+  await screen.unmount();
+});
+
 test.serial(
   'watching shows how suspicious seats sound, and what minds hold to the moderator alone',
   async t => {

@@ -95,11 +95,16 @@ const pointer = (cell: SeatCell, isAt: boolean): string => {
   return cell.hasPointer ? '▸' : ' ';
 };
 
-/** What stands in a seat's row before and behind a name's column. */
-const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
+/** A seat's pointer and number, and its name in a column. */
+const whoSegments = (props: CellProps, room: number): readonly Segment[] => [
   {text: pointer(props.cell, props.isAt), token: 'accent'},
   {text: `${props.talk.words.number(props.cell.seat + 1)} `, token: 'text.secondary'},
   ...nameSegments(props, room),
+];
+
+/** The same with the person's mark. */
+const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
+  ...whoSegments(props, room),
   {text: ` ${MARK_SIGNS[props.cell.mark]} `, token: 'status.warning'},
 ];
 
@@ -120,12 +125,12 @@ const shareWidth = 5;
 
 type BarCellProps = CellProps & {readonly level: number; readonly longestName: number};
 
-/** A seat under others with a bar: bars stand in a column, and words come last. */
+/** A seat under others with a bar, for onlookers, who have no marks: bars stand in a column, and words come last. */
 const BarCell = ({level, longestName, ...props}: BarCellProps): ReactNode => {
   const {talk, cell, width} = props;
   const isWide = width >= wideCell;
   const cells = isWide ? wideBar : shortBar;
-  const left = width - beforeName - 3 - cells - 1;
+  const left = width - beforeName - cells - 2;
   const room = Math.max(1, Math.min(longestName, left));
   const status = cell.status === '' ? '' : ` ${cell.status}`;
   // A narrow column has room for one of both.
@@ -134,7 +139,8 @@ const BarCell = ({level, longestName, ...props}: BarCellProps): ReactNode => {
   return (
     <Line
       segments={[
-        ...seatSegments(props, room),
+        ...whoSegments(props, room),
+        {text: ' '},
         {text: longBar(level, cells), token: 'accent'},
         {text: rest, token: 'text.secondary'},
       ]}
