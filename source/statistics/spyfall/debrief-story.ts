@@ -95,15 +95,23 @@ const lastAnswer = (
   return line && {turn: line.turn, seat: line.seat, text: line.text, ...measure};
 };
 
-/** What led to a guess or a vote is the largest rise; a fall leads to neither. */
+/** The share of the largest rise from which the rise after a meant answer is the better story. */
+const MEANT_SHARE = 0.5;
+
+/**
+ * What led to a guess or a vote is the largest rise; a fall leads to neither. A rise after an answer that is meant, such
+ * as one of whoever was voted out, tells more than a little larger one after somebody else's.
+ */
 const riseOf = (
   measure: Measure,
   answers: readonly SpokenLine[],
-  isMeant: (line: SpokenLine) => boolean,
+  isMeant: (line: Pick<SpokenLine, 'seat'>) => boolean,
 ): DebriefStep | undefined => {
   const steps = stepsOf(measure, answers).filter(step => changeOf(step) > 0);
   const {at: _at, start: _start, ...about} = measure;
-  return largest(steps, changeOf) ?? lastAnswer(answers, about, isMeant);
+  const [any, meant] = [largest(steps, changeOf), largest(steps.filter(isMeant), changeOf)];
+  const isTelling = any && meant && changeOf(meant) >= MEANT_SHARE * changeOf(any);
+  return (isTelling ? meant : any) ?? lastAnswer(answers, about, isMeant);
 };
 
 const stepTo = (story: Story, beliefBefore: BeliefBefore, decision: Decision): DebriefStep | undefined => {

@@ -15,6 +15,9 @@ const longestQuote = 90;
 /** Points of a change that are worth a word. */
 const leastPoints = 1;
 
+/** Below so many points no answer turned the game: one was the largest of small steps. */
+const turningPoints = 10;
+
 const quoted = (text: string): string => truncateText(text, longestQuote);
 
 const points = (change: number): number => Math.abs(Math.round(change * 100));
@@ -63,12 +66,19 @@ const stepText = (talk: StoryTalk, step: DebriefStep): string => {
   const said = {...named(talk, seat), turn, text: quoted(text)};
   if (moved === undefined || points(moved.change) < leastPoints) return words('table.story-before', said);
   const change = points(moved.change);
+  const isSmall = yesNo(change < turningPoints);
   const level = words.percent(moved.level);
   if (because === 'guess' && entity !== undefined)
-    return words('table.story-step-guess', {...said, change, level, entity: talk.entityName(entity)});
+    return words('table.story-step-guess', {
+      ...said,
+      change,
+      level,
+      isSmall,
+      entity: talk.entityName(entity),
+    });
   const direction = moved.change > 0 ? 'up' : 'down';
   const isOfYou = yesNo(about === talk.me);
-  const values = {...said, change, level, direction, isOfYou, about: nameOf(talk, about)};
+  const values = {...said, change, level, isSmall, direction, isOfYou, about: nameOf(talk, about)};
   return words('table.story-step-suspicion', values);
 };
 
