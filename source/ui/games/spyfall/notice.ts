@@ -1,5 +1,6 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
+import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {one, type Segment} from '../../table/rows.ts';
 import {chipSegments, type ShownReading} from './chip.ts';
@@ -48,10 +49,18 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segme
   return key === undefined ? [] : one(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };
 
+/** The spy's best guesses for the moderator, with the speed where there is room for both. */
+const guessNotice = ({talk, room, layout, session}: SpyfallModel): string => {
+  const text = guessLine(talk, room, layout.mainWidth);
+  if (text === '') return '';
+  const whole = `${text} · ${talk.words(`table.speed-${session.pace.speed()}`)}`;
+  return textWidth(whole) <= layout.mainWidth ? whole : text;
+};
+
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
 export const noticeSegments = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
   const {legal, refusal, talk, focus, state, layout, room} = model;
-  if (room.length > 0 && layout.kind === 'one') return one(guessLine(talk, room), 'text.secondary');
+  if (room.length > 0 && layout.kind === 'one') return one(guessNotice(model), 'text.secondary');
   if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {

@@ -144,13 +144,18 @@ export const useRoomRows = (
   return useMemo(() => (width > 0 ? roomRows(talk, room, {width, isWide}) : []), [talk, room, width, isWide]);
 };
 
-/** The spy's best guesses in one line, for the moderator; nothing for anybody else. */
-export const guessLine = ({words, entityName}: SpyfallTalk, room: readonly RoomTurn[]): string => {
+/** The spy's best guesses in one line of some cells, for the moderator; nothing for anybody else. */
+export const guessLine = (
+  {words, entityName}: SpyfallTalk,
+  room: readonly RoomTurn[],
+  width: number,
+): string => {
   const secret = room.at(-1)?.secret;
   if (secret === undefined || secret.guesses.length === 0) return '';
-  const isOwn = secret.isSpysOwn ? 'yes' : 'no';
+  const label = words('table.room-guesses', {isOwn: secret.isSpysOwn ? 'yes' : 'no'}) + words('glue.colon');
   const guesses = secret.guesses.map(
     ({entity, confidence}) => entityName(entity) + words('glue.space') + words.percent(confidence),
   );
-  return words('table.room-guesses', {isOwn}) + words('glue.colon') + words.list(guesses);
+  const lines = guesses.map((_, index) => label + words.list(guesses.slice(0, index + 1)));
+  return lines.findLast(line => textWidth(line) <= width) ?? lines[0] ?? '';
 };
