@@ -192,18 +192,23 @@ const countUnknown = (
   );
 };
 
-/** Makes a function that reads typed answers to a question whose topic is known. */
-export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
-  const weigh = createTrigrams(data.topics.flatMap(({answers}) => answers.flat()));
-  const known = data.topics.map(({answers}) =>
+/** Makes a function that compares an answer with the known ones of its topic. */
+const createLikeness = ({topics}: HouseData): ((text: string, feature: number) => readonly Vote[]) => {
+  const weigh = createTrigrams(topics.flatMap(({answers}) => answers.flat()));
+  const known = topics.map(({answers}) =>
     answers.flatMap((lines, grade) => lines.map(line => ({grade, vector: weigh(line)}))),
   );
-  const votesOfLikeness = (text: string, feature: number): readonly Vote[] => {
+  return (text, feature) => {
     const vector = weigh(text);
     return itemAt(known, feature)
       .map(line => ({grade: line.grade, weight: 2 * likeness(vector, line.vector)}))
       .filter(({weight}) => weight >= 2 * LIKE_ENOUGH);
   };
+};
+
+/** Makes a function that reads typed answers to a question whose topic is known. */
+export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
+  const votesOfLikeness = createLikeness(data);
   const hearEcho = createEcho(lexicon);
   const votesOfEcho = (answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
     const echo = asked.closedText === undefined ? undefined : hearEcho(asked.closedText, answer);

@@ -1,5 +1,5 @@
 import type {Observation} from '../../../games/spyfall/events.ts';
-import {currentTurn, type TurnView} from '../../../games/spyfall/view.ts';
+import {currentTurn, type SeatView, type TurnView} from '../../../games/spyfall/view.ts';
 import {textWidth, truncateText} from '../../../text/width.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {type RowIndex, topOf} from '../../table/scroll.ts';
@@ -11,6 +11,14 @@ const oneRow = (talk: SpyfallTalk, lead: readonly Segment[], text: string, width
   const room = width - lead.reduce((cells, segment) => cells + textWidth(segment.text), 0);
   return makeRows({lead, text: truncateText(text, Math.max(2, room)), base: talk.direction}, width)[0] ?? [];
 };
+
+/** The newest question that was asked. */
+const newestQuestion = ({turns}: SeatView) =>
+  turns.findLast(({question}) => question !== undefined)?.question;
+
+/** Rows that the newest question takes over candidates that stand in the talk's place. */
+export const questionRows = ({view, layout, isPlain}: SpyfallModel): number =>
+  !isPlain && layout.candidatesWidth === 0 && newestQuestion(view) !== undefined ? 1 : 0;
 
 /** The last question and its answer, a row each. */
 const exchangeRows = (talk: SpyfallTalk, {question, answer}: TurnView, width: number): readonly Row[] => {
@@ -49,4 +57,11 @@ export const pinnedRows = (model: SpyfallModel, {index, observations, talkRows}:
   const row = index.starts[entry + before] ?? 0;
   const top = topOf(state.place, index, talkRows);
   return row >= top && row < top + talkRows ? [] : exchangeRows(talk, turn, layout.mainWidth);
+};
+
+/** The newest question in one row; no row before the first. */
+export const questionRow = ({view, talk, layout}: SpyfallModel): Row => {
+  const question = newestQuestion(view);
+  const turn = view.turns.find(one => one.question === question);
+  return (turn && exchangeRows(talk, turn, layout.mainWidth)[0]) ?? [];
 };

@@ -5,6 +5,7 @@ import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {currentTurn, evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
+import {Line} from '../../parts/line.tsx';
 import {candidateSigns} from '../../table/candidate-grid.ts';
 import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
@@ -25,7 +26,7 @@ import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {noticeSegments} from './notice.ts';
-import {pinnedRows} from './pinned.ts';
+import {pinnedRows, questionRow, questionRows} from './pinned.ts';
 import {beatsFor, revealExpectation} from './reveal.tsx';
 import {isWatched, useNarratorRows, useRoom, useRoomRows} from './room.ts';
 import {seatDoings} from './seat-doings.ts';
@@ -116,6 +117,7 @@ const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   return (
     <>
+      {isOver && questionRows(model) > 0 && <Line segments={questionRow(model)} />}
       {isOver && candidates}
       <Talk {...talk} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
