@@ -1,5 +1,6 @@
 import type {Pole} from '../../../../packs/house/parse-phrases.ts';
 import type {Distribution} from '../../decide/probability.ts';
+import type {AnswerReading} from '../read-answer.ts';
 import {
   type AskedQuestion,
   gradeClues,
@@ -12,6 +13,7 @@ import {
   topicPrior,
 } from './line-clues.ts';
 import type {LinearModel} from './linear-model.ts';
+import {wordClues} from './text-clues.ts';
 
 /** How a question is taken. Probabilities are 0 to 1. */
 export type QuestionSense = {
@@ -30,9 +32,14 @@ export type AnswerSense = {
   readonly nothing: number;
 };
 
+const isRead = ({grade, isDodge}: AnswerReading): boolean => grade !== undefined || isDodge;
+
 /** The poles in the order of the model's classes. */
 const POLES = ['low', 'high', 'open'] as const satisfies readonly Pole[];
 const GRADES = 5;
+
+/** What an answer says that holds no known word. */
+const UNKNOWN: AnswerSense = {grades: [0, 0, 0, 0, 0], dodge: 0, nothing: 1};
 
 /** Reads lines as it has learned from many labelled ones. Pure: the same words always have the same reading. */
 export type Ear = {
@@ -78,6 +85,9 @@ export const createEar = (
       return {low, high, open};
     },
     answer: (text, asked) => {
+      // Without a known word only the topic would speak, as if somebody had answered.
+      if (!model.knows('grade', wordClues(text)) && !isRead(lexicon.answer(text, asked.text, asked.feature)))
+        return UNKNOWN;
       const all = model.probabilities(
         'grade',
         gradeClues(text, asked, lexicon, features),

@@ -11,6 +11,8 @@ import type {Prior} from './line-clues.ts';
 export type LinearModel = {
   /** Returns the probabilities of a task's classes for some clues, and what the lexicon says. */
   readonly probabilities: (task: EarTask, clues: readonly string[], prior: Prior) => readonly number[];
+  /** Returns whether any of some clues was learned for a task. */
+  readonly knows: (task: EarTask, clues: readonly string[]) => boolean;
 };
 
 /** Returns the key of a task's clue, 24 bits (FNV-1a, then mixed). */
@@ -78,6 +80,7 @@ export const createLinearModel = (
 ): LinearModel => {
   const byTask = rowsByTask(weights, scales);
   return {
+    knows: (task, clues) => clues.some(clue => findRow(byTask[task], clueKey(task, clue)) !== undefined),
     probabilities: (task, clues, {scores: said, trusted}) => {
       const {step, bias, heat, trust} = scales[task];
       const trustedBy = trust[trusted] ?? 0;
