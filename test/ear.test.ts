@@ -135,8 +135,8 @@ test('whatever is typed has a reading, and its likelihoods sum to 1', t => {
 
 test('without its weights a reader is the lexicon', t => {
   const trained = {...trainedFor('G_EN'), weights: () => undefined};
-  const reader = createSenseReader(english.data, trained);
-  const listed = createSenseReader(english.data, undefined);
+  const reader = createSenseReader(english.data, trained, createLexiconReader(english.data));
+  const listed = createSenseReader(english.data, undefined, createLexiconReader(english.data));
   t.deepEqual(reader.question('is it loud?'), listed.question('is it loud?'));
 });
 
