@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type {Observer} from '../source/games/game.ts';
 import type {GameEvent} from '../source/games/spyfall/events.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
-import {evolveView, type SeatView, startView} from '../source/games/spyfall/view.ts';
+import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
@@ -12,6 +12,7 @@ import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/text-file.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
+import type {HouseBelief} from '../source/players/spyfall/belief.ts';
 import {
   beliefAsSpy,
   createBeliefs,
@@ -40,7 +41,14 @@ import {
   readCommitted,
   textsOf,
 } from './support/house-data.ts';
-import {type LoopTable, playHouseGame, requestFor} from './support/house-games.ts';
+import {
+  dealTable,
+  houseSetup,
+  type LoopTable,
+  playHouseGame,
+  playToEnd,
+  requestFor,
+} from './support/house-games.ts';
 import {scoreAnswers, scoreQuestions} from './support/typed-score.ts';
 
 const kit = englishKit();
@@ -251,6 +259,78 @@ test('at most one dodge in a round robin, and nobody dodges twice running', t =>
         `seed ${seed} seat ${seat}`,
       );
     }
+  }
+});
+
+/** Plays a table whose seat 1 answers and replies as told; `undefined` leaves it to the house player. */
+const playTyped = (
+  seed: number,
+  answer: (turn: number) => string | undefined,
+  reply: (turn: number) => string | undefined = () => undefined,
+) => {
+  const game = {kit, seed, seats: 5};
+  const players = [0, 1, 2, 3, 4].map(seat => {
+    const house = createHousePlayer({kit, level: 'normal', seed});
+    if (seat !== 1) return house;
+    const turnOf = (view: SeatView): number => view.turns.findLast(({answer}) => answer)?.turn ?? 0;
+    const choose: typeof house.choose = (request, until) => {
+      const text = request.phase === 'answer' ? answer(request.view.turns.length) : undefined;
+      return text === undefined ? house.choose(request, until) : {move: {type: 'answer', text}};
+    };
+    return {...house, choose, reply: (view: SeatView) => reply(turnOf(view))};
+  });
+  return playToEnd(dealTable(houseSetup(game), players));
+};
+
+/** How likely seat 1 is the spy to each other villager, by all that was said in the first turn. */
+const suspicionOfTyped = ({views}: LoopTable, seed: number): readonly number[] =>
+  views.flatMap((view, seat) => {
+    if (seat === 1 || ownCard(view)?.side === 'spy') return [];
+    const [first, second] = view.turns;
+    const turns = first && second ? [first, {...second, question: undefined}] : [];
+    const told = createHousePlayer({kit, level: 'normal', seed}).believe?.(
+      {...view, phase: 'question', turns},
+      signal,
+    );
+    return told && !(told instanceof Promise) ? [(told.note as HouseBelief).suspicion[1] ?? 0] : [];
+  });
+
+test('what nobody understood is asked about, and the reply is read in place of the answer', t => {
+  let moved = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const gibberish = (turn: number) => (turn === 1 ? 'Blorp frindle zax.' : undefined);
+    const silent = playTyped(seed, gibberish);
+    const asked = silent.events.find(event => event.type === 'remark-made');
+    const question = silent.events.find(event => event.type === 'question-asked');
+    if (asked?.type !== 'remark-made' || question?.type !== 'question-asked') return t.fail();
+    const topic = kit.lines.question(question.text, silent.state.facts?.seats[1]?.name ?? '')?.feature ?? 0;
+    const {low, high} = kit.data.features[topic] ?? {low: '', high: ''};
+    t.is(asked.to, 1);
+    t.true(asked.text.toLowerCase().includes(low.toLowerCase()) && asked.text.includes(high), asked.text);
+    t.true(
+      suspicionOfTyped(silent, seed).every(share => nearly(share, 0.25)),
+      'it weighs nothing',
+    );
+    for (const end of [low, `${high.toUpperCase()}!`]) {
+      const replied = playTyped(seed, gibberish, () => end);
+      const [reply] = replied.events.filter(event => event.type === 'remark-made' && event.seat === 1);
+      t.like(reply, {text: end, turn: 1});
+      if (!suspicionOfTyped(replied, seed).every(share => nearly(share, 0.25))) moved++;
+    }
+  }
+  t.true(moved >= 12, `${moved} of 24 replies moved somebody`);
+});
+
+test('only a second evasion counts: gibberish again, or in the reply', t => {
+  for (let seed = 0; seed < 6; seed++) {
+    const gibberish = (turn: number) => (turn === 1 ? 'Blorp frindle zax.' : undefined);
+    const again = playTyped(seed, gibberish, () => 'Zax zax wibble.');
+    t.true(
+      suspicionOfTyped(again, seed).some(share => share > 0.25),
+      `seed ${seed}`,
+    );
+    const open = playTyped(seed, gibberish);
+    t.is(open.events.filter(event => event.type === 'remark-made' && event.to === 1).length, 1);
   }
 });
 
@@ -573,6 +653,7 @@ const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, foo
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   qpre: ['name'],
   press: ['name'],
+  askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
   reason_vague: ['noun', 'noun_cap', 'name'],
   vote: ['name'],

@@ -379,6 +379,60 @@ test('after an answer and a reveal the keenest player remarks, of equals the low
   t.false(typesOf(quiet.events).includes('remark-made'));
 });
 
+/** A table whose seat 0 asks the person at seat 1 for a word after the first answer. */
+const startAppeal = (options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {}) => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  const curious: SpyfallPlayer = {
+    ...playerOf(patient),
+    remark: view => (view.turns.length === 2 ? {text: 'Early, or late?', keenness: 1, to: 1} : undefined),
+  };
+  const run = start(spyfall, setup, {players: patientPlayers({0: curious, 1: player}), ...options});
+  return {run, person};
+};
+
+test('the table waits until the person replies to a remark, or lets it pass', async t => {
+  for (const said of ['Late.', undefined]) {
+    const {run, person} = startAppeal();
+    await turn();
+    person.submit(1, {type: 'answer', text: 'Blorp.'});
+    await turn();
+    const {id} = person.appeal() ?? {id: 0};
+    t.is(person.request(), undefined);
+    t.is(person.reply(id + 1, 'Other.'), 'stale');
+    if (said !== undefined) {
+      t.is(person.reply(id, ' '), 'taken');
+      await turn();
+      t.is(person.reply(id, said), 'stale', 'a blank line is refused, and asked for again');
+    }
+    t.is(person.reply(person.appeal()?.id ?? 0, said), 'taken');
+    await turn();
+    t.is(person.appeal(), undefined);
+    t.is(person.request()?.phase, 'question');
+    const remarks = run.windowOf('spectator').read(1);
+    t.deepEqual(
+      remarks.flatMap(heard => (heard.type === 'remark-made' ? [[heard.seat, heard.text]] : [])),
+      [[0, 'Early, or late?'], ...(said === undefined ? [] : [[1, said]])],
+    );
+  }
+});
+
+test('an appeal ends when the game is stopped or the seat changes hands', async t => {
+  for (const how of ['hand-over', 'stop']) {
+    const stop = new AbortController();
+    const {run, person} = startAppeal({signal: stop.signal});
+    await turn();
+    person.submit(1, {type: 'answer', text: 'Blorp.'});
+    await turn();
+    t.truthy(person.appeal());
+    if (how === 'hand-over') t.true(await run.handOver(1, playerOf(patient)));
+    else stop.abort();
+    await turn();
+    t.is(person.appeal(), undefined, how);
+    if (how === 'stop') t.is((await run.finished).outcome, 'aborted');
+    else t.is((await run.finished).outcome, 'ended');
+  }
+});
+
 test('a stand-in sits down for one move, aloud, and leaves again', async t => {
   const asked: SpyfallRequest[] = [];
   const players = patientPlayers({1: clumsy(99, asked)});

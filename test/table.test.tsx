@@ -525,6 +525,26 @@ test.serial(
   },
 );
 
+test.serial('somebody who asks back gets a reply in words, or none', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  const {screen, fake} = shown;
+  await say(shown, 'Is it far?');
+  await screen.waitFor('asks you');
+  screen.type('Blorp.\r');
+  await screen.waitFor(() => fake.moves.length === 2);
+  fake.remark(3, 'In plain words, Ann: early, or late?', 0);
+  await screen.waitFor('Dov asks you back');
+  t.true(screen.screen().includes('Esc let it stand'));
+  screen.type('Late.\r');
+  await screen.waitFor('Ann: Late.');
+  fake.remark(4, 'And loud, or quiet?', 0);
+  await screen.waitFor('Eli asks you back');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes('asks you back'));
+  t.deepEqual(fake.replies, ['Late.', undefined]);
+  await screen.unmount();
+});
+
 test.serial('a resize in the middle of a line keeps the line and the cursor', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
@@ -1079,7 +1099,7 @@ const openOddTable = (size: ScreenOptions) => {
     window: game.windowOf(0),
     finished: finished.promise,
     seated: () => (game.isOver() ? ['person', 'qwen3:8b', 'qwen3:8b'] : undefined),
-    person: {seat: 0, request: person.request, subscribe: game.subscribe, submit: person.submit},
+    person: {...person, seat: 0, subscribe: game.subscribe},
   };
   const left: string[] = [];
   const OddApp = () => (

@@ -44,7 +44,7 @@ const INTERVENTIONS: FieldChecks = {
   forfeit: hasFields({seat: isCount, reason: isOneOf(FORFEIT_REASONS)}),
   abort: hasFields({reason: isOneOf(ABORT_REASONS)}),
   'hand-over': hasFields({seat: isCount, to: isKind}),
-  remark: hasFields({seat: isCount, text: isText}),
+  remark: hasFields({seat: isCount, text: isText, to: isOptional(isCount)}),
 };
 
 const isIntervention: Check = value =>

@@ -46,8 +46,10 @@ export type FakeSession = {
   readonly play: () => void;
   /** One move of a seat that is not the person's; in a vote the first that is missing. */
   readonly step: () => void;
-  /** A remark of a seat. */
-  readonly remark: (seat: Seat, text: string) => void;
+  /** A remark of a seat; `to` is whom it asks for a word. */
+  readonly remark: (seat: Seat, text: string, to?: Seat) => void;
+  /** What the person replied to such remarks; `undefined` where they let one pass. */
+  readonly replies: readonly (string | undefined)[];
   /** Moves the person has made and the table has taken. */
   readonly moves: readonly Move[];
   /** Refuses the person's next move with an empty text's reason, whatever it is. */
@@ -122,7 +124,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
     window: game.windowOf(seat ?? 'spectator'),
     ...(seat === undefined
       ? {windowOf: game.windowOf}
-      : {person: {seat, request: person.request, subscribe: game.subscribe, submit: person.submit}}),
+      : {person: {...person, seat, subscribe: game.subscribe}}),
     pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
     entities: fakePlaces,
@@ -164,10 +166,12 @@ export const createFakeSession = (table: FakeTable = {}): FakeSession => {
       stepOnce();
       person.ask();
     },
-    remark: (seat, text) => {
-      if (!game.remark(seat, text)) throw new Error('The remark was refused.');
-      game.tell();
+    remark: (seat, text, to) => {
+      if (!game.remark(seat, text, to)) throw new Error('The remark was refused.');
+      if (to !== undefined && to === table.person) person.appealTo();
+      else game.tell();
     },
+    replies: person.replies,
     moves: person.moves,
     refuseNext: person.refuseNext,
     hurries,

@@ -7,7 +7,8 @@ import type {TextFile} from './text-file.ts';
 
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
- * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer.
+ * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
+ * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -15,7 +16,7 @@ const COMMON_KEYS = [
   'opener',
   'hedge',
   'vague',
-  'unread',
+  'askback',
   'offtopic',
   'agree',
   'doubt',

@@ -38,7 +38,7 @@ export type TableModel<State extends TableState = TableState, Action = TableActi
   readonly look: Look | undefined;
   readonly state: State;
   readonly dispatch: Dispatch<Action>;
-  /** Whether the person owes a move. */
+  /** Whether the person owes a move, or is asked for a word. */
   readonly isAsked: boolean;
   /** Why the person's last move was refused. */
   readonly refusal: Refusal | undefined;

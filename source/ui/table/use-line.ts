@@ -11,6 +11,8 @@ export type LineHandlers<Move> = {
   readonly isHeldBack: boolean;
   /** Down was pressed in a line that nothing has been typed into; answers whether that has opened something. */
   readonly onDown?: () => boolean;
+  /** Replies to whoever asks the person for a word. Absent while nobody asks. */
+  readonly reply?: ((text: string) => void) | undefined;
 };
 
 /**
@@ -19,7 +21,7 @@ export type LineHandlers<Move> = {
  */
 export const useLine = <Move>(
   model: TableModel,
-  {moveOf, submit, isHeldBack, onDown}: LineHandlers<Move>,
+  {moveOf, submit, isHeldBack, onDown, reply}: LineHandlers<Move>,
 ): void => {
   const {state, dispatch, session, focus, contexts, isAsked} = model;
   const edit = (action: TextFieldAction): void => {
@@ -38,7 +40,10 @@ export const useLine = <Move>(
     if (!isAsked) dispatch({type: 'too-early'});
     else if (state.surprise === 'fresh') dispatch({type: 'look-again'});
     else if (isHeldBack && state.warned !== text) dispatch({type: 'warn', text});
-    else if (move !== undefined) {
+    else if (reply !== undefined) {
+      dispatch({type: 'sent'});
+      reply(text);
+    } else if (move !== undefined) {
       dispatch({type: 'sent'});
       submit(move);
     }

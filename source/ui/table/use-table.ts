@@ -121,6 +121,8 @@ type Person<Legal, Move> = {
   readonly request: () => {id: number; legal: Legal; refusal?: Refusal} | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (requestId: number, move: Move) => unknown;
+  readonly appeal: () => {readonly id: number} | undefined;
+  readonly reply: (appealId: number, text: string | undefined) => unknown;
 };
 
 /** What a game's screen was given, and what it makes of the frame before the parts that every table has. */
@@ -141,7 +143,8 @@ export type TableParts<Legal, Move, State, Action, Focus extends string> = {
   readonly aside?: Aside;
   readonly reduce: (state: State, action: Action | Asked) => State;
   readonly start: () => State;
-  readonly focusOf: (state: State, legal: Legal | undefined, isOver: boolean) => Focus;
+  /** `isAppealed`: somebody asks the person for a word, and they owe no move. */
+  readonly focusOf: (state: State, legal: Legal | undefined, isOver: boolean, isAppealed: boolean) => Focus;
   /** The contexts of the keymap that hold for a player wherever the keys are. */
   readonly contexts: Readonly<Record<Focus | 'away', readonly KeyContext[]>>;
 };
@@ -155,7 +158,13 @@ type Made<Legal, Move, State extends TableState, Action, Focus> = TableModel<Sta
   readonly legal: Legal | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */
+  readonly reply: ((text: string | undefined) => void) | undefined;
 };
+
+/** Requests and appeals are counted apart: for the state of the line, an appeal has a number below 0. */
+const openId = (request: {readonly id: number} | undefined, appeal: {readonly id: number} | undefined) =>
+  request?.id ?? (appeal && -appeal.id);
 
 /** Follows a table in play, and remembers what the person does there. */
 export const useTable = <Legal, Move, State extends TableState, Action, Focus extends string>(
@@ -171,10 +180,13 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     undefined,
     parts.start,
   );
-  if (request !== undefined && request.id !== state.requestId)
-    dispatch({type: 'asked', requestId: request.id, isAgain: request.refusal !== undefined});
+  const appeal = useSyncExternalStore(person?.subscribe ?? ignore, person?.appeal ?? nobody);
+  const asked = openId(request, appeal);
+  if (asked !== undefined && asked !== state.requestId)
+    dispatch({type: 'asked', requestId: asked, isAgain: request?.refusal !== undefined});
   const legal = isOver ? undefined : request?.legal;
-  const focus = isActive ? parts.focusOf(state, legal, isOver) : 'away';
+  const isAppealed = !isOver && request === undefined && appeal !== undefined;
+  const focus = isActive ? parts.focusOf(state, legal, isOver, isAppealed) : 'away';
   const thinking = useThinking(session);
   const {mode} = options;
   const hasModels = models !== undefined;
@@ -187,12 +199,13 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     ...{session, talk, state, dispatch, isOver, thinking, focus, legal, onLeave},
     observer: eyes.observer,
     look: eyes.look,
-    isAsked: legal !== undefined,
+    isAsked: legal !== undefined || isAppealed,
     refusal: request?.refusal,
     isFinished: useIsFinished(session),
     contexts: useMemo(() => contextsAt(own, {mode, hasModels}), [own, mode, hasModels]),
     submit: move => {
       if (request !== undefined) person?.submit(request.id, move);
     },
+    reply: isAppealed ? text => person?.reply(appeal.id, text) : undefined,
   };
 };

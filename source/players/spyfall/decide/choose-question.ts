@@ -1,5 +1,5 @@
 import type {Seat} from '../../../games/game.ts';
-import type {Heard} from '../heard.ts';
+import {type Heard, wordsSaid} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
@@ -78,9 +78,11 @@ export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly numb
 const LONGEST_QUOTE = 90;
 
 /** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
-const isFitToQuote = ({kit}: Mind, {line, answered}: Heard): boolean => {
-  const text = answered?.text ?? '';
-  return line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text));
+const isFitToQuote = ({kit}: Mind, heard: Heard): boolean => {
+  const text = wordsSaid(heard);
+  return (
+    heard.line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text))
+  );
 };
 
 /** Whether a question may quote an answer: it has a grade, is another seat's, and is not part of a second opinion. */

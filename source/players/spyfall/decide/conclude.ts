@@ -1,5 +1,5 @@
 import type {Seat} from '../../../games/game.ts';
-import type {AnswerShare, Heard} from '../heard.ts';
+import {type AnswerShare, type Heard, isEvasion} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, updateBeliefs, updateUnsure} from './beliefs.ts';
 import type {Profile} from './profile.ts';
@@ -51,11 +51,16 @@ const takeOwnWay = (
   }));
 };
 
-/** Whether nobody understood an answer of this seat before: once that counts for nothing. */
-const isFirstUnread = ({heard}: Listener, {turn, question}: Heard): boolean =>
-  !heard.some(
-    other => other.turn < turn && other.question.to === question.to && other.answered && !other.isUnderstood,
-  );
+/**
+ * Whether an answer that nobody understood counts against its speaker: not the first of a seat, unless its reply was not
+ * understood either, and none to a question that is about nothing on the list.
+ */
+const isSecondEvasion = ({heard}: Listener, said: Heard): boolean =>
+  isEvasion(said) &&
+  (said.reply !== undefined ||
+    heard.some(
+      other => other.turn < said.turn && other.question.to === said.question.to && isEvasion(other),
+    ));
 
 /** How much of its evidence keeps a line that nobody is sure to have understood. */
 const DOUBTED = 0.5;
@@ -67,7 +72,7 @@ const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[
   const isParty = question.seat === me || question.to === me;
   if (!isParty && drawAt(streams.hearing, turn) >= profile.attention) return beliefs;
   // Words that nobody could read a second time count as half a dodge.
-  if (!isUnderstood && !isFirstUnread(mind, heard))
+  if (isSecondEvasion(mind, heard))
     return updateBeliefs(beliefs, {speaker: question.to, meaning: UNREAD, opinions: itemAt(opinions, 0)});
   const senses = takeOwnWay(mind, turn, shares).map(({feature, meaning, share}) => ({
     meaning,
@@ -82,7 +87,7 @@ export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
   if (heard.shares) return weighShares(mind, heard, heard.shares);
   const meaning = perceive(mind, heard);
   if (meaning === undefined) return mind.beliefs;
-  if (!heard.isUnderstood && isFirstUnread(mind, heard)) return mind.beliefs;
+  if (!heard.isUnderstood && !isSecondEvasion(mind, heard)) return mind.beliefs;
   const opinions = itemAt(mind.opinions, heard.feature ?? 0);
   return updateBeliefs(mind.beliefs, {speaker: heard.question.to, opinions, meaning});
 };

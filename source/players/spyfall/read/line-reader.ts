@@ -8,6 +8,7 @@ import type {HouseKit} from '../kit.ts';
 import type {LineReader, LineReading, LineReadings, Suggestion} from '../line-reading.ts';
 import {itemAt} from '../lists.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
+import {endsOf} from './read-end.ts';
 
 /** Options of `createLineReader`. */
 export type LineReaderOptions = {
@@ -35,9 +36,9 @@ const readingOf = (
   rest: LineReading['reading'],
   margin: number,
 ): LineReading => {
-  const {id, low, high} = itemAt(data.features, feature);
-  const {noun, ends = [low, high] as const} = itemAt(data.topics, feature);
-  return {reading: {topic: id, ...rest}, topic: noun, ends, margin};
+  const {id} = itemAt(data.features, feature);
+  const {noun} = itemAt(data.topics, feature);
+  return {reading: {topic: id, ...rest}, topic: noun, ends: endsOf({data}, feature), margin};
 };
 
 const knownQuestion = ({lines}: HouseKit, view: SeatView, text: string) =>

@@ -2,7 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
 import {type Mind, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
-import type {Heard} from '../heard.ts';
+import {type Heard, wordsSaid} from '../heard.ts';
 import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
 
@@ -10,8 +10,8 @@ import {fillLine} from './fill.ts';
 const SUSPICIOUS = 1.6;
 
 /** The words of an earlier answer to quote: its line without the words around it. */
-const quoteOf = ({kit}: Mind, {answered}: Heard): string => {
-  const text = answered?.text ?? '';
+const quoteOf = ({kit}: Mind, heard: Heard): string => {
+  const text = wordsSaid(heard);
   const found = kit.lines.answer(text);
   const quote = found?.type === 'graded' ? found.line.text : text;
   return /\p{P}$/u.test(quote) ? quote : `${quote}${kit.data.voice.manner.stop}`;

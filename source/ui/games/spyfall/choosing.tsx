@@ -102,7 +102,7 @@ const SuggestionList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
       hasPageKeys={false}
       emptyText={model.talk.words('table.suggest-none')}
       label={model.talk.words(
-        model.legal?.phase === 'answer' ? 'table.suggest-answers' : 'table.suggest-questions',
+        model.legal?.phase === 'question' ? 'table.suggest-questions' : 'table.suggest-answers',
       )}
     />
   );
@@ -120,6 +120,7 @@ export const trayOf = (model: SpyfallModel): Tray => {
   const telling = revealTray(model);
   if (telling !== undefined) return telling;
   if (shared !== undefined) return shared;
+  if (focus === 'suggestions') return suggestionTray(model);
   if (legal === undefined || focus === 'intro') return noTray;
   if (legal.phase === 'guess')
     return {rows: guessRows(model) + 1, list: <GuessList model={model} allowed={legal.entities} />};

@@ -16,8 +16,12 @@ export const CONTEXTS = {
 /** A part of the table of Spyfall that can have the keys. */
 export type Focus = keyof typeof CONTEXTS;
 
-const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | undefined): Focus => {
-  switch (legal?.phase) {
+const moveFocus = (
+  {panel, askTo, field}: SpyfallState,
+  legal: LegalMoves | undefined,
+  isAppealed: boolean,
+): Focus => {
+  switch (isAppealed ? 'answer' : legal?.phase) {
     case undefined:
       return field.text === '' ? 'none' : 'draft';
     case 'guess':
@@ -25,7 +29,7 @@ const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | unde
     case 'vote':
       return 'list';
     case 'question':
-      if (legal.to.length > 1 && askTo === undefined) return 'list';
+      if (legal?.phase === 'question' && legal.to.length > 1 && askTo === undefined) return 'list';
       return panel === 'suggestions' ? 'suggestions' : 'text';
     case 'answer':
       return panel === 'suggestions' ? 'suggestions' : 'text';
@@ -33,9 +37,14 @@ const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | unde
 };
 
 /** Which part has the keys: the card or the candidates before what every table has, the person's move after it. */
-export const focusOf = (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
+export const focusOf = (
+  state: SpyfallState,
+  legal: LegalMoves | undefined,
+  isOver: boolean,
+  isAppealed = false,
+): Focus => {
   const {panel} = state;
   if (!isOver && (panel === 'intro' || panel === 'intro-open')) return 'intro';
   if (!isOver && panel === 'candidates') return 'candidates';
-  return tableFocus(state, legal !== undefined, isOver) ?? moveFocus(state, legal);
+  return tableFocus(state, legal !== undefined || isAppealed, isOver) ?? moveFocus(state, legal, isAppealed);
 };

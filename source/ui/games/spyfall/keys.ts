@@ -21,8 +21,10 @@ const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
 const correctionCommands = {lower: 'grade-down', higher: 'grade-up', topic: 'next-topic'} as const;
 
 const lineHandlers = (model: SpyfallModel): CommandHandlers => {
-  const {state, dispatch, shown, session} = model;
-  const possible = CORRECTIONS.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
+  const {state, dispatch, shown, session, legal} = model;
+  // Only a move carries a reading: a reply to a remark is words alone.
+  const open = legal === undefined ? [] : CORRECTIONS;
+  const possible = open.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
   const corrections = possible.map(how => [
     correctionCommands[how],
     () => dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)}),
@@ -44,8 +46,9 @@ const sceneHandlers = ({scene, focus}: SpyfallModel): CommandHandlers => {
 };
 
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
-const backHandlers = ({focus, state, dispatch}: SpyfallModel): CommandHandlers => {
+const backHandlers = ({focus, state, dispatch, reply}: SpyfallModel): CommandHandlers => {
   if (focus === 'filter' && state.isFiltering) return {back: () => undefined};
+  if (focus === 'text' && reply !== undefined) return {back: () => reply(undefined)};
   if (focus === 'text' && state.askTo !== undefined) return {back: () => dispatch({type: 'reconsider'})};
   return {};
 };
@@ -68,14 +71,16 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
 };
 
 const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {talk, state, session, shown} = model;
+  const {talk, state, session, shown, legal, reply} = model;
   const hint = hintsIn(talk.words);
   const isEmpty = state.field.text === '';
   const topic = shown?.hasOtherTopics === false ? [] : [hint('next-topic', 'topic')];
-  const reading = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), ...topic];
+  const reading =
+    legal === undefined ? [] : [hint('grade-down', 'lower'), hint('grade-up', 'higher'), ...topic];
   const borrowing = isEmpty ? [hint('suggestions', 'suggestions')] : reading;
   const reader = session.reader === undefined ? [] : borrowing;
-  return [hint('choose', 'send'), ...reader, ...keeps, hint('suspicions', 'marks')];
+  const pass = reply === undefined ? [] : [hint('back', 'let-pass')];
+  return [hint('choose', 'send'), ...pass, ...reader, ...keeps, hint('suspicions', 'marks')];
 };
 
 const ownHints = (

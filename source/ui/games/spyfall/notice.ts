@@ -44,7 +44,7 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segme
   if (state.field.text !== '') return [];
   if (session.reader === undefined) return one(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
-  const count = model.legal?.phase === 'answer' ? 5 : 3;
+  const count = model.legal?.phase === 'question' ? 3 : 5;
   // While a panel has the keys there is none for this.
   return key === undefined ? [] : one(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };
@@ -59,9 +59,9 @@ const guessNotice = ({talk, room, layout, session}: SpyfallModel): string => {
 
 /** The private row under the input: a warning, a refusal, or how the line would be read. */
 export const noticeSegments = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
-  const {legal, refusal, talk, focus, state, layout, room} = model;
+  const {legal, refusal, talk, focus, state, layout, room, reply} = model;
   if (room.length > 0 && layout.kind === 'one') return one(guessNotice(model), 'text.secondary');
-  if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
+  if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {
     if (state.isEarly) return one(talk.words('table.too-early'), 'status.warning');

@@ -59,6 +59,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly submit: (move: Move) => void;
   /** What is told step by step now, and which of its beats it is. */
   readonly scene: {readonly told: Observation; readonly beat: number} | undefined;
+  /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */
+  readonly reply: ((text: string | undefined) => void) | undefined;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
   /** Lines to borrow, while they are open. */

@@ -30,7 +30,7 @@ import {pinnedRows, questionRow, questionRows} from './pinned.ts';
 import {beatsFor, revealExpectation} from './reveal.tsx';
 import {isWatched, useNarratorRows, useRoom, useRoomRows} from './room.ts';
 import {seatDoings} from './seat-doings.ts';
-import {expectationOf} from './sentences.ts';
+import {expectationOf, replyExpected} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
 import {reduceSpyfall, type SpyfallState, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
@@ -65,13 +65,14 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
     start: () => startSpyfallState(session.person !== undefined),
     contexts: CONTEXTS,
   });
-  const {legal, state, layout} = model;
+  const {legal, state, layout, reply} = model;
+  const isAppealed = reply !== undefined;
   const room = useRoom(session, view);
   return {
     ...{...model, session, view, talk, scene, room},
     below: useRoomRows(talk, room, layout),
-    shown: useShownReading(session, view, legal, state),
-    suggestions: useSuggestions(session, view, legal, state),
+    shown: useShownReading(session, view, legal, state, isAppealed),
+    suggestions: useSuggestions(session, view, legal, state, isAppealed),
     about: openAbout({...model, session, view, talk}),
   };
 };
@@ -135,8 +136,9 @@ const hasSaidAll = ({view}: SpyfallModel): boolean => {
 
 /** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
 const placeholderOf = (model: SpyfallModel): string | undefined => {
-  const {legal, state, isOver, session, talk} = model;
+  const {legal, state, isOver, session, talk, reply} = model;
   const {words} = talk;
+  if (reply !== undefined) return words('table.reply-placeholder');
   if (legal === undefined) {
     const isSilent = session.person === undefined || isOver || (hasSaidAll(model) && state.field.text === '');
     return isSilent ? undefined : words('table.draft-placeholder');
@@ -164,6 +166,7 @@ const pageOf = (model: SpyfallModel, page: DebriefPage | undefined): ReactNode =
 const expectedOf = (model: SpyfallModel): Expectation => {
   const {view, talk, legal, state, focus} = model;
   if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
+  if (model.reply) return replyExpected(view, talk);
   return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
 };
 

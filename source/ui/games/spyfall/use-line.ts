@@ -56,8 +56,9 @@ export const useShownReading = (
   view: SeatView,
   legal: LegalMoves | undefined,
   {field, correction}: SpyfallState,
+  isAppealed: boolean,
 ): ShownReading | undefined => {
-  const phase = legal?.phase;
+  const phase = isAppealed ? 'answer' : legal?.phase;
   const {text} = field;
   const readings = useMemo(() => readLine(session, view, phase, text), [session, view, phase, text]);
   return shownReading(readings, text, correction);
@@ -71,26 +72,27 @@ export const useSuggestions = (
   view: SeatView,
   legal: LegalMoves | undefined,
   {panel, askTo}: SpyfallState,
+  isAppealed: boolean,
 ): readonly Suggestion[] =>
   useMemo(() => {
     if (panel !== 'suggestions' || reader === undefined) return noSuggestions;
-    if (legal?.phase === 'answer') return reader.suggestAnswers(view);
+    if (isAppealed || legal?.phase === 'answer') return reader.suggestAnswers(view);
     const to = legal?.phase === 'question' ? (askTo ?? legal.to[0]) : undefined;
     return to === undefined ? noSuggestions : reader.suggestQuestions(view, to);
-  }, [reader, view, legal, panel, askTo]);
+  }, [reader, view, legal, panel, askTo, isAppealed]);
 
 /** What the line names that it should not; looked for only while there is a line. */
 export const useLeak = (
-  model: Pick<SpyfallModel, 'session' | 'view' | 'state' | 'legal'>,
+  model: Pick<SpyfallModel, 'session' | 'view' | 'state' | 'isAsked'>,
 ): Leak | undefined => {
-  const {session, view, state, legal} = model;
+  const {session, view, state, isAsked} = model;
   const {cards, observer, table} = view;
   const check = useMemo(
     () => createLeakCheck({cards, observer, table}, session.entities),
     [cards, observer, table, session.entities],
   );
   const {text} = state.field;
-  return useMemo(() => (legal === undefined || text === '' ? undefined : check(text)), [check, legal, text]);
+  return useMemo(() => (isAsked && text !== '' ? check(text) : undefined), [check, isAsked, text]);
 };
 
 /** The move that a line makes in the person's phase. */
@@ -109,10 +111,11 @@ const moveOfLine = (
 
 /** Types the line and sends it, with the reading that the chip has shown. */
 export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): void => {
-  const {state, dispatch, session, focus, legal, shown, submit} = model;
+  const {state, dispatch, session, focus, legal, shown, submit, reply} = model;
   useLine(model, {
     moveOf: text => moveOfLine(legal, text, state.askTo, shown),
     submit,
+    reply: reply && (text => reply(washText(text).trim())),
     isHeldBack: leak !== undefined,
     onDown: () => {
       const canBorrow = focus === 'text' && session.reader !== undefined;
