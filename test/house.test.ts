@@ -28,6 +28,7 @@ import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
@@ -332,6 +333,46 @@ test('only a second evasion counts: gibberish again, or in the reply', t => {
     const open = playTyped(seed, gibberish);
     t.is(open.events.filter(event => event.type === 'remark-made' && event.to === 1).length, 1);
   }
+});
+
+/** Questions about nothing on the list, and what question words are about, by language. */
+const OFF_LIST = [
+  {code: 'G_EN', off: 'What colour are the doors?', when: 'When are you here?', word: 'doors'},
+  {code: 'G_ID', off: 'Pintunya warna apa?', when: 'Kamu ke sini kapan?', word: 'warna'},
+  {code: 'G_ZH', off: '门是什么颜色的？', when: '你一般几点过去？', word: undefined},
+  {code: 'G_EG', off: 'الأبواب لونها إيه؟', when: 'ونتقابل إمتى يا ترى؟', word: 'الأبواب'},
+] as const;
+
+for (const {code, off, when, word} of OFF_LIST)
+  test(`${code}: a question about nothing on the list is turned back, and no fact is made up`, t => {
+    const other = kitOf(code);
+    t.is(other.data.features[other.typed().question(when).feature ?? -1]?.id, 'night');
+    if (word !== undefined) t.is(tellingWord(other, off, []), word);
+    const said = new Set<string>();
+    for (let seed = 0; seed < 8; seed++) {
+      const players = [0, 1, 2, 3, 4].map(() => {
+        const house = createHousePlayer({kit: other, level: 'normal', seed});
+        const choose: typeof house.choose = request =>
+          request.legal.phase === 'question'
+            ? {move: {type: 'ask', to: request.legal.to[0] ?? 0, text: off, reading: {pole: 'open'}}}
+            : house.choose(request, signal);
+        return {...house, choose};
+      });
+      const {events} = playToEnd(dealTable(houseSetup({kit: other, seed, seats: 5}), players));
+      for (const event of events) {
+        if (event.type !== 'answer-given') continue;
+        t.is(other.lines.answer(event.text)?.type, 'off-topic', event.text);
+        t.false(event.text.includes('{'), event.text);
+        said.add(`${seed} ${event.text}`);
+      }
+      const answers = events.filter(({type}) => type === 'answer-given').length;
+      t.is([...said].filter(text => text.startsWith(`${seed} `)).length, answers, `seed ${seed}`);
+    }
+  });
+
+test('an open question is still answered with something of the place', t => {
+  t.true(kit.typed().question('What would I notice first?').isOpen);
+  t.false(kit.typed().question('What colour are the doors?').isOpen);
 });
 
 test('a level changes the opponents of a person only', t => {
@@ -653,6 +694,7 @@ const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, foo
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   qpre: ['name'],
   press: ['name'],
+  offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
   reason_vague: ['noun', 'noun_cap', 'name'],

@@ -8,7 +8,7 @@ import type {TextFile} from './text-file.ts';
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
- * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence.
+ * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -41,6 +41,7 @@ export const PERSONA_KEYS = [
   'opener',
   'closer',
   'vague',
+  'offtopic',
   'agree',
   'doubt',
   'vote',

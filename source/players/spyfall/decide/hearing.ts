@@ -59,8 +59,8 @@ const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined =>
   if (!words.reading) return undefined;
   const {pole = 'open'} = words.reading;
   const feature = featureOf(kit, words.reading);
-  const isOpen = feature === undefined;
-  return isOpen && words.reading.pole !== 'open' ? undefined : questionAbout(words, {feature, pole, isOpen});
+  // The chip calls every question without a topic open: what its words say decides.
+  return feature === undefined ? undefined : questionAbout(words, {feature, pole});
 };
 
 /**

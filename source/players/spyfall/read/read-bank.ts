@@ -4,7 +4,7 @@ import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} f
 /** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
 
-/** A known answer: a graded line, perhaps after a hedge; a dodge; or a shrug at an unreadable question. */
+/** A known answer: a graded line, perhaps after a hedge; a dodge; or a question turned back. */
 export type BankAnswer =
   | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
   | {readonly type: 'dodge'}
@@ -77,7 +77,7 @@ const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | und
   const line = bank.answerByKey.get(core);
   if (line) return {type: 'graded', line, isHedged};
   if (bank.dodges.has(core)) return {type: 'dodge'};
-  return bank.offTopic.has(core) ? {type: 'off-topic'} : undefined;
+  return bank.offTopic.some(template => fitTemplate(template, core)) ? {type: 'off-topic'} : undefined;
 };
 
 const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {

@@ -19,7 +19,8 @@ export type Bank = {
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
-  readonly offTopic: ReadonlySet<string>;
+  /** Lines that turn a question back. `{word}` is a word of the question. */
+  readonly offTopic: readonly Template[];
   /** Words before and after an answer, the longest first. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
@@ -38,7 +39,7 @@ export type Template = {
 };
 
 const toTemplate = (line: string): Template => {
-  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote)\})/);
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|word)\})/);
   const gaps = parts.map(part => {
     const end = part.indexOf('}');
     return {name: part.slice(0, end), after: part.slice(end + 1)};
@@ -74,7 +75,7 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     questionByKey: byKey(questions.flat()),
     answerByKey: byKey(answers.flat(2)),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
-    offTopic: new Set(keysOf([common.offtopic])),
+    offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),
     openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
     hedges: longestFirst(before([common.hedge])),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),

@@ -5,6 +5,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {fillLine, joinLines} from './fill.ts';
+import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
   answersIn(mind).filter(isCounted).length;
@@ -27,12 +28,6 @@ const sayDodge = (mind: Mind, turn: number): string => {
   const [first, second] = isOwn ? [ofPersona, ofTable] : [ofTable, ofPersona];
   return first ?? second ?? common.vague[0] ?? '';
 };
-
-const sayOffTopic = (mind: Mind): string =>
-  cycle(
-    tableDeck(mind, mind.kit.data.voice.common.offtopic),
-    countAnswers(mind, ({meaning}) => meaning === undefined),
-  );
 
 /** The words before an answer to a second-opinion question, by how far it is from the quoted grade. */
 const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | undefined => {
@@ -57,7 +52,7 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
 };
 
-/** Returns the words of an answer; without a choice, those of a shrug. */
+/** Returns the words of an answer; without a choice, those that turn the question back. */
 export const sayAnswer = (
   mind: Mind,
   choice: AnswerChoice | undefined,
