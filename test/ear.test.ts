@@ -149,7 +149,7 @@ test('an answer that is sure moves more than one that may mean the opposite', t 
       {meaning: 4, opinions, share: shares[0]},
       {meaning: 0, opinions, share: shares[1]},
     ];
-    return suspicionKnowing(updateUnsure(beliefs, 1, senses, isUnsure), quiet)[1] ?? 0;
+    return suspicionKnowing(updateUnsure(beliefs, 1, senses, {isUnsure}), quiet)[1] ?? 0;
   };
   const [certain, doubtful, even] = [
     suspicion([0.95, 0], false),

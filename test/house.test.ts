@@ -28,6 +28,7 @@ import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {isSaid} from '../source/players/spyfall/say/quotes.ts';
 import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
@@ -375,6 +376,74 @@ test('an open question is still answered with something of the place', t => {
   t.false(kit.typed().question('What colour are the doors?').isOpen);
 });
 
+/** The topic that a vote's text names, by its noun or by the words of an answer. */
+const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
+  const said = text.toLowerCase();
+  const nouns = kit.data.topics.map(({noun}) => noun.toLowerCase());
+  const named = nouns
+    .filter(noun => said.includes(noun))
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (named !== undefined) return nouns.indexOf(named);
+  const answers = events.flatMap(event => {
+    const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
+    return found?.type === 'graded' ? [found.line] : [];
+  });
+  return answers.find(line => said.includes(line.text.toLowerCase()))?.feature;
+};
+
+test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
+  const pileOns = Array.from({length: 200}, (_, seed) => playHouseGame({kit, seed, seats: 5})).flatMap(
+    table =>
+      table.events.flatMap(event => {
+        if (event.type !== 'votes-revealed') return [];
+        const byTarget = Map.groupBy(event.votes, ({target}) => target);
+        byTarget.delete(null);
+        return [...byTarget.values()]
+          .map(votes => votes.flatMap(({text}) => topicNamed(text ?? '', table) ?? []))
+          .filter(topics => topics.length >= 3);
+      }),
+  );
+  const alike = pileOns.filter(topics => new Set(topics).size === 1).length;
+  t.true(pileOns.length >= 20);
+  t.true(alike <= pileOns.length / 2, `${alike} of ${pileOns.length} name one topic`);
+});
+
+test('no form of words comes twice in the votes and remarks of a game', t => {
+  const {common, personas} = kit.data.voice;
+  const forms = [
+    ...[common.reason, common.reason_vague, common.reason_quote, common.reason_question, common.reason_clash],
+    ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
+    ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
+  ].flat();
+  // Short forms such as "Pass." are part of others.
+  const long = forms.filter(line => line.replaceAll(/\{\w+\}/g, '').length >= 14);
+  for (let seed = 0; seed < 60; seed++) {
+    const table = playHouseGame({kit, seed, seats: 5});
+    const said = table.events.flatMap(event => {
+      if (event.type === 'votes-revealed') return event.votes.flatMap(({text}) => text ?? []);
+      return event.type === 'remark-made' ? [event.text] : [];
+    });
+    for (const line of long) {
+      const times = said.filter(text => isSaid(line, [text])).length;
+      t.true(times <= 1, `seed ${seed}: ${line} ${times}`);
+    }
+  }
+});
+
+test('who is challenged defends itself, once in a game, before the vote', t => {
+  let challenges = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const {events} = playHouseGame({kit, seed, seats: 5});
+    const challenged = events.flatMap((event, at) =>
+      event.type === 'remark-made' && event.to !== undefined ? [{to: event.to, reply: events[at + 1]}] : [],
+    );
+    challenges += challenged.length;
+    t.is(new Set(challenged.map(({to}) => to)).size, challenged.length, `seed ${seed}`);
+    for (const {to, reply} of challenged) t.like(reply, {type: 'remark-made', seat: to}, `seed ${seed}`);
+  }
+  t.true(challenges >= 20, `${challenges}`);
+});
+
 test('a level changes the opponents of a person only', t => {
   t.is(levelForSeat('hard', 'spy', 'villager'), 'hard');
   t.is(levelForSeat('hard', 'villager', 'villager'), 'normal');
@@ -698,6 +767,12 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
   reason_vague: ['noun', 'noun_cap', 'name'],
+  reason_quote: ['name', 'quote'],
+  reason_question: ['noun', 'noun_cap', 'name'],
+  reason_clash: ['name', 'other', 'quote'],
+  challenge: ['name', 'quote'],
+  defend_ally: ['other', 'turn'],
+  defend_self: ['quote'],
   vote: ['name'],
   guess: ['entity'],
   again: ['name'],

@@ -8,7 +8,8 @@ import type {TextFile} from './text-file.ts';
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
- * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question.
+ * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
+ * turn's number.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -22,12 +23,19 @@ const COMMON_KEYS = [
   'doubt',
   'reason',
   'reason_vague',
+  'reason_quote',
+  'reason_question',
+  'reason_clash',
   'reason_none',
   'vote',
   'skip',
   'guess',
   'again',
   'accused',
+  'challenge',
+  'defend_ally',
+  'defend_self',
+  'defend',
   'closer',
   'second',
   'second_agree',

@@ -1,9 +1,10 @@
 import type {Seat} from '../../../games/game.ts';
-import {type Heard, wordsSaid} from '../heard.ts';
+import type {Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
-import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
+import {isFitToQuote} from '../say/quotes.ts';
+import {type ByEntity, beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
-import {divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
+import {type Distribution, divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
@@ -28,14 +29,18 @@ const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number
 /** The entropy of an honest answer, by grade. */
 const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
 
-/** The spy asks what reveals most about the entity: the mutual information of a feature's grade and the answer. */
+/** How much an answer on a feature tells about the entity: the mutual information of its grade and the answer, in nats. */
+export const tellsOfEntity = (belief: Distribution, opinions: ByEntity): number => {
+  const grades = gradesUnder(belief, opinions);
+  return entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
+};
+
+/** The spy asks what reveals most about the entity. */
 const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
   const belief = spyBelief(mind);
-  const scores = appealOfFeatures(mind).map((appeal, feature) => {
-    const grades = gradesUnder(belief, itemAt(mind.opinions, feature));
-    const gain = entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
-    return appeal + mind.profile.gain * gain;
-  });
+  const scores = appealOfFeatures(mind).map(
+    (appeal, feature) => appeal + mind.profile.gain * tellsOfEntity(belief, itemAt(mind.opinions, feature)),
+  );
   return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };
 
@@ -72,17 +77,6 @@ export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly numb
     .filter((_, index) => groups.indexOf(groups[index] ?? '') === index)
     .slice(0, count)
     .map(({feature}) => feature);
-};
-
-/** The longest typed answer that is quoted, in UTF-16 units. */
-const LONGEST_QUOTE = 90;
-
-/** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
-const isFitToQuote = ({kit}: Mind, heard: Heard): boolean => {
-  const text = wordsSaid(heard);
-  return (
-    heard.line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text))
-  );
 };
 
 /** Whether a question may quote an answer: it has a grade, is another seat's, and is not part of a second opinion. */

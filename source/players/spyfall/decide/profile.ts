@@ -90,7 +90,14 @@ const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Prof
   normal: {spy: {}, villager: {}},
   hard: {
     spy: {temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.12},
-    villager: {attention: 0.97, misread: 0, gut: 0.15, kappa: 1.2},
+    villager: {
+      attention: 0.97,
+      misread: 0,
+      gut: 0.15,
+      kappa: 1.2,
+      beta: 1.9,
+      voteLift: [3.2, 2.8, 2.5, 2.1, 1],
+    },
   },
 };
 

@@ -3,6 +3,7 @@ import type {HouseKit} from '../kit.ts';
 import {lineKey} from './bank.ts';
 import {ownDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
+import {isSaid} from './quotes.ts';
 
 /** The shortest word that is worth quoting, in letters. */
 const TELLING = 4;
@@ -41,12 +42,6 @@ export const tellingWord = (
     .toSorted((one, other) => rarity(one) - rarity(other) || other.length - one.length)[0];
 };
 
-/** What one of several lines says before and after its placeholder: how to know it again when it was said. */
-const isSaid = (line: string, said: readonly string[]): boolean => {
-  const parts = line.split('{word}').map(lineKey);
-  return said.some(text => parts.every(part => text.includes(part)));
-};
-
 /** Returns the words that turn a question back, which state no fact: it is about nothing that one could know. */
 export const sayOffTopic = (mind: Mind): string => {
   const {kit, persona, table} = mind;
@@ -56,7 +51,7 @@ export const sayOffTopic = (mind: Mind): string => {
     asked,
     table.seats.map(({name}) => name),
   );
-  const said = answersIn(mind).map(({answered}) => lineKey(answered?.text ?? ''));
+  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
   const lines = [...ownDeck(mind, persona.offtopic), ...ownDeck(mind, kit.data.voice.common.offtopic)];
   const fit = lines.filter(line => word !== undefined || !line.includes('{word}'));
   const line = fit.find(one => !isSaid(one, said)) ?? fit[0] ?? '';

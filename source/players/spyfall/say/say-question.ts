@@ -2,20 +2,13 @@ import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
 import {type Mind, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
-import {type Heard, wordsSaid} from '../heard.ts';
+import type {Heard} from '../heard.ts';
 import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
+import {quoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
-
-/** The words of an earlier answer to quote: its line without the words around it. */
-const quoteOf = ({kit}: Mind, heard: Heard): string => {
-  const text = wordsSaid(heard);
-  const found = kit.lines.answer(text);
-  const quote = found?.type === 'graded' ? found.line.text : text;
-  return /\p{P}$/u.test(quote) ? quote : `${quote}${kit.data.voice.manner.stop}`;
-};
 
 const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
   const seconds = mind.heard.filter(({question}) => question.quoted);
