@@ -4,6 +4,7 @@ import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
+import {challenge} from './challenge.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 
@@ -51,6 +52,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const heard = answersIn(mind).at(-1);
   if (!heard || heard.question.to === mind.me) return undefined;
   if (!heard.isUnderstood) return askBack(mind, view, heard);
+  const challenged = challenge(mind, view, heard);
+  if (challenged) return challenged;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;
