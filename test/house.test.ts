@@ -776,6 +776,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   vote: ['name'],
   guess: ['entity'],
   again: ['name'],
+  build: ['name', 'quote'],
   second: ['name', 'other', 'quote'],
   second_agree: ['other'],
   second_soften: ['other'],

@@ -37,6 +37,7 @@ const COMMON_KEYS = [
   'defend_self',
   'defend',
   'closer',
+  'build',
   'second',
   'second_agree',
   'second_soften',

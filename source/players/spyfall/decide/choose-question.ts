@@ -69,6 +69,24 @@ const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): 
 const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
   mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
 
+/** The worth of asking on about what somebody has said. */
+const FOLLOWING = 0.25;
+
+/** Free questions rather build on what the asked seat has said: about other topics of the same group. */
+const followUp = ({kit, heard}: Mind, options: readonly Option[]): readonly Option[] => {
+  const groupOf = (feature: number): string => itemAt(kit.data.features, feature).group;
+  const said = heard.flatMap(({question: {to}, feature, meaning}) =>
+    feature === undefined || gradeOf(meaning) === undefined ? [] : {to, feature, group: groupOf(feature)},
+  );
+  return options.map(option => {
+    const group = groupOf(option.feature);
+    const isNear = said.some(
+      one => one.to === option.to && one.group === group && one.feature !== option.feature,
+    );
+    return isNear ? {...option, score: option.score + FOLLOWING} : option;
+  });
+};
+
 /** Returns the features most worth asking a seat about, best first, no two of one group. */
 export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly number[] => {
   const best = scoreQuestions(mind, [to]).toSorted((a, b) => b.score - a.score);
@@ -121,7 +139,8 @@ export const chooseQuestion = (
   isFree: boolean,
 ): QuestionChoice => {
   const {streams} = mind;
-  const options = scoreQuestions(mind, targets);
+  const scored = scoreQuestions(mind, targets);
+  const options = isFree ? followUp(mind, scored) : scored;
   const seconds = isFree && isSecond(mind, turn) ? secondOptions(mind, targets, options) : [];
   const second = seconds[drawOption(mind, seconds, drawAt(streams.second, turn, 1))];
   return second ?? itemAt(options, drawOption(mind, options, drawAt(streams.question, turn)));

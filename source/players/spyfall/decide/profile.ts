@@ -52,7 +52,7 @@ const NORMAL: Profile = {
   novelty: 1.2,
   group: 0.18,
   askHeat: 0.2,
-  second: 0.25,
+  second: 0.2,
   beta: 1.2,
   kappa: 0.8,
   answerHeat: 0.35,

@@ -19,17 +19,6 @@ export type BankReader = {
   readonly answer: (text: string) => BankAnswer | undefined;
 };
 
-const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
-  const key = lineKey(text);
-  const whole = bank.questionByKey.get(key);
-  if (whole) return whole;
-  const unnamed = key.replaceAll(lineKey(name), '{name}');
-  return bank.prefixes
-    .filter(prefix => unnamed.startsWith(prefix))
-    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
-    .find(line => line !== undefined);
-};
-
 /**
  * The values of a template's placeholders in a text; `undefined` when the text does not fit. A value ends where the
  * template's next words first begin, which takes one pass; a regular expression could backtrack.
@@ -46,6 +35,28 @@ const fitTemplate = ({start, gaps}: Template, text: string): Readonly<Record<str
     at = end + after.length;
   }
   return at === text.length ? filled : undefined;
+};
+
+/** A question after words that take up an earlier answer. */
+const findBuilt = (bank: Bank, key: string): QuestionLine | undefined => {
+  for (const template of bank.builds) {
+    const {rest} = fitTemplate(template, key) ?? {};
+    const line = bank.questionByKey.get(rest ?? '');
+    if (line) return line;
+  }
+  return undefined;
+};
+
+const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const key = lineKey(text);
+  const whole = bank.questionByKey.get(key);
+  if (whole) return whole;
+  const unnamed = key.replaceAll(lineKey(name), '{name}');
+  const plain = bank.prefixes
+    .filter(prefix => unnamed.startsWith(prefix))
+    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
+    .find(line => line !== undefined);
+  return plain ?? findBuilt(bank, unnamed);
 };
 
 const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {

@@ -27,6 +27,8 @@ export type Bank = {
   readonly closers: readonly string[];
   /** Words before a question; `{name}` is the seat that is asked. */
   readonly prefixes: readonly string[];
+  /** Words before a question that take up an earlier answer of the seat that is asked; `{rest}` is the question. */
+  readonly builds: readonly Template[];
   readonly seconds: readonly Template[];
   /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
@@ -39,7 +41,7 @@ export type Template = {
 };
 
 const toTemplate = (line: string): Template => {
-  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|word)\})/);
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|word|rest)\})/);
   const gaps = parts.map(part => {
     const end = part.indexOf('}');
     return {name: part.slice(0, end), after: part.slice(end + 1)};
@@ -80,6 +82,7 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     hedges: longestFirst(before([common.hedge])),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
     prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    builds: before([common.build]).map(line => toTemplate(`${line}{rest}`)),
     seconds: keysOf([common.second, ...personas.map(({second}) => second)]).map(toTemplate),
     secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),
