@@ -59,11 +59,17 @@ const WRONG: readonly (readonly [object, string])[] = [
   ],
   [
     {...SMALL, pairs: [['qwen3:4b']]},
-    'pairs[0] can’t be ["qwen3:4b"]. Use one label for each side: villagers, spy.',
+    'pairs[0] can’t be qwen3:4b. Use one label for each side: villagers, spy.',
   ],
   [{...SMALL, pairs: [['qwen3:4b', 'nobody']]}, 'pairs[0][1] can’t be nobody. Use qwen3:4b or house:normal.'],
   [{...SMALL, pairs: [{villagers: 'qwen3:4b', spy: 'nobody'}]}, 'pairs[0].spy can’t be nobody.'],
-  [{...SMALL, models: [{id: 'a'}]}, 'models can’t be ["a"]. Use at least 2 players.'],
+  [{...SMALL, models: [{id: 'a'}]}, 'models can’t be a. Use at least 2 players.'],
+  [{...SMALL, models: ['a', {id: 'b', server: 7}]}, 'models[1].server can’t be 7.'],
+  [{...SMALL, models: ['a', 'house:godlike']}, 'models[1].id can’t be house:godlike.'],
+  [{...SMALL, models: ['a', ['b', {id: 'c'}]]}, 'models[1] can’t be b, id: c. Use the fields id, '],
+  [{models: ['a', 'b']}, 'scenarios is missing. Use G_EN, L_ZH or F_ID.'],
+  [{...SMALL, scenarios: []}, 'scenarios is missing. Use G_EN, L_ZH or'],
+  [{...SMALL, scenarios: 'G_EN'}, 'scenarios can’t be G_EN. Use a list with at least one entry.'],
   [{...SMALL, prices: {nobody: {in: 1, out: 1}}}, 'prices can’t be nobody.'],
   [{...SMALL, lanes: {moon: 2}}, 'lanes can’t be moon.'],
   [{...SMALL, lanes: {lab: 0}}, 'lanes.lab can’t be 0.'],
@@ -115,6 +121,16 @@ const spread = (counts: ReadonlyMap<unknown, number>): number =>
   Math.max(...counts.values()) - Math.min(...counts.values());
 
 const pairOf = ({teams}: Job): string => teams.map(([label]) => label).join('>');
+
+test('a plan may name its models without fields', async t => {
+  const scenarios = ['G_EN'];
+  const bare = await planOf({models: ['llama3.2:3b', 'lab/qwen3:4b', 'house:hard'], scenarios});
+  const whole = await planOf({
+    models: [{id: 'llama3.2:3b'}, {id: 'lab/qwen3:4b'}, {id: 'house:hard'}],
+    scenarios,
+  });
+  t.deepEqual(bare, whole);
+});
 
 test('the schedule plays every ordered pair on every thing once', async t => {
   const plan = await planOf({models: SIX, scenarios: ['G_EN', 'L_ZH', 'F_ID']});
