@@ -9,6 +9,7 @@ import {
   queueName,
 } from './connection.ts';
 import type {OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
+import {type UntakenWatch, watchUntaken} from './untaken.ts';
 
 /** A queue of games with the same needs. */
 type Line = {
@@ -93,7 +94,10 @@ const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Lis
 };
 
 /** Makes a function that opens each queue once. */
-const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => void) => {
+const createLines = (
+  {bullmq, options, redis}: QueueConnection,
+  {onTaken, onEnd}: {readonly onTaken: () => void; readonly onEnd: () => void},
+) => {
   const lines = new Map<string, Line>();
   const open = (name: string): Line => {
     const queue = new bullmq.Queue(name, options);
@@ -103,6 +107,7 @@ const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => voi
     // The connection retries by itself, and nothing is lost while it does.
     queue.on('error', () => undefined);
     events.on('error', () => undefined);
+    events.on('active', onTaken);
     events.on('completed', onEnd);
     events.on('failed', onEnd);
     return {name, queue, events, disconnect: () => blocking.disconnect()};
@@ -116,7 +121,11 @@ const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => voi
 };
 
 /** Takes results home, and notices when games may no longer be on the queue. */
-const createCollection = ({times, redis}: QueueConnection, all: () => readonly Line[]) => {
+const createCollection = (
+  {times, redis}: QueueConnection,
+  all: () => readonly Line[],
+  untaken: UntakenWatch,
+) => {
   // A server that comes back may have forgotten everything.
   let mayHaveLost = false;
   const lose = (): void => {
@@ -126,12 +135,20 @@ const createCollection = ({times, redis}: QueueConnection, all: () => readonly L
   // Another home of the same plan may have taken the results: when none come, the games are offered again.
   const mostIdle = Math.ceil(times.lockMs / times.lookMs);
   let idle = 0;
+  let isUntaken = false;
   const refusals = new Map<string, number>();
+  const noteUntaken = async (listener: Listener): Promise<void> => {
+    if (idle === 0) untaken.restart();
+    const was = isUntaken;
+    isUntaken = await untaken.look();
+    if (isUntaken !== was) listener.onUntaken(isUntaken);
+  };
   const look = async (listener: Listener): Promise<void> => {
     try {
       idle += 1;
       await queueFaults(async () => {
         for (const line of all()) if ((await sweep(line, refusals, listener)) > 0) idle = 0;
+        await noteUntaken(listener);
       });
       if (!mayHaveLost && idle < mostIdle) return;
       mayHaveLost = false;
@@ -140,6 +157,7 @@ const createCollection = ({times, redis}: QueueConnection, all: () => readonly L
     } catch (error) {
       if (!(error instanceof QueueFault)) throw error;
       lose();
+      untaken.restart();
       listener.onFault(error.code);
     }
   };
@@ -159,7 +177,8 @@ const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promi
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
   const bell = createBell();
-  const lines = createLines(connection, bell.ring);
+  const untaken = watchUntaken(connection, () => lines.all().map(({queue}) => queue));
+  const lines = createLines(connection, {onTaken: untaken.restart, onEnd: bell.ring});
   const optionsOf = (id: string) => ({
     jobId: id,
     attempts: MOST_ATTEMPTS,
@@ -176,7 +195,7 @@ export const openQueueHome = (connection: QueueConnection): QueueHome => {
       await publishNeeds(connection, first.needs);
     }
   };
-  const {look, lose} = createCollection(connection, lines.all);
+  const {look, lose} = createCollection(connection, lines.all, untaken);
   return {
     offer: async games => {
       try {
