@@ -267,7 +267,7 @@ test('the records of an arena name its jobs, labels and versions', async t => {
     t.true(read.ok);
     if (!read.ok) continue;
     const {header} = read.value;
-    t.deepEqual(header.job, {id, arena: arena.plan.name, repeat: 1});
+    t.deepEqual(header.job, {id, arena: arena.plan.name, repeat: 1, planSeed: arena.plan.seed});
     t.deepEqual(
       header.competitors.map(({label}) => label),
       teams.flat(),

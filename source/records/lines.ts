@@ -89,7 +89,7 @@ const HEADER_FIELDS: FieldChecks = {
   promptVersion: value => value === null || isText(value),
   competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
   recentLines: isOptional(isListOf(isText)),
-  job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive})),
+  job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive, planSeed: isOptional(isCount)})),
   program: isText,
   startedAt: isTime,
   ...CHECKOUT_FIELDS,

@@ -5,6 +5,7 @@ import {
   publishNeeds,
   type QueueConnection,
   QueueFault,
+  type QueueTimes,
   queueFaults,
   queueName,
 } from './connection.ts';
@@ -173,24 +174,25 @@ const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promi
   await queue.obliterate({force: true});
 };
 
+const optionsOf = (id: string, {lookMs}: QueueTimes) => ({
+  jobId: id,
+  attempts: MOST_ATTEMPTS,
+  backoff: {type: 'exponential', delay: 5 * lookMs},
+  // A stack has paths of a worker's machine.
+  stackTraceLimit: 0,
+});
+
 /** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
   const bell = createBell();
   const untaken = watchUntaken(connection, () => lines.all().map(({queue}) => queue));
   const lines = createLines(connection, {onTaken: untaken.restart, onEnd: bell.ring});
-  const optionsOf = (id: string) => ({
-    jobId: id,
-    attempts: MOST_ATTEMPTS,
-    backoff: {type: 'exponential', delay: 5 * times.lookMs},
-    // A stack has paths of a worker's machine.
-    stackTraceLimit: 0,
-  });
   const offer: QueueHome['offer'] = async games => {
     for (const [name, group] of byNeeds(games)) {
       const [first] = group;
       if (!first) continue;
-      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
+      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id, times)}));
       await lines.lineOf(name).queue.addBulk(jobs);
       await publishNeeds(connection, first.needs);
     }
