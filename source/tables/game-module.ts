@@ -10,12 +10,13 @@ import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
 import type {LineEar} from '../players/line-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {PromptMaker} from '../prompts/game-prompts.ts';
-import type {Competitor, Note, PackStamp} from '../records/types.ts';
+import type {Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
 import type {By, Rate} from '../statistics/exchange/rate.ts';
 import type {Report} from '../statistics/exchange/report.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
+import type {CountedGame} from './counted-game.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
 /** An option of one game: a flag, and possibly a row of the forms. */
@@ -126,20 +127,6 @@ export type House<T extends TableTypes = TableTypes> = {
   /** Returns the annotator of its games, for after the end. `undefined` when its words can't be read. */
   readonly annotator?: () => Annotator | undefined;
   createMaterial(request: MaterialRequest): T['Material'];
-};
-
-/** What `annotate/` found in one line: whether it gives the secret away, and its language, if that is known. */
-export type LineLabels = {readonly leak: boolean; readonly lid: string | null};
-
-/** A verified record, to be counted. */
-export type CountedGame<Setup, Event> = {
-  readonly id: string;
-  readonly setup: Setup;
-  readonly events: readonly Event[];
-  /** In the order of the setup's players. */
-  readonly competitors: readonly Pick<Competitor, 'label'>[];
-  /** Returns the labels of the line that event number `n` (from 1) said. */
-  readonly labelsOf: (n: number) => LineLabels;
 };
 
 /** The parts of a game that are loaded when a table starts. */
