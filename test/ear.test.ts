@@ -143,7 +143,7 @@ test('without its weights a reader is the lexicon', t => {
 test('an answer that is sure moves more than one that may mean the opposite', t => {
   const opinions = english.data.values[english.featureIndex.get('noise') ?? 0] ?? [];
   const beliefs = createBeliefs(3, opinions.length);
-  const quiet = opinions.indexOf(0);
+  const quiet = opinions.indexOf(Math.min(...opinions));
   const suspicion = (shares: readonly [number, number], isUnsure: boolean): number => {
     const senses = [
       {meaning: 4, opinions, share: shares[0]},
