@@ -153,7 +153,7 @@ test('an answer that is sure moves more than one that may mean the opposite', t 
   };
   const [certain, doubtful, even] = [
     suspicion([0.95, 0], false),
-    suspicion([0.5, 0.1], true),
+    suspicion([0.6, 0.02], true),
     suspicion([0, 0], true),
   ];
   t.true(certain > doubtful);
