@@ -766,6 +766,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
+  clash: ['name', 'other', 'quote', 'said'],
   reason_vague: ['noun', 'noun_cap', 'name'],
   reason_quote: ['name', 'quote'],
   reason_question: ['noun', 'noun_cap', 'name'],

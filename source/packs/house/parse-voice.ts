@@ -9,7 +9,7 @@ import type {TextFile} from './text-file.ts';
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
  * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
- * turn's number.
+ * turn's number, `{said}` what somebody else has said.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -21,6 +21,7 @@ const COMMON_KEYS = [
   'offtopic',
   'agree',
   'doubt',
+  'clash',
   'reason',
   'reason_vague',
   'reason_quote',

@@ -3,11 +3,12 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import {beliefAsSpy} from '../decide/beliefs.ts';
 import {tellsOfEntity} from '../decide/choose-question.ts';
 import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
-import {DODGE, gradeOf} from '../decide/speaker-model.ts';
+import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
+import {contradictionOf} from './contradictions.ts';
 import {dealtDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
@@ -25,33 +26,16 @@ type Reason = {
 
 /** The smallest change of suspicion that makes an answer worth naming. */
 const WORTH_NAMING = 0.03;
-/** Grades that are at least so far apart contradict each other. */
-const APART = 2;
 /** The least that a suspicious question tells its asker about the entity, in nats. */
 const TELLING = 0.15;
 const CLASH_WORTH = 0.9;
 const QUESTION_WORTH = 0.6;
 
-/** Another seat's answer on the same topic that says something else. */
-const contradictionOf = (mind: Mind, {turn, question, feature, meaning}: Heard): Seat | undefined => {
-  const grade = gradeOf(meaning);
-  if (grade === undefined) return undefined;
-  const other = answersIn(mind).findLast(
-    one =>
-      one.turn !== turn &&
-      one.feature === feature &&
-      one.question.to !== question.to &&
-      one.question.to !== mind.me &&
-      Math.abs((gradeOf(one.meaning) ?? grade) - grade) >= APART,
-  );
-  return other?.question.to;
-};
-
 const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
   const {feature, isUnderstood} = heard;
   if (feature === undefined || !isUnderstood || moved < WORTH_NAMING) return [];
   const kind = heard.meaning === DODGE ? 'dodge' : 'answer';
-  const other = contradictionOf(mind, heard);
+  const other = contradictionOf(mind, heard)?.question.to;
   const clash =
     other === undefined ? [] : [{kind: 'clash', heard, feature, other, worth: CLASH_WORTH} as const];
   return [{kind, heard, feature, worth: moved / most}, ...clash];

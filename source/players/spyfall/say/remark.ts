@@ -5,6 +5,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
 import {challenge} from './challenge.ts';
+import {nameContradiction} from './contradictions.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 
@@ -54,6 +55,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (!heard.isUnderstood) return askBack(mind, view, heard);
   const challenged = challenge(mind, view, heard);
   if (challenged) return challenged;
+  const contradicted = nameContradiction(mind, view, heard);
+  if (contradicted) return contradicted;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;
