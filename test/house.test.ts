@@ -284,7 +284,7 @@ const playTyped = (
   return playToEnd(dealTable(houseSetup(game), players));
 };
 
-/** How likely seat 1 is the spy to each other villager, by all that was said in the first turn. */
+/** How much likelier seat 1 is the spy than a seat that said nothing, to each other villager after the first turn. */
 const suspicionOfTyped = ({views}: LoopTable, seed: number): readonly number[] =>
   views.flatMap((view, seat) => {
     if (seat === 1 || ownCard(view)?.side === 'spy') return [];
@@ -294,7 +294,9 @@ const suspicionOfTyped = ({views}: LoopTable, seed: number): readonly number[] =
       {...view, phase: 'question', turns},
       signal,
     );
-    return told && !(told instanceof Promise) ? [(told.note as HouseBelief).suspicion[1] ?? 0] : [];
+    if (!told || told instanceof Promise) return [];
+    const {suspicion} = told.note as HouseBelief;
+    return [(suspicion[1] ?? 0) / (suspicion[seat === 4 ? 3 : 4] ?? 0)];
   });
 
 test('what nobody understood is asked about, and the reply is read in place of the answer', t => {
@@ -310,14 +312,14 @@ test('what nobody understood is asked about, and the reply is read in place of t
     t.is(asked.to, 1);
     t.true(asked.text.toLowerCase().includes(low.toLowerCase()) && asked.text.includes(high), asked.text);
     t.true(
-      suspicionOfTyped(silent, seed).every(share => nearly(share, 0.25)),
+      suspicionOfTyped(silent, seed).every(share => nearly(share, 1)),
       'it weighs nothing',
     );
     for (const end of [low, `${high.toUpperCase()}!`]) {
       const replied = playTyped(seed, gibberish, () => end);
       const [reply] = replied.events.filter(event => event.type === 'remark-made' && event.seat === 1);
       t.like(reply, {text: end, turn: 1});
-      if (!suspicionOfTyped(replied, seed).every(share => nearly(share, 0.25))) moved++;
+      if (!suspicionOfTyped(replied, seed).every(share => nearly(share, 1))) moved++;
     }
   }
   t.true(moved >= 12, `${moved} of 24 replies moved somebody`);
@@ -328,7 +330,7 @@ test('only a second evasion counts: gibberish again, or in the reply', t => {
     const gibberish = (turn: number) => (turn === 1 ? 'Blorp frindle zax.' : undefined);
     const again = playTyped(seed, gibberish, () => 'Zax zax wibble.');
     t.true(
-      suspicionOfTyped(again, seed).some(share => share > 0.25),
+      suspicionOfTyped(again, seed).some(share => share > 1),
       `seed ${seed}`,
     );
     const open = playTyped(seed, gibberish);

@@ -2,9 +2,10 @@ import type {Seat} from '../../../games/game.ts';
 import type {Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {isFitToQuote} from '../say/quotes.ts';
-import {type ByEntity, beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
+import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
-import {type Distribution, divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
+import {divergence, informationOnSource} from './probability.ts';
+import {weighQuestion} from './question-evidence.ts';
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
@@ -26,21 +27,13 @@ const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number
   });
 };
 
-/** The entropy of an honest answer, by grade. */
-const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
-
-/** How much an answer on a feature tells about the entity: the mutual information of its grade and the answer, in nats. */
-export const tellsOfEntity = (belief: Distribution, opinions: ByEntity): number => {
-  const grades = gradesUnder(belief, opinions);
-  return entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
-};
-
-/** The spy asks what reveals most about the entity. */
+/** The spy asks what reveals much about the entity, but not so much that the question gives it away. */
 const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
   const belief = spyBelief(mind);
-  const scores = appealOfFeatures(mind).map(
-    (appeal, feature) => appeal + mind.profile.gain * tellsOfEntity(belief, itemAt(mind.opinions, feature)),
-  );
+  const scores = appealOfFeatures(mind).map((appeal, feature) => {
+    const {told, greed} = weighQuestion(belief, itemAt(mind.opinions, feature));
+    return appeal + mind.profile.gain * told - mind.profile.mask * Math.max(0, greed);
+  });
   return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };
 

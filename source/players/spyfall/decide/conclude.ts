@@ -4,6 +4,7 @@ import {itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, updateBeliefs, updateUnsure} from './beliefs.ts';
 import {attentionTo} from './notice.ts';
 import type {Profile} from './profile.ts';
+import {greedOf, suspectQuestion} from './question-evidence.ts';
 import {isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
 import {drawAt, type Streams} from './streams.ts';
 
@@ -90,8 +91,7 @@ const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[
   return updateUnsure(beliefs, question.to, senses, {isUnsure, weight});
 };
 
-/** Returns what a listener believes after one more answer. */
-export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
+const concludeAnswer = (mind: Listener, heard: Heard): Beliefs => {
   if (heard.shares) return weighShares(mind, heard, heard.shares);
   const meaning = perceive(mind, heard);
   if (meaning === undefined) return mind.beliefs;
@@ -99,4 +99,12 @@ export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
   const opinions = itemAt(mind.opinions, heard.feature ?? 0);
   const answer = {speaker: heard.question.to, opinions, meaning};
   return updateBeliefs(mind.beliefs, answer, weightOf(mind.weights, heard.feature));
+};
+
+/** Returns what a listener believes after one more question and its answer. */
+export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
+  const {question} = heard;
+  const greed = question.seat === mind.me ? undefined : greedOf(mind.beliefs, mind.opinions, heard);
+  const after = concludeAnswer(mind, heard);
+  return greed === undefined ? after : suspectQuestion(after, question.seat, greed);
 };

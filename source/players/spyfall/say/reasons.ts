@@ -1,8 +1,7 @@
 import type {Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import {beliefAsSpy} from '../decide/beliefs.ts';
-import {tellsOfEntity} from '../decide/choose-question.ts';
 import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
+import {greedOf} from '../decide/question-evidence.ts';
 import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
@@ -26,8 +25,8 @@ type Reason = {
 
 /** The smallest change of suspicion that makes an answer worth naming. */
 const WORTH_NAMING = 0.03;
-/** The least that a suspicious question tells its asker about the entity, in nats. */
-const TELLING = 0.15;
+/** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
+const TELLING = 0;
 const CLASH_WORTH = 0.9;
 const QUESTION_WORTH = 0.6;
 
@@ -46,8 +45,8 @@ const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reas
   const {question} = heard;
   const {feature} = question;
   if (question.seat !== target || feature === undefined || question.quoted) return [];
-  const told = tellsOfEntity(beliefAsSpy(mind.beliefs, target), itemAt(mind.opinions, feature));
-  return told < TELLING ? [] : [{kind: 'question', heard, feature, worth: QUESTION_WORTH}];
+  const greed = greedOf(mind.beliefs, mind.opinions, heard) ?? 0;
+  return greed < TELLING ? [] : [{kind: 'question', heard, feature, worth: QUESTION_WORTH}];
 };
 
 const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
