@@ -56,6 +56,7 @@ export const PERSONA_KEYS = [
   'doubt',
   'vote',
   'skip',
+  'guess',
   'accused',
   'second',
 ] as const;

@@ -55,10 +55,14 @@ export const sayVote = (
 ): string | undefined =>
   target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target, turn);
 
+/** How often a guess is in words of the persona's own. */
+const OWN_GUESS = 0.7;
+
 /** Returns what the player says with a guess. */
 export const sayGuess = (mind: Mind, entity: string): string => {
   const {entities, voice} = mind.kit.data;
   const name = entities.find(({id}) => id === entity)?.name ?? entity;
-  const [line = '{entity}.'] = ownDeck(mind, voice.common.guess);
+  const isOwn = drawAt(mind.streams.wordingVote, 0, 1) < OWN_GUESS;
+  const [line = '{entity}.'] = ownDeck(mind, isOwn ? mind.persona.guess : voice.common.guess);
   return fillLine(line, {entity: name});
 };
