@@ -7,6 +7,7 @@ import {createElement} from 'react';
 import {parsePlanText} from '../source/arena/plan/read-plan.ts';
 import {playJob} from '../source/arena/play-job.ts';
 import {type Job, schedule} from '../source/arena/schedule.ts';
+import {HOUSE_VERSION} from '../source/players/spyfall/house-player.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {textWidth} from '../source/text/width.ts';
 import {ArenaScreen} from '../source/ui/arena/arena-screen.tsx';
@@ -277,7 +278,7 @@ test('the records of an arena name its jobs, labels and versions', async t => {
     const model = header.competitors.find(({kind}) => kind === 'model')?.options;
     t.deepEqual([model?.model, model?.form, model?.maxTokens], ['alpha', 'marked', 700]);
     const house = header.competitors.find(({kind}) => kind === 'house')?.options;
-    t.deepEqual([house?.level, house?.version], ['hard', 'house-1']);
+    t.deepEqual([house?.level, house?.version], ['hard', HOUSE_VERSION]);
     t.is(statSync(path.join(folder.games, `${id}.jsonl`)).mode & 0o777, 0o600);
   }
   folder.release();

@@ -15,6 +15,7 @@ import {parseRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
 import {createWindow} from '../source/runner/observers.ts';
 import {createPacing} from '../source/runner/pacing.ts';
+import {runGame} from '../source/runner/run-game.ts';
 import {SPEEDS} from '../source/settings/choices.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup} from './support/games.ts';
@@ -390,6 +391,17 @@ const startAppeal = (options: Partial<Parameters<typeof start<SpyfallTypes>>[2]>
   return {run, person};
 };
 
+/** The events of such a table up to the remark. */
+const eventsAtAppeal = async (): Promise<readonly GameEvent[]> => {
+  const stop = new AbortController();
+  const {run, person} = startAppeal({signal: stop.signal});
+  await turn();
+  person.submit(1, {type: 'answer', text: 'Blorp.'});
+  await turn();
+  stop.abort();
+  return (await run.finished).events.filter(({type}) => type !== 'game-ended');
+};
+
 test('the table waits until the person replies to a remark, or lets it pass', async t => {
   for (const said of ['Late.', undefined]) {
     const {run, person} = startAppeal();
@@ -414,6 +426,24 @@ test('the table waits until the person replies to a remark, or lets it pass', as
       [[0, 'Early, or late?'], ...(said === undefined ? [] : [[1, said]])],
     );
   }
+});
+
+test('a game that was stopped at an appeal is resumed there', async t => {
+  const soFar = await eventsAtAppeal();
+  t.like(soFar.at(-1), {type: 'remark-made', to: 1});
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  runGame({
+    game: spyfall,
+    soFar: {events: soFar, fresh: 1, notes: [], requests: [1, 1, 0, 0], hadStandIn: false, standIns: []},
+    opening: [],
+    players: patientPlayers({1: player}),
+    rethinks: 0,
+  });
+  await turn();
+  t.is(person.request(), undefined);
+  t.is(person.reply(person.appeal()?.id ?? 0, 'Late.'), 'taken');
+  await turn();
+  t.is(person.request()?.phase, 'question');
 });
 
 test('an appeal ends when the game is stopped or the seat changes hands', async t => {

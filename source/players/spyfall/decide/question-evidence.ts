@@ -2,7 +2,6 @@ import type {Seat} from '../../../games/game.ts';
 import type {Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, beliefAsSpy, gradesUnder} from './beliefs.ts';
-import type {Opinions} from './conclude.ts';
 import {type Distribution, entropy, meanUnder} from './probability.ts';
 import {answersOf, HONEST_ANSWERS, VILLAGER_SPEECH} from './speaker-model.ts';
 
@@ -28,7 +27,11 @@ export const weighQuestion = (belief: Distribution, opinions: ByEntity): Questio
 };
 
 /** Returns how greedy a question was: how much more it tells its asker, as the spy, than a usual one. */
-export const greedOf = (beliefs: Beliefs, opinions: Opinions, {question}: Heard): number | undefined => {
+export const greedOf = (
+  beliefs: Beliefs,
+  opinions: readonly ByEntity[],
+  {question}: Heard,
+): number | undefined => {
   const {seat, feature, quoted} = question;
   if (feature === undefined || quoted) return undefined;
   return weighQuestion(beliefAsSpy(beliefs, seat), itemAt(opinions, feature)).greed;
