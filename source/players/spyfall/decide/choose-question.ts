@@ -67,17 +67,21 @@ const FOLLOWING = 0.25;
 
 /** Free questions rather build on what the asked seat has said: about other topics of the same group. */
 const followUp = ({kit, heard}: Mind, options: readonly Option[]): readonly Option[] => {
-  const groupOf = (feature: number): string => itemAt(kit.data.features, feature).group;
-  const said = heard.flatMap(({question: {to}, feature, meaning}) =>
-    feature === undefined || gradeOf(meaning) === undefined ? [] : {to, feature, group: groupOf(feature)},
+  const {features} = kit.data;
+  // Numbers of seats and features together: there are hundreds of options.
+  const near = new Set<number>();
+  for (const {question, feature, meaning} of heard) {
+    if (feature === undefined || gradeOf(meaning) === undefined) continue;
+    const {group} = itemAt(features, feature);
+    for (let other = 0; other < features.length; other++)
+      if (other !== feature && features[other]?.group === group)
+        near.add(question.to * features.length + other);
+  }
+  return options.map(option =>
+    near.has(option.to * features.length + option.feature)
+      ? {to: option.to, feature: option.feature, score: option.score + FOLLOWING}
+      : option,
   );
-  return options.map(option => {
-    const group = groupOf(option.feature);
-    const isNear = said.some(
-      one => one.to === option.to && one.group === group && one.feature !== option.feature,
-    );
-    return isNear ? {...option, score: option.score + FOLLOWING} : option;
-  });
 };
 
 /** Returns the features most worth asking a seat about, best first, no two of one group. */

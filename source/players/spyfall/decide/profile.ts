@@ -80,9 +80,9 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
     beta: 0.6,
   },
   // With more seats the spy hears more before the first guess: opinions differ more, and players miss more.
-  6: {jitter: 0.36},
-  7: {jitter: 0.38, attention: 0.72},
-  8: {jitter: 0.46, attention: 0.66, kappa: 1.1},
+  6: {jitter: 0.36, beta: 1.2},
+  7: {jitter: 0.38, attention: 0.72, beta: 1.2},
+  8: {jitter: 0.46, attention: 0.66, kappa: 1.1, beta: 1.2},
 };
 
 const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
