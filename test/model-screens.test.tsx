@@ -16,6 +16,7 @@ import {competitorLabel} from '../source/ui/competitor-label.ts';
 import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {storyRows} from '../source/ui/games/spyfall/story-rows.ts';
 import {describeGuests} from '../source/ui/screens/forms/guests.ts';
+import type {ModelTest} from '../source/ui/services.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
@@ -839,5 +840,108 @@ test('the folder of models is typed in the settings, and a long one is cut on it
   await screen.waitFor('❯ Model folder     ~/a folder with a long name…');
   t.deepEqual(services.changes, [{modelsFolder: folder}]);
   t.is(services.settings.read().modelsFolder, folder);
+  await screen.unmount();
+});
+
+// Testing models
+
+/** A test of models that ends when it is stopped, or later. */
+const createFakeTest = (endsAtOnce: boolean) => {
+  const over = Promise.withResolvers<void>();
+  let stops = 0;
+  const table = [
+    ['', 'phi4'],
+    ['Speed', '21'],
+  ];
+  const test: ModelTest = {
+    picture: () => ({title: '', share: 0.5, sentences: ['Halfway.'], rows: table, servers: [], keys: ''}),
+    subscribe: () => () => undefined,
+    stop: () => {
+      stops += 1;
+      if (endsAtOnce) over.resolve();
+    },
+    finished: over.promise,
+    cards: () => ({tables: [table], sentences: ['What it means.'], problems: ['Too slow.']}),
+  };
+  return {test, stops: () => stops};
+};
+
+const openTests = async (options: OpenOptions) => {
+  const opened = await openApp(options);
+  opened.screen.press('down', 'down', 'down', 'enter');
+  await opened.screen.waitFor(words('testModels.start'));
+  return opened;
+};
+
+test('models are tested from home: chosen, watched, stopped, and shown', async t => {
+  const fake = createFakeTest(true);
+  const asked: unknown[] = [];
+  const {screen} = await openTests({
+    columns: 60,
+    rows: 20,
+    competitors: async () => everybody,
+    testModels: async (...wanted) => {
+      asked.push(wanted);
+      return fake.test;
+    },
+  });
+  await screen.waitFor(words('testModels.none'));
+  screen.press('enter');
+  await screen.waitFor(words('testModels.choose'));
+  t.false(screen.screen().includes('house'), 'house players are no models');
+  screen.type('gemma');
+  await screen.waitFor('1/1');
+  screen.press('enter');
+  await screen.waitFor('✔ ');
+  screen.press('escape');
+  await screen.waitFor(words('testModels.chosen', {count: 1}));
+  screen.press('escape');
+  await screen.waitFor(words('testModels.start'));
+  screen.press('up', 'right', 'enter');
+  await screen.waitFor('Halfway.');
+  t.is(asked.length, 1);
+  t.is(Object(asked[0])[1], 10);
+  t.regex(String(Object(asked[0])[0]), /gemma-3-12b-it$/);
+  screen.press('escape');
+  await screen.waitFor(words('testModels.cards'));
+  for (const told of ['! Too slow.', 'Speed  21', 'What it means.'])
+    t.true(screen.screen().includes(told), told);
+  screen.press('escape');
+  await screen.waitFor(words('home.tagline'));
+  t.true(fake.stops() > 0);
+  await screen.unmount();
+});
+
+test('a test of models is left by a second Esc, and stopped when its screen is', async t => {
+  const fake = createFakeTest(false);
+  const only = {...everybody, list: everybody.list.slice(0, 1)};
+  const {screen} = await openTests({competitors: async () => only, testModels: async () => fake.test});
+  await screen.waitFor(`${only.list[0]?.name} ›`);
+  screen.press('down', 'enter');
+  await screen.waitFor('Halfway.');
+  t.is(fake.stops(), 0);
+  screen.press('escape');
+  await screen.waitFor(words('testModels.stopping'));
+  screen.press('escape');
+  await screen.waitFor(words('home.tagline'));
+  t.is(fake.stops(), 2);
+  await screen.unmount();
+});
+
+test('a test of models says how to get one, and why it did not start', async t => {
+  const hint = 'Pull one with "ollama pull x".';
+  const none = {list: [], problems: ['Nobody answers.'], hints: [hint]};
+  const without = await openTests({competitors: async () => none});
+  await without.screen.waitFor(hint);
+  t.false(without.screen.screen().includes('Nobody answers.'), 'one sentence is enough');
+  await without.screen.unmount();
+  const {screen} = await openTests({
+    competitors: async () => everybody,
+    settings: {guests: [everybody.list[0]?.name ?? '']},
+    testModels: async () => ({problem: 'No chairs.'}),
+  });
+  await screen.waitFor(`${everybody.list[0]?.name} ›`);
+  screen.press('down', 'enter');
+  await screen.waitFor('✘ No chairs.');
   await screen.unmount();
 });

@@ -303,7 +303,8 @@ const screens = [
   ['new game', [enter], /Scenario/],
   ['watch', [down, enter], /Watch as/],
   ['how to play', [down, down, enter], /The idea/],
-  ['settings', [down, down, down, enter], /Screen reader/],
+  ['test models', [down, down, down, enter], /Start the test/],
+  ['settings', [down, down, down, down, enter], /Screen reader/],
 ] as const;
 
 for (const [columns, rows] of sizes) {

@@ -45,6 +45,7 @@ export type FakeOptions = {
   /** Answers instead of the fake table. */
   readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
   readonly competitors?: Services['competitors'];
+  readonly testModels?: Services['testModels'];
   readonly unfinished?: Unfinished;
   /** The table screen; that of Spyfall by default. */
   readonly tableScreen?: ComponentType<TableScreenProps>;
@@ -151,6 +152,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     games: [{...spyfallModule, screen: async () => options.tableScreen ?? spyfallModule.screen()}],
     competitors:
       options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: [], hints: []})),
+    testModels: options.testModels ?? (async () => ({problem: 'Nothing is tested.'})),
     unfinished: () => options.unfinished,
     scenarios: () =>
       SCENARIOS.map(scenario => ({

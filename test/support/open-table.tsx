@@ -29,6 +29,7 @@ export const useServices = (spoken: Words): Services => ({
   settings: {read: defaultSettings, change: () => undefined},
   startTable: async () => ({problem: 'no other table'}),
   competitors: async () => ({list: [], problems: [], hints: []}),
+  testModels: async () => ({problem: 'no tests'}),
   games: [spyfallModule],
   unfinished: () => undefined,
   scenarios: () => [],

@@ -171,6 +171,10 @@ export const createServices = (
       },
     },
     startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onOver, games),
+    testModels: async (names, minutes) => {
+      const {startModelTest} = await import('../probe/start-model-test.ts');
+      return startModelTest(names, minutes, settings.read(), shell);
+    },
     games,
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell, games),

@@ -14,8 +14,17 @@ import {useTerminal} from '../terminal.ts';
 import {describeGuests, guestsAt} from './forms/guests.ts';
 import {Centred, WholeTerminal} from './frame.tsx';
 
-const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
+const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'testModels', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
+
+/** The screens that entries open. */
+const SCREENS = {
+  newGame: 'new-game',
+  watch: 'watch',
+  howToPlay: 'how-to-play',
+  testModels: 'test-models',
+  settings: 'settings',
+} as const;
 
 const contexts: readonly KeyContext[] = ['list'];
 
@@ -93,8 +102,7 @@ const open = (entry: Entry, dispatch: ScreenProps['dispatch'], unfinished: Unfin
   if (entry === 'goOn') {
     if (unfinished !== undefined) dispatch({type: 'set-table', options: unfinished.options});
   } else if (entry === 'quit') dispatch({type: 'quit'});
-  else if (entry === 'newGame') dispatch({type: 'open', screen: 'new-game'});
-  else dispatch({type: 'open', screen: entry === 'howToPlay' ? 'how-to-play' : entry});
+  else dispatch({type: 'open', screen: SCREENS[entry]});
 };
 
 const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): ReactNode => {
