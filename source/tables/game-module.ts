@@ -196,6 +196,11 @@ export type GameContest<T extends TableTypes = TableTypes> = {
 /** A description of a table of some size, in sentences; `short` is one line. */
 export type TableSummary = {readonly sentences: readonly string[]; readonly short: string};
 
+/** The table of a first game, chosen so that it is short and easy to follow. A person sits down first. */
+export type Lesson = Pick<TableOptions, 'players' | 'level' | 'scenario' | 'choices'> & {
+  readonly seed: number;
+};
+
 /** A section of the rules in words. The first row of a grid names its columns. */
 export type RulesSection = {readonly heading: string; readonly blocks: readonly RulesBlock[]};
 /** A block of a rules section: text, a list item, or a grid whose first row names its columns. */
@@ -227,6 +232,8 @@ export type GameModule<T extends TableTypes = TableTypes> = {
   readSeats(events: readonly T['Event'][]): SeatFacts;
   /** Returns the turn of a game, counted from 1 (0 before the first), and its phase. */
   placeOf(view: T['View']): {readonly turn: number; readonly phase: string};
+  /** Returns the first game for a language of the interface; missing when the game has none. */
+  lesson?(lang: string): Lesson;
   summarize(words: Words, seats: number): TableSummary;
   /** Explains the rules in force in words. `keys` are the keys of the table by their command. */
   explain(words: Words, seats: number, keys: MessageValues): readonly RulesSection[];

@@ -69,6 +69,8 @@ export type Services = {
   readonly games: readonly [GameModule, ...GameModule[]];
   /** The last game, if it can be resumed. */
   readonly unfinished: () => Unfinished | undefined;
+  /** The first game, if there is one: its table, and whether to offer it to somebody who has played nothing yet. */
+  readonly lesson: () => {readonly options: TableOptions; readonly isOffered: boolean} | undefined;
   /** The scenarios to choose from. */
   readonly scenarios: () => readonly ScenarioChoice[];
   readonly version: string;

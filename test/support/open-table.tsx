@@ -32,6 +32,7 @@ export const useServices = (spoken: Words): Services => ({
   testModels: async () => ({problem: 'no tests'}),
   games: [spyfallModule],
   unfinished: () => undefined,
+  lesson: () => undefined,
   scenarios: () => [],
   languages: () => [],
   version: '0.0.0',

@@ -2,10 +2,13 @@ import {languageName} from '../../packs/language.ts';
 import {findOwnSet, findScenario, type Library} from '../../packs/library.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
+import {hasRecords} from '../../records/list-records.ts';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
+import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {findGame, gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
+import {lessonOptions} from '../../tables/lesson.ts';
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-table.ts';
@@ -121,6 +124,16 @@ const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | un
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
 };
 
+/** Returns the first game, which is offered until something was played or it was declined. */
+const findLesson = (
+  {words, env}: Shell,
+  {name, lessonSeen}: Settings,
+  [game]: Services['games'],
+): ReturnType<Services['lesson']> => {
+  const options = lessonOptions(game, words.lang, name);
+  return options && {options, isOffered: !lessonSeen && !hasRecords(gamesFolder(foldersOf(env).data))};
+};
+
 /** Returns a scenario's name on screens. A person's own set has its name and the table's language. */
 const scenarioName = (library: Library, code: string, words: Words): string => {
   const builtIn = SCENARIOS.find(scenario => scenario.code === code);
@@ -178,6 +191,7 @@ export const createServices = (
     games,
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell, games),
+    lesson: () => findLesson(shell, settings.read(), games),
     scenarios: () =>
       scenariosOf(shell).map(scenario => ({
         ...scenario,

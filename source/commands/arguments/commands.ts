@@ -33,6 +33,7 @@ export const COMMANDS = {
     options: [...TABLE_OPTIONS, ...gameOptionsIn('watch'), 'speed', 'observer', 'json', 'bidi'],
     words: 0,
   },
+  learn: {help: 'help.learn', usage: '', options: ['bidi'], words: 0},
   resume: {help: 'help.resume', usage: '[ID]', options: ['json', 'bidi'], words: 1},
   models: {
     help: 'help.models',
@@ -97,6 +98,7 @@ export const COMMANDS = {
 export const COMMAND_NAMES = [
   'play',
   'watch',
+  'learn',
   'resume',
   'models',
   'servers',

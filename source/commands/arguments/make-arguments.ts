@@ -28,6 +28,7 @@ const observerArguments = ({mode, observer = 'spectator'}: TableOptions): readon
  */
 export const makeArguments = (options: TableOptions & {readonly seed: number}): readonly string[] => {
   const {mode, seed, players, level, scenario, strict, model, name, company = []} = options;
+  if (options.isLesson) return ['learn'];
   const isPlay = mode === 'play';
   return [
     mode,

@@ -143,6 +143,8 @@ const afterLeaving = (navigation: Navigation): Navigation => {
   const {to, exitCode} = table.leaving;
   if (to === 'exit') return exit(navigation, exitCode);
   const atHome: Navigation = {...withoutTable(navigation), stack: ['home']};
+  // After the first game comes a whole one.
+  if (to === 'again' && table.session.options.isLesson) return push(atHome, 'new-game');
   return to === 'home' ? atHome : setTable(atHome, optionsAgain(table.session.options));
 };
 

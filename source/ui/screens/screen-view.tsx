@@ -83,7 +83,7 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
   const changes = {onSettings: settings.change, problem: navigation.problem ?? settings.problem};
   switch (name) {
     case 'home':
-      return <Home {...props} />;
+      return <Home {...props} onSettings={settings.change} />;
     case 'new-game':
       return <NewGame {...props} {...changes} />;
     case 'watch':

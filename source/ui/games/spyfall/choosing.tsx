@@ -98,6 +98,7 @@ const SuggestionList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
     <SelectList
       items={suggestions.map(({text}, value) => ({value, label: text, base: model.talk.direction}))}
       onChoose={take}
+      onHighlight={at => model.dispatch({type: 'suggestion-at', at})}
       isActive={model.focus === 'suggestions'}
       hasPageKeys={false}
       emptyText={model.talk.words('table.suggest-none')}

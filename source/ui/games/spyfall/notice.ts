@@ -44,7 +44,8 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segme
   if (state.field.text !== '') return [];
   if (session.reader === undefined) return one(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
-  const count = model.legal?.phase === 'question' ? 3 : 5;
+  const isAllGrades = model.legal?.phase !== 'question' && session.options.isLesson !== true;
+  const count = isAllGrades ? 5 : 3;
   // While a panel has the keys there is none for this.
   return key === undefined ? [] : one(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };

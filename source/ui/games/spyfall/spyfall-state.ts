@@ -32,6 +32,8 @@ export type SpyfallState = TableState & {
   readonly guessAt: string | undefined;
   /** Whom the person has chosen to ask. */
   readonly askTo: Seat | undefined;
+  /** Which suggested line the cursor has been moved to. */
+  readonly suggestionAt: number | undefined;
   readonly correction: Correction;
   /** The debrief shows its tables instead of its story. */
   readonly isTablesOpen: boolean;
@@ -50,6 +52,7 @@ export type SpyfallAction =
   | {readonly type: 'guess-at'; readonly entity: string | undefined}
   | {readonly type: 'candidate-at'; readonly at: number}
   | {readonly type: 'strike'; readonly entity: string}
+  | {readonly type: 'suggestion-at'; readonly at: number}
   | {readonly type: 'ask-to'; readonly seat: Seat}
   | {readonly type: 'correct'; readonly correction: Correction}
   | {readonly type: 'filtering'; readonly isFiltering: boolean};
@@ -65,6 +68,7 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
   isAboutOpen: false,
   guessAt: undefined,
   askTo: undefined,
+  suggestionAt: undefined,
   correction: noCorrection,
   isTablesOpen: false,
   isFiltering: false,
@@ -88,6 +92,10 @@ export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): Spyfa
       return {...state, candidateAt: action.at};
     case 'strike':
       return {...state, struck: toggle(state.struck, action.entity)};
+    case 'suggestion-at':
+      return {...state, suggestionAt: action.at};
+    case 'open':
+      return {...reduceTable(state, action), suggestionAt: undefined};
     case 'ask-to':
       return {...state, askTo: action.seat, surprise: 'none'};
     case 'correct':

@@ -25,6 +25,8 @@ import {EndScene, endOnStage} from './end-scene.tsx';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
+import {useLesson} from './lesson.ts';
+import {LessonRows, lessonRows} from './lesson-rows.tsx';
 import {noticeSegments} from './notice.ts';
 import {pinnedRows, questionRow, questionRows} from './pinned.ts';
 import {beatsFor, revealExpectation} from './reveal.tsx';
@@ -72,7 +74,7 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
     ...{...model, session, view, talk, scene, room},
     below: useRoomRows(talk, room, layout),
     shown: useShownReading(session, view, legal, state, isAppealed),
-    suggestions: useSuggestions(session, view, legal, state, isAppealed),
+    suggestions: useSuggestions(session, view, legal, state, {isAppealed, words: services.words}),
     about: openAbout({...model, session, view, talk}),
   };
 };
@@ -108,13 +110,26 @@ const useIntro = ({state, view, focus, session, dispatch}: SpyfallModel): void =
   useCoveredPause(session, focus === 'intro');
 };
 
-type MiddleProps = TalkProps & {readonly model: SpyfallModel; readonly candidates: ReactNode};
+type MiddleProps = TalkProps & {
+  readonly model: SpyfallModel;
+  readonly candidates: ReactNode;
+  /** The hint of the first game. */
+  readonly hint: string;
+};
 
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
-const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
+const Middle = ({candidates, hint, ...talk}: MiddleProps): ReactNode => {
   const {model} = talk;
   const {state, layout, focus} = model;
-  if (focus === 'intro') return <Intro model={model} height={layout.talkHeight + 1} />;
+  const rows = lessonRows(hint, layout.mainWidth);
+  const taught = <LessonRows {...{hint, rows}} words={model.talk.words} isPlain={model.isPlain} />;
+  if (focus === 'intro')
+    return (
+      <>
+        <Intro model={model} height={layout.talkHeight + 1 - rows.length} />
+        {taught}
+      </>
+    );
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   return (
     <>
@@ -122,6 +137,7 @@ const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
       {isOver && candidates}
       <Talk {...talk} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
+      {taught}
     </>
   );
 };
@@ -187,13 +203,15 @@ export const TableScreen = (props: Props): ReactNode => {
   const doings = useMemo(() => seatDoings(view, talk, isAsked, room), [view, talk, isAsked, room]);
   const tray = trayOf(model);
   const placeholder = placeholderOf(model);
-  const taken = tray.rows + about.length + (placeholder === undefined ? 0 : lineRows(model) - 1);
+  const leak = useLeak(model);
+  const hint = useLesson(model, leak);
+  const taught = lessonRows(hint, model.layout.mainWidth).length;
+  const taken = tray.rows + about.length + taught + (placeholder === undefined ? 0 : lineRows(model) - 1);
   const index = useRows(model, eyes.observations);
   const {observations} = eyes;
   const pinned =
     tray.rows === 0 ? [] : pinnedRows(model, {index, observations, talkRows: talkRowsOf(model, taken)});
   const frame = {model, index, talkRows: talkRowsOf(model, taken + pinned.length), tray, pinned};
-  const leak = useLeak(model);
   useIntro(model);
   useSpyfallLine(model, leak);
   useTableKeys(frame, spyfallHandlers(model));
@@ -218,7 +236,7 @@ export const TableScreen = (props: Props): ReactNode => {
       page={pageOf(model, page)}
       hints={spyfallHints(model, canShowTables(page))}
     >
-      <Middle {...frame} candidates={candidates} />
+      <Middle {...frame} hint={hint} candidates={candidates} />
     </TableFrame>
   );
 };

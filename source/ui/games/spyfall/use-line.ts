@@ -3,12 +3,14 @@ import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
+import type {Words} from '../../../packs/words.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {createMentionFinder} from '../../../text/mentions.ts';
 import {washText} from '../../../text/wash.ts';
 import {useLine} from '../../table/use-line.ts';
 import {type ShownReading, shownReading} from './chip.ts';
+import {lessonAnswers} from './lesson.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {SpyfallState} from './spyfall-state.ts';
 
@@ -68,18 +70,22 @@ const noSuggestions: readonly Suggestion[] = [];
 
 /** Lines to borrow for the move that is owed, while they are open. */
 export const useSuggestions = (
-  {reader}: SpyfallSession,
+  session: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
   {panel, askTo}: SpyfallState,
-  isAppealed: boolean,
+  {isAppealed, words}: {readonly isAppealed: boolean; readonly words: Words},
 ): readonly Suggestion[] =>
   useMemo(() => {
+    const {reader} = session;
     if (panel !== 'suggestions' || reader === undefined) return noSuggestions;
-    if (isAppealed || legal?.phase === 'answer') return reader.suggestAnswers(view);
+    if (isAppealed || legal?.phase === 'answer') {
+      const taught = isAppealed ? noSuggestions : lessonAnswers(session, view, words);
+      return taught.length > 0 ? taught : reader.suggestAnswers(view);
+    }
     const to = legal?.phase === 'question' ? (askTo ?? legal.to[0]) : undefined;
     return to === undefined ? noSuggestions : reader.suggestQuestions(view, to);
-  }, [reader, view, legal, panel, askTo, isAppealed]);
+  }, [session, view, legal, panel, askTo, isAppealed, words]);
 
 /** What the line names that it should not; looked for only while there is a line. */
 export const useLeak = (

@@ -1,0 +1,27 @@
+import type {GameModule} from './game-module.ts';
+import type {TableOptions} from './table.ts';
+
+/** Returns the table of a game's first game for a language of the interface, if it has one. */
+export const lessonOptions = (
+  {rules, lesson}: Pick<GameModule, 'rules' | 'lesson'>,
+  lang: string,
+  name: string,
+): TableOptions | undefined =>
+  lesson && {game: rules.id, mode: 'play', name, strict: false, isLesson: true, ...lesson(lang)};
+
+/** Returns whether a table of a game in some language is its first game, as when that is resumed. */
+export const isLessonTable = (
+  {lesson}: Pick<GameModule, 'lesson'>,
+  lang: string,
+  {mode, players, scenario, seed, choices}: TableOptions,
+): boolean => {
+  const first = lesson?.(lang);
+  return (
+    first !== undefined &&
+    mode === 'play' &&
+    players === first.players &&
+    scenario === first.scenario &&
+    seed === first.seed &&
+    Object.entries(first.choices).every(([id, value]) => choices[id] === value)
+  );
+};
