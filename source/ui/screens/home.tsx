@@ -28,6 +28,9 @@ const SCREENS = {
 
 const contexts: readonly KeyContext[] = ['list'];
 
+/** Rows from which the menu can stand apart, and leave room for notices. */
+const roomyRows = 24;
+
 /** Cells of the sentence under the menu; fits the smallest terminal. */
 const noteWidth = 56;
 
@@ -219,7 +222,7 @@ export const Home = ({onSettings, ...props}: Omit<SettingProps, 'problem'>): Rea
     <WholeTerminal size={size}>
       <Centred>
         <Title name={words('app.name')} />
-        <Box marginTop={1} marginBottom={2}>
+        <Box marginTop={1} marginBottom={size.rows < roomyRows ? 1 : 2}>
           <Styled token="text.secondary">{words('home.tagline')}</Styled>
         </Box>
         <Menu {...props} found={{...found, lesson}} onDecline={decline} />
