@@ -17,6 +17,7 @@ import type {By, Rate} from '../statistics/exchange/rate.ts';
 import type {Report} from '../statistics/exchange/report.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
 import type {CountedGame} from './counted-game.ts';
+import type {Lesson} from './lesson.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
 /** An option of one game: a flag, and possibly a row of the forms. */
@@ -195,11 +196,6 @@ export type GameContest<T extends TableTypes = TableTypes> = {
 
 /** A description of a table of some size, in sentences; `short` is one line. */
 export type TableSummary = {readonly sentences: readonly string[]; readonly short: string};
-
-/** The table of a first game, chosen so that it is short and easy to follow. A person sits down first. */
-export type Lesson = Pick<TableOptions, 'players' | 'level' | 'scenario' | 'choices'> & {
-  readonly seed: number;
-};
 
 /** A section of the rules in words. The first row of a grid names its columns. */
 export type RulesSection = {readonly heading: string; readonly blocks: readonly RulesBlock[]};

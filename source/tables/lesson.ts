@@ -1,9 +1,16 @@
-import type {GameModule} from './game-module.ts';
 import type {TableOptions} from './table.ts';
+
+/** The table of a first game, chosen so that it is short and easy to follow. */
+export type Lesson = Pick<TableOptions, 'players' | 'level' | 'scenario' | 'choices'> & {
+  readonly seed: number;
+};
+
+/** What of a game's module says which its first game is. */
+type Teaching = {readonly rules: {readonly id: string}; readonly lesson?: (lang: string) => Lesson};
 
 /** Returns the table of a game's first game for a language of the interface, if it has one. */
 export const lessonOptions = (
-  {rules, lesson}: Pick<GameModule, 'rules' | 'lesson'>,
+  {rules, lesson}: Teaching,
   lang: string,
   name: string,
 ): TableOptions | undefined =>
@@ -11,7 +18,7 @@ export const lessonOptions = (
 
 /** Returns whether a table of a game in some language is its first game, as when that is resumed. */
 export const isLessonTable = (
-  {lesson}: Pick<GameModule, 'lesson'>,
+  {lesson}: Pick<Teaching, 'lesson'>,
   lang: string,
   {mode, players, scenario, seed, choices}: TableOptions,
 ): boolean => {

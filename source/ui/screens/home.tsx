@@ -14,7 +14,7 @@ import {useTerminal} from '../terminal.ts';
 import {describeGuests, guestsAt} from './forms/guests.ts';
 import {Centred, WholeTerminal} from './frame.tsx';
 
-const ENTRIES = ['goOn', 'newGame', 'watch', 'learn', 'howToPlay', 'testModels', 'settings', 'quit'] as const;
+const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'learn', 'testModels', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
 
 /** The screens that entries open. */

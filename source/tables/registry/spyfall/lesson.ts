@@ -1,4 +1,4 @@
-import type {Lesson} from '../../game-module.ts';
+import type {Lesson} from '../../lesson.ts';
 
 /** The scenarios of the first game. Other languages of the interface play the English one. */
 const SCENARIOS: Readonly<Record<string, string>> = {en: 'G_EN', id: 'G_ID', zh: 'G_ZH', arz: 'G_EG'};

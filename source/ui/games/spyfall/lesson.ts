@@ -1,35 +1,15 @@
 import {useEffect, useMemo} from 'react';
-import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
-import type {MessageKey, Words} from '../../../packs/words.ts';
-import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
-import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+import {currentTurn} from '../../../games/spyfall/view.ts';
+import type {MessageKey} from '../../../packs/words.ts';
 import {nameOf} from '../../table/seat-talk.ts';
+import {lessonAnswers} from './lesson-answers.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {Leak} from './use-line.ts';
-
-/** An answer to try in the first game, and what is wrong with it, if anything. */
-export type LessonAnswer = Suggestion & {readonly kind: 'open' | 'vague' | 'good'};
 
 /** A hint of the first game, by the end of its message key. */
 type Step = MessageKey & `learn.${string}` extends `learn.${infer Name}`
   ? Exclude<Name, 'label' | 'giveaway'>
   : never;
-
-/**
- * Returns the answers to try: one that only fits the card, one that says nothing, and a good one. Without the first
- * where the table speaks another language than the interface; nothing outside of the first game.
- */
-export const lessonAnswers = (
-  {options, reader}: Pick<SpyfallSession, 'options' | 'reader'>,
-  view: SeatView,
-  words: Words,
-): readonly LessonAnswer[] => {
-  const [good, vague] = options.isLesson ? (reader?.sampleAnswers(view) ?? []) : [];
-  if (good === undefined || vague === undefined) return [];
-  const text = good.text + words('glue.space') + words('learn.giveaway');
-  const open = view.table?.lang === words.lang ? [{...good, text, kind: 'open' as const}] : [];
-  return [...open, {...vague, kind: 'vague'}, {...good, kind: 'good'}];
-};
 
 /** What the step is found from. */
 export type LessonModel = Pick<

@@ -10,7 +10,7 @@ import {createMentionFinder} from '../../../text/mentions.ts';
 import {washText} from '../../../text/wash.ts';
 import {useLine} from '../../table/use-line.ts';
 import {type ShownReading, shownReading} from './chip.ts';
-import {lessonAnswers} from './lesson.ts';
+import {lessonAnswers} from './lesson-answers.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {SpyfallState} from './spyfall-state.ts';
 
