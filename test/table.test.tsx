@@ -27,6 +27,7 @@ import {
 } from './support/open-table.tsx';
 import {plainEnglish, pseudoWords} from './support/pseudo.ts';
 import {renderScreen, type Screen, type ScreenOptions} from './support/screen.tsx';
+import {sitDown as sitDownWith} from './support/sit-down.tsx';
 
 const sizes = [
   [60, 20],
@@ -1163,3 +1164,46 @@ for (const [columns, rows] of sizes)
     t.deepEqual(left, ['home']);
     await screen.unmount();
   });
+
+const lesson = {options: {...createFakeSession({person: 0}).session.options, isLesson: true}};
+
+test.serial('the first game opens lines to borrow, and tells how a typed one will be heard', async t => {
+  const {screen, fake} = await sitDownWith({person: 0, spy: 1, reader: fakeReader}, lesson);
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  await screen.waitFor('┃ You begin. Ask Bea');
+  screen.press('tab');
+  await screen.waitFor(() => !screen.screen().includes('Is it loud there'));
+  screen.type('Is it the circus?');
+  await screen.waitFor('┃ This names the place');
+  screen.press('ctrl+u');
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  screen.type('Is it far?');
+  await screen.waitFor('┃ You can send this, but');
+  screen.press('ctrl+u');
+  screen.type('Is it loud?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  await screen.waitFor('┃ Hold each answer against your card');
+  fake.play();
+  await screen.waitFor('❯ It is quite loud. And there’s sand between my toes.');
+  for (const [typed, hint] of [
+    ['It is never so.', 'This doesn’t fit your card'],
+    ['It is very much so.', 'Good. It is true here'],
+    ['Oh, you know.', 'You can send this, but'],
+    ['What a circus!', 'This names the place'],
+    ['Who can say?', 'Too vague.'],
+  ] as const) {
+    screen.type(typed);
+    await screen.waitFor(`┃ ${hint}`);
+    screen.press('ctrl+u');
+    await screen.waitFor('❯ It is quite loud. And');
+  }
+  t.is(fake.moves.length, 1);
+});
+
+test.serial('the first game tells its hints to a screen reader, one line each', async t => {
+  const heard = await sitDownWith({person: 0, spy: 1, reader: fakeReader}, lesson, {
+    terminal: {isScreenReader: true},
+  });
+  await heard.screen.waitFor('Hint: You begin. Ask Bea');
+  t.false(heard.screen.screen().includes('┃'));
+});

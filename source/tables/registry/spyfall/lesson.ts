@@ -4,9 +4,9 @@ import type {Lesson} from '../../lesson.ts';
 const SCENARIOS: Readonly<Record<string, string>> = {en: 'G_EN', id: 'G_ID', zh: 'G_ZH', arz: 'G_EG'};
 
 /**
- * The seed of the first game, found by playing a thousand: the person begins, the card is the beach, and in every
- * language the spy is asked something that anybody on a beach could answer, and evades it. A person who votes for the
- * spy then wins, whichever suggested lines they took (`test/house.test.ts`).
+ * The seed of the first game, found by playing a thousand in each language: the person begins, and the card is the
+ * beach, of which the words of the hints speak. The spy is asked something that anybody on a beach could answer, and
+ * evades it. A person who votes for the spy then wins, whichever suggested lines they took.
  */
 const SEED = 804;
 
