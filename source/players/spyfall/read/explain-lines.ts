@@ -31,7 +31,8 @@ const movedBy = (listener: Listener, heard: Heard, meaning: Meaning): number => 
 const betterThan = (listener: Listener, heard: Heard, truth: number, said: ReadonlySet<string>) => {
   const {bank} = listener.kit;
   const {feature, meaning, turn} = heard;
-  if (feature === undefined || meaning === undefined || meaning === truth) return undefined;
+  // A hedged truth is the truth: nobody should be told to say what they said.
+  if (feature === undefined || meaning === undefined || gradeOf(meaning) === truth) return undefined;
   const lines = itemAt(itemAt(bank.answers, feature), truth);
   const fresh = lines.filter(({text}) => !said.has(lineKey(text)));
   const text = fresh[turn % Math.max(1, fresh.length)]?.text;
