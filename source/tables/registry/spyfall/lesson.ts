@@ -6,7 +6,8 @@ const SCENARIOS: Readonly<Record<string, string>> = {en: 'G_EN', id: 'G_ID', zh:
 /**
  * The seed of the first game, found by playing a thousand in each language: the person begins, and the card is the
  * beach, of which the words of the hints speak. The spy is asked something that anybody on a beach could answer, and
- * evades it. A person who votes for the spy then wins, whichever suggested lines they took.
+ * evades it. A person who answers the question then wins by voting for the spy, whichever lines they took; one who
+ * evades it, too, is doubted, and often loses.
  */
 const SEED = 804;
 
