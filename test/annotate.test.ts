@@ -443,9 +443,16 @@ test('polyspy hear says how each line is taken, and names lines that it cannot r
       .trimEnd()
       .split('\n')
       .map(text => JSON.parse(text));
-    const [asked, strange, coin, noise, shouts] = heard;
-    t.is(heard.length, 5);
-    t.deepEqual(Object.keys(asked), ['topics', 'pole', 'grades', 'grade', 'dodge', 'sure']);
+    const [asked, strange, coin, noise, shouts, unread] = heard;
+    t.is(heard.length, lines.length);
+    const fields = ['topics', 'pole', 'grades', 'grade', 'dodge', 'sure'];
+    t.deepEqual(Object.keys(asked), fields);
+    t.deepEqual(Object.keys(unread), [...fields, 'line', 'problem']);
+    t.like(unread, {topics: null, sure: null, line: 6});
+    t.deepEqual(
+      heard.flatMap(({problem, line: number}) => (problem === undefined ? [] : [number])),
+      [6, 7, 8, 9, 10, 11],
+    );
     t.is(asked.topics[0].topic, 'noise');
     t.like(asked, {pole: 'low', grades: null, grade: null, dodge: 0, sure: true});
     t.like(strange, {topics: [], pole: null});

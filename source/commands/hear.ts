@@ -8,7 +8,6 @@ import {loadGames} from '../tables/registry/games.ts';
 import type {ExitCode} from './app/exit-codes.ts';
 import type {Shell} from './app/shell.ts';
 import {scenariosOf} from './arguments/table-options.ts';
-import {makeJson} from './print/print-result.ts';
 import {
   type LineFields,
   parseLine,
@@ -29,6 +28,14 @@ type Said = {
 };
 
 const FIELDS: LineFields = {needed: ['lang', 'scenario', 'kind', 'text'], optional: ['question', 'topic']};
+const HEARD_FIELDS: readonly (keyof ReturnType<LineEar['hear']>)[] = [
+  'topics',
+  'pole',
+  'grades',
+  'grade',
+  'dodge',
+  'sure',
+];
 const KINDS = ['question', 'answer'] as const;
 
 type CreateEar = NonNullable<GameParts['createEar']>;
@@ -86,18 +93,21 @@ const lineOf = (
 
 /**
  * Runs `polyspy hear FILE`: says for each line of talk how the house players take it. `-` is the standard input. Lines
- * that can't be read so are named on stderr, and the exit code is then 1.
+ * that can't be read keep their place and are named on stderr; the exit code is then 1.
  */
 export const runHear = ([file]: readonly string[], shell: Shell): Promise<ExitCode> =>
   withLines(file, 'polyspy hear FILE', shell, async openLines => {
     const find = createFinder(await loadEars(), shell);
-    return printLines(openLines, shell, line => {
-      const fields = parseLine(line, FIELDS, shell);
-      if (!fields.ok) return fields;
-      const said = fields.value as Said;
-      const ear = find(said);
-      if (!ear.ok) return ear;
-      const heard = lineOf(said, ear.value, shell);
-      return heard.ok ? success(makeJson(ear.value.hear(heard.value))) : heard;
+    return printLines(openLines, shell, {
+      fields: HEARD_FIELDS,
+      read: line => {
+        const fields = parseLine(line, FIELDS, shell);
+        if (!fields.ok) return fields;
+        const said = fields.value as Said;
+        const ear = find(said);
+        if (!ear.ok) return ear;
+        const heard = lineOf(said, ear.value, shell);
+        return heard.ok ? success(ear.value.hear(heard.value)) : heard;
+      },
     });
   });

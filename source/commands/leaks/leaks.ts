@@ -16,7 +16,6 @@ import {settingsFor} from '../app/settings.ts';
 import {fail, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
-import {makeJson} from '../print/print-result.ts';
 import {type FoundFile, findFiles} from '../sources/find-files.ts';
 import {
   type LineFields,
@@ -114,26 +113,22 @@ const createReader = (shell: Shell) => {
   };
 };
 
-/** What a line gets that can't be judged, so that each line of the output still belongs to one of the input. */
-const NO_VERDICT = {verdict: null, name: null, span: null, rule: null};
+const VERDICT_FIELDS = ['verdict', 'name', 'span', 'rule'] as const satisfies readonly (keyof LeakFinding)[];
 
-/**
- * Prints a verdict for each line that isn't empty, or what is wrong with it. With a model, it judges the lines that the
- * rules don't call a leak.
- */
+/** Prints a verdict for each line. With a model, it judges the lines that the rules don't call a leak. */
 const printVerdicts = (openLines: OpenLines, shell: Shell, model?: PreparedModel): Promise<ExitCode> => {
   const read = createReader(shell);
-  const judgeLine = async (line: string): Promise<Sentence<string>> => {
-    const judged = read(line);
-    if (!judged.ok) return judged;
-    const {finding, blind} = judged.value;
-    const isAsked = model !== undefined && finding.verdict !== 'leak';
-    const judge = model && {judge: isAsked ? await judgeBlindly(model, blind) : null};
-    return success(makeJson({...finding, ...judge}));
-  };
-  const unread = (line: number, problem: string): string =>
-    makeJson({...NO_VERDICT, ...(model && {judge: null}), line, problem});
-  return printLines(openLines, shell, judgeLine, unread);
+  return printLines(openLines, shell, {
+    fields: [...VERDICT_FIELDS, ...(model ? ['judge'] : [])],
+    read: async line => {
+      const judged = read(line);
+      if (!judged.ok) return judged;
+      const {finding, blind} = judged.value;
+      const isAsked = model !== undefined && finding.verdict !== 'leak';
+      const judge = model && {judge: isAsked ? await judgeBlindly(model, blind) : null};
+      return success({...finding, ...judge});
+    },
+  });
 };
 
 /** Works with the judge that somebody named. */

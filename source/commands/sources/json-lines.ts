@@ -7,6 +7,7 @@ import {formatChoices, printable} from '../../packs/printable.ts';
 import {failure, type Result, success} from '../../result.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
 import {fail, printError, type Shell} from '../app/shell.ts';
+import {makeJson} from '../print/print-result.ts';
 
 /** A value, or what is wrong with a line, as a sentence without its number. */
 export type Sentence<T> = Result<T, string>;
@@ -79,29 +80,35 @@ export const withLines = async (
   }
 };
 
+/** How each line becomes one of the output. */
+export type LineReader = {
+  /** Returns the object to print. */
+  readonly read: (line: string) => Sentence<object> | Promise<Sentence<object>>;
+  /** The fields of that object, which are `null` for a line that is wrong. */
+  readonly fields: readonly string[];
+};
+
 /**
- * Prints what `read` makes of each line, and skips empty ones. Lines that are wrong are named on stderr, and the exit
- * code is then 1. `unread` makes what is printed in place of such a line, counted from 1; by default nothing is.
+ * Prints what `read` makes of each line, and skips empty ones. Lines that are wrong keep their place, with their number
+ * and the problem, and are named on stderr; the exit code is then 1.
  */
 export const printLines = async (
   openLines: OpenLines,
   shell: Shell,
-  read: (line: string) => Sentence<string> | Promise<Sentence<string>>,
-  unread?: (line: number, problem: string) => string,
+  {read, fields}: LineReader,
 ): Promise<ExitCode> => {
+  const nothing = Object.fromEntries(fields.map(field => [field, null]));
   let number = 0;
   let exit: ExitCode = EXIT.done;
   for await (const line of openLines()) {
     number += 1;
     if (line.trim() === '') continue;
     const printed = await read(number === 1 ? line.replace(/^\uFEFF/, '') : line);
-    if (printed.ok) {
-      shell.stdout.write(`${printed.value}\n`);
-      continue;
-    }
+    const shown = printed.ok ? printed.value : {...nothing, line: number, problem: printed.problem};
+    shell.stdout.write(`${makeJson(shown)}\n`);
+    if (printed.ok) continue;
     exit = EXIT.failed;
     const {problem} = printed;
-    if (unread) shell.stdout.write(`${unread(number, problem)}\n`);
     printError(shell, shell.words('lines.line', {line: number, problem}));
   }
   return exit;
