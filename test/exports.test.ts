@@ -182,7 +182,7 @@ test('CSV keeps every value, and no text of it is a formula', t => {
 const madeReports = fc.record({
   models: fc.uniqueArray(
     fc.oneof(
-      fc.constantFrom(...HOSTILE_NAMES),
+      fc.constantFrom(...HOSTILE_NAMES, 'valueOf', 'constructor', '__proto__'),
       fc.string({unit: 'binary', maxLength: 60}),
       fc.string({maxLength: 30}),
     ),
@@ -217,7 +217,10 @@ for (const lang of availableLocales(root))
         const wide = lines.find(line => textWidth(line) > width);
         if (wide !== undefined) throw new Error(`${textWidth(wide)} cells: ${JSON.stringify(wide)}`);
       }),
-      {numRuns: 12},
+      {
+        numRuns: 12,
+        examples: [[{models: ['valueOf', '__proto__'], scenarios: [], entities: [], games: 0, seed: 0}, 40]],
+      },
     );
     t.pass();
   });

@@ -16,9 +16,21 @@ const join = (value: unknown, found: Interval | Intervals): unknown => {
   return {...value, ...Object.fromEntries(joined.filter(([, inner]) => inner !== undefined))};
 };
 
-/** Returns a report whose rates have their intervals, `lo` and `hi`, beside their counts. */
+const withOwnKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withOwnKeys);
+  if (!isFields(value)) return value;
+  const own: Record<string, unknown> = Object.create(null);
+  for (const [key, inner] of Object.entries(value)) own[key] = withOwnKeys(inner);
+  return own;
+};
+
+/**
+ * Returns a report whose rates have their intervals, `lo` and `hi`, beside their counts. Its objects have no prototype: a model
+ * may be called `valueOf`, and one that isn't rated must not find the method of that name.
+ */
 export const joinIntervals = (report: Report): Report => {
   const intervals = report.extra?.intervals;
-  // Joining adds to rates, and changes nothing else.
-  return intervals === undefined ? report : (join(report, intervals) as Report);
+  const joined = intervals === undefined ? report : join(report, intervals);
+  // Joining adds to rates, and copying changes nothing.
+  return withOwnKeys(joined) as Report;
 };
