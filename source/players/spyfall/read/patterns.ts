@@ -1,3 +1,4 @@
+import {rememberLatest} from '../remember-latest.ts';
 import type {TypedWord} from './typed-words.ts';
 
 /** A pattern found in typed words: where, how many words, and what it means. */
@@ -38,8 +39,12 @@ export type PatternIndex<Tag> = {
 const toPatternWord = (word: string): PatternWord =>
   word.endsWith('*') ? {text: word.slice(0, -1), isBeginning: true} : {text: word, isBeginning: false};
 
-const fits = ({text, isBeginning}: PatternWord, typed: TypedWord | undefined): boolean =>
-  typed?.forms.some(form => (isBeginning ? form.startsWith(text) : form === text)) ?? false;
+const fits = ({text, isBeginning}: PatternWord, typed: TypedWord | undefined): boolean => {
+  if (typed === undefined) return false;
+  // A plain loop: every key that is typed comes here thousands of times.
+  for (const form of typed.forms) if (isBeginning ? form.startsWith(text) : form === text) return true;
+  return false;
+};
 
 /** Patterns are grouped by their first letters, so that each word is compared with few of them. */
 const groupKey = (word: string): string => word.slice(0, 2);
@@ -52,13 +57,15 @@ export const indexPatterns = <Tag>(
   const groups = Map.groupBy(entries, ({words}) => groupKey(words[0]?.text ?? ''));
   const all = entries.flatMap(({words}) => words);
   return {
-    find: typed =>
+    // One line is searched several times in a row.
+    find: rememberLatest((typed: readonly TypedWord[]) =>
       typed.flatMap(({forms}, start) =>
         [...new Set(forms.map(groupKey))]
           .flatMap(key => groups.get(key) ?? [])
           .filter(({words}) => words.every((word, offset) => fits(word, typed[start + offset])))
           .map(({words, tag}) => ({start, length: words.length, tag})),
       ),
+    ),
     vocabulary: all.filter(({isBeginning}) => !isBeginning).map(({text}) => text),
     beginnings: all.filter(({isBeginning}) => isBeginning).map(({text}) => text),
   };

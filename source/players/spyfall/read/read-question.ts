@@ -1,8 +1,9 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
+import {itemAt} from '../lists.ts';
 import {isCharacter} from './letters.ts';
 import {covers, type Hit, longestHits} from './patterns.ts';
-import {createTrigrams, likeness} from './trigrams.ts';
+import {createLikenesses} from './trigrams.ts';
 import type {TopicTag, TypedLexicon} from './typed-lexicon.ts';
 import type {TypedWord} from './typed-words.ts';
 
@@ -90,19 +91,22 @@ const worthOf = (hits: readonly Hit<TopicTag>[], isTopical: (hit: Hit<TopicTag>)
 
 /** Makes a function that reads typed questions. */
 export const createQuestionReader = ({topics}: HouseData, lexicon: TypedLexicon) => {
-  const weigh = createTrigrams(topics.flatMap(({questions}) => questions.map(({text}) => text)));
-  const known = topics.map(({questions}) => questions.map(({text}) => weigh(text)));
+  const likenesses = createLikenesses(topics.flatMap(({questions}) => questions.map(({text}) => text)));
+  const phrasings = topics.flatMap(({questions}, feature) => questions.map(() => feature));
   return (text: string): QuestionReading => {
     const words = lexicon.split(text);
     const all = lexicon.topics.find(words);
     const hits = longestHits(all);
     const isTopical = (hit: Hit<TopicTag>) => hit.tag.grade === undefined || containsTopic(hit, words, all);
     const graded = longestHits(all.filter(({tag}) => tag.grade !== undefined));
-    const vector = weigh(text);
-    const scores = known.map((phrasings, feature) => {
-      const likest = Math.max(COMMON_LIKENESS, ...phrasings.map(phrasing => likeness(vector, phrasing)));
+    const likest = topics.map(() => COMMON_LIKENESS);
+    likenesses(text).forEach((alike, at) => {
+      const feature = itemAt(phrasings, at);
+      likest[feature] = Math.max(likest[feature] ?? 0, alike);
+    });
+    const scores = likest.map((most, feature) => {
       const own = hits.filter(({tag}) => tag.feature === feature);
-      return LIKENESS * (likest - COMMON_LIKENESS) + worthOf(own, isTopical);
+      return LIKENESS * (most - COMMON_LIKENESS) + worthOf(own, isTopical);
     });
     const isClosed = isYesNo(lexicon, words);
     const candidates = scores

@@ -4,10 +4,14 @@ import type {WordKind} from '../../../packs/house/parse-lexicon.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import type {HeardQuestion, TopicShare} from '../heard.ts';
 import {rememberLatest} from '../remember-latest.ts';
-import {type AnswerReading, type AskedAbout, createAnswerReader} from './read-answer.ts';
-import {createQuestionReader, type Direction, type QuestionReading} from './read-question.ts';
+import {createLexiconReader} from './learned/lexicon-reader.ts';
+import type {AnswerReading, AskedAbout} from './read-answer.ts';
+import type {Direction, QuestionReading} from './read-question.ts';
 import {createSenseReader, type SenseReader} from './sense-reader.ts';
 import {createTypedLexicon} from './typed-lexicon.ts';
+
+/** How a question was taken, as far as the lexicon reads its answer by it. */
+type AskedAs = Pick<HeardQuestion, 'feature' | 'pole'> & Partial<Pick<HeardQuestion, 'quoted'>>;
 
 /** Reads typed words that are not in the bank. Pure: the same words always have the same reading. */
 export type TypedReader = {
@@ -24,7 +28,7 @@ export type TypedReader = {
   /** Returns whether a question asks to agree with something. */
   readonly asksToAgree: (text: string) => boolean;
   /** Returns what a question adds to the reading of its answer by the lexicon. */
-  readonly askedBy: (question: HeardQuestion, questionText: string) => Omit<AskedAbout, 'feature'>;
+  readonly askedBy: (question: AskedAs, questionText: string) => Omit<AskedAbout, 'feature'>;
 };
 
 /** The least likely topic of a question that counts, and how many count. */
@@ -46,7 +50,7 @@ export const likeliestPole = ({low, high, open}: Readonly<Record<Pole, number>>)
 
 const createDirections = (
   questionReading: (text: string) => QuestionReading,
-): ((question: HeardQuestion, text: string) => Direction) => {
+): ((question: AskedAs, text: string) => Direction) => {
   return ({pole, feature}, text) => {
     if (pole !== 'open') return pole;
     return questionReading(text).candidates.find(other => other.feature === feature)?.direction ?? 'high';
@@ -56,8 +60,9 @@ const createDirections = (
 /** Makes the reader of a locale; `trained` is what was learned for its language, if anything. */
 export const createTypedReader = (data: HouseData, trained: EarData | undefined): TypedReader => {
   const lexicon = createTypedLexicon(data);
-  const questionReading = rememberLatest(createQuestionReader(data, lexicon));
-  const senses = createSenseReader(data, trained);
+  const reader = createLexiconReader(data, lexicon);
+  const {question: questionReading} = reader;
+  const senses = createSenseReader(data, trained, reader);
   const directionOf = createDirections(questionReading);
   const hasWords = (text: string, kind: WordKind): boolean =>
     lexicon.words.find(lexicon.split(text)).some(({tag}) => tag === kind);
@@ -73,7 +78,7 @@ export const createTypedReader = (data: HouseData, trained: EarData | undefined)
     question,
     senses,
     questionReading,
-    answerReading: createAnswerReader(data, lexicon),
+    answerReading: reader.read,
     isDodge: text => hasWords(text, 'vague'),
     asksToAgree: text => hasWords(text, 'agree'),
     askedBy: (asked, text) => ({

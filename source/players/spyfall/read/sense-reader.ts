@@ -3,7 +3,6 @@ import type {EarData} from '../../../packs/house/parse-ear.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {rememberLatest} from '../remember-latest.ts';
 import {type AnswerSense, createEar, type Ear, type QuestionSense} from './learned/ear.ts';
-import {createLexiconReader} from './learned/lexicon-reader.ts';
 import type {AskedQuestion, LexiconReader} from './learned/line-clues.ts';
 import {createLinearModel} from './learned/linear-model.ts';
 import {polesByLexicon, riskOf, senseOfAnswer, senseOfQuestion} from './learned/senses.ts';
@@ -58,9 +57,12 @@ const surenessBy =
     return risk <= leaning ? 'leaning' : 'unread';
   };
 
-/** Makes the reader of a locale. It reads the weights of a trained reader when the first line comes. */
-export const createSenseReader = (data: HouseData, trained: EarData | undefined): SenseReader => {
-  const lexicon = createLexiconReader(data);
+/** Makes the reader of a locale from what reads by its lexicon. It reads the weights of a trained reader when the first line comes. */
+export const createSenseReader = (
+  data: HouseData,
+  trained: EarData | undefined,
+  lexicon: LexiconReader,
+): SenseReader => {
   const listed = byLexicon(lexicon, data.features.length);
   if (!trained) return {...listed, sureness: surenessBy(LEXICON_LIMITS)};
   const {header} = trained;

@@ -35,3 +35,23 @@ export const createTrigrams = (texts: readonly string[]): ((text: string) => Tri
     return new Map(weights.map(([piece, weight]) => [piece, weight / length]));
   };
 };
+
+/** Makes a function that returns how alike a text is to each of some known ones, which it has read before. */
+export const createLikenesses = (texts: readonly string[]): ((text: string) => readonly number[]) => {
+  const weigh = createTrigrams(texts);
+  const byPiece = new Map<string, {readonly at: number; readonly weight: number}[]>();
+  texts.forEach((known, at) => {
+    for (const [piece, weight] of weigh(known)) {
+      const places = byPiece.get(piece) ?? [];
+      places.push({at, weight});
+      byPiece.set(piece, places);
+    }
+  });
+  return text => {
+    const sums = texts.map(() => 0);
+    for (const [piece, weight] of weigh(text))
+      for (const place of byPiece.get(piece) ?? [])
+        sums[place.at] = (sums[place.at] ?? 0) + weight * place.weight;
+    return sums;
+  };
+};

@@ -6,6 +6,7 @@ import {
   WORD_KINDS,
   type WordKind,
 } from '../../../packs/house/parse-lexicon.ts';
+import {rememberLatest} from '../remember-latest.ts';
 import {foldLetters, pairsOf, spaceCharacters, wordWidth} from './letters.ts';
 import {indexPatterns, type PatternIndex} from './patterns.ts';
 import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
@@ -86,7 +87,8 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
     beginnings: new Set([...topics.beginnings, ...kinds.beginnings]),
   };
   return {
-    split: createWordSplitter(lexicon, vocabulary),
+    // Question and answer are read alike by several readers, one after the other.
+    split: rememberLatest(createWordSplitter(lexicon, vocabulary)),
     topics,
     words: kinds,
     numbers: new Map(pairsOf(words.number).map(([name, value]) => [name, Number(value)])),

@@ -136,7 +136,10 @@ const withoutBeginning = (text: string, starts: readonly string[], known: Known)
 const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonly string[]) => {
   const endings = pairsOf(lexicon.words.ending);
   const starts = lexicon.words.beginning;
-  const long = [...known.words].filter(word => word.length >= SLIP_LENGTH - 1);
+  const long = Map.groupBy(
+    [...known.words].filter(word => word.length >= SLIP_LENGTH - 1),
+    word => word[0],
+  );
   return text => {
     const ended = stemsOf(text, endings);
     const stems = [
@@ -145,8 +148,8 @@ const createForms = (lexicon: Lexicon, known: Known): ((text: string) => readonl
     ];
     if (isKnownTo(known, text) || stems.length > 0) return [text, ...stems];
     if (text.length < SLIP_LENGTH) return [text];
-    const meant = long.filter(word => word[0] === text[0] && isOneSlipApart(text, word));
-    return [text, ...meant.slice(0, 1)];
+    const meant = long.get(text[0])?.find(word => isOneSlipApart(text, word));
+    return meant === undefined ? [text] : [text, meant];
   };
 };
 

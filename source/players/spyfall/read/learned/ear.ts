@@ -1,7 +1,9 @@
 import type {Pole} from '../../../../packs/house/parse-phrases.ts';
 import type {Distribution} from '../../decide/probability.ts';
+import type {AnswerReading} from '../read-answer.ts';
 import {type AskedQuestion, gradeClues, type LexiconReader, poleClues, topicClues} from './line-clues.ts';
 import type {LinearModel} from './linear-model.ts';
+import {wordClues} from './text-clues.ts';
 
 /** How a question is taken. Probabilities are 0 to 1. */
 export type QuestionSense = {
@@ -20,9 +22,14 @@ export type AnswerSense = {
   readonly nothing: number;
 };
 
+const isRead = ({grade, isDodge}: AnswerReading): boolean => grade !== undefined || isDodge;
+
 /** The poles in the order of the model's classes. */
 const POLES = ['low', 'high', 'open'] as const satisfies readonly Pole[];
 const GRADES = 5;
+
+/** What an answer says that holds no known word. */
+const UNKNOWN: AnswerSense = {grades: [0, 0, 0, 0, 0], dodge: 0, nothing: 1};
 
 /** Reads lines as it has learned from many labelled ones. Pure: the same words always have the same reading. */
 export type Ear = {
@@ -55,6 +62,9 @@ export const createEar = (
       return {low, high, open};
     },
     answer: (text, asked) => {
+      // Without a known word only the topic would speak, as if somebody had answered.
+      if (!model.knows('grade', wordClues(text)) && !isRead(lexicon.answer(text, asked.text, asked.feature)))
+        return UNKNOWN;
       const all = model.probabilities('grade', gradeClues(text, asked, lexicon, features));
       const [dodge = 0, nothing = 0] = all.slice(GRADES);
       return {grades: all.slice(0, GRADES), dodge, nothing};

@@ -1,17 +1,25 @@
 import type {HouseData} from '../../../../packs/house/house-data.ts';
 import {rememberLatest} from '../../remember-latest.ts';
-import {createAnswerReader} from '../read-answer.ts';
+import {type AnswerReading, type AskedAbout, createAnswerReader} from '../read-answer.ts';
 import {createQuestionReader} from '../read-question.ts';
-import {createTypedLexicon} from '../typed-lexicon.ts';
+import {createTypedLexicon, type TypedLexicon} from '../typed-lexicon.ts';
 import type {LexiconReader} from './line-clues.ts';
 
-/** Makes the reader of a lexicon from the data of a locale. */
-export const createLexiconReader = (data: HouseData): LexiconReader => {
-  const lexicon = createTypedLexicon(data);
+/** Reads lines by the lexicon alone; `read` also takes what else is known of an answer's question. */
+export type WholeLexiconReader = LexiconReader & {
+  readonly read: (text: string, asked: AskedAbout) => AnswerReading;
+};
+
+/** Makes the reader of a lexicon from the data of a locale. Takes some milliseconds. */
+export const createLexiconReader = (
+  data: HouseData,
+  lexicon: TypedLexicon = createTypedLexicon(data),
+): WholeLexiconReader => {
   const question = rememberLatest(createQuestionReader(data, lexicon));
   const answer = createAnswerReader(data, lexicon);
   return {
     question,
+    read: answer,
     answer: (text, asked, feature) => {
       const known = question(asked).candidates.find(candidate => candidate.feature === feature);
       const direction = known?.direction ?? 'high';

@@ -10,6 +10,8 @@ import {
 export type LinearModel = {
   /** Returns the probabilities of a task's classes for some clues. */
   readonly probabilities: (task: EarTask, clues: readonly string[]) => readonly number[];
+  /** Returns whether any of some clues was learned for a task. */
+  readonly knows: (task: EarTask, clues: readonly string[]) => boolean;
 };
 
 /** Returns the key of a task's clue, 24 bits (FNV-1a, then mixed). */
@@ -77,6 +79,7 @@ export const createLinearModel = (
 ): LinearModel => {
   const byTask = rowsByTask(weights, scales);
   return {
+    knows: (task, clues) => clues.some(clue => findRow(byTask[task], clueKey(task, clue)) !== undefined),
     probabilities: (task, clues) => {
       const {step, bias, heat} = scales[task];
       const rows = byTask[task];

@@ -30,6 +30,13 @@ const piecesOf = (word: string): readonly string[] => {
   return pieces;
 };
 
+/** Returns the clues of a text's single words: each whole, and its longest pieces, which forms of a word share. */
+export const wordClues = (text: string): readonly string[] =>
+  cluesWords(text).flatMap(word => [
+    `w${word}`,
+    ...piecesOf(word).filter(piece => piece.length > LONGEST_PIECE),
+  ]);
+
 /** Words, and rows of two and three words with the ends of the text. */
 const rowsOf = (words: readonly string[]): readonly string[] => {
   const all = ['^', ...words, '$'];
