@@ -413,6 +413,53 @@ test('polyspy leaks judges each line, and names lines that it cannot judge', t =
     t.is((await runProgram(['leaks', '--lang', 'en'], {home})).code, 2);
   }));
 
+test('polyspy hear says how each line is taken, and names lines that it cannot read', t =>
+  withHome(async home => {
+    const file = path.join(home, 'lines.jsonl');
+    const line = (fields: object) =>
+      JSON.stringify({lang: 'en', scenario: 'G_EN', kind: 'answer', ...fields});
+    const question = 'Is it quiet in there?';
+    const lines = [
+      line({kind: 'question', text: question}),
+      line({kind: 'question', text: 'What did your hat cost?', scenario: 'F_ID', lang: 'id'}),
+      line({text: 'You could hear a coin drop.', question}),
+      line({text: 'xqzzv', question}),
+      line({text: 'Everybody shouts.', topic: 'noise'}),
+      'no JSON',
+      line({text: 1}),
+      line({text: 'Yes.', kind: 'shout'}),
+      line({text: 'Yes.', scenario: 'X'}),
+      line({text: 'Yes.', topic: 'moon'}),
+      line({text: 'Yes.', scenario: 'F_ZH'}),
+    ];
+    writeFileSync(file, `\uFEFF${lines.join('\r\n')}`);
+    const {code, stdout, stderr} = await runProgram(['hear', file, '--lang', 'en'], {home});
+    t.is(code, 1);
+    const heard = stdout
+      .trimEnd()
+      .split('\n')
+      .map(text => JSON.parse(text));
+    const [asked, strange, coin, noise, shouts] = heard;
+    t.is(heard.length, 5);
+    t.deepEqual(Object.keys(asked), ['topics', 'pole', 'grades', 'grade', 'dodge', 'sure']);
+    t.is(asked.topics[0].topic, 'noise');
+    t.like(asked, {pole: 'low', grades: null, grade: null, dodge: 0, sure: true});
+    t.like(strange, {topics: [], pole: null});
+    t.like(coin, {topics: [{topic: 'noise'}], pole: 'low'});
+    t.is(coin.grades.indexOf(Math.max(...coin.grades)), 0);
+    t.true(Math.abs(coin.grades.reduce((sum: number, one: number) => sum + one, 0) - 1) < 0.005);
+    t.like(noise, {grades: null, grade: null, sure: false}, 'no word of it is known');
+    t.deepEqual(shouts.topics, [{topic: 'noise', p: 1}]);
+    t.deepEqual(
+      stderr
+        .trimEnd()
+        .split('\n')
+        .map(sentence => sentence.replace(/:.*/, '')),
+      [6, 7, 8, 9, 10, 11].map(number => `Line ${number}`),
+    );
+    t.is((await runProgram(['hear', '--lang', 'en'], {home})).code, 2);
+  }));
+
 const candidates = [
   {id: 'bank', name: 'Bank'},
   {id: 'zoo', name: 'Zoo', aliases: ['animal park']},

@@ -21,6 +21,7 @@ import {divergence, entropy, informationOnSource} from '../source/players/spyfal
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
 import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
+import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
@@ -346,6 +347,33 @@ test('the chip reads lines of the bank for certain, and others as house players 
     }
   });
   t.true(asked.size >= 9 && answered.size >= 10);
+});
+
+test('the ear outside a game takes lines of the bank as they are written', t => {
+  const ear = createLineEar(kit);
+  const {id} = kit.data.features[3] ?? {id: ''};
+  const topic = kit.data.topics[3];
+  for (const {text, pole} of topic?.questions ?? []) {
+    const {topics, sure, pole: read} = ear.hear({kind: 'question', text});
+    t.deepEqual({topics, sure}, {topics: [{topic: id, p: 1}], sure: true});
+    t.is(read, pole === 'open' ? null : pole);
+  }
+  topic?.answers.forEach((lines, grade) => {
+    for (const text of lines) {
+      const heard = ear.hear({kind: 'answer', text, question: ''});
+      t.like(heard, {topics: [{topic: id, p: 1}], grade, dodge: 0, sure: true});
+      t.is(heard.grades?.[grade], 1);
+    }
+  });
+  const vague = ear.hear({
+    kind: 'answer',
+    text: kit.data.voice.common.vague[0] ?? '',
+    question: '',
+    topic: id,
+  });
+  t.like(vague, {topics: [{topic: id, p: 1}], grades: null, grade: null, dodge: 1});
+  const mute = ear.hear({kind: 'answer', text: 'qwertz uiop', question: 'Is it loud?'});
+  t.like(mute, {grades: null, grade: null, dodge: 0, sure: false});
 });
 
 // A blind set: written before the lexicon, scored for the first time when the lexicon was done. First run: topic right

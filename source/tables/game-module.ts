@@ -7,6 +7,7 @@ import type {Library} from '../packs/library.ts';
 import type {Messages} from '../packs/locale.ts';
 import type {Scenario} from '../packs/scenarios.ts';
 import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
+import type {LineEar} from '../players/line-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {PromptMaker} from '../prompts/game-prompts.ts';
 import type {Competitor, Note, PackStamp} from '../records/types.ts';
@@ -144,6 +145,11 @@ export type GameParts<T extends TableTypes = TableTypes> = {
   readonly prompts: PromptMaker<GameOf<T>>;
   /** The version of the house players' decisions. It changes when they decide otherwise in the same place. */
   readonly houseVersion: string;
+  /**
+   * Makes the ear of a scenario's house players, for lines outside a game; no value when they don't talk about it in its
+   * language. Absent for games whose talk isn't about topics. Noticeably slow.
+   */
+  createEar?(library: Library, scenario: Scenario): Checked<LineEar | undefined>;
   /** Makes a line of the exchange format, which reports count, from a verified record; absent if it has no such kind. */
   makeExchange?(game: CountedGame<T['Setup'], T['Event']>): ExchangeLine;
   /** Returns what a report says of each model's play, for cards: shares by the model's label and by `cardShareNames`. */

@@ -10,7 +10,7 @@ import {fail, type Shell} from './shell.ts';
 /** The commands that measure. They need words that the others don't. */
 type Measuring = Extract<
   CommandName,
-  'arena' | 'export' | 'import' | 'leaks' | 'probe' | 'report' | 'worker'
+  'arena' | 'export' | 'hear' | 'import' | 'leaks' | 'probe' | 'report' | 'worker'
 >;
 
 const runMeasuring = async (
@@ -34,6 +34,8 @@ const runMeasuring = async (
       return (await import('../import.ts')).runImport(words, values, shell);
     case 'leaks':
       return (await import('../leaks/leaks.ts')).runLeaks(words, values, shell);
+    case 'hear':
+      return (await import('../hear.ts')).runHear(words, shell);
   }
 };
 

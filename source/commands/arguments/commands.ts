@@ -77,6 +77,7 @@ export const COMMANDS = {
     words: Number.POSITIVE_INFINITY,
   },
   leaks: {help: 'help.leaks', usage: 'FILE', options: ['judge'], words: 1},
+  hear: {help: 'help.hear', usage: 'FILE', options: [], words: 1},
   arena: {
     help: 'help.arena',
     usage: '',
@@ -106,6 +107,7 @@ export const COMMAND_NAMES = [
   'arena',
   'worker',
   'leaks',
+  'hear',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 

@@ -16,9 +16,16 @@ export type TypedAnswer = {
 /** The least likely way to take an answer that counts. */
 const LEAST_SHARE = 0.02;
 
-/** What an answer may be about: what its question asks, or for an open question what its own words say. */
-const topicsOf = (typed: TypedReader, text: string, question: HeardQuestion): readonly TopicShare[] => {
-  const {feature, topics} = question;
+/** What an answer is read by: how its question was taken. */
+export type QuestionTaken = Pick<HeardQuestion, 'feature' | 'pole'> &
+  Partial<Pick<HeardQuestion, 'topics' | 'quoted'>>;
+
+/** Returns what an answer may be about: what its question asks, or for an open question what its own words say. */
+export const topicsOfAnswer = (
+  typed: TypedReader,
+  text: string,
+  {feature, topics}: QuestionTaken,
+): readonly TopicShare[] => {
   if (feature === undefined) {
     const {candidates} = typed.questionReading(text);
     const shares = senseOfQuestion(
@@ -36,10 +43,11 @@ const topicsOf = (typed: TypedReader, text: string, question: HeardQuestion): re
 /** More features than any game has. */
 const NO_LIMIT = 200;
 
-const senseOn = (
+/** Returns what an answer says, taken to be about a topic. `asked` are the question's words. */
+export const readSense = (
   typed: TypedReader,
   text: string,
-  question: HeardQuestion,
+  question: QuestionTaken,
   asked: string,
   feature: number,
 ): AnswerSense => {
@@ -66,12 +74,12 @@ const meaningOf = (sense: AnswerSense, sureness: Sureness): Meaning => {
 export const readShares = (
   typed: TypedReader,
   text: string,
-  question: HeardQuestion,
+  question: QuestionTaken,
   asked: string,
 ): TypedAnswer => {
-  const read = topicsOf(typed, text, question).map(topic => ({
+  const read = topicsOfAnswer(typed, text, question).map(topic => ({
     topic,
-    sense: senseOn(typed, text, question, asked, topic.feature),
+    sense: readSense(typed, text, question, asked, topic.feature),
   }));
   const shares = read.flatMap(({topic, sense}) => sharesOf(topic, sense));
   const [best] = read;

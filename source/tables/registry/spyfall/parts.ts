@@ -1,19 +1,17 @@
 import {createAnnotators} from '../../../annotate/load-annotator.ts';
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
-import {type Checked, checked, faulty, firstProblem} from '../../../packs/checked.ts';
-import {type EntityWords, entityWords} from '../../../packs/entity-set.ts';
-import {type HouseData, parseHouseData} from '../../../packs/house/house-data.ts';
-import type {EarData} from '../../../packs/house/parse-ear.ts';
+import {type Checked, checked, faulty} from '../../../packs/checked.ts';
+import {entityWords} from '../../../packs/entity-set.ts';
+import type {HouseData} from '../../../packs/house/house-data.ts';
 import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
 import type {TextFile} from '../../../packs/house/text-file.ts';
 import {findScenario, type Library} from '../../../packs/library.ts';
-import {loadEar} from '../../../packs/load-ear.ts';
 import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
 import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
 import {createHousePlayer, HOUSE_VERSION} from '../../../players/spyfall/house-player.ts';
-import {createHouseKit} from '../../../players/spyfall/kit.ts';
+import {createHouseKit, type HouseKit} from '../../../players/spyfall/kit.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
 import type {PackStamp} from '../../../records/types.ts';
@@ -24,7 +22,7 @@ import type {GameParts, House, HousePlayers} from '../../game-module.ts';
 import {contentHash} from '../../load-prompts.ts';
 import {readNames} from '../../names.ts';
 import {makeExchange} from './exchange.ts';
-import {type HouseSource, readHouseSource} from './house-source.ts';
+import {createEar, type HouseMaterial, loadHouseMaterial} from './house-material.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
@@ -40,20 +38,6 @@ const linesOf = ({topics, voice}: HouseData): readonly string[] => [
 const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
   files.map(({file: id, text}) => ({id, hash: contentHash(text)}));
 
-/** House data with only some features: a set may be graded by a part of them. */
-const withFeatures = (data: HouseData, features: readonly string[]): HouseData => {
-  const kept = data.features.flatMap(({id}, index) => (features.includes(id) ? [index] : []));
-  const pick = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => kept.includes(index));
-  const topics = new Map([...data.lexicon.topics].filter(([id]) => features.includes(id)));
-  return {
-    ...data,
-    features: pick(data.features),
-    values: pick(data.values),
-    topics: pick(data.topics),
-    lexicon: {...data.lexicon, topics},
-  };
-};
-
 const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
   events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
 
@@ -63,8 +47,7 @@ type Talkers = {
   readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
 };
 
-const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers => {
-  const kit = createHouseKit(data, trained);
+const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
   const find = createLineFinder(linesOf(data));
   return {
     players: {
@@ -80,16 +63,6 @@ const createTalkers = (data: HouseData, trained: EarData | undefined): Talkers =
   };
 };
 
-const loadTalkers = (
-  {texts, features}: HouseSource,
-  entities: readonly EntityWords[],
-  trained: EarData | undefined,
-): Checked<Talkers> => {
-  const data = firstProblem(parseHouseData(texts, entities));
-  if (!data.ok) return data;
-  return checked(createTalkers(features ? withFeatures(data.value, features) : data.value, trained));
-};
-
 /** Reads and checks everything that a table of a scenario needs. Noticeably slow: call it once per program run. */
 export const loadHouse = (library: Library, code: string): Checked<House<SpyfallTable>> => {
   const scenario = findScenario(library, code);
@@ -102,13 +75,11 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   if (!entitySet.ok) return entitySet;
   const entities = entityWords(entitySet.value, lang, file);
   if (!entities.ok) return entities;
-  const source = readHouseSource(library, scenario, entitySet.value);
-  if (!source.ok) return source;
-  const ear = loadEar(library, scenario.domain, lang);
-  if (!ear.ok) return ear;
-  const talkers = source.value && loadTalkers(source.value, entities.value, ear.value?.data);
-  if (talkers?.ok === false) return talkers;
-  const {players, createReader} = talkers?.value ?? {};
+  const loaded = loadHouseMaterial(library, scenario, entitySet.value);
+  if (!loaded.ok) return loaded;
+  const material = loaded.value;
+  const talkers = material && createTalkers(material, createHouseKit(material.data, material.trained));
+  const {players, createReader} = talkers ?? {};
   const annotatorOf = createAnnotators(library);
   return checked({
     scenario,
@@ -117,11 +88,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     names: readNames(library, lang, MAX_SEATS),
     players,
     isSpoken: canTalk(library, scenario.domain, lang),
-    packs: stampsOf([
-      {file, text: text.value},
-      ...(source.value?.files ?? []),
-      ...(source.value && ear.value ? [ear.value.file] : []),
-    ]),
+    packs: stampsOf([{file, text: text.value}, ...(material?.files ?? [])]),
     // Loaded on the first call: the game has ended by then.
     annotator: () => annotatorOf(code),
     createMaterial: ({seed, words, hasPerson}) => ({
@@ -137,6 +104,7 @@ export const spyfallParts: GameParts<SpyfallTable> = {
   loadHouse,
   prompts: spyfallPrompts,
   houseVersion: HOUSE_VERSION,
+  createEar,
   makeExchange,
   cardShares,
   cardShareNames: CARD_SHARES,
