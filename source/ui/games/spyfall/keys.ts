@@ -3,7 +3,10 @@ import {type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
 import {footerHints, hintsIn} from '../../table/hints.ts';
 import {type CommandHandlers, panelHandlers} from '../../table/use-table-keys.ts';
 import {candidateGrid} from './candidates.tsx';
-import {CORRECTIONS, correct} from './chip.ts';
+import {correct} from './chip.ts';
+import {meaningChoices, takeMeaning} from './line-meaning.ts';
+import {stepInFlow} from './meaning.ts';
+import {meaningRows} from './meaning-picker.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
@@ -18,17 +21,37 @@ const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
   });
 };
 
-const correctionCommands = {lower: 'grade-down', higher: 'grade-up', topic: 'next-topic'} as const;
+/** How the line is meant: the ways flow in rows, and a way without another one above or below it has them beside it. */
+const meaningHandlers = (model: SpyfallModel): CommandHandlers => {
+  const {state, dispatch} = model;
+  const choices = meaningChoices(model);
+  const rows = meaningRows(model, choices);
+  const aside = {left: -1, right: 1} as const;
+  const targetOf = (step: GridStep): number => {
+    if (step === 'left' || step === 'right') return state.meaningAt + aside[step];
+    const delta = step === 'up' ? -1 : 1;
+    return rows.length === 1 ? state.meaningAt + delta : stepInFlow(rows, state.meaningAt, delta);
+  };
+  const move = (step: GridStep): void => {
+    const at = targetOf(step);
+    if (choices[at] !== undefined) dispatch({type: 'meaning-at', at});
+  };
+  return panelHandlers(move, () => {
+    const choice = choices[state.meaningAt];
+    if (choice !== undefined) takeMeaning(model, choice);
+  });
+};
+
+const openTopics = ({shown, dispatch}: SpyfallModel): CommandHandlers =>
+  shown === undefined ? {} : {'next-topic': () => dispatch({type: 'open', panel: 'topics'})};
 
 const lineHandlers = (model: SpyfallModel): CommandHandlers => {
   const {state, dispatch, shown, session} = model;
-  const possible = CORRECTIONS.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
-  const corrections = possible.map(how => [
-    correctionCommands[how],
-    () => dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)}),
-  ]);
+  const step = (how: 'lower' | 'higher') => (): void =>
+    dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)});
   return {
-    ...(shown === undefined ? {} : Object.fromEntries(corrections)),
+    ...(shown === undefined ? {} : {'grade-down': step('lower'), 'grade-up': step('higher')}),
+    ...openTopics(model),
     suggestions: () => {
       if (session.reader !== undefined && state.field.text === '')
         dispatch({type: 'open', panel: 'suggestions'});
@@ -38,7 +61,7 @@ const lineHandlers = (model: SpyfallModel): CommandHandlers => {
 
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
 const backHandlers = ({focus, state, dispatch}: SpyfallModel): CommandHandlers => {
-  if (focus === 'filter' && state.isFiltering) return {back: () => undefined};
+  if ((focus === 'filter' || focus === 'topics') && state.isFiltering) return {back: () => undefined};
   if (focus === 'text' && state.askTo !== undefined) return {back: () => dispatch({type: 'reconsider'})};
   return {};
 };
@@ -50,6 +73,7 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
   return {
     ...(focus === 'candidates' ? candidateHandlers(model) : {}),
     ...(focus === 'text' ? lineHandlers(model) : {}),
+    ...(focus === 'meaning' ? {...meaningHandlers(model), ...openTopics(model)} : {}),
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
@@ -59,11 +83,10 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
 };
 
 const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {talk, state, session, shown} = model;
+  const {talk, state, session} = model;
   const hint = hintsIn(talk.words);
   const isEmpty = state.field.text === '';
-  const topic = shown?.hasOtherTopics === false ? [] : [hint('next-topic', 'topic')];
-  const reading = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), ...topic];
+  const reading = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), hint('next-topic', 'topic')];
   const borrowing = isEmpty ? [hint('suggestions', 'suggestions')] : reading;
   const reader = session.reader === undefined ? [] : borrowing;
   return [hint('choose', 'send'), ...reader, ...keeps, hint('suspicions', 'marks')];
@@ -78,6 +101,9 @@ const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] 
       return lineHints(model, keeps);
     case 'filter':
       return [hint('choose', 'choose'), ...about, ...keeps, hint('suspicions', 'marks')];
+    case 'meaning':
+      return [hint('toggle', 'choose'), hint('next-topic', 'topic'), hint('back', 'back')];
+    case 'topics':
     case 'suggestions':
       return [hint('choose', 'choose'), hint('back', 'back')];
     case 'candidates':

@@ -13,6 +13,7 @@ import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
 import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
+import {type Expectation, rowsBeyond, type Under} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
@@ -20,7 +21,9 @@ import {debriefRows} from './debrief-rows.ts';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
-import {noticeSegments} from './notice.ts';
+import {meaningChoices, meaningQuestion} from './line-meaning.ts';
+import {meaningUnder} from './meaning-picker.tsx';
+import {noticeRows} from './notice.ts';
 import {seatDoings} from './seat-doings.ts';
 import {expectationOf} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
@@ -57,7 +60,7 @@ const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel
   const {legal, state} = model;
   return {
     ...{...model, session, view, talk},
-    shown: useShownReading(session, view, legal, state),
+    ...useShownReading(session, view, legal, state),
     suggestions: useSuggestions(session, view, legal, state),
     about: openAbout({...model, session, view, talk}),
   };
@@ -132,16 +135,34 @@ const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): str
   return isAsking ? words('table.question-placeholder') : undefined;
 };
 
+/** Where one chooses from a list of this game. */
+const CHOOSING: readonly string[] = ['candidates', 'filter', 'suggestions', 'meaning', 'topics'];
+
+/** What is expected now; while the person is asked how they mean their line, that. */
+const expectedOf = (model: SpyfallModel): Expectation => {
+  const {view, talk, legal, state, focus} = model;
+  if (focus === 'meaning') return {text: meaningQuestion(model), isYours: true, isBusy: false};
+  return expectationOf(view, talk, legal, state.askTo);
+};
+
+/** What opens under the line: the ways to mean it. */
+const underOf = (model: SpyfallModel): Under | undefined =>
+  model.focus === 'meaning' ? meaningUnder({model, choices: meaningChoices(model)}) : undefined;
+
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
   const eyes = useEyes(VIEW_RULES, props.session);
   const model = useModel(props, eyes);
-  const {view, talk, legal, state, focus, isAsked, about} = model;
+  const {view, talk, state, focus, isAsked, about} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
   const tray = trayOf(model);
-  const talkRows = talkRowsOf(model, tray.rows + about.length);
-  const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
   const leak = useLeak(model);
+  const notice = noticeRows(model, leak);
+  const under = underOf(model);
+  const placeholder = placeholderOf(model);
+  const beyond = placeholder === undefined ? 0 : rowsBeyond(under?.rows ?? notice.length);
+  const talkRows = talkRowsOf(model, tray.rows + about.length + beyond);
+  const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
   useIntro(model);
   useSpyfallLine(model, leak);
   useTableKeys(frame, spyfallHandlers(model));
@@ -154,12 +175,13 @@ export const TableScreen = (props: Props): ReactNode => {
       title={<SpyfallTitle model={model} />}
       doings={doings}
       seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
-      expected={expectationOf(view, talk, legal, state.askTo)}
-      isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
-      isSaid={focus === 'filter'}
+      expected={expectedOf(model)}
+      isChoosing={CHOOSING.includes(focus)}
+      isSaid={focus === 'filter' || focus === 'topics'}
       decision={decisionOf(model)}
-      placeholder={placeholderOf(model)}
-      notice={noticeSegments(model, leak)}
+      placeholder={placeholder}
+      under={under}
+      notice={notice}
       aside={candidates}
       page={isLookingBack ? <Debrief model={model} /> : undefined}
       hints={spyfallHints(model)}
