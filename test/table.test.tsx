@@ -177,13 +177,13 @@ test.serial(
   async t => {
     const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
     const {screen, fake} = shown;
-    screen.type('Is it far?');
+    screen.type('Is it odd?');
     await screen.waitFor('Heard as: ? noise · yes means loud');
     t.true(screen.screen().includes('F10 topic'));
     screen.press('f10');
     await screen.waitFor('❯ anything');
     screen.type('crow');
-    await screen.waitFor('❯ people empty…crowded');
+    await screen.waitFor(/❯ people +empty…crowded/u);
     screen.press('enter');
     await screen.waitFor('Heard as: ✔ people · yes means crowded');
     screen.press('f5');
@@ -195,7 +195,7 @@ test.serial(
     t.deepEqual(fake.moves[0], {
       type: 'ask',
       to: 1,
-      text: 'Is it far?',
+      text: 'Is it odd?',
       reading: {topic: 'crowd', pole: 'low'},
     });
     fake.play();
@@ -206,8 +206,8 @@ test.serial(
     await screen.waitFor('✔ noise · quiet ▁▂[▃]▅█ loud');
     screen.press('f6', 'f6', 'f6');
     await screen.waitFor('✔ noise · a dodge');
-    screen.type(', some');
-    await screen.waitFor('Heard as: noise · quiet ▁▂[▃]▅█ loud');
+    screen.type(', very');
+    await screen.waitFor('? noise · not clear yet');
     t.false(screen.screen().includes('✔ noise'), 'a correction holds for the line it was made for');
     await screen.unmount();
   },
@@ -216,16 +216,16 @@ test.serial(
 test.serial('an unsure line asks how it is meant: a digit, arrows or more text', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   const {screen, fake} = shown;
-  screen.type('Is it far?\r');
+  screen.type('Is it odd?\r');
   await screen.waitFor('What do you want to know?');
   await screen.waitFor('❯1 noise: yes = loud   2 people: yes = crowded   3 anything');
   screen.type(' Or');
-  await screen.waitFor('❯ Is it far? Or');
+  await screen.waitFor('❯ Is it odd? Or');
   await screen.waitFor('Heard as: ? noise');
   screen.press('enter', 'right', 'enter');
   await screen.waitFor(() => fake.moves.length === 1);
   const crowd = {topic: 'crowd', pole: 'high'};
-  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it far? Or', reading: crowd});
+  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it odd? Or', reading: crowd});
   fake.play();
   await screen.waitFor('asks you');
   screen.type('hm\r');
@@ -233,7 +233,7 @@ test.serial('an unsure line asks how it is meant: a digit, arrows or more text',
   await screen.waitFor('1 quiet   2 more like quiet  ❯3 in between   4 more like loud   5 loud');
   await stepBack(screen);
   await screen.waitFor('Heard as: ? noise · not clear yet');
-  screen.press('enter', 'down', 'up');
+  screen.press('enter', 'left', 'left');
   await screen.waitFor('❯1 quiet');
   screen.type('6');
   await screen.waitFor('❯ a dodge');
@@ -247,9 +247,9 @@ test.serial('an unsure line asks how it is meant: a digit, arrows or more text',
 
 test.serial('a line sent as it is says nothing of how it is meant', async t => {
   const {screen, fake} = await sitDown({person: 0, spy: 2, reader: fakeReader}, {columns: 60, rows: 20});
-  screen.type('Is it far?\r5');
+  screen.type('Is it odd?\r5');
   await screen.waitFor(() => fake.moves.length === 1);
-  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it far?'});
+  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it odd?'});
   await screen.unmount();
 });
 
@@ -845,7 +845,7 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
   screen.press('left', 'left', 'left', 'left', 'left');
   await screen.waitFor('Is it loud? (cursor before “loud”)');
   screen.press('end', 'ctrl+u');
-  screen.type('Is it far?\r');
+  screen.type('Is it odd?\r');
   await screen.waitFor(/^option: \(selected\) 1 noise: yes = loud$/mu);
   await screen.waitFor(/^option: 5 send as it is$/mu);
   await stepBack(screen);

@@ -14,7 +14,7 @@ const questionReadings = (text: string): readonly LineReading[] => [
     topic: 'noise',
     ends: ['quiet', 'loud'],
     likely: 0.6,
-    isSure: text.includes('loud') || text.includes('quiet'),
+    isSure: !text.includes('odd'),
   },
   {
     reading: {topic: 'crowd', pole: 'high'},
@@ -35,8 +35,8 @@ const answerOn = (topic: string | undefined, text: string): LineReading => {
   const {id, noun, ends} = topics.find(one => one.id === topic) ?? topics[0];
   if (topic === undefined)
     return {reading: {topic: id, grade: 'vague'}, topic: noun, likely: 1, isSure: true};
-  const grade = grades.find(([word]) => text.includes(word))?.[1];
-  const isSure = grade !== undefined;
+  const isSure = !text.startsWith('hm');
+  const grade = grades.find(([word]) => text.includes(word))?.[1] ?? 2;
   return {reading: {topic: id, ...(isSure && {grade})}, topic: noun, ends, likely: isSure ? 0.9 : 0, isSure};
 };
 
