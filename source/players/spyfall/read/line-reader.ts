@@ -163,8 +163,10 @@ const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
 export const createLineReader = (options: LineReaderOptions): LineReader => {
   const {kit, seed} = options;
   const mindOf = createMindKeeper({kit, seed, level: 'normal'});
-  // Made here, while the table is set, so that the person's first key is not slow.
-  kit.typed();
+  // Made and tried here, while the table is set, so that the person's first key is not slow: it would load the weights.
+  const {senses} = kit.typed();
+  senses.answer('?', {text: '?', feature: undefined, pole: 'open'});
+  senses.question('?');
   return {
     topics: listTopics(kit),
     readQuestion: (view, text) => readQuestion(options, mindOf(view), view, text),
