@@ -394,14 +394,18 @@ test('polyspy leaks judges each line, and names lines that it cannot judge', t =
     t.is(code, 1);
     const hit = {verdict: 'leak', name: 'Bank', span: [4, 8], rule: 'R2'};
     const none = {verdict: 'none', name: null, span: null, rule: null};
+    const told = stderr.trimEnd().split('\n');
+    const unread = (index: number, line: number) => {
+      const problem = told[index]?.replace(/^Line \d+: /, '');
+      return {verdict: null, name: null, span: null, rule: null, line, problem};
+    };
     t.deepEqual(
       stdout
         .trimEnd()
         .split('\n')
         .map(text => JSON.parse(text)),
-      [hit, hit, none],
+      [hit, hit, unread(0, 4), unread(1, 5), none, unread(2, 7), unread(3, 8), unread(4, 9)],
     );
-    const told = stderr.trimEnd().split('\n');
     t.deepEqual(
       told.map(sentence => sentence.replace(/:.*/, '')),
       [4, 5, 7, 8, 9].map(number => `Line ${number}`),

@@ -7,6 +7,7 @@ import {createElement} from 'react';
 import {parsePlanText} from '../source/arena/plan/read-plan.ts';
 import {playJob} from '../source/arena/play-job.ts';
 import {type Job, schedule} from '../source/arena/schedule.ts';
+import {HOUSE_VERSION} from '../source/players/spyfall/house-player.ts';
 import {readRecord} from '../source/records/read-record.ts';
 import {textWidth} from '../source/text/width.ts';
 import {ArenaScreen} from '../source/ui/arena/arena-screen.tsx';
@@ -59,11 +60,17 @@ const WRONG: readonly (readonly [object, string])[] = [
   ],
   [
     {...SMALL, pairs: [['qwen3:4b']]},
-    'pairs[0] can’t be ["qwen3:4b"]. Use one label for each side: villagers, spy.',
+    'pairs[0] can’t be qwen3:4b. Use one label for each side: villagers, spy.',
   ],
   [{...SMALL, pairs: [['qwen3:4b', 'nobody']]}, 'pairs[0][1] can’t be nobody. Use qwen3:4b or house:normal.'],
   [{...SMALL, pairs: [{villagers: 'qwen3:4b', spy: 'nobody'}]}, 'pairs[0].spy can’t be nobody.'],
-  [{...SMALL, models: [{id: 'a'}]}, 'models can’t be ["a"]. Use at least 2 players.'],
+  [{...SMALL, models: [{id: 'a'}]}, 'models can’t be a. Use at least 2 players.'],
+  [{...SMALL, models: ['a', {id: 'b', server: 7}]}, 'models[1].server can’t be 7.'],
+  [{...SMALL, models: ['a', 'house:godlike']}, 'models[1].id can’t be house:godlike.'],
+  [{...SMALL, models: ['a', ['b', {id: 'c'}]]}, 'models[1] can’t be b, id: c. Use the fields id, '],
+  [{models: ['a', 'b']}, 'scenarios is missing. Use G_EN, L_ZH or F_ID.'],
+  [{...SMALL, scenarios: []}, 'scenarios is missing. Use G_EN, L_ZH or'],
+  [{...SMALL, scenarios: 'G_EN'}, 'scenarios can’t be G_EN. Use a list with at least one entry.'],
   [{...SMALL, prices: {nobody: {in: 1, out: 1}}}, 'prices can’t be nobody.'],
   [{...SMALL, lanes: {moon: 2}}, 'lanes can’t be moon.'],
   [{...SMALL, lanes: {lab: 0}}, 'lanes.lab can’t be 0.'],
@@ -115,6 +122,16 @@ const spread = (counts: ReadonlyMap<unknown, number>): number =>
   Math.max(...counts.values()) - Math.min(...counts.values());
 
 const pairOf = ({teams}: Job): string => teams.map(([label]) => label).join('>');
+
+test('a plan may name its models without fields', async t => {
+  const scenarios = ['G_EN'];
+  const bare = await planOf({models: ['llama3.2:3b', 'lab/qwen3:4b', 'house:hard'], scenarios});
+  const whole = await planOf({
+    models: [{id: 'llama3.2:3b'}, {id: 'lab/qwen3:4b'}, {id: 'house:hard'}],
+    scenarios,
+  });
+  t.deepEqual(bare, whole);
+});
 
 test('the schedule plays every ordered pair on every thing once', async t => {
   const plan = await planOf({models: SIX, scenarios: ['G_EN', 'L_ZH', 'F_ID']});
@@ -251,7 +268,7 @@ test('the records of an arena name its jobs, labels and versions', async t => {
     t.true(read.ok);
     if (!read.ok) continue;
     const {header} = read.value;
-    t.deepEqual(header.job, {id, arena: arena.plan.name, repeat: 1});
+    t.deepEqual(header.job, {id, arena: arena.plan.name, repeat: 1, planSeed: arena.plan.seed});
     t.deepEqual(
       header.competitors.map(({label}) => label),
       teams.flat(),
@@ -261,7 +278,7 @@ test('the records of an arena name its jobs, labels and versions', async t => {
     const model = header.competitors.find(({kind}) => kind === 'model')?.options;
     t.deepEqual([model?.model, model?.form, model?.maxTokens], ['alpha', 'marked', 700]);
     const house = header.competitors.find(({kind}) => kind === 'house')?.options;
-    t.deepEqual([house?.level, house?.version], ['hard', 'house-1']);
+    t.deepEqual([house?.level, house?.version], ['hard', HOUSE_VERSION]);
     t.is(statSync(path.join(folder.games, `${id}.jsonl`)).mode & 0o777, 0o600);
   }
   folder.release();

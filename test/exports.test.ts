@@ -135,6 +135,27 @@ test('the summary names a best model only when its interval is apart', t => {
   );
 });
 
+test('the page says when games were played, with which seeds, and whose label is shared', t => {
+  const played = {
+    first: '2026-07-01T10:00:00.000Z',
+    last: '2026-07-03T10:00:00.000Z',
+    seeds: {lab: [9, 12]},
+  };
+  const merged = {'<b>': {digest: ['a'.repeat(64), 'b'.repeat(64)], temperature: [null, '1']}};
+  const report = {...makeReport(), extra: {intervals: {}, played, merged}};
+  const page = (lang: string): string => {
+    const words = reportWordsOf(lang);
+    return makeReportPage(showReport(report, words), words);
+  };
+  t.regex(page('en'), /Played July 1\D+3, 2026 \(UTC\)\./);
+  t.regex(page('en'), /\u2068lab: 9 \/ 12\u2069/);
+  t.regex(
+    page('en'),
+    /\u2068&lt;b&gt;\u2069 \(digest: aaaaaaaaaaaa… \/ bbbbbbbbbbbb…; temperature: – \/ 1\)/,
+  );
+  t.regex(page('arz'), /اتلعبت: ١\D+٣ يوليو ٢٠٢٦/);
+});
+
 test('CSV keeps every value, and no text of it is a formula', t => {
   const hostile = [...HOSTILE_NAMES, '+1', '-1+cmd', '@sum', 'line\nend', 'comma, and "quote"'];
   const {sections} = showReport(makeReport({...PAPER, models: hostile}), english);

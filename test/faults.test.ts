@@ -398,9 +398,11 @@ test('a terminal that can only write lines gets lines', t =>
     t.is(await lines.exited(), 0);
     t.regex(lines.screen(), /^At the table: /);
     t.false(lines.output().includes('\u001B['));
-    const refused = startProgram(['play'], {environment});
-    t.is(await refused.exited(), 2);
-    t.regex(refused.output(), /^polyspy play needs a terminal/);
+    for (const command of ['play', 'learn']) {
+      const refused = startProgram([command], {environment});
+      t.is(await refused.exited(), 2);
+      t.true(refused.output().startsWith(`polyspy ${command} needs a terminal`), refused.output());
+    }
   }));
 
 // Commands whose files are wrong

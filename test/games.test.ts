@@ -553,6 +553,22 @@ test('a remark belongs to the turn of the last words, even when the next one has
     .refused('bad-target', 8, [0, 1, 2, 3, 4]);
 });
 
+test('a remark may ask another seat for a word, and only it is asked to reply', t => {
+  const words = afterRoundRobin({rules: {smallTalk: true}});
+  const remark = {type: 'remark', seat: 3, text: 'Early, or late?', to: 4} as const;
+  const made = {type: 'remark-made', turn: 5, seat: 3, text: 'Early, or late?', to: 4} as const;
+  given(t, words).table(remark).follows(made);
+  for (const to of [3, 8])
+    given(t, words)
+      .table({...remark, to})
+      .refused('bad-target', to, [0, 1, 2, 4]);
+  const state = stateAfter([...words, made]);
+  t.is(spyfall.invitesReply?.(state, made), 4);
+  t.is(spyfall.invitesReply?.(state, {type: 'remark-made', turn: 5, seat: 4, text: 'Late.'}), undefined);
+  const heard = [...words, made].flatMap(event => spyfall.observe(event, 0) ?? []);
+  t.is(heard.reduce(spyfall.evolveView, spyfall.startView(0)).turns[4]?.remarks[0]?.to, 4);
+});
+
 test('there are no more remarks on the same words than seats at the largest table', t => {
   const remark = {type: 'remark', seat: 3, text: 'Well.'} as const;
   const made = {type: 'remark-made', turn: 5, seat: 3, text: 'Well.'} as const;

@@ -1,8 +1,10 @@
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
+import type {Observer} from '../source/games/game.ts';
+import type {GameEvent} from '../source/games/spyfall/events.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
-import type {SeatView} from '../source/games/spyfall/view.ts';
+import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
@@ -10,6 +12,7 @@ import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
 import type {TextFile} from '../source/packs/house/text-file.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
+import type {HouseBelief} from '../source/players/spyfall/belief.ts';
 import {
   beliefAsSpy,
   createBeliefs,
@@ -21,9 +24,13 @@ import {divergence, entropy, informationOnSource} from '../source/players/spyfal
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
 import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
+import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {isSaid} from '../source/players/spyfall/say/quotes.ts';
+import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
+import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
 import {
@@ -36,7 +43,14 @@ import {
   readCommitted,
   textsOf,
 } from './support/house-data.ts';
-import {type LoopTable, playHouseGame, requestFor} from './support/house-games.ts';
+import {
+  dealTable,
+  houseSetup,
+  type LoopTable,
+  playHouseGame,
+  playToEnd,
+  requestFor,
+} from './support/house-games.ts';
 import {scoreAnswers, scoreQuestions} from './support/typed-score.ts';
 
 const kit = englishKit();
@@ -248,6 +262,188 @@ test('at most one dodge in a round robin, and nobody dodges twice running', t =>
       );
     }
   }
+});
+
+/** Plays a table whose seat 1 answers and replies as told; `undefined` leaves it to the house player. */
+const playTyped = (
+  seed: number,
+  answer: (turn: number) => string | undefined,
+  reply: (turn: number) => string | undefined = () => undefined,
+) => {
+  const game = {kit, seed, seats: 5};
+  const players = [0, 1, 2, 3, 4].map(seat => {
+    const house = createHousePlayer({kit, level: 'normal', seed});
+    if (seat !== 1) return house;
+    const turnOf = (view: SeatView): number => view.turns.findLast(({answer}) => answer)?.turn ?? 0;
+    const choose: typeof house.choose = (request, until) => {
+      const text = request.phase === 'answer' ? answer(request.view.turns.length) : undefined;
+      return text === undefined ? house.choose(request, until) : {move: {type: 'answer', text}};
+    };
+    return {...house, choose, reply: (view: SeatView) => reply(turnOf(view))};
+  });
+  return playToEnd(dealTable(houseSetup(game), players));
+};
+
+/** How much likelier seat 1 is the spy than a seat that said nothing, to each other villager after the first turn. */
+const suspicionOfTyped = ({views}: LoopTable, seed: number): readonly number[] =>
+  views.flatMap((view, seat) => {
+    if (seat === 1 || ownCard(view)?.side === 'spy') return [];
+    const [first, second] = view.turns;
+    const turns = first && second ? [first, {...second, question: undefined}] : [];
+    const told = createHousePlayer({kit, level: 'normal', seed}).believe?.(
+      {...view, phase: 'question', turns},
+      signal,
+    );
+    if (!told || told instanceof Promise) return [];
+    const {suspicion} = told.note as HouseBelief;
+    return [(suspicion[1] ?? 0) / (suspicion[seat === 4 ? 3 : 4] ?? 0)];
+  });
+
+test('what nobody understood is asked about, and the reply is read in place of the answer', t => {
+  let moved = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const gibberish = (turn: number) => (turn === 1 ? 'Blorp frindle zax.' : undefined);
+    const silent = playTyped(seed, gibberish);
+    const asked = silent.events.find(event => event.type === 'remark-made');
+    const question = silent.events.find(event => event.type === 'question-asked');
+    if (asked?.type !== 'remark-made' || question?.type !== 'question-asked') return t.fail();
+    const topic = kit.lines.question(question.text, silent.state.facts?.seats[1]?.name ?? '')?.feature ?? 0;
+    const {low, high} = kit.data.features[topic] ?? {low: '', high: ''};
+    t.is(asked.to, 1);
+    t.true(asked.text.toLowerCase().includes(low.toLowerCase()) && asked.text.includes(high), asked.text);
+    t.true(
+      suspicionOfTyped(silent, seed).every(share => nearly(share, 1)),
+      'it weighs nothing',
+    );
+    for (const end of [low, `${high.toUpperCase()}!`]) {
+      const replied = playTyped(seed, gibberish, () => end);
+      const [reply] = replied.events.filter(event => event.type === 'remark-made' && event.seat === 1);
+      t.like(reply, {text: end, turn: 1});
+      if (!suspicionOfTyped(replied, seed).every(share => nearly(share, 1))) moved++;
+    }
+  }
+  t.true(moved >= 12, `${moved} of 24 replies moved somebody`);
+});
+
+test('only a second evasion counts: gibberish again, or in the reply', t => {
+  for (let seed = 0; seed < 6; seed++) {
+    const gibberish = (turn: number) => (turn === 1 ? 'Blorp frindle zax.' : undefined);
+    const again = playTyped(seed, gibberish, () => 'Zax zax wibble.');
+    t.true(
+      suspicionOfTyped(again, seed).some(share => share > 1),
+      `seed ${seed}`,
+    );
+    const open = playTyped(seed, gibberish);
+    t.is(open.events.filter(event => event.type === 'remark-made' && event.to === 1).length, 1);
+  }
+});
+
+/** Questions about nothing on the list, and what question words are about, by language. */
+const OFF_LIST = [
+  {code: 'G_EN', off: 'What colour are the doors?', when: 'When are you here?', word: 'doors'},
+  {code: 'G_ID', off: 'Pintunya warna apa?', when: 'Kamu ke sini kapan?', word: 'warna'},
+  {code: 'G_ZH', off: '门是什么颜色的？', when: '你一般几点过去？', word: undefined},
+  {code: 'G_EG', off: 'الأبواب لونها إيه؟', when: 'ونتقابل إمتى يا ترى؟', word: 'الأبواب'},
+] as const;
+
+for (const {code, off, when, word} of OFF_LIST)
+  test(`${code}: a question about nothing on the list is turned back, and no fact is made up`, t => {
+    const other = kitOf(code);
+    t.is(other.data.features[other.typed().question(when).feature ?? -1]?.id, 'night');
+    if (word !== undefined) t.is(tellingWord(other, off, []), word);
+    const said = new Set<string>();
+    for (let seed = 0; seed < 8; seed++) {
+      const players = [0, 1, 2, 3, 4].map(() => {
+        const house = createHousePlayer({kit: other, level: 'normal', seed});
+        const choose: typeof house.choose = request =>
+          request.legal.phase === 'question'
+            ? {move: {type: 'ask', to: request.legal.to[0] ?? 0, text: off, reading: {pole: 'open'}}}
+            : house.choose(request, signal);
+        return {...house, choose};
+      });
+      const {events} = playToEnd(dealTable(houseSetup({kit: other, seed, seats: 5}), players));
+      for (const event of events) {
+        if (event.type !== 'answer-given') continue;
+        t.is(other.lines.answer(event.text)?.type, 'off-topic', event.text);
+        t.false(event.text.includes('{'), event.text);
+        said.add(`${seed} ${event.text}`);
+      }
+      const answers = events.filter(({type}) => type === 'answer-given').length;
+      t.is([...said].filter(text => text.startsWith(`${seed} `)).length, answers, `seed ${seed}`);
+    }
+  });
+
+test('an open question is still answered with something of the place', t => {
+  t.true(kit.typed().question('What would I notice first?').isOpen);
+  t.false(kit.typed().question('What colour are the doors?').isOpen);
+});
+
+/** The topic that a vote's text names, by its noun or by the words of an answer. */
+const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
+  const said = text.toLowerCase();
+  const nouns = kit.data.topics.map(({noun}) => noun.toLowerCase());
+  const named = nouns
+    .filter(noun => said.includes(noun))
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (named !== undefined) return nouns.indexOf(named);
+  const answers = events.flatMap(event => {
+    const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
+    return found?.type === 'graded' ? [found.line] : [];
+  });
+  return answers.find(line => said.includes(line.text.toLowerCase()))?.feature;
+};
+
+test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
+  const pileOns = Array.from({length: 200}, (_, seed) => playHouseGame({kit, seed, seats: 5})).flatMap(
+    table =>
+      table.events.flatMap(event => {
+        if (event.type !== 'votes-revealed') return [];
+        const byTarget = Map.groupBy(event.votes, ({target}) => target);
+        byTarget.delete(null);
+        return [...byTarget.values()]
+          .map(votes => votes.flatMap(({text}) => topicNamed(text ?? '', table) ?? []))
+          .filter(topics => topics.length >= 3);
+      }),
+  );
+  const alike = pileOns.filter(topics => new Set(topics).size === 1).length;
+  t.true(pileOns.length >= 20);
+  t.true(alike <= pileOns.length / 2, `${alike} of ${pileOns.length} name one topic`);
+});
+
+test('no form of words comes twice in the votes and remarks of a game', t => {
+  const {common, personas} = kit.data.voice;
+  const forms = [
+    ...[common.reason, common.reason_vague, common.reason_quote, common.reason_question, common.reason_clash],
+    ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
+    ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
+  ].flat();
+  // Short forms such as "Pass." are part of others.
+  const long = forms.filter(line => line.replaceAll(/\{\w+\}/g, '').length >= 14);
+  for (let seed = 0; seed < 60; seed++) {
+    const table = playHouseGame({kit, seed, seats: 5});
+    const said = table.events.flatMap(event => {
+      if (event.type === 'votes-revealed') return event.votes.flatMap(({text}) => text ?? []);
+      return event.type === 'remark-made' ? [event.text] : [];
+    });
+    for (const line of long) {
+      const times = said.filter(text => isSaid(line, [text])).length;
+      t.true(times <= 1, `seed ${seed}: ${line} ${times}`);
+    }
+  }
+});
+
+test('who is challenged defends itself, once in a game, before the vote', t => {
+  let challenges = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const {events} = playHouseGame({kit, seed, seats: 5});
+    const challenged = events.flatMap((event, at) =>
+      event.type === 'remark-made' && event.to !== undefined ? [{to: event.to, reply: events[at + 1]}] : [],
+    );
+    challenges += challenged.length;
+    t.is(new Set(challenged.map(({to}) => to)).size, challenged.length, `seed ${seed}`);
+    for (const {to, reply} of challenged) t.like(reply, {type: 'remark-made', seat: to}, `seed ${seed}`);
+  }
+  t.true(challenges >= 20, `${challenges}`);
 });
 
 test('a level changes the opponents of a person only', t => {
@@ -571,11 +767,21 @@ const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, foo
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   qpre: ['name'],
   press: ['name'],
+  offtopic: ['word'],
+  askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
+  clash: ['name', 'other', 'quote', 'said'],
   reason_vague: ['noun', 'noun_cap', 'name'],
+  reason_quote: ['name', 'quote'],
+  reason_question: ['noun', 'noun_cap', 'name'],
+  reason_clash: ['name', 'other', 'quote'],
+  challenge: ['name', 'quote'],
+  defend_ally: ['other', 'turn'],
+  defend_self: ['quote'],
   vote: ['name'],
   guess: ['entity'],
   again: ['name'],
+  build: ['name', 'quote'],
   second: ['name', 'other', 'quote'],
   second_agree: ['other'],
   second_soften: ['other'],
@@ -795,4 +1001,89 @@ test('a fault names its file, its line and its field', t => {
   );
   t.is(faultsWith('voice', () => '{')[0]?.code, 'not-json');
   t.deepEqual(faultsWith('lexicon', text => text.replace('@noise', '@noize'))[0]?.code, 'unknown-feature');
+});
+
+// Looking on
+
+/** What an observer knows of a game. */
+const seenBy = (observer: Observer, events: readonly GameEvent[]): SeatView =>
+  events
+    .flatMap(event => spyfall.observe(event, observer) ?? [])
+    .reduce((view, heard) => evolveView(view, heard), startView(observer));
+
+/** The same words over other cards: another spy and another entity. */
+const otherCards = (events: readonly GameEvent[]): readonly GameEvent[] => {
+  const cards = events.flatMap(event => (event.type === 'card-dealt' ? [event] : []));
+  const spy = cards.find(({side}) => side === 'spy')?.seat ?? 0;
+  const other = (spy + 1) % cards.length;
+  const entity = kit.data.entities.findLast(
+    ({id}) => !cards.some(card => 'entity' in card && card.entity === id),
+  );
+  return events.map(event => {
+    if (event.type !== 'card-dealt') return event;
+    const {type, seat} = event;
+    return seat === other
+      ? {type, seat, side: 'spy'}
+      : {type, seat, side: 'villager', entity: entity?.id ?? ''};
+  });
+};
+
+test('an onlooker is told of the room what the words tell: neither cards nor beliefs change it', t => {
+  for (const seed of [3, 4, 5]) {
+    const {events} = playHouseGame({kit, seed, seats: 5});
+    const played = events.slice(0, events.findLastIndex(({type}) => type === 'answer-given') + 1);
+    const spy = played.findIndex(event => event.type === 'card-dealt' && event.side === 'spy') - 1;
+    const suspicion = [0.9, 0.1, 0, 0, 0];
+    const notes = [0, 1, 2, 3, 4].map(seat => ({
+      seat,
+      after: 9,
+      note: {
+        ...{type: 'spyfall-belief', turn: 1, suspicion},
+        ...(seat === spy ? {candidates: [{entity: 'zoo', confidence: 0.7}]} : {}),
+      },
+    }));
+    for (const observer of ['spectator', 0, 4] as const) {
+      const room = readRoom(kit, seenBy(observer, played), []);
+      t.is(room.length, played.filter(({type}) => type === 'answer-given').length);
+      t.true(room.every(({suspicion: shares}) => nearly(total(shares), 1)));
+      t.true(room.every(turn => !('secret' in turn)));
+      t.deepEqual(readRoom(kit, seenBy(observer, played), notes), room);
+      t.deepEqual(readRoom(kit, seenBy(observer, otherCards(played)), notes), room);
+    }
+    const [told] = readRoom(kit, seenBy('moderator', played), notes);
+    t.deepEqual(told?.secret?.guesses, [{entity: 'zoo', confidence: 0.7}]);
+    t.is(told?.secret?.by.filter(row => row !== undefined).length, 4);
+    t.is(told?.secret?.by[spy], undefined, 'the spy suspects nobody');
+    // Where nobody notes beliefs, as with models, a careful listener is in their place.
+    const [listened] = readRoom(kit, seenBy('moderator', played), []);
+    t.like(listened?.secret, {isSpysOwn: false});
+    t.is(listened?.secret?.guesses.length, 3);
+    t.true(total(listened?.suspicion ?? []) > 0);
+  }
+});
+
+test('a debrief tells as what each line was heard, and what would have fitted better', t => {
+  const {events} = playHouseGame({kit, seed: 11, seats: 5});
+  const view = seenBy('spectator', events);
+  const entity = view.end?.entity ?? '';
+  const index = kit.data.entities.findIndex(({id}) => id === entity);
+  const spoken = explainLines(kit, view, entity);
+  t.is(spoken.length, events.filter(({type}) => type === 'question-asked' || type === 'answer-given').length);
+  // The second answer becomes one that nobody can read.
+  const at = events.findIndex(event => event.type === 'answer-given' && event.turn === 2);
+  const garbled = events.map((event, place) =>
+    place === at && event.type === 'answer-given' ? {...event, text: 'Xyzzy plugh.'} : event,
+  );
+  const heard = explainLines(kit, seenBy('spectator', garbled), entity);
+  const line = heard.find(({turn, kind}) => turn === 2 && kind === 'answer');
+  t.is(line?.grade, 'unread');
+  const feature = kit.data.features.findIndex(({id}) => id === line?.topic);
+  t.is(line?.truth, kit.data.values[feature]?.[index]);
+  const texts = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
+  t.true(line?.better !== undefined && texts.includes(line.better.text), JSON.stringify(line));
+  t.true((line?.better?.change ?? 0) < (line?.better?.given ?? 0));
+  // Whoever said the truth can do no better.
+  const truthful = heard.filter(({grade, truth}) => grade !== undefined && grade === truth);
+  t.true(truthful.length > 0 && truthful.every(({better}) => better === undefined));
+  t.true(heard.some(({kind, topic}) => kind === 'question' && topic !== undefined));
 });

@@ -6,7 +6,7 @@ import {snapToBoundary} from '../source/text/graphemes.ts';
 import {washText} from '../source/text/wash.ts';
 import {textWidth} from '../source/text/width.ts';
 import type {Drawing} from '../source/ui/drawing.tsx';
-import {drawField, makeVisibleLine} from '../source/ui/input/field-line.ts';
+import {drawField, makeVisibleLine, rowsAtCursor, wrapField} from '../source/ui/input/field-line.ts';
 import {makeFunctionKey, parseFunctionKey} from '../source/ui/input/function-keys.ts';
 import {createKeyStdin, type KeyStdinOptions} from '../source/ui/input/key-stdin.ts';
 import {flushPending, splitInput} from '../source/ui/input/key-tokens.ts';
@@ -433,4 +433,28 @@ test('the cursor follows when the field moves, also by a resize', async t => {
   await screen.waitFor(cursorIs(screen, 4));
   t.true(screen.screen().includes('>> abcd'));
   await screen.unmount();
+});
+
+test('a long line wraps after spaces, keeps every character, and shows the rows at its cursor', t => {
+  const line = 'So if I came here by myself at three, would anybody be awake?';
+  const rows = wrapField(line, 21);
+  t.deepEqual(
+    rows.map(({text}) => text),
+    ['So if I came here by ', 'myself at three, ', 'would anybody be ', 'awake?'],
+  );
+  for (const text of [
+    line,
+    '',
+    'x'.repeat(90),
+    '在机场排队的人很多吗？'.repeat(5),
+    'أنا جيت هنا لوحدي '.repeat(6),
+  ]) {
+    const wrapped = wrapField(text, 20);
+    t.is(wrapped.map(row => row.text).join(''), text);
+    t.true(wrapped.every(row => row.text === text.slice(row.start, row.start + row.text.length)));
+    t.true(wrapped.every(row => textWidth(row.text) <= 20));
+  }
+  t.deepEqual(rowsAtCursor(rows, 0, 3), {shown: rows.slice(0, 3), at: 0});
+  t.deepEqual(rowsAtCursor(rows, line.length, 3), {shown: rows.slice(1), at: 2});
+  t.deepEqual(rowsAtCursor(rows, 22, 3).at, 1);
 });

@@ -1,13 +1,18 @@
 import test from 'ava';
-import {availableLocales} from '../source/packs/load-pack.ts';
+import {currentTurn, evolveView, type SeatView, startView} from '../source/games/spyfall/view.ts';
+import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
+import type {MessageKey} from '../source/packs/words.ts';
+import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {directionOfLanguage} from '../source/text/direction.ts';
 import {textWidth} from '../source/text/width.ts';
 import {CONTEXTS} from '../source/ui/games/spyfall/focus.ts';
+import {lessonRows} from '../source/ui/games/spyfall/lesson-rows.tsx';
 import {helpRows} from '../source/ui/key-label.ts';
 import {helpLines} from '../source/ui/screens/reading/help-overlay.tsx';
 import {contextsAt} from '../source/ui/table/focus.ts';
 import type {TerminalArabic} from '../source/ui/terminal.ts';
-import {drawnIn, openWalk, root, wordsOf} from './support/language-walk.tsx';
+import {drawnIn, openWalk, root, showsText, wordsOf} from './support/language-walk.tsx';
+import {openFirstTime} from './support/lesson-walk.tsx';
 import {walkAll, walkTooSmall} from './support/walk-screens.ts';
 import {watching} from './support/watched-walk.ts';
 
@@ -112,3 +117,47 @@ test('the help tells how to stop waiting for a model only where there are models
   t.true(tells(true));
   t.false(tells(false));
 });
+
+const viewOf = ({window}: {window: SpyfallSession['window']}): SeatView =>
+  window.read(1).reduce(evolveView, startView(window.observer));
+
+for (const lang of availableLocales(root))
+  test.serial(`the first game in ${lang} is offered, teaches every step and can be won`, async t => {
+    const {words, screen, sessions, changes, go} = openFirstTime(t, lang, {columns: 60, rows: 20});
+    await go([], 'home.learn.offer');
+    // Three keys to the first question.
+    await go(['enter'], 'learn.card');
+    t.deepEqual(changes, [{lessonSeen: true}]);
+    const [session] = sessions;
+    if (session === undefined) return t.fail();
+    const nameOf = (seat: number): string => viewOf(session).table?.seats[seat]?.name ?? '';
+    const isSaid = (text: string | undefined): boolean => showsText(words, screen.rows(), text ?? '?');
+    await go(['space'], 'learn.card-open');
+    await go(['space'], 'learn.ask', {name: nameOf(1)});
+    await go(['enter'], 'learn.ask-good');
+    await go(['enter'], 'learn.answer', {name: nameOf(2)});
+    const [, second, third] = viewOf(session).turns;
+    t.true(isSaid(second?.answer?.text) && isSaid(third?.question?.text), screen.screen());
+    await go(['down'], 'learn.answer-vague');
+    await go(['up'], 'learn.answer-open');
+    await go(['down', 'down'], 'learn.answer-good');
+    await go(['enter'], 'learn.answer-good');
+    await go(['enter'], 'learn.whom');
+    await go(['down', 'enter'], 'learn.ask-again', {name: nameOf(2)});
+    await go(['enter'], 'learn.ask-good');
+    await go(['enter'], 'learn.vote');
+    t.true(isSaid(currentTurn(viewOf(session))?.answer?.text), screen.screen());
+    await go(['down', 'down', 'enter'], 'table.confirm-vote-yes', {name: nameOf(2)});
+    await go(['enter'], 'learn.won');
+    await go(['down', 'enter'], 'newGame.start');
+  });
+
+for (const lang of availableLocales(root))
+  test(`the hints of the first game in ${lang} take three rows of 60 cells`, t => {
+    const messages = loadMessages(root, lang);
+    if (!messages.ok) return t.fail();
+    const hints = Object.keys(messages.value).filter(key => key.startsWith('learn.')) as MessageKey[];
+    t.true(hints.length > 20);
+    const words = wordsOf(lang);
+    for (const key of hints) t.true(lessonRows(words(key, {name: 'Bartholomäus'}), 60).length <= 3, key);
+  });

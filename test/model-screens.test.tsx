@@ -13,9 +13,10 @@ import type {
 } from '../source/tables/table.ts';
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
-import {debriefRows} from '../source/ui/games/spyfall/debrief-rows.ts';
 import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
+import {storyRows} from '../source/ui/games/spyfall/story-rows.ts';
 import {describeGuests} from '../source/ui/screens/forms/guests.ts';
+import type {ModelTest} from '../source/ui/services.ts';
 import {textOfRow} from '../source/ui/table/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
@@ -85,10 +86,7 @@ test('a line typed ahead outlives a vote that comes first, and its Enter chooses
   const {length} = fake.moves;
   screen.type(' and on\r');
   await screen.waitFor(words('table.look-again'));
-  t.false(screen.screen().includes(words('table.confirm-skip')), screen.screen());
   t.is(fake.moves.length, length);
-  screen.press('enter');
-  await screen.waitFor(words('table.confirm-skip'));
   screen.press('enter');
   await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
   await screen.waitFor('❯ typed ahead');
@@ -398,7 +396,7 @@ test('a seat is handed over for good only after a question, which the model’s 
   await screen.waitFor(words('table.give-up-end'));
   screen.press('down', 'down', 'down', 'enter');
   await screen.waitFor('Let a house player take over for Bea until the end?');
-  screen.press('enter');
+  screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('until the end?'));
   t.deepEqual(given, []);
   screen.press('f12');
@@ -415,7 +413,7 @@ test('a seat is handed over for good only after a question, which the model’s 
   await screen.waitFor(words('table.give-up-end'));
   screen.press('down', 'down', 'down', 'enter');
   await screen.waitFor('Let a house player take over for Bea until the end?');
-  screen.press('left', 'enter');
+  screen.press('enter');
   await screen.waitFor(() => given.length === 1);
   t.deepEqual(given, ['stand-in-for-good']);
   await screen.unmount();
@@ -632,9 +630,7 @@ test('home offers to go on with a game that was stopped', async t => {
     resume: '2026-01-02-abc',
   };
   const {screen, services} = await openApp({unfinished: {options, startedAt: '2026-01-02T03:04:05Z'}});
-  await screen.waitFor('Resume');
-  t.regex(screen.screen(), /❯ New game/u);
-  screen.press('up');
+  await screen.waitFor('❯ Resume');
   await screen.waitFor(/Your unfinished game: 6 seats, January \d, 2026/u);
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
@@ -748,6 +744,10 @@ for (const [columns, rows] of sizes) {
       await screen.waitFor(() =>
         ['Bea: qwen3:8b', words('table.debrief-talk')].every(told => screen.screen().includes(told)),
       );
+      const story = screen.screen();
+      t.true(story.includes('Bea: qwen3:8b'));
+      screen.press('tab');
+      await screen.waitFor(() => screen.screen() !== story);
       const seen: string[] = [];
       for (let page = 0; page < 12; page += 1) {
         seen.push(...screen.rows());
@@ -757,7 +757,6 @@ for (const [columns, rows] of sizes) {
         await screen.waitFor(() => screen.screen() !== before);
       }
       const text = seen.join(' ').replaceAll(/\s+/gu, ' ');
-      t.true(text.includes('Bea: qwen3:8b'));
       t.true(text.includes('Bea thinks of an answer'), text);
       t.true(text.includes('3.4 s · 12 tokens · 1 retry · no move: no choice in the reply'));
       t.true(text.includes('12.3 s · 340 tokens'));
@@ -776,7 +775,7 @@ test('a stopped game keeps its secrets in the debrief, since it can go on', t =>
     phase: 'over',
     end: {ending: 'aborted', turn: 1, winner: null, spy: null, entity: null},
   };
-  const told = debriefRows({
+  const told = storyRows({
     ...{view, talk, thoughts, seated: seatNames, width: 70, isPlain: false},
     debrief: {turns: [], impacts: []},
   });
@@ -797,7 +796,7 @@ test('the debrief says who named the place, with which words, once the game has 
       end: spy === null ? {...stopped, spy} : {...ended, spy},
     };
     const page = {view, talk, width: 70, isPlain, debrief: {turns: [], impacts: [], leaks: [leak]}};
-    return debriefRows(page).map(textOfRow).join(' ');
+    return storyRows(page).map(textOfRow).join(' ');
   };
   for (const isPlain of [true, false]) {
     t.regex(
@@ -841,5 +840,108 @@ test('the folder of models is typed in the settings, and a long one is cut on it
   await screen.waitFor('❯ Model folder     ~/a folder with a long name…');
   t.deepEqual(services.changes, [{modelsFolder: folder}]);
   t.is(services.settings.read().modelsFolder, folder);
+  await screen.unmount();
+});
+
+// Testing models
+
+/** A test of models that ends when it is stopped, or later. */
+const createFakeTest = (endsAtOnce: boolean) => {
+  const over = Promise.withResolvers<void>();
+  let stops = 0;
+  const table = [
+    ['', 'phi4'],
+    ['Speed', '21'],
+  ];
+  const test: ModelTest = {
+    picture: () => ({title: '', share: 0.5, sentences: ['Halfway.'], rows: table, servers: [], keys: ''}),
+    subscribe: () => () => undefined,
+    stop: () => {
+      stops += 1;
+      if (endsAtOnce) over.resolve();
+    },
+    finished: over.promise,
+    cards: () => ({tables: [table], sentences: ['What it means.'], problems: ['Too slow.']}),
+  };
+  return {test, stops: () => stops};
+};
+
+const openTests = async (options: OpenOptions) => {
+  const opened = await openApp(options);
+  opened.screen.press('down', 'down', 'down', 'enter');
+  await opened.screen.waitFor(words('testModels.start'));
+  return opened;
+};
+
+test('models are tested from home: chosen, watched, stopped, and shown', async t => {
+  const fake = createFakeTest(true);
+  const asked: unknown[] = [];
+  const {screen} = await openTests({
+    columns: 60,
+    rows: 20,
+    competitors: async () => everybody,
+    testModels: async (...wanted) => {
+      asked.push(wanted);
+      return fake.test;
+    },
+  });
+  await screen.waitFor(words('testModels.none'));
+  screen.press('enter');
+  await screen.waitFor(words('testModels.choose'));
+  t.false(screen.screen().includes('house'), 'house players are no models');
+  screen.type('gemma');
+  await screen.waitFor('1/1');
+  screen.press('enter');
+  await screen.waitFor('✔ ');
+  screen.press('escape');
+  await screen.waitFor(words('testModels.chosen', {count: 1}));
+  screen.press('escape');
+  await screen.waitFor(words('testModels.start'));
+  screen.press('up', 'right', 'enter');
+  await screen.waitFor('Halfway.');
+  t.is(asked.length, 1);
+  t.is(Object(asked[0])[1], 10);
+  t.regex(String(Object(asked[0])[0]), /gemma-3-12b-it$/);
+  screen.press('escape');
+  await screen.waitFor(words('testModels.cards'));
+  for (const told of ['! Too slow.', 'Speed  21', 'What it means.'])
+    t.true(screen.screen().includes(told), told);
+  screen.press('escape');
+  await screen.waitFor(words('home.tagline'));
+  t.true(fake.stops() > 0);
+  await screen.unmount();
+});
+
+test('a test of models is left by a second Esc, and stopped when its screen is', async t => {
+  const fake = createFakeTest(false);
+  const only = {...everybody, list: everybody.list.slice(0, 1)};
+  const {screen} = await openTests({competitors: async () => only, testModels: async () => fake.test});
+  await screen.waitFor(`${only.list[0]?.name} ›`);
+  screen.press('down', 'enter');
+  await screen.waitFor('Halfway.');
+  t.is(fake.stops(), 0);
+  screen.press('escape');
+  await screen.waitFor(words('testModels.stopping'));
+  screen.press('escape');
+  await screen.waitFor(words('home.tagline'));
+  t.is(fake.stops(), 2);
+  await screen.unmount();
+});
+
+test('a test of models says how to get one, and why it did not start', async t => {
+  const hint = 'Pull one with "ollama pull x".';
+  const none = {list: [], problems: ['Nobody answers.'], hints: [hint]};
+  const without = await openTests({competitors: async () => none});
+  await without.screen.waitFor(hint);
+  t.false(without.screen.screen().includes('Nobody answers.'), 'one sentence is enough');
+  await without.screen.unmount();
+  const {screen} = await openTests({
+    competitors: async () => everybody,
+    settings: {guests: [everybody.list[0]?.name ?? '']},
+    testModels: async () => ({problem: 'No chairs.'}),
+  });
+  await screen.waitFor(`${everybody.list[0]?.name} ›`);
+  screen.press('down', 'enter');
+  await screen.waitFor('✘ No chairs.');
   await screen.unmount();
 });

@@ -232,7 +232,7 @@ test('filter list: thirty rows in a window, a filter and Enter in one write', as
   await screen.unmount();
 });
 
-test('confirm: Enter gives the safe answer, Esc too; the yes must be marked first', async t => {
+test('confirm: Enter gives the yes, which is marked at first; Esc takes it back', async t => {
   const answers: string[] = [];
   const ask = (
     <Confirm
@@ -249,11 +249,11 @@ test('confirm: Enter gives the safe answer, Esc too; the yes must be marked firs
   screen.press('enter');
   screen.press('escape');
   await screen.waitFor(() => answers.length === 2);
-  screen.type(`y${enter}`);
+  screen.type(`n${enter}`);
   await screen.waitFor(() => answers.length === 3);
   screen.press('tab', 'enter');
   await screen.waitFor(() => answers.length === 4);
-  t.deepEqual(answers, ['no', 'no', 'yes', 'no']);
+  t.deepEqual(answers, ['yes', 'no', 'no', 'yes']);
   await screen.unmount();
 });
 

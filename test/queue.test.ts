@@ -73,6 +73,7 @@ const collectUntil = async (
       },
       onFailed: ({id, code}) => note(failed, `${id} ${code}`),
       onFault: () => undefined,
+      onUntaken: () => undefined,
       onBack: () => undefined,
     },
     over.signal,
@@ -155,6 +156,40 @@ withServer('what nobody plays yet can be withdrawn', async t => {
   await home.offer([gameOf('a', needsOf()), gameOf('b', needsOf())]);
   await home.withdraw();
   t.is(await door.take(everything), undefined);
+});
+
+withServer('a queue without workers says so, until one takes a game', async t => {
+  const address = await startRedis(t);
+  const home = await openHome(t, address);
+  const dying = await connect(address);
+  const dead = openQueueDoor(dying);
+  t.teardown(dead.close);
+  const door = await openDoor(t, address);
+  await home.offer([gameOf('a', needsOf()), gameOf('b', needsOf())]);
+  // A game whose worker died is taken by nobody either.
+  await takeOne(dead);
+  dying.redis.disconnect();
+  const told: boolean[] = [];
+  const over = new AbortController();
+  let playing: Promise<void> | undefined;
+  const accept = (id: string) => {
+    if (id === 'b') over.abort();
+    return 'saved' as const;
+  };
+  const play = async (): Promise<void> => {
+    for (let count = 0; count < 2; count += 1) {
+      const taken = await takeOne(door);
+      await taken.finish({record: taken.id});
+    }
+  };
+  const onUntaken = (isUntaken: boolean): void => {
+    told.push(isUntaken);
+    playing ??= play();
+  };
+  const quiet = {onFailed: () => undefined, onFault: () => undefined, onBack: () => undefined};
+  await home.collect({...quiet, accept, onUntaken}, over.signal);
+  await playing;
+  t.deepEqual(told, [true, false]);
 });
 
 withServer('a fault of the server names no address and no password', async t => {

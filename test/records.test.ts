@@ -19,7 +19,7 @@ import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
 import {makeHeader, makeLine, parseHeader, parseLine} from '../source/records/lines.ts';
-import {listRecords} from '../source/records/list-records.ts';
+import {hasRecords, listRecords} from '../source/records/list-records.ts';
 import {neverRatedOf} from '../source/records/never-rated.ts';
 import {type LooseRecord, parseRecord, RECORD_CODES, readRecord} from '../source/records/read-record.ts';
 import {
@@ -29,6 +29,7 @@ import {
   type RecorderProblem,
 } from '../source/records/recorder.ts';
 import {
+  type Competitor,
   FORMAT,
   FORMAT_VERSION,
   type Note,
@@ -39,6 +40,7 @@ import {beforeAbort, type CheckedRecord, verifyRecord} from '../source/records/v
 import {runGame} from '../source/runner/run-game.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
+import {lessonOptions} from '../source/tables/lesson.ts';
 import {recallThoughts} from '../source/tables/models/past-thoughts.ts';
 import {createThoughtLog} from '../source/tables/models/thought-log.ts';
 import {parseGitStatus, readCheckout} from '../source/tables/read-checkout.ts';
@@ -505,6 +507,22 @@ for (const id of OLD_RECORDS)
     t.is(new Set(calls).size, calls.length);
   });
 
+test('the first game teaches again when it is resumed; another game of that size does not', t => {
+  const person: Competitor = {label: 'person', kind: 'person', options: {}};
+  const house: Competitor = {label: 'house:easy', kind: 'house', options: {level: 'easy'}};
+  const facts = {lang: 'zh', entities: ['beach', 'zoo'], names: ['A', 'B'], you: 'C', hasHouse: true};
+  const options = lessonOptions(spyfallModule, 'zh', '');
+  if (options?.seed === undefined) return t.fail();
+  const again = (seed: number, competitors: readonly Competitor[]) => {
+    const setup = spyfallModule.makeSetup({...options, seed}, {...facts, seed});
+    const header = {game: 'spyfall', competitors} as RecordHeader;
+    return optionsOfRecord(spyfallModule, header, setup).isLesson;
+  };
+  t.true(again(options.seed, [person, house, house]));
+  t.is(again(options.seed + 1, [person, house, house]), undefined);
+  t.is(again(options.seed, [house, house, house]), undefined);
+});
+
 test('a resumed table learns how slow its models were in the open', t => {
   const folder = fileURLToPath(new URL('../../test/fixtures/records/', import.meta.url));
   const id = '20261122-155731-890';
@@ -833,6 +851,7 @@ test('records are listed newest first from both ends of their files', async t =>
       ['3', '2'].slice(0, limit),
     );
   t.deepEqual(listRecords(join(folder, 'none')), {records: [], problems: []});
+  t.deepEqual([folder, join(folder, 'none'), join(folder, 'notes.txt')].map(hasRecords), [true, false, true]);
   t.like(listRecords(join(folder, 'notes.txt')).problems[0], {code: 'unreadable-file', detail: 'ENOTDIR'});
   t.like(readRecord(join(folder, 'none.jsonl')), {
     problem: {code: 'unreadable-file', line: 0, detail: 'ENOENT'},

@@ -4,6 +4,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
+import {createLabels, createPlayed} from '../source/commands/sources/note-headers.ts';
+import type {Competitor} from '../source/records/types.ts';
 import type {Problem} from '../source/statistics/exchange/problem.ts';
 import type {Report} from '../source/statistics/exchange/report.ts';
 import {createCollector} from '../source/statistics/report/collector.ts';
@@ -358,4 +360,62 @@ test('polyspy report counts all kinds at once, also in another language', async 
   );
   t.deepEqual(compareReports(report, Object.assign({}, ...expected)), []);
   t.truthy(extra);
+});
+
+const model = (options: Competitor['options'], label = 'llama'): Competitor => ({
+  kind: 'model',
+  label,
+  options: {model: 'llama3.1:8b', server: 'lab', form: 'schema', ...options},
+});
+
+const mergedOf = (...games: readonly (readonly [Competitor, string, string?])[]) => {
+  const labels = createLabels();
+  for (const [competitor, promptVersion, scenario = 'G_EN'] of games)
+    labels.add({competitors: [competitor], promptVersion}, scenario);
+  return labels.merged();
+};
+
+test('a label that stands for different competitors is found, with what differs', t => {
+  const same = model({temperature: 0.7, digest: 'abc'});
+  const prompts = 'spyfall-3';
+  t.is(mergedOf([same, prompts], [same, prompts]), undefined);
+  // Where it runs, the size of its context and what nobody knows of it make no other competitor.
+  const elsewhere = model({temperature: 0.7, server: 'farm', contextTokens: 16384});
+  t.is(mergedOf([same, `${prompts}-en`], [elsewhere, `${prompts}-en`]), undefined);
+  // Each language of tables has its own wording of a version.
+  t.is(mergedOf([same, `${prompts}-en`], [same, `${prompts}-zh`, 'L_ZH']), undefined);
+  t.deepEqual(mergedOf([same, `${prompts}-en`, 'L_ZH'], [same, `${prompts}-zh`, 'L_ZH']), {
+    llama: {promptVersion: ['spyfall-3-en', 'spyfall-3-zh']},
+  });
+  t.deepEqual(mergedOf([same, 'spyfall-4-en'], [same, 'spyfall-3-zh', 'L_ZH']), {
+    llama: {promptVersion: ['spyfall-3', 'spyfall-4']},
+  });
+  t.deepEqual(mergedOf([same, prompts], [model({digest: 'def', model: 'llama3.2:3b'}), prompts]), {
+    llama: {model: ['llama3.1:8b', 'llama3.2:3b'], temperature: [null, '0.7'], digest: ['abc', 'def']},
+  });
+  t.is(mergedOf([same, prompts], [model({}, 'other'), prompts]), undefined);
+  const house = (options: Competitor['options']): Competitor => ({kind: 'house', label: 'llama', options});
+  t.deepEqual(mergedOf([same, prompts], [house({level: 'easy'}), prompts]), {
+    llama: {kind: ['house', 'model']},
+  });
+  const [seat, other] = [house({level: 'easy', seed: 1}), house({level: 'easy', seed: 2, version: '7'})];
+  t.is(mergedOf([seat, prompts], [other, prompts]), undefined);
+  t.deepEqual(mergedOf([other, prompts], [house({level: 'easy', version: '8'}), prompts]), {
+    llama: {version: ['7', '8']},
+  });
+});
+
+test('a report knows when its games were played, and the seeds of arenas', t => {
+  const played = createPlayed();
+  t.is(played.all(), undefined);
+  const job = {id: 'a', arena: 'lab', repeat: 1};
+  played.add({startedAt: '2026-07-02T10:00:00.000Z', job: {...job, planSeed: 12}});
+  played.add({startedAt: '2026-07-03T01:00:00.000+02:00', job: {...job, planSeed: 9}});
+  played.add({startedAt: '2026-07-01T10:00:00.000Z', job: {...job, arena: 'old'}});
+  played.add({startedAt: '2026-07-02T12:00:00.000Z'});
+  t.deepEqual(played.all(), {
+    first: '2026-07-01T10:00:00.000Z',
+    last: '2026-07-02T23:00:00.000Z',
+    seeds: {lab: [9, 12]},
+  });
 });

@@ -15,6 +15,7 @@ import {parseRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
 import {createWindow} from '../source/runner/observers.ts';
 import {createPacing} from '../source/runner/pacing.ts';
+import {runGame} from '../source/runner/run-game.ts';
 import {SPEEDS} from '../source/settings/choices.ts';
 import {foldState, foldView, observationsOf} from './support/fold.ts';
 import {knownSetup} from './support/games.ts';
@@ -377,6 +378,89 @@ test('after an answer and a reveal the keenest player remarks, of equals the low
   t.is(lines.filter(({kind}) => kind === 'intervention').length, remarks.length);
   const quiet = await playSpyfall(knownSetup(SEATS, SPY), {players});
   t.false(typesOf(quiet.events).includes('remark-made'));
+});
+
+/** A table whose seat 0 asks the person at seat 1 for a word after the first answer. */
+const startAppeal = (options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {}) => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  const curious: SpyfallPlayer = {
+    ...playerOf(patient),
+    remark: view => (view.turns.length === 2 ? {text: 'Early, or late?', keenness: 1, to: 1} : undefined),
+  };
+  const run = start(spyfall, setup, {players: patientPlayers({0: curious, 1: player}), ...options});
+  return {run, person};
+};
+
+/** The events of such a table up to the remark. */
+const eventsAtAppeal = async (): Promise<readonly GameEvent[]> => {
+  const stop = new AbortController();
+  const {run, person} = startAppeal({signal: stop.signal});
+  await turn();
+  person.submit(1, {type: 'answer', text: 'Blorp.'});
+  await turn();
+  stop.abort();
+  return (await run.finished).events.filter(({type}) => type !== 'game-ended');
+};
+
+test('the table waits until the person replies to a remark, or lets it pass', async t => {
+  for (const said of ['Late.', undefined]) {
+    const {run, person} = startAppeal();
+    await turn();
+    person.submit(1, {type: 'answer', text: 'Blorp.'});
+    await turn();
+    const {id} = person.appeal() ?? {id: 0};
+    t.is(person.request(), undefined);
+    t.is(person.reply(id + 1, 'Other.'), 'stale');
+    if (said !== undefined) {
+      t.is(person.reply(id, ' '), 'taken');
+      await turn();
+      t.is(person.reply(id, said), 'stale', 'a blank line is refused, and asked for again');
+    }
+    t.is(person.reply(person.appeal()?.id ?? 0, said), 'taken');
+    await turn();
+    t.is(person.appeal(), undefined);
+    t.is(person.request()?.phase, 'question');
+    const remarks = run.windowOf('spectator').read(1);
+    t.deepEqual(
+      remarks.flatMap(heard => (heard.type === 'remark-made' ? [[heard.seat, heard.text]] : [])),
+      [[0, 'Early, or late?'], ...(said === undefined ? [] : [[1, said]])],
+    );
+  }
+});
+
+test('a game that was stopped at an appeal is resumed there', async t => {
+  const soFar = await eventsAtAppeal();
+  t.like(soFar.at(-1), {type: 'remark-made', to: 1});
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  runGame({
+    game: spyfall,
+    soFar: {events: soFar, fresh: 1, notes: [], requests: [1, 1, 0, 0], hadStandIn: false, standIns: []},
+    opening: [],
+    players: patientPlayers({1: player}),
+    rethinks: 0,
+  });
+  await turn();
+  t.is(person.request(), undefined);
+  t.is(person.reply(person.appeal()?.id ?? 0, 'Late.'), 'taken');
+  await turn();
+  t.is(person.request()?.phase, 'question');
+});
+
+test('an appeal ends when the game is stopped or the seat changes hands', async t => {
+  for (const how of ['hand-over', 'stop']) {
+    const stop = new AbortController();
+    const {run, person} = startAppeal({signal: stop.signal});
+    await turn();
+    person.submit(1, {type: 'answer', text: 'Blorp.'});
+    await turn();
+    t.truthy(person.appeal());
+    if (how === 'hand-over') t.true(await run.handOver(1, playerOf(patient)));
+    else stop.abort();
+    await turn();
+    t.is(person.appeal(), undefined, how);
+    if (how === 'stop') t.is((await run.finished).outcome, 'aborted');
+    else t.is((await run.finished).outcome, 'ended');
+  }
 });
 
 test('a stand-in sits down for one move, aloud, and leaves again', async t => {
@@ -777,6 +861,8 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
   };
   const {recorder, lines, closed} = memoryRecorder();
   const run = start(spyfall, knownSetup(SEATS, SPY), {players: patientPlayers({1: slow}), recorder});
+  const counts: number[] = [];
+  run.notes.subscribe(() => counts.push(run.notes.count()));
   await turn();
   const window = run.windowOf('spectator');
   t.is(window.read(1).at(-1)?.type, 'game-ended');
@@ -786,6 +872,12 @@ test('a belief that a model tells later delays nobody, and belongs to its event'
   const {notes, outcome} = await run.finished;
   t.is(outcome, 'ended');
   t.is(notes.length, told.length);
+  t.deepEqual(
+    counts,
+    [...notes.keys()].map(at => at + 1),
+    'told one by one',
+  );
+  t.deepEqual(run.notes.read(), notes);
   t.true(notes.every(({seat, calls}) => seat === 1 && calls?.length === 1));
   const after = [...notes].reverse().map(note => note.after);
   t.deepEqual(

@@ -121,6 +121,18 @@ test('navigation: after the end nobody is asked, and "again" sets the same table
   t.deepEqual(again.table, {status: 'setting', options: play, attempt: 2});
 });
 
+test('navigation: after the first game "again" leads to the form of a whole one', t => {
+  const taught = createFakeSession({...play, isLesson: true});
+  const over = go(
+    startNavigation({...play, isLesson: true}),
+    {type: 'table-set', attempt: 1, session: taught},
+    {type: 'game-over', session: taught},
+  );
+  const again = go(over, {type: 'leave-table', to: 'again'}, {type: 'left'});
+  t.deepEqual(again.stack, ['home', 'new-game']);
+  t.is(again.table, undefined);
+});
+
 test('navigation: the key for the settings closes them again, also over a game, and puts help away', t => {
   const open = {type: 'open', screen: 'settings'} as const;
   t.deepEqual(go(startNavigation(), open, open).stack, ['home']);
@@ -303,7 +315,8 @@ const screens = [
   ['new game', [enter], /Scenario/],
   ['watch', [down, enter], /Watch as/],
   ['how to play', [down, down, enter], /The idea/],
-  ['settings', [down, down, down, enter], /Screen reader/],
+  ['test models', [down, down, down, down, enter], /^(?![\s\S]*Looking for)[\s\S]*Start the test/],
+  ['settings', [down, down, down, down, down, enter], /Screen reader/],
 ] as const;
 
 for (const [columns, rows] of sizes) {
@@ -529,13 +542,11 @@ test('Ctrl-C at a running game asks; no goes on, yes ends the game', async t => 
   const {screen, services} = await openApp({table: play});
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
-  screen.press('enter');
+  await screen.waitFor('❯ Leave');
+  screen.press('right', 'enter');
   await screen.waitFor(() => !screen.screen().includes('Stay'));
   t.false(services.sessions[0]?.hasBeenLeft());
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
-  screen.press('left');
   await screen.waitFor('❯ Leave');
   screen.press('enter');
   await screen.waitFor(() => services.sessions[0]?.hasBeenLeft() === true);
@@ -547,7 +558,7 @@ test('nobody who leaves a game that cannot be written is told that it can go on'
   await screen.waitFor(() => services.sessions.length === 1 && !screen.screen().includes('Setting'));
   Object.assign(services.sessions[0] ?? {}, {isKept: () => false});
   screen.press('ctrl+c');
-  await screen.waitFor('❯ Stay');
+  await screen.waitFor('❯ Leave');
   t.true(screen.screen().includes('isn’t saved'));
   t.false(screen.screen().includes('later'));
   await screen.unmount();
@@ -681,7 +692,7 @@ test('Ctrl-C twice leaves a running game with 130, and the game is left properly
   const {view, press, code, output, services} = start({screen: 'table', options: play});
   await view.waitFor(() => services.sessions.length === 1 && !view.text().includes('Setting'));
   press('ctrl+c');
-  await view.waitFor('❯ Stay');
+  await view.waitFor('❯ Leave');
   press('ctrl+c');
   t.is(await code, 130);
   t.true(services.sessions[0]?.hasBeenLeft());
@@ -766,3 +777,41 @@ test('a window that is closed over a running game ends it properly, with 129', t
     const last = readFileSync(path.join(games, file), 'utf8').trimEnd().split('\n').at(-1) ?? '';
     t.like(JSON.parse(last), {kind: 'end', outcome: 'aborted'});
   }));
+
+test('the first game is offered first, and Esc declines it for good', async t => {
+  const {screen, services} = await openApp({isNew: true});
+  await screen.waitFor('❯ Learn in one minute');
+  t.true(screen.screen().includes('Esc: not now'));
+  screen.press('escape');
+  await screen.waitFor('❯ New game');
+  t.deepEqual(services.changes, [{lessonSeen: true}]);
+  t.false(services.lesson()?.isOffered);
+  screen.press('down', 'down', 'down');
+  await screen.waitFor('❯ Learn in one minute');
+  t.false(screen.screen().includes('Esc: not now'));
+  screen.press('escape');
+  await screen.waitFor('Quit polyspy?');
+  t.is(services.changes.length, 1);
+  await screen.unmount();
+});
+
+test('whatever is chosen instead of the first game declines it', async t => {
+  const {screen, services} = await openApp({isNew: true});
+  await screen.waitFor('❯ Learn in one minute');
+  screen.press('down', 'enter');
+  await screen.waitFor('Scenario');
+  t.deepEqual(services.changes, [{lessonSeen: true}]);
+  screen.press('escape');
+  await screen.waitFor('❯ New game');
+  await screen.unmount();
+});
+
+test('somebody who has played is offered no first game, but can choose it', async t => {
+  const {screen, services} = await openApp();
+  await screen.waitFor('❯ New game');
+  screen.press('down', 'down', 'down', 'enter');
+  await screen.waitFor(() => services.asked.length === 1);
+  t.like(services.asked[0], {isLesson: true, players: 3, scenario: 'G_EN'});
+  t.deepEqual(services.changes, []);
+  await screen.unmount();
+});

@@ -138,7 +138,7 @@ const FIELDS: Readonly<Record<Observation['type'], string>> = {
   'votes-revealed': 'turn votes',
   'move-forfeited': 'turn seat phase reason',
   'seat-taken': 'turn seat by',
-  'remark-made': 'turn seat text',
+  'remark-made': 'turn seat text | to',
   'game-ended': 'ending winner spy entity turn',
 };
 

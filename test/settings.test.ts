@@ -29,6 +29,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       side: 'random',
       speed: 'normal',
       colours: 'auto',
+      lessonSeen: false,
       bidi: 'auto',
       bidiAnswers: {},
       screenReader: 'auto',

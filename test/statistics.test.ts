@@ -125,42 +125,51 @@ test('candidates that a spy does not list share what is left', t => {
   t.true(close(said?.toSpy, 0.29 / 29 - 0.28 / 28));
 });
 
-test('the game turned where the mean suspicion of the spy, or its confidence, moved most', t => {
-  t.deepEqual(makeDebrief(shortGame, shortNotes).turningPoint?.turn, 2);
-  t.is(makeDebrief(shortGame, shortNotes).turningPoint?.because, 'suspicion');
-  t.is(makeDebrief(shortGame, shortNotes).turningPoint?.seat, 2);
+test('a game without a guess or a vote turned where the mean suspicion of the spy moved most', t => {
+  const {story} = makeDebrief(shortGame, shortNotes);
+  t.deepEqual(story?.decision, {type: 'forfeit', turn: 3, seat: 2});
+  t.like(story?.step, {turn: 2, seat: 2, text: 'Answer 2.', because: 'suspicion', about: 2});
   // From a mean of 0.3 to one of 0.7.
-  t.true(close(makeDebrief(shortGame, shortNotes).turningPoint?.change, 0.4));
+  t.true(close(story?.step?.moved?.change, 0.4) && close(story?.step?.moved?.level, 0.7));
+  t.deepEqual(story?.minds, {
+    suspects: [{seat: 2, by: [0, 3]}],
+    guess: {entity: 'place-7', confidence: 0.5},
+  });
   const calm = [villager(0, 9, [0, 0.4, 0.3, 0.3])];
-  t.is(makeDebrief(shortGame, calm).turningPoint, undefined);
+  t.is(makeDebrief(shortGame, calm).story?.step, undefined);
 });
 
-test('a vote turned on the suspicion of whoever it threw out, a guess on the confidence of the spy', t => {
+/** A game that a vote ends in turn 5, after an answer of seat 1. */
+const votedOut = (ballots: readonly {readonly seat: number; readonly target: number | null}[]) => [
+  ...beforeVote(table, ballots),
+  {type: 'votes-revealed', turn: 5, votes: ballots} as const,
+  ended(5, 'vote_villager', table),
+];
+
+test('a vote tells who cast it, and the rise of suspicion that led there', t => {
   const ballots = [3, 3, 3, null].map((target, seat) => ({seat, target}));
+  const voted = votedOut(ballots);
+  const lastAnswer = voted.findLastIndex(({type}) => type === 'answer-given') + 1;
   const notes = [
     villager(0, 8, [0, 0.1, 0.7, 0.2]),
     villager(0, 17, [0, 0.1, 0.5, 0.4]),
-    villager(0, 20, [0, 0.1, 0.1, 0.8]),
-    spy(20, 'place-9', 0.9),
+    villager(0, lastAnswer, [0, 0.1, 0.1, 0.8]),
   ];
-  const voted: readonly GameEvent[] = [
-    ...beforeVote(table, ballots),
-    {type: 'votes-revealed', turn: 5, votes: ballots},
-    ended(5, 'vote_villager', table),
-  ];
-  const lastAnswer = voted.findLastIndex(({type}) => type === 'answer-given') + 1;
-  const atEnd = notes.map(note => (note.after === 20 ? {...note, after: lastAnswer} : note));
-  const vote = makeDebrief(voted, atEnd).turningPoint;
-  t.like(vote, {turn: 5, because: 'suspicion', seat: 3});
-  t.true(close(vote?.change, 0.4));
+  const {story} = makeDebrief(voted, notes);
+  t.deepEqual(story?.decision, {type: 'vote', turn: 5, target: 3, voters: [0, 1, 2]});
+  t.like(story?.step, {turn: 5, because: 'suspicion', about: 3});
+  t.true(close(story?.step?.moved?.change, 0.4));
+  t.deepEqual(story?.minds.suspects, [{seat: 3, by: [0]}]);
   // A fall is larger, but nobody is voted out for that.
   const falling = [
     villager(0, 8, [0, 0.1, 0.1, 0.8]),
     villager(0, 17, [0, 0.1, 0.7, 0.2]),
-    ...atEnd.slice(2),
+    ...notes.slice(2),
   ];
-  const risen = makeDebrief(voted, falling).turningPoint;
-  t.true((risen?.change ?? 0) > 0.4, JSON.stringify(risen));
+  t.true((makeDebrief(voted, falling).story?.step?.moved?.change ?? 0) > 0.4);
+});
+
+test('a guess turned on the belief in what was guessed, right or wrong, however small the step', t => {
   const guessed: readonly GameEvent[] = [
     ...afterRoundRobin(table),
     asked(5, 0, 1),
@@ -168,8 +177,17 @@ test('a vote turned on the suspicion of whoever it threw out, a guess on the con
     {type: 'guess-made', turn: 5, seat: 2, entity: 'place-9', correct: false},
     ended(5, 'guess_wrong', table),
   ];
-  const guess = makeDebrief(guessed, atEnd).turningPoint;
-  t.like(guess, {turn: 5, because: 'guess', seat: 2});
+  const lastAnswer = guessed.findLastIndex(({type}) => type === 'answer-given') + 1;
+  const sure = spy(lastAnswer, 'place-9', 0.9);
+  const {story} = makeDebrief(guessed, [spy(17, 'place-1', 0.3, [['place-9', 0.08]]), sure]);
+  t.deepEqual(story?.decision, {type: 'guess', turn: 5, seat: 2, entity: 'place-9', isRight: false});
+  t.like(story?.step, {turn: 5, seat: 1, because: 'guess', entity: 'place-9'});
+  t.true(close(story?.step?.moved?.level, 0.9));
+  // Of a spy whose beliefs nobody knows, the last answer before the guess is told.
+  const unknown = makeDebrief(guessed, []);
+  t.deepEqual(unknown.turns, []);
+  t.like(unknown.story?.step, {turn: 5, seat: 1, entity: 'place-9'});
+  t.is(unknown.story?.step?.moved, undefined);
 });
 
 test('a seat that changes hands is unknown until its new player notes something', t => {
@@ -190,13 +208,15 @@ test('a seat that changes hands is unknown until its new player notes something'
   );
 });
 
-test('an aborted game, and one without notes, is not looked back at', t => {
+test('an aborted game is not looked back at, and one without notes tells how it was decided', t => {
   const aborted: readonly GameEvent[] = [
     ...shortGame.slice(0, -2),
     {type: 'game-ended', turn: 3, ending: 'aborted', winner: null, reason: 'server'},
   ];
   t.deepEqual(makeDebrief(aborted, shortNotes), {turns: [], impacts: []});
-  t.deepEqual(makeDebrief(shortGame, []), {turns: [], impacts: []});
+  const {story, ...rest} = makeDebrief(shortGame, []);
+  t.deepEqual(rest, {turns: [], impacts: []});
+  t.deepEqual(story, {decision: {type: 'forfeit', turn: 3, seat: 2}, minds: {suspects: []}});
 });
 
 test('only beliefs of house players of Spyfall are taken from a record', t => {

@@ -2,20 +2,27 @@ import test from 'ava';
 import fc from 'fast-check';
 import app from '../locales/en/words/app.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
-import type {Observation} from '../source/games/spyfall/events.ts';
+import {ENDINGS, type Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
 import type {LineReading} from '../source/players/spyfall/line-reading.ts';
+import type {RoomTurn} from '../source/tables/registry/spyfall/room.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
+import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
+import {narrate} from '../source/ui/games/spyfall/narration.ts';
+import {beatsFor, revealRows} from '../source/ui/games/spyfall/reveal.tsx';
+import {guessLine} from '../source/ui/games/spyfall/room.ts';
 import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from '../source/ui/games/spyfall/spyfall-state.ts';
+import {courseText, mindsText} from '../source/ui/games/spyfall/story-text.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
 import {layOut, trayLimit} from '../source/ui/table/layout.ts';
 import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
 import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
-import {seatLines, seatWidths} from '../source/ui/table/seats.tsx';
+import {seatLines, seatWidths} from '../source/ui/table/seat-widths.ts';
+import {beatMs, createStageReducer, emptyStage, onStage, type Stage} from '../source/ui/table/stage.ts';
 import {nextMark} from '../source/ui/table/table-state.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
@@ -320,4 +327,165 @@ test('state: marks go round, strikes are undone, a line begun early waits for it
   t.is(next.field.text, '');
   t.deepEqual(next.field.history, ['Is it far?']);
   t.deepEqual(next.struck, ['zoo']);
+});
+
+test('a stage: what came before is told at once, then beat by beat, and keys end it', t => {
+  const reduce = createStageReducer<string>(heard =>
+    heard === 'vote' ? ['ballot', 'ballot', 'hush'] : heard === 'end' ? ['hush', 'card', 'verdict'] : [],
+  );
+  const hear = (stage: Stage<string>, observations: readonly string[], isStill = false): Stage<string> =>
+    reduce(stage, {type: 'heard', observer: 0, observations, isStill});
+  const move = (stage: Stage<string>, ...types: readonly ('next' | 'hurry')[]): Stage<string> =>
+    types.reduce((now, type) => reduce(now, {type}), stage);
+  const start = hear(emptyStage, ['vote', 'said']);
+  t.is(onStage(start), undefined, 'history is told');
+  const voting = hear(start, ['vote', 'said', 'vote', 'end']);
+  t.deepEqual([voting.told, voting.beat, onStage(voting)], [2, 0, 'vote']);
+  t.deepEqual(move(voting, 'next', 'next').beat, 2);
+  t.deepEqual(move(voting, 'hurry').beat, 2);
+  const ending = move(voting, 'hurry', 'hurry');
+  t.deepEqual([ending.told, ending.beat, onStage(ending)], [3, 0, 'end']);
+  const over = move(ending, 'next', 'next', 'hurry');
+  t.is(onStage(over), undefined);
+  t.is(move(over, 'next', 'hurry'), over);
+  const late = hear(voting, ['vote', 'said', 'vote', 'said', 'end']);
+  t.deepEqual(
+    [late.told, onStage(move(late, 'hurry', 'hurry'))],
+    [2, 'end'],
+    'what needs no steps is told between',
+  );
+  t.is(onStage(hear(start, ['vote', 'said', 'vote'], true)), undefined);
+  const others = reduce(voting, {type: 'heard', observer: 1, observations: ['vote'], isStill: false});
+  t.is(onStage(others), undefined, 'other eyes have seen it');
+  t.is(beatMs('verdict', 'fast'), Number.POSITIVE_INFINITY);
+  for (const beat of ['ballot', 'hush', 'card'] as const)
+    t.true(beatMs(beat, 'slow') > beatMs(beat, 'normal') && beatMs(beat, 'normal') > beatMs(beat, 'fast'));
+});
+
+test('ballots turn over one by one with a running tally; no ballot tells more than it has turned', t => {
+  const fake = createFakeSession({});
+  const [started] = fake.session.window.read(1);
+  const view = evolveView(startView('spectator'), started as Observation);
+  const talk = makeSpyfallTalk(view, fakePlaces, words);
+  const votes = [
+    {seat: 0, target: 2, text: 'You went quiet, and then you went quieter still.'},
+    {seat: 1, target: null},
+    {seat: 2, target: 0},
+    {seat: 3, target: 2},
+    {seat: 4, target: 2},
+  ];
+  const at = (turned: number, width = 40) => revealRows(talk, votes, turned, width).map(textOfRow);
+  t.deepEqual(at(0), [...['Ann', 'Bea', 'Cem', 'Dov', 'Eli'].map(name => `${name} ⇒ ▒▒▒▒`), 'Tally: –']);
+  t.deepEqual(at(2).slice(1, 3), ['Bea: skips', 'Cem ⇒ ▒▒▒▒']);
+  t.is(at(2).at(-1), 'Tally: Cem ●○○');
+  t.is(at(5).at(-1), 'Tally: Cem ●●● · Ann ●○○');
+  t.true(at(5).every(row => textWidth(row) <= 40));
+  t.is(at(5).length, 6);
+  t.is(beatsFor('spectator')({type: 'votes-revealed', turn: 6, votes}).length, 6);
+  t.is(
+    beatsFor('moderator')({type: 'votes-revealed', turn: 6, votes}).length,
+    0,
+    'the moderator has read them',
+  );
+});
+
+test('the verdict is one sentence for each end, from the side of who plays', t => {
+  const fake = createFakeSession({});
+  const [started] = fake.session.window.read(1);
+  const view = evolveView(startView('spectator'), started as Observation);
+  const talk = makeSpyfallTalk(view, fakePlaces, words);
+  const told = (ending: (typeof ENDINGS)[number], person: number | undefined) => {
+    const winner = ending === 'guess_wrong' || ending.endsWith('_spy') ? 'villagers' : 'spy';
+    return verdictOf(talk, view, {ending, winner, spy: 2, entity: 'zoo'}, person);
+  };
+  for (const ending of ENDINGS.filter(one => one !== 'aborted')) {
+    const [spy, villager, onlooker] = [told(ending, 2), told(ending, 1), told(ending, undefined)];
+    t.not(spy?.result, villager?.result, ending);
+    t.is(onlooker?.result, 'neutral');
+    for (const verdict of [spy, villager, onlooker])
+      t.regex(verdict?.sentence ?? '', /^[^.]*Zoo\.$/u, ending);
+    t.true(onlooker?.sentence.includes('Cem'));
+    t.false(spy?.sentence.includes('Cem'), 'one is not told of oneself by name');
+  }
+  t.is(told('vote_spy', 2)?.title, 'You lost.');
+  t.is(told('aborted', 1), undefined, 'an aborted game keeps its secret');
+});
+
+/** The talk of five seats, seen by an onlooker. */
+const watched = (() => {
+  const {session} = createFakeSession();
+  const view = session.window.read(1).reduce(evolveView, startView('spectator'));
+  return {view, talk: makeSpyfallTalk(view, fakePlaces, words)};
+})();
+
+test('the narrator tells what changed most: to the moderator whose mind it was, to others how it sounded', t => {
+  const {talk, view} = watched;
+  const even = [0.2, 0.2, 0.2, 0.2, 0.2];
+  const room: readonly RoomTurn[] = [
+    {turn: 1, suspicion: [0.18, 0.18, 0.28, 0.18, 0.18]},
+    {turn: 2, suspicion: [0.18, 0.18, 0.18, 0.28, 0.18]},
+    {turn: 3, suspicion: [0.19, 0.18, 0.17, 0.28, 0.18]},
+  ];
+  const {answers} = narrate(talk, view, room);
+  t.is(answers.get(1), 'Cem stands out most now.');
+  t.is(answers.get(2), 'Dov stands out most now.');
+  t.is(answers.get(3), 'That changes little.');
+  const minds = (row: readonly number[], confidence: number): NonNullable<RoomTurn['secret']> => ({
+    by: [row, undefined, undefined, undefined, undefined],
+    guesses: [{entity: 'zoo', confidence}],
+    isSpysOwn: true,
+  });
+  const inside = narrate(talk, view, [
+    {turn: 1, suspicion: even, secret: minds([0, 0.25, 0.25, 0.25, 0.25], 0.1)},
+    {turn: 2, suspicion: even, secret: minds([0, 0.1, 0.5, 0.2, 0.2], 0.1)},
+    {turn: 3, suspicion: even, secret: minds([0, 0.1, 0.5, 0.2, 0.2], 0.6)},
+  ]).answers;
+  t.is(inside.get(2), 'Ann looks at Cem now.');
+  t.is(inside.get(3), 'The spy leans towards Zoo now (60%).');
+  const votes = [2, null, null, 2, null].map((target, seat) => ({seat, target}));
+  const voted = {turn: 6, votes} as unknown as (typeof view.turns)[number];
+  const told = narrate(talk, {...view, turns: [voted]}, []).votes;
+  t.is(told.get(6), '2 votes against Cem: one more would end it.');
+});
+
+test('the spy’s guesses are one line for the moderator, as many as fit, and none for others', t => {
+  const {talk} = watched;
+  const suspicion = [1, 0, 0, 0, 0];
+  const guesses = ['zoo', 'circus', 'bank'].map((entity, index) => ({entity, confidence: 0.4 - index / 10}));
+  const room = [{turn: 1, suspicion, secret: {by: [], guesses, isSpysOwn: true}}];
+  t.is(guessLine(talk, room, 80), 'The spy’s best guesses: Zoo 40%, Circus 30%, Bank 20%');
+  t.is(guessLine(talk, room, 50), 'The spy’s best guesses: Zoo 40%, Circus 30%');
+  t.is(guessLine(talk, [{turn: 1, suspicion}], 80), '');
+});
+
+test('a wide terminal has room for what the room thinks beside the talk; a game without it keeps its columns', t => {
+  const measures = {columns: 200, rows: 55, seatRows: 1, candidates: 30, candidateWidth: 24};
+  const [with_, without] = [layOut({...measures, hasPanel: true}), layOut(measures)];
+  t.true(with_.seatsWidth > without.seatsWidth);
+  t.is(with_.mainWidth + with_.seatsWidth, without.mainWidth + without.seatsWidth);
+  t.deepEqual(layOut({...measures, columns: 120, hasPanel: true}), layOut({...measures, columns: 120}));
+});
+
+test('a story names the decision and what led there, in the words of who reads it', t => {
+  const {talk} = watched;
+  const step = {turn: 5, seat: 2, text: 'Never.', because: 'suspicion', about: 2} as const;
+  const minds = {suspects: [{seat: 2, by: [0, 1, 3]}], guess: {entity: 'zoo', confidence: 0.4}};
+  const decision = {type: 'vote', turn: 7, target: 2, voters: [0, 1, 3]} as const;
+  const story = {decision, minds, step: {...step, moved: {change: 0.294, level: 0.6}}};
+  t.deepEqual(courseText(talk, story), [
+    'In turn 7, Ann, Bea and Dov voted for Cem.',
+    'The game turned in turn 5: after Cem’s answer “Never.”, suspicion of Cem rose by 29 points, to 60%.',
+  ]);
+  t.deepEqual(mindsText({...talk, me: 2}, story, 4), [
+    'At that point Ann, Bea and Dov suspected you most.',
+    'Eli, the spy, was nobody’s main suspect.',
+    'Eli, the spy, was thinking of Zoo (40%).',
+  ]);
+  const small = {...story, step: {...step, moved: {change: 0.04, level: 0.3}}};
+  t.true(courseText(talk, small)[1]?.startsWith('The biggest step came in turn 5: after Cem’s answer'));
+  const own = courseText({...talk, me: 2}, {...story, step});
+  t.deepEqual(own, [
+    'In turn 7, Ann, Bea and Dov voted for you.',
+    'Your last answer before that, in turn 5, was “Never.”.',
+  ]);
 });

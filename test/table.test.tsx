@@ -2,11 +2,12 @@ import test from 'ava';
 import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
+import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import {createFakeGame, createFakePerson} from './support/fake-game.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {fakeReader} from './support/fake-reader.ts';
-import {createFakeSession, fakePlaces} from './support/fake-session.ts';
+import {createFakeSession, type FakeTable, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
 import {oddOneOut} from './support/odd-one-out.ts';
 import {type OddSession, OddTable} from './support/odd-table.tsx';
@@ -26,6 +27,7 @@ import {
 } from './support/open-table.tsx';
 import {plainEnglish, pseudoWords} from './support/pseudo.ts';
 import {renderScreen, type Screen, type ScreenOptions} from './support/screen.tsx';
+import {sitDown as sitDownWith} from './support/sit-down.tsx';
 
 const sizes = [
   [60, 20],
@@ -71,7 +73,7 @@ for (const [columns, rows] of sizes) {
       screen.press('down', 'enter');
       await screen.waitFor('3 of 5 votes end the game');
       check('confirm');
-      screen.press('left', 'enter');
+      screen.press('enter');
       await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
       fake.play();
       await screen.waitFor('Turn 7 of 10');
@@ -427,29 +429,25 @@ test.serial('digits never choose: neither whom to ask nor whom to vote for', asy
   await screen.unmount();
 });
 
-test.serial('a vote is asked about once more, and Enter alone takes it back', async t => {
+test.serial('a vote is asked about once more: Esc takes it back, Enter casts it', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen, fake} = shown;
   await playToVote(shown);
   const count = fake.moves.length;
   screen.press('down', 'enter');
-  await screen.waitFor('Vote for');
-  screen.press('enter');
-  await screen.waitFor(() => !screen.screen().includes('Not yet'));
-  t.is(fake.moves.length, count);
-  screen.press('enter');
   await screen.waitFor('Not yet');
+  t.is(fake.moves.length, count);
   screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('Not yet'));
   t.is(fake.moves.length, count);
-  screen.type(`\r${sequenceOf('left')}\r`);
+  screen.type('\r\r');
   await screen.waitFor(() => fake.moves.length === count + 1);
   t.is(fake.moves.at(-1)?.type, 'vote');
   await screen.unmount();
 });
 
 test.serial(
-  'a guess: letters filter, Enter Enter guesses nothing, and the confirmed one is the one marked',
+  'a guess: letters filter, Enter asks once more, and Enter Enter guesses the one that is marked',
   async t => {
     const shown = await sitDown({person: 0, spy: 0});
     const {screen, fake} = shown;
@@ -466,12 +464,14 @@ test.serial(
     await screen.waitFor('❯ Circus');
     screen.press('escape');
     await screen.waitFor('1/31');
-    screen.type('cas\r\r');
+    screen.type('cas\r');
+    await screen.waitFor('Guess Casino?');
+    screen.press('escape');
     await screen.waitFor('1/2');
     t.is(fake.moves.length, count);
     screen.type(`${sequenceOf('down')}\r`);
     await screen.waitFor('Guess Castle? It ends the game');
-    screen.press('left', 'enter');
+    screen.press('enter');
     await screen.waitFor(() => fake.moves.length === count + 1);
     t.deepEqual(fake.moves.at(-1), {type: 'guess', entity: 'castle'} satisfies Move);
     await screen.waitFor('Ann named the wrong place.');
@@ -572,6 +572,26 @@ test.serial(
   },
 );
 
+test.serial('somebody who asks back gets a reply in words, or none', async t => {
+  const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+  const {screen, fake} = shown;
+  await say(shown, 'Is it far?');
+  await screen.waitFor('asks you');
+  screen.type('Blorp.\r');
+  await screen.waitFor(() => fake.moves.length === 2);
+  fake.remark(3, 'In plain words, Ann: early, or late?', 0);
+  await screen.waitFor('Dov asks you back');
+  t.true(screen.screen().includes('Esc let it stand'));
+  screen.type('Late.\r');
+  await screen.waitFor('Ann: Late.');
+  fake.remark(4, 'And loud, or quiet?', 0);
+  await screen.waitFor('Eli asks you back');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes('asks you back'));
+  t.deepEqual(fake.replies, ['Late.', undefined]);
+  await screen.unmount();
+});
+
 test.serial('a resize in the middle of a line keeps the line and the cursor', async t => {
   const shown = await sitDown({person: 0, spy: 2});
   const {screen} = shown;
@@ -665,7 +685,7 @@ test.serial('while the spy decides, two tables that differ only in the spy look 
 });
 
 test.serial('watching: pace keys, and the moderator’s eye only after a question', async t => {
-  const shown = await sitDown({spy: 2});
+  const shown = await sitDown({spy: 2, speed: 'normal'});
   const {screen, fake} = shown;
   await screen.waitFor('Watching');
   screen.press('f8');
@@ -677,12 +697,12 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   await screen.waitFor(/^fast$/mu);
   screen.type('m');
   await screen.waitFor('Show all cards and votes?');
-  screen.press('enter');
+  screen.press('escape');
   await screen.waitFor(() => !screen.screen().includes('Show all cards'));
   t.false(screen.screen().includes('Circus'));
   screen.type('m');
   await screen.waitFor('Show all cards and votes?');
-  screen.press('left', 'enter');
+  screen.press('enter');
   await screen.waitFor('Moderator: Circus, spy Cem');
   t.regex(screen.screen(), /3 Cem +★/u);
   screen.type('m');
@@ -690,6 +710,90 @@ test.serial('watching: pace keys, and the moderator’s eye only after a questio
   t.false(screen.screen().includes('★'));
   await screen.unmount();
 });
+
+test.serial('the newest question stays in view above a list that takes the room of the talk', async t => {
+  const others: FakeTable['others'] = ({seat, phase, view}) => {
+    if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: `Is it ${view.turns.length}?`};
+    if (phase === 'answer') return {type: 'answer', text: 'A long answer. '.repeat(15).trim()};
+    return phase === 'guess' ? {type: 'pass'} : {type: 'skip'};
+  };
+  const fake = createFakeSession({person: 4, spy: 4, others});
+  const screen = renderScreen(<Table fake={fake} />, {columns: 60, rows: 20});
+  await screen.waitFor('face down');
+  screen.press('enter');
+  await screen.waitFor('You are the spy');
+  screen.press('enter');
+  await screen.waitFor('Turn 1 of');
+  screen.press('f3');
+  await screen.waitFor('Airport');
+  t.false(screen.screen().includes(' → '), 'nobody has asked');
+  screen.press('escape');
+  fake.play();
+  await screen.waitFor('What do you answer?');
+  screen.press('f3');
+  await screen.waitFor('Airport');
+  t.regex(screen.screen(), /^Dov → Eli: Is it 4\?$/mu);
+  screen.press('escape');
+  await screen.waitFor('What do you answer?');
+  screen.type('Yes.');
+  await screen.waitFor('Yes.');
+  screen.press('enter');
+  fake.play();
+  await screen.waitFor('Your turn. Ask');
+  screen.type('And you?');
+  await screen.waitFor('And you?');
+  screen.press('enter');
+  await screen.waitFor('Ann answers Eli');
+  fake.play();
+  await screen.waitFor('Do you know the place?');
+  t.regex(screen.screen(), /^Ann → Bea: Is it 6\?$/mu);
+  t.is(screen.rows().length, 20);
+  await screen.unmount();
+});
+
+test.serial(
+  'watching shows how suspicious seats sound, and what minds hold to the moderator alone',
+  async t => {
+    const fake = createFakeSession({spy: 2});
+    const even = [0.2, 0.2, 0.2, 0.2, 0.2];
+    let listeners = 0;
+    const session: SpyfallSession = {
+      ...fake.session,
+      beliefs: {
+        count: () => 1,
+        read: () => [{seat: 2, after: 1, note: {}}],
+        subscribe: () => {
+          listeners += 1;
+          return () => undefined;
+        },
+      },
+      readRoom: ({observer, turns}, notes) => {
+        const answered = turns.filter(({answer}) => answer !== undefined);
+        const guesses = [{entity: 'zoo', confidence: 0.4}];
+        const secret = {by: even.map(() => undefined), guesses, isSpysOwn: notes.length > 0};
+        const suspicion = [0.1, 0.1, 0.1, 0.6, 0.1];
+        return answered.map(({turn}) => ({turn, suspicion, ...(observer === 'moderator' ? {secret} : {})}));
+      },
+    };
+    const screen = renderScreen(<Table fake={{...fake, session}} />);
+    await screen.waitFor('Turn 1 of');
+    t.false(screen.screen().includes('▂'), 'nobody has said anything');
+    fake.step();
+    fake.step();
+    await screen.waitFor('Dov stands out most now.');
+    t.regex(screen.screen(), /4 Dov +█/u);
+    t.false(/guesses|Zoo/u.test(screen.screen()));
+    t.is(listeners, 0, 'even that beliefs come is for the moderator');
+    screen.type('m');
+    await screen.waitFor('Show all cards and votes?');
+    screen.press('left', 'enter');
+    await screen.waitFor('The spy’s best guesses: Zoo 40%');
+    t.is(listeners, 1);
+    screen.type('m');
+    await screen.waitFor(() => !screen.screen().includes('Zoo'));
+    await screen.unmount();
+  },
+);
 
 test.serial('the end tells all, the debrief shows beliefs and lines, and the keys lead on', async t => {
   const suspicion = [
@@ -716,7 +820,21 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
         {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', onSpeaker: [], mean: 0.12, toSpy: -0.05},
         {turn: 2, seat: 1, kind: 'answer', text: 'Well.', onSpeaker: [], mean: 0.5},
       ],
-      turningPoint: {turn: 2, because: 'guess', seat: 2, change: 0.41},
+      story: {
+        decision: {type: 'guess', turn: 6, seat: 2, entity: 'circus', isRight: true},
+        step: {
+          ...{turn: 2, seat: 1, text: 'Well.', because: 'guess', about: 2, entity: 'circus'},
+          moved: {change: 0.41, level: 0.61},
+        },
+        minds: {suspects: [{seat: 3, by: [1]}]},
+      },
+      heard: [
+        {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', pole: 'open'},
+        {
+          ...{turn: 6, seat: 0, kind: 'answer', text: 'Hm.', topic: 'noise', grade: 0, truth: 4},
+          better: {text: 'What?', change: -0.1, given: 0.2},
+        },
+      ],
     },
   });
   const {screen, left} = shown;
@@ -729,9 +847,24 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.waitFor('What your lines did');
   const page = screen.screen();
   t.regex(page, /PgDn scroll {2}Esc back/u);
-  t.true(page.includes('Turn 2 was the turning point: the spy’s confidence rose by 41 points.'));
-  t.true(page.includes('+12 suspicion of you · the spy’s belief in the right place −5'));
-  t.false(page.includes('+50'), 'only the person’s own lines are told');
+  const read = screen.rows().join(' ').replace(/ +/gu, ' ');
+  t.true(read.includes('Cem guessed Circus in turn 6, and that was right. The game turned in turn 2: after'));
+  t.true(read.includes('the spy’s belief in Circus rose by 41 points, to 61%.'), read);
+  t.true(
+    read.includes('At that point Bea suspected Dov most. Cem, the spy, was nobody’s main suspect.'),
+    read,
+  );
+  t.true(read.includes('In turn 6, your answer “Hm.” was heard as the noise, “silent”.'), read);
+  t.true(read.includes('For the noise, Circus is “deafening”: “What?” would have made you less suspicious.'));
+  screen.press('ctrl+end');
+  await screen.waitFor('+12 suspicion of you');
+  const below = screen.rows().join(' ').replace(/ +/gu, ' ');
+  t.true(below.includes('heard as an open question · +12 suspicion of you · the spy’s belief'), below);
+  t.false(below.includes('+50'), 'only the person’s own lines are told');
+  t.false(screen.screen().includes('in percent'), 'tables are behind a key');
+  screen.press('tab');
+  await screen.waitFor('in percent');
+  t.regex(screen.screen(), /Tab story/u);
   screen.press('ctrl+end');
   await screen.waitFor('Cem (the spy) thinks it’s Circus: 61% (right)');
   t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);
@@ -743,6 +876,142 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   screen.press('escape');
   await screen.waitFor(() => left.length === 2);
   t.deepEqual(left, ['again', 'home']);
+  await screen.unmount();
+});
+
+for (const [columns, rows] of [...sizes, [200, 55]] as const) {
+  test.serial(
+    `a vote turns over ballot by ballot, and the end is a scene: ${columns} by ${rows}`,
+    async t => {
+      const others: FakeTable['others'] = ({seat, phase, view}) => {
+        if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: 'Well?'};
+        if (phase === 'answer') return {type: 'answer', text: 'Well.'};
+        if (phase === 'guess') return {type: 'pass'};
+        const isLast = view.turns.length > 6;
+        return seat === 2 || seat === 3 || !isLast
+          ? {type: 'skip'}
+          : {type: 'vote', target: 2, text: 'It was Cem. '.repeat(9)};
+      };
+      const shown = await sitDown({person: 0, spy: 2, speed: 'normal', others}, {columns, rows});
+      const {screen, fake} = shown;
+      const check = (): boolean =>
+        t.true(
+          screen.rows().length === rows && screen.rows().every(row => row.length <= columns),
+          screen.screen(),
+        );
+      await playToVote(shown);
+      // Paused, nothing moves but by keys.
+      fake.session.pace.setPaused(true);
+      screen.press('enter');
+      await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
+      fake.play();
+      await screen.waitFor(/Ann ⇒ ▒▒/u);
+      t.true(screen.screen().includes('Tally: –'));
+      t.false(screen.screen().includes('Everyone skips'), 'what follows waits');
+      t.true(screen.screen().includes('Turn 6 of 10'), 'the next turn, too');
+      check();
+      screen.press('space');
+      await screen.waitFor(/Eli: skips/u);
+      t.false(screen.screen().includes('⇒ ▒▒'));
+      check();
+      screen.press('space');
+      await screen.waitFor('Everyone skips the vote.');
+      await screen.waitFor(expectVotes);
+      screen.press('down', 'down', 'enter');
+      await screen.waitFor('Vote for Cem?');
+      screen.press('enter');
+      await screen.waitFor(() => fake.moves.at(-1)?.type === 'vote');
+      fake.play();
+      await screen.waitFor(/Ann ⇒ ▒▒/u);
+      screen.press('escape');
+      await screen.waitFor('Cem ●●●');
+      t.deepEqual(shown.left, [], 'Esc hurries, and does not leave');
+      check();
+      screen.press('enter');
+      await screen.waitFor(/of 5 votes are for Cem/u);
+      t.false(/Circus|won|spy/u.test(screen.screen()), 'the card is face down');
+      check();
+      screen.press('space');
+      await screen.waitFor('You won.');
+      t.true(screen.screen().includes('The table caught Cem, the spy'), screen.screen());
+      t.false(screen.screen().includes('Debrief'));
+      check();
+      screen.press('space');
+      await screen.waitFor('❯ Debrief: what');
+      t.true(screen.screen().includes('The game is over. You won.'));
+      check();
+      await screen.unmount();
+    },
+  );
+}
+
+test.serial('to a screen reader the votes and the end come as lines, at once', async t => {
+  const shown = await sitDown({spy: 2, speed: 'slow'}, {terminal: {isScreenReader: true}});
+  const {screen, fake} = shown;
+  fake.play();
+  await screen.waitFor('The turns ran out, and Cem was never caught.');
+  t.true(screen.screen().includes('Debrief: what'));
+  t.false(/▒|◆/u.test(screen.output()));
+  await screen.unmount();
+});
+
+test.serial('the question stays in view over a list, and one cursor is drawn', async t => {
+  const long =
+    'Would you say that it takes a while until one has got used to it there, or not at all? '.repeat(3);
+  const shown = await sitDown(
+    {
+      person: 0,
+      spy: 0,
+      others: ({seat, phase}) => {
+        if (phase === 'question') return {type: 'ask', to: (seat + 1) % 5, text: long};
+        return phase === 'answer' ? {type: 'answer', text: long} : {type: 'skip'};
+      },
+    },
+    {columns: 60, rows: 20},
+  );
+  const {screen} = shown;
+  await askSomebody(shown);
+  await say(shown, 'And now?');
+  await screen.waitFor(expectGuess);
+  const rows = screen.rows();
+  const list = rows.findIndex(row => row.includes('type to filter'));
+  t.regex(rows[list - 2] ?? '', /^Ann → \w+: And now\?$/u, screen.screen());
+  t.regex(rows[list - 1] ?? '', /^\w+: Would you say .*…$/u);
+  screen.press('enter');
+  await screen.waitFor(expectVotes);
+  screen.press('f4');
+  await screen.waitFor('change the mark');
+  t.is(screen.screen().split('❯').length, 2, screen.screen());
+  await stepBack(screen);
+  screen.press('down', 'enter');
+  await screen.waitFor('Vote for Bea?');
+  t.is(screen.screen().split('❯').length, 2, screen.screen());
+  await screen.unmount();
+});
+
+test.serial('after the last answer nobody is offered a next line', async t => {
+  const shown = await sitDown({person: 0, spy: 2, speed: 'instant'});
+  const {screen, fake} = shown;
+  await playToVote(shown);
+  const offered = words('table.draft-placeholder');
+  screen.press('enter');
+  await screen.waitFor(offered);
+  for (let turn = 7; turn <= 10; turn += 1) {
+    fake.play();
+    await screen.waitFor(/Whom do you ask|What do you answer|Vote, or skip/u);
+    if (screen.screen().includes('Whom do you ask')) {
+      screen.press('enter');
+      await screen.waitFor(/Ask \w+ a question/u);
+    }
+    if (!screen.screen().includes('Vote, or skip')) await say(shown, 'Well, now.');
+    await screen.waitFor(expectVotes);
+    await screen.waitFor(`Turn ${turn} of 10`);
+    const {length} = fake.moves;
+    screen.press('enter');
+    await screen.waitFor(() => fake.moves.length > length);
+  }
+  await screen.waitFor('Your vote is in');
+  t.false(screen.screen().includes(offered));
   await screen.unmount();
 });
 
@@ -884,7 +1153,7 @@ const openOddTable = (size: ScreenOptions) => {
     window: game.windowOf(0),
     finished: finished.promise,
     seated: () => (game.isOver() ? ['person', 'qwen3:8b', 'qwen3:8b'] : undefined),
-    person: {seat: 0, request: person.request, subscribe: game.subscribe, submit: person.submit},
+    person: {...person, seat: 0, subscribe: game.subscribe},
   };
   const left: string[] = [];
   const OddApp = () => (
@@ -916,14 +1185,14 @@ for (const [columns, rows] of sizes)
     await stepBack(screen);
     screen.press('enter');
     await screen.waitFor('Point at Bea?');
-    screen.press('enter');
+    screen.press('escape');
     await screen.waitFor('▸ Who is the odd one?');
-    t.deepEqual(moves, [], 'Enter alone takes it back');
+    t.deepEqual(moves, [], 'Esc takes it back');
     screen.type('3');
     await screen.waitFor('❯ 3 Cem');
     screen.press('enter');
     await screen.waitFor('Point at Cem?');
-    screen.press('left', 'enter');
+    screen.press('enter');
     await screen.waitFor('Ann has pointed.');
     t.deepEqual(moves, [{type: 'point', target: 2}]);
     models.wait({seat: 1, attempt: 1, waitedMs: 3000, stage: 'thinking', tokens: 40});
@@ -948,3 +1217,46 @@ for (const [columns, rows] of sizes)
     t.deepEqual(left, ['home']);
     await screen.unmount();
   });
+
+const lesson = {options: {...createFakeSession({person: 0}).session.options, isLesson: true}};
+
+test.serial('the first game opens lines to borrow, and tells how a typed one will be heard', async t => {
+  const {screen, fake} = await sitDownWith({person: 0, spy: 1, reader: fakeReader}, lesson);
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  await screen.waitFor('┃ You begin. Ask Bea');
+  screen.press('tab');
+  await screen.waitFor(() => !screen.screen().includes('Is it loud there'));
+  screen.type('Is it the circus?');
+  await screen.waitFor('┃ This names the place');
+  screen.press('ctrl+u');
+  await screen.waitFor('❯ Is it loud there, seat 2?');
+  screen.type('Is it far?');
+  await screen.waitFor('┃ You can send this, but');
+  screen.press('ctrl+u');
+  screen.type('Is it loud?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  await screen.waitFor('┃ Hold each answer against your card');
+  fake.play();
+  await screen.waitFor('❯ It is quite loud. And there’s sand between my toes.');
+  for (const [typed, hint] of [
+    ['It is never so.', 'This doesn’t fit your card'],
+    ['It is very much so.', 'Good. It is true here'],
+    ['Oh, you know.', 'You can send this, but'],
+    ['What a circus!', 'This names the place'],
+    ['Who can say?', 'Too vague.'],
+  ] as const) {
+    screen.type(typed);
+    await screen.waitFor(`┃ ${hint}`);
+    screen.press('ctrl+u');
+    await screen.waitFor('❯ It is quite loud. And');
+  }
+  t.is(fake.moves.length, 1);
+});
+
+test.serial('the first game tells its hints to a screen reader, one line each', async t => {
+  const heard = await sitDownWith({person: 0, spy: 1, reader: fakeReader}, lesson, {
+    terminal: {isScreenReader: true},
+  });
+  await heard.screen.waitFor('Hint: You begin. Ask Bea');
+  t.false(heard.screen.screen().includes('┃'));
+});

@@ -110,7 +110,7 @@ const ROOM_DOORS: Doors = {
   },
   statistics: {
     values: ['games/shape.ts'],
-    types: ['games/', 'records/', 'players/spyfall/belief.ts'],
+    types: ['games/', 'records/', 'players/spyfall/belief.ts', 'players/spyfall/heard-line.ts'],
     packages: [],
   },
   exports: {

@@ -4,13 +4,13 @@ import type {Job} from './schedule.ts';
 
 /** Returns a job of an arena as a game of a hall. */
 export const hallGameOf = (
-  {id, scenario, subject, seats, teams, rules, repeat, seed}: Job,
+  {id, scenario, subject, seats, teams, rules, repeat, planSeed, seed}: Job,
   arena: string,
 ): HallGame => ({
   ...{scenario, seats, rules, seed},
   ...(subject === undefined ? {} : {subject}),
   labels: teams.flat(),
-  job: {id, arena, repeat},
+  job: {id, arena, repeat, planSeed},
 });
 
 /** Plays one job of an arena in a hall, and records it under the job's id. Whoever has a hall can play it. */

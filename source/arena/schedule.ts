@@ -17,7 +17,8 @@ export type Job = {
   readonly rules: Plan['rules'];
   /** Counted from 1. */
   readonly repeat: number;
-  /** Derived from everything above and the plan's seed. */
+  readonly planSeed: number;
+  /** Derived from everything above. */
   readonly seed: number;
 };
 
@@ -115,12 +116,21 @@ const createJobs = (plan: Plan, facts: ScheduleFacts) => {
     return content;
   };
   return (pair: readonly string[], {scenario, subject}: Cell, repeat: number): Job => {
-    const {game, seats, rules} = plan;
-    const draw = [plan.seed, scenario, subject, repeat];
+    const {game, seats, rules, seed: planSeed} = plan;
+    const draw = [planSeed, scenario, subject, repeat];
     const teams = facts.sides.map((side, index) => teamOf(plan, pair, index, side.seats, draw));
-    const made = {game, scenario, ...(subject === undefined ? {} : {subject}), seats, teams, rules, repeat};
+    const made = {
+      game,
+      scenario,
+      ...(subject === undefined ? {} : {subject}),
+      seats,
+      teams,
+      rules,
+      repeat,
+      planSeed,
+    };
     const content = [
-      ...[game, scenario, subject ?? null, seats, Object.entries(rules).sort(), repeat, plan.seed],
+      ...[game, scenario, subject ?? null, seats, Object.entries(rules).sort(), repeat, planSeed],
       teams.map(team => team.map(label => competitor(label, scenario))),
     ];
     const hash = hashOf(content);

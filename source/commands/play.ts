@@ -7,7 +7,7 @@ import {playOptions, scenariosOf} from './arguments/table-options.ts';
 
 /** Runs `polyspy play`: opens a table with the person at it. */
 export const runPlay = async (values: OptionValues, shell: Shell): Promise<number> => {
-  if (!isTerminal(shell)) return fail(shell, shell.words('shell.needs-terminal'));
+  if (!isTerminal(shell)) return fail(shell, shell.words('shell.needs-terminal', {command: 'polyspy play'}));
   const settings = settingsOf(shell);
   const wishes = {scenarios: scenariosOf(shell), lang: shell.words.lang};
   const options = playOptions(values, settings.read(), wishes);

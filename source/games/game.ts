@@ -53,7 +53,13 @@ export type Intervention =
   | {readonly type: 'forfeit'; readonly seat: Seat; readonly reason: ForfeitReason}
   | {readonly type: 'abort'; readonly reason: AbortReason}
   | {readonly type: 'hand-over'; readonly seat: Seat; readonly to: PlayerKind}
-  | {readonly type: 'remark'; readonly seat: Seat; readonly text: string};
+  | {
+      readonly type: 'remark';
+      readonly seat: Seat;
+      readonly text: string;
+      /** Whose words it asks about: that seat may reply with a remark. */
+      readonly to?: Seat;
+    };
 
 /** A game's own types, by their names in the contract. */
 export type GameTypes = {
@@ -100,6 +106,8 @@ export type Game<T extends GameTypes> = {
   isHiddenPhase(phase: T['Phase']): boolean;
   /** Returns whether players may remark after this event. */
   invitesRemark(state: T['State'], event: T['Event']): boolean;
+  /** Returns the seat that an event asks for a word, which may reply with a remark or say nothing. */
+  invitesReply?(state: T['State'], event: T['Event']): Seat | undefined;
 };
 
 /** Accepts a list of events as a ruling. */

@@ -2,6 +2,12 @@ import type {GameTypes, Seat} from '../games/game.ts';
 import {createListeners} from '../games/listeners.ts';
 import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
 
+/** A remark that asks the person for a word about what they said. The table waits until they reply or let it pass. */
+export type Appeal = {
+  /** Unique in a game. A reply to any appeal but the open one is ignored. */
+  readonly id: number;
+};
+
 /** The screen's side of a person's seat: the open request, and how to answer it. */
 export type PersonSeat<T extends GameTypes> = {
   readonly seat: Seat;
@@ -11,6 +17,10 @@ export type PersonSeat<T extends GameTypes> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Answers a request by its id. Returns `stale`, and does nothing, when that request is not open. */
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
+  /** Returns the open appeal; `undefined` when there is none. There is never a request at the same time. */
+  readonly appeal: () => Appeal | undefined;
+  /** Replies to an appeal by its id, or lets it pass without a text. `stale`, as for `submit`. */
+  reply(appealId: number, text: string | undefined): 'taken' | 'stale';
 };
 
 /** A person at the table, from both sides: the runner's and the screen's. */
@@ -24,38 +34,74 @@ type Open<T extends GameTypes> = {
   readonly settle: (reply: Reply<T['Move']>) => void;
 };
 
+type OpenAppeal = {readonly appeal: Appeal; readonly settle: (text: string | undefined) => void};
+
+/** What waits for the person. */
+type Slot<Open> = {
+  open: Open | undefined;
+  /** Waits until the person settles it. Rejects with the signal's reason. */
+  readonly wait: <Result>(
+    signal: AbortSignal,
+    open: (settle: (result: Result) => void) => Open,
+  ) => Promise<Result>;
+};
+
+const createSlot = <Open>(onChange: () => void): Slot<Open> => {
+  const slot: Slot<Open> = {
+    open: undefined,
+    wait: (signal, open) =>
+      new Promise((resolve, reject) => {
+        const change = (next: Open | undefined): void => {
+          slot.open = next;
+          onChange();
+        };
+        const giveUp = (): void => {
+          change(undefined);
+          reject(signal.reason);
+        };
+        if (signal.aborted) return reject(signal.reason);
+        signal.addEventListener('abort', giveUp, {once: true});
+        const settle = (result: Parameters<typeof resolve>[0]): void => {
+          signal.removeEventListener('abort', giveUp);
+          change(undefined);
+          resolve(result);
+        };
+        change(open(settle));
+      }),
+  };
+  return slot;
+};
+
 /** Makes the player that waits for a person. */
 export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<T> => {
-  let open: Open<T> | undefined;
   const listeners = createListeners();
-  const change = (next: Open<T> | undefined): void => {
-    open = next;
-    listeners.call();
-  };
+  const moves = createSlot<Open<T>>(listeners.call);
+  const replies = createSlot<OpenAppeal>(listeners.call);
+  let appeals = 0;
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
-    new Promise((resolve, reject) => {
-      const giveUp = (): void => {
-        change(undefined);
-        reject(signal.reason);
-      };
-      if (signal.aborted) return reject(signal.reason);
-      signal.addEventListener('abort', giveUp, {once: true});
-      const settle = (reply: Reply<T['Move']>): void => {
-        signal.removeEventListener('abort', giveUp);
-        change(undefined);
-        resolve(reply);
-      };
-      change({request, settle});
-    });
+    moves.wait<Reply<T['Move']>>(signal, settle => ({request, settle}));
+  const reply: SeatPlayer<T>['reply'] = (_, signal) => {
+    appeals += 1;
+    const appeal = {id: appeals};
+    return replies.wait<string | undefined>(signal, settle => ({appeal, settle}));
+  };
   return {
-    player: {kind: 'person', choose},
+    player: {kind: 'person', choose, reply},
     person: {
       seat,
-      request: () => open?.request,
+      request: () => moves.open?.request,
       subscribe: listeners.subscribe,
       submit: (requestId, move) => {
+        const {open} = moves;
         if (open?.request.id !== requestId) return 'stale';
         open.settle({move});
+        return 'taken';
+      },
+      appeal: () => replies.open?.appeal,
+      reply: (appealId, text) => {
+        const {open} = replies;
+        if (open?.appeal.id !== appealId) return 'stale';
+        open.settle(text);
         return 'taken';
       },
     },

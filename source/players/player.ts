@@ -28,7 +28,12 @@ export type Reply<Move> =
 export type Belief = {readonly note: object; readonly calls?: readonly number[]};
 
 /** A remark that a player wants to make, and how much; the table lets the keenest one speak. */
-export type Remark = {readonly text: string; readonly keenness: number};
+export type Remark = {
+  readonly text: string;
+  readonly keenness: number;
+  /** Whose words it asks about: the table then waits for what that seat replies. */
+  readonly to?: Seat;
+};
 
 /**
  * Who decides for a seat. Players know views and requests, never the truth. A person may try a refused move again as
@@ -40,6 +45,11 @@ export type Player<Request, Move, View> = {
   choose(request: Request, signal: AbortSignal): Reply<Move> | Promise<Reply<Move>>;
   /** Returns a remark on what was just said, if the player has one. */
   remark?(view: View): Remark | undefined;
+  /**
+   * Returns what the player replies to a remark about their own words; `undefined` to say nothing. The table waits for a
+   * promise. Rejects with the signal's reason when the table gives up on it.
+   */
+  reply?(view: View, signal: AbortSignal): string | undefined | Promise<string | undefined>;
   /**
    * Returns what the player believes now; `undefined` when there is nothing new. Beliefs are recorded, so that a later
    * version of polyspy shows the same debrief. The table never waits for a promised belief: it belongs to the event

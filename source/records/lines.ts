@@ -44,7 +44,7 @@ const INTERVENTIONS: FieldChecks = {
   forfeit: hasFields({seat: isCount, reason: isOneOf(FORFEIT_REASONS)}),
   abort: hasFields({reason: isOneOf(ABORT_REASONS)}),
   'hand-over': hasFields({seat: isCount, to: isKind}),
-  remark: hasFields({seat: isCount, text: isText}),
+  remark: hasFields({seat: isCount, text: isText, to: isOptional(isCount)}),
 };
 
 const isIntervention: Check = value =>
@@ -89,7 +89,7 @@ const HEADER_FIELDS: FieldChecks = {
   promptVersion: value => value === null || isText(value),
   competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
   recentLines: isOptional(isListOf(isText)),
-  job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive})),
+  job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive, planSeed: isOptional(isCount)})),
   program: isText,
   startedAt: isTime,
   ...CHECKOUT_FIELDS,

@@ -76,6 +76,15 @@ const namesIn = (folder: string): readonly string[] => {
   return names.map(name => name.slice(0, -RECORD_ENDING.length));
 };
 
+/** Returns whether a folder has a record, or can't be read. Opens no file. */
+export const hasRecords = (folder: string): boolean => {
+  try {
+    return namesIn(folder).length > 0;
+  } catch (error) {
+    return systemCode(error) !== 'ENOENT';
+  }
+};
+
 /**
  * Lists the records of a folder, newest first. Reads only both ends of each file. A missing folder has no records.
  * @param limit the most records to list; problems of older files than these are left out

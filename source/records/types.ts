@@ -45,6 +45,8 @@ export type RecordJob = {
   readonly arena: string;
   /** How often the same game was played up to this one, from 1. */
   readonly repeat: number;
+  /** The seed of the arena's plan. Missing in older records. */
+  readonly planSeed?: number;
 };
 
 /** The first line: everything necessary to play the same game again. */

@@ -51,9 +51,20 @@ export type RunResult<T extends GameTypes> = {
   readonly fault?: unknown;
 };
 
+/** What players believe, as it is noted. It may only be shown to those who may know everything. */
+export type NoteStream = {
+  /** Returns how many notes there are. */
+  readonly count: () => number;
+  /** Returns all notes so far. */
+  readonly read: () => readonly Note[];
+  /** Calls the listener after new notes. Returns a function that removes the listener. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
 /** A game in play. */
 export type GameRun<T extends GameTypes> = {
   readonly windowOf: (observer: Observer) => Window<T['Observation']>;
+  readonly notes: NoteStream;
   /** Gives a seat to another player for good, with its open request. Returns `false` when the game is over. */
   readonly handOver: (seat: Seat, player: SeatPlayer<T>) => Promise<boolean>;
   /**

@@ -1,4 +1,5 @@
 import type {AbortReason, Awaited, Game, GameTypes, Intervention, Seat} from '../games/game.ts';
+import {createListeners, type Listeners} from '../games/listeners.ts';
 import type {Reply} from '../players/player.ts';
 import {isStandIn} from '../records/never-rated.ts';
 import type {MoveLine, Note, RecordLine} from '../records/types.ts';
@@ -28,6 +29,8 @@ export type Play<T extends GameTypes> = {
   state: T['State'];
   readonly events: T['Event'][];
   readonly notes: Note[];
+  /** Called after new notes. */
+  readonly noted: Listeners;
   /** Beliefs of models that are still to come. */
   readonly beliefs: Set<Promise<void>>;
   readonly observers: Observers<T>;
@@ -71,6 +74,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     state: events.reduce((state, event) => game.evolve(state, event), game.start()),
     events,
     notes: [...(soFar?.notes ?? [])],
+    noted: createListeners(fault => stopPlay(play, 'internal', fault)),
     beliefs: new Set(),
     observers: createObservers(game, events, fault => stopPlay(play, 'internal', fault)),
     assignments: createSeatAssignments(players),
@@ -117,7 +121,9 @@ export const step = <T extends GameTypes>(play: Play<T>, intervention: Intervent
 /** Saves what players believed. */
 export const keepNotes = <T extends GameTypes>(play: Play<T>, notes: readonly Note[]): void => {
   play.notes.push(...notes);
-  if (notes.length > 0) play.options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
+  if (notes.length === 0) return;
+  play.options.recorder?.append(notes.map(note => ({kind: 'note', ...note})));
+  play.noted.call();
 };
 
 /** Saves a belief when it comes. A server's fault only loses the belief; any other error is a bug. */

@@ -3,21 +3,9 @@ import type {SeatPlayer} from '../players/player.ts';
 import {whyNeverRated} from '../records/never-rated.ts';
 import type {Outcome} from '../records/types.ts';
 import {type AskContext, askSeat, type RequestOf} from './ask-seat.ts';
+import {talk} from './discuss.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
-import {
-  type Asked,
-  awaitBelief,
-  check,
-  fail,
-  keepNotes,
-  makeRequest,
-  type Play,
-  publish,
-  setUp,
-  step,
-  stopPlay,
-} from './play.ts';
-import {askBeliefs, offerRemark} from './table-talk.ts';
+import {type Asked, check, fail, makeRequest, type Play, publish, setUp, step, stopPlay} from './play.ts';
 
 /** Something to publish later. */
 type Step = () => void;
@@ -117,20 +105,6 @@ const askAll = async <T extends GameTypes>(
   play.owing.clear();
 };
 
-/** Notes beliefs after a ruling, and lets somebody remark on what was said. */
-const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
-  const {game, events, assignments, observers, options, stopping} = play;
-  const beliefs = askBeliefs(assignments.all, observers, events.length, stopping.signal);
-  keepNotes(play, beliefs.now);
-  for (const later of beliefs.later) awaitBelief(play, later);
-  const fresh = events.slice(play.discussed);
-  play.discussed = events.length;
-  if (!fresh.some(event => game.invitesRemark(play.state, event))) return undefined;
-  return offerRemark(assignments.all, observers, options.pacing)?.then(remark => {
-    if (remark && !play.stop) step(play, {type: 'remark', seat: remark.seat, text: remark.text});
-  });
-};
-
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   const context = createAskContext(play);
   publish(play, undefined, play.options.opening);
@@ -209,6 +183,11 @@ export const runGame = <T extends GameTypes>(options: RunOptions<T>): GameRun<T>
   const soon = Promise.resolve();
   return {
     windowOf: play.observers.windowOf,
+    notes: {
+      count: () => play.notes.length,
+      read: () => play.notes.slice(),
+      subscribe: play.noted.subscribe,
+    },
     finished: soon.then(() => finish(play)),
     handOver: (seat, player) => soon.then(() => handOver(play, seat, player)),
     giveUpWaiting: (then, slow) => void soon.then(() => giveUpWaiting(play, then, slow)),

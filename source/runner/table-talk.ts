@@ -28,7 +28,7 @@ export const askBeliefs = <T extends GameTypes>(
   return {now, later};
 };
 
-type SeatRemark = {readonly seat: Seat; readonly text: string};
+type SeatRemark = {readonly seat: Seat; readonly text: string; readonly to?: Seat};
 
 /** The remark of the keenest player; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, observers: Observers<T>) => {
@@ -36,10 +36,11 @@ const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, ob
   assignments.forEach(({player}, seat) => {
     const remark = player.remark?.(observers.viewOf(seat));
     if (!remark) return;
-    const {text, keenness} = remark;
-    if (!best || keenness > best.keenness) best = {seat, text, keenness};
+    if (!best || remark.keenness > best.keenness) best = {seat, ...remark};
   });
-  return best;
+  if (!best) return undefined;
+  const {keenness: _, ...said} = best;
+  return said;
 };
 
 /** Returns a remark after a short while; `undefined` when the seat has changed hands. */
@@ -63,4 +64,29 @@ export const offerRemark = <T extends GameTypes>(
 ): Promise<SeatRemark | undefined> | undefined => {
   const remark = keenest(assignments, observers);
   return remark && holdRemark(remark, assignments[remark.seat]?.controller.signal, pacing);
+};
+
+/** Waits for a promised reply; `undefined` when the seat has changed hands or play stops. */
+const awaitReply = (reply: Promise<string | undefined>, signal: AbortSignal): Promise<string | undefined> =>
+  untilAborted(reply, signal).catch(error => {
+    if (!signal.aborted) throw error;
+    return undefined;
+  });
+
+/**
+ * Returns what a seat replies to a remark about its words: a person's when they have typed it, others' after a short
+ * while. `undefined` when it says nothing.
+ */
+export const offerReply = async <T extends GameTypes>(
+  {player, controller: {signal}}: SeatAssignment<T>,
+  seat: Seat,
+  observers: Observers<T>,
+  pacing: Pacing | undefined,
+): Promise<SeatRemark | undefined> => {
+  const reply = player.reply?.(observers.viewOf(seat), signal);
+  if (reply instanceof Promise) {
+    const text = await awaitReply(reply, signal);
+    return text === undefined ? undefined : {seat, text};
+  }
+  return reply === undefined ? undefined : holdRemark({seat, text: reply}, signal, pacing);
 };

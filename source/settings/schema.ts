@@ -66,6 +66,8 @@ export const settingsSchema = z.object({
   speed: z._default(z.enum(SPEEDS), 'normal'),
   /** A theme, or `auto`: by the terminal's background when known, else dark; `none`: no colours. */
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
+  /** Whether the first game was played or declined. It is offered once. */
+  lessonSeen: z._default(z.boolean(), false),
   bidi: z._default(z.enum(BIDI_SETTINGS), 'auto'),
   /** By terminal: which way of drawing Arabic the person said reads right. */
   bidiAnswers: z._default(z.record(z.string(), z.enum(BIDI_MODE_CHOICES)), {}),

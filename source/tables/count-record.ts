@@ -11,8 +11,9 @@ import type {LooseRecord} from '../records/read-record.ts';
 import {verifyRecord} from '../records/verify-record.ts';
 import {failure, type Result, success} from '../result.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
+import type {CountedGame, LineLabels} from './counted-game.ts';
 import {findGame} from './dependencies.ts';
-import type {CountedGame, GameModule, GameParts, LineLabels} from './game-module.ts';
+import type {GameModule, GameParts} from './game-module.ts';
 
 /** Why a record does not count. */
 export const UNCOUNTED = ['unfinished', 'stand-in', 'unknown-game', 'other-moves', 'no-format'] as const;

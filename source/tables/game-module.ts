@@ -10,12 +10,14 @@ import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
 import type {LineEar} from '../players/line-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {PromptMaker} from '../prompts/game-prompts.ts';
-import type {Competitor, Note, PackStamp} from '../records/types.ts';
+import type {Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
 import type {By, Rate} from '../statistics/exchange/rate.ts';
 import type {Report} from '../statistics/exchange/report.ts';
 import type {ExchangeLine} from '../statistics/exchange/types.ts';
+import type {CountedGame} from './counted-game.ts';
+import type {Lesson} from './lesson.ts';
 import type {Choices, GameOf, TableOptions, TableTypes} from './table.ts';
 
 /** An option of one game: a flag, and possibly a row of the forms. */
@@ -63,6 +65,8 @@ export type TableSetup = {
   readonly seed: number;
   readonly entities: readonly string[];
   readonly players: readonly {readonly name?: string; readonly chair?: Seat}[];
+  /** The names that players without one drew from. */
+  readonly names?: readonly string[];
   readonly turns: number;
   readonly isStrict: boolean;
   /** How often a player other than a person may rethink a refused move. */
@@ -98,6 +102,8 @@ export type HousePlayers<T extends TableTypes> = {
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
   /** Returns the lines of their bank that were said in a game, in order. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
+  /** Adds to the debrief of a game how they understood its lines. */
+  explain?(debrief: T['Debrief'], events: readonly T['Event'][]): T['Debrief'];
 };
 
 /** What the material of a game's screen is made from. */
@@ -122,20 +128,6 @@ export type House<T extends TableTypes = TableTypes> = {
   /** Returns the annotator of its games, for after the end. `undefined` when its words can't be read. */
   readonly annotator?: () => Annotator | undefined;
   createMaterial(request: MaterialRequest): T['Material'];
-};
-
-/** What `annotate/` found in one line: whether it gives the secret away, and its language, if that is known. */
-export type LineLabels = {readonly leak: boolean; readonly lid: string | null};
-
-/** A verified record, to be counted. */
-export type CountedGame<Setup, Event> = {
-  readonly id: string;
-  readonly setup: Setup;
-  readonly events: readonly Event[];
-  /** In the order of the setup's players. */
-  readonly competitors: readonly Pick<Competitor, 'label'>[];
-  /** Returns the labels of the line that event number `n` (from 1) said. */
-  readonly labelsOf: (n: number) => LineLabels;
 };
 
 /** The parts of a game that are loaded when a table starts. */
@@ -236,6 +228,8 @@ export type GameModule<T extends TableTypes = TableTypes> = {
   readSeats(events: readonly T['Event'][]): SeatFacts;
   /** Returns the turn of a game, counted from 1 (0 before the first), and its phase. */
   placeOf(view: T['View']): {readonly turn: number; readonly phase: string};
+  /** Returns the first game for a language of the interface; missing when the game has none. */
+  lesson?(lang: string): Lesson;
   summarize(words: Words, seats: number): TableSummary;
   /** Explains the rules in force in words. `keys` are the keys of the table by their command. */
   explain(words: Words, seats: number, keys: MessageValues): readonly RulesSection[];

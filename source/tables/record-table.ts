@@ -5,6 +5,7 @@ import {REPLY_FORMS} from '../providers/provider.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
 import type {GameModule, TableSetup} from './game-module.ts';
+import {isLessonTable} from './lesson.ts';
 import {isFile, type NamedModel} from './models/competitor-names.ts';
 import type {KeptModel} from './models/prepare-models.ts';
 import type {Invited, TableOptions} from './table.ts';
@@ -73,13 +74,13 @@ export const optionsOfRecord = (
   {game, competitors}: RecordHeader,
   setup: object,
 ): TableOptions & {seed: number} => {
-  const {scenario, seed, players, isStrict} = module.readSetup(setup);
+  const {scenario, lang, seed, players, names = [], isStrict} = module.readSetup(setup);
   const person = competitors.findIndex(({kind}) => kind === 'person');
   const invited = competitors.flatMap(({kind, label}, player): readonly Invited[] => {
     const chair = players[player]?.chair;
     return kind === 'model' ? [{competitor: label, ...(chair === undefined ? {} : {seat: chair})}] : [];
   });
-  return {
+  const options: TableOptions & {seed: number} = {
     game,
     mode: person < 0 ? 'watch' : 'play',
     players: players.length,
@@ -90,5 +91,8 @@ export const optionsOfRecord = (
     choices: module.choicesOf(setup, person),
     seed,
     ...(invited.length === 0 ? {} : {invited}),
+    // A language has more names; as many as there are others are those of the game before.
+    ...(names.length === players.length - (person < 0 ? 0 : 1) ? {company: names} : {}),
   };
+  return isLessonTable(module, lang, options) ? {...options, isLesson: true} : options;
 };

@@ -122,7 +122,8 @@ const companyOf = ({module, events, options}: Table): readonly string[] => {
 
 const makeDebrief = ({parts, house}: Table, {events, notes}: RunResult<GameTypes>) => {
   const spoken = parts.spokenOf?.(events);
-  return parts.makeDebrief(events, notes, spoken && house.annotator?.()?.annotate(spoken));
+  const debrief = parts.makeDebrief(events, notes, spoken && house.annotator?.()?.annotate(spoken));
+  return house.players?.explain?.(debrief, events) ?? debrief;
 };
 
 const createSession = (running: Running): TableSession => {
@@ -148,7 +149,7 @@ const createSession = (running: Running): TableSession => {
   return {
     options: {...options, company: companyOf(table)},
     window: run.windowOf(observer),
-    ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf}),
+    ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf, beliefs: run.notes}),
     pace: pacing.control,
     entities: house.entities,
     domain: house.scenario.domain,

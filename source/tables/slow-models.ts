@@ -19,7 +19,10 @@ export const createTableModels = (
   setup: Pick<TableSetup, 'hasStandIn'>,
   watch: ThinkingWatch,
 ): TableModels => {
-  const isDecidingOneself = (): boolean => seating.human?.person.request() !== undefined;
+  const isDecidingOneself = (): boolean => {
+    const person = seating.human?.person;
+    return person?.request() !== undefined || person?.appeal() !== undefined;
+  };
   const giveAway = async (seat: Seat): Promise<void> => {
     if (await run.handOver(seat, seating.standIn(seat))) lost.add(seat);
   };

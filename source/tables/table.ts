@@ -3,6 +3,7 @@ import type {Window} from '../games/window.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {PersonSeat} from '../players/human-player.ts';
 import type {CallProgress} from '../providers/provider.ts';
+import type {NoteStream} from '../runner/game-run.ts';
 import type {PaceControl} from '../runner/pacing.ts';
 import type {Level} from '../settings/choices.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
@@ -42,6 +43,8 @@ export type TableOptions = {
   readonly company?: readonly string[];
   /** Who plays, if that was already checked. */
   readonly chosen?: Chosen;
+  /** Whether this is the first game, which teaches by hints. */
+  readonly isLesson?: boolean;
   /** The id of a record to resume. All other options are then those of the record. */
   readonly resume?: string;
 };
@@ -132,9 +135,13 @@ export type StandIn = {
 /** A table in play, for a screen: what every table has, and the game's material. Never the truth. */
 export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly options: TableOptions & {readonly seed: number};
+  /** The command line that sets the same table again; missing where no command has set it. */
+  readonly command?: string;
   readonly window: Window<T['Observation']>;
   /** In `watch`: the windows of other observers. */
   readonly windowOf?: (observer: Observer) => Window<T['Observation']>;
+  /** In `watch`: what players believe. For the moderator's eye alone. */
+  readonly beliefs?: NoteStream;
   readonly person?: PersonSeat<GameOf<T>>;
   readonly pace: PaceControl;
   /** The words of the entities, in the set's order. */

@@ -1,3 +1,4 @@
+import type {Prior} from '../players/spyfall/read/learned/line-clues.ts';
 import {softmaxOf} from '../players/spyfall/read/learned/linear-model.ts';
 import {type Example, type FitOptions, fitSoftmax, predict} from './fit.ts';
 
@@ -21,7 +22,8 @@ export const holdBack = (
       options,
       seed,
     );
-    for (const example of examples.filter(isOut)) found.set(example, [...predict(model, example.keys)]);
+    for (const example of examples.filter(isOut))
+      found.set(example, [...predict(model, example.keys, example.prior)]);
   }
   return examples.map(example => ({example, probabilities: found.get(example) ?? []}));
 };
@@ -42,6 +44,38 @@ const lossAt = (cases: readonly HeldBack[], heat: number): number =>
       sum - example.target.reduce((part, share, index) => part + share * Math.log(cooled[index] ?? 1), 0)
     );
   }, 0);
+
+const MORE = Array.from({length: 13}, (_, index) => index * 0.25);
+
+/** Returns probabilities with more of what the lexicon says. */
+export const withPrior = (
+  probabilities: readonly number[],
+  {scores}: Prior,
+  more: number,
+): readonly number[] =>
+  softmaxOf(
+    probabilities.map((one, index) => Math.log(Math.max(one, 1e-9)) + more * (scores[index] ?? 0)),
+    1,
+  );
+
+/**
+ * Returns how much more of the lexicon's scores is best added, by how it is trusted: a reader relies on words it has
+ * learned by heart, and too little on the lexicon, which it needs for words it has not seen.
+ */
+export const findTrust = (cases: readonly HeldBack[], trustCases: number): readonly number[] =>
+  Array.from({length: trustCases}, (_, trusted) => {
+    const own = cases.filter(({example}) => example.weight >= 1 && example.prior.trusted === trusted);
+    const losses = MORE.map(more =>
+      lossAt(
+        own.map(({example, probabilities}) => ({
+          example,
+          probabilities: withPrior(probabilities, example.prior, more),
+        })),
+        1,
+      ),
+    );
+    return MORE[losses.indexOf(Math.min(...losses))] ?? 0;
+  });
 
 /**
  * Returns the heat at which the probabilities fit what was right best, among cases that count in full (temperature

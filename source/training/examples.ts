@@ -2,9 +2,14 @@ import type {EarTask} from '../packs/house/parse-ear.ts';
 import {
   type AskedQuestion,
   gradeClues,
+  gradePrior,
   type LexiconReader,
+  type Prior,
   poleClues,
+  polePrior,
+  TRUST_CASES,
   topicClues,
+  topicPrior,
 } from '../players/spyfall/read/learned/line-clues.ts';
 import {clueKey} from '../players/spyfall/read/learned/linear-model.ts';
 import {type AnswerLabel, MARKS, type Mark, NO_TOPIC, POLES, type QuestionLabel} from './corpus.ts';
@@ -16,6 +21,8 @@ export type WeightedLines = {
   readonly answers: readonly AnswerLabel[];
   /** Lines that were written for a topic say less about what people type: they count less. */
   readonly weight: number;
+  /** Whether the lexicon knows the lines by heart: what it says of them is left out, or it would be trusted too much. */
+  readonly isListed?: boolean;
 };
 
 /** What examples are made with. */
@@ -31,6 +38,12 @@ export const keysOf = (task: EarTask, clues: readonly string[]): Int32Array =>
 
 /** A number of a text that is the same for the same text. */
 const groupOf = (text: string): number => clueKey('topic', text);
+
+/** What a lexicon says that knows nothing: the last case of trust. */
+const silent = (prior: Prior, task: EarTask): Prior => ({
+  scores: prior.scores.map(() => 0),
+  trusted: TRUST_CASES[task] - 1,
+});
 
 const certain = (classes: number, index: number): readonly number[] =>
   Array.from({length: classes}, (_, at) => (at === index ? 1 : 0));
@@ -59,11 +72,13 @@ const ASKED_ONLY = 0.4;
 /** Returns the examples of which topic a question is about; the last class is none. */
 export const topicExamples = (
   {lexicon, ids}: ExampleMaker,
-  {questions, answers, weight}: WeightedLines,
+  {questions, answers, weight, isListed = false}: WeightedLines,
 ): Example[] => {
   const classOf = (topic: string): number => (topic === NO_TOPIC ? ids.length : ids.indexOf(topic));
+  const heed = (prior: Prior): Prior => (isListed ? silent(prior, 'topic') : prior);
   const exampleOf = (question: string, target: readonly number[], share: number): Example => ({
     keys: keysOf('topic', topicClues(question, lexicon, ids)),
+    prior: heed(topicPrior(question, lexicon, ids)),
     target,
     weight: weight * share,
     group: groupOf(question),
@@ -83,11 +98,17 @@ export const topicExamples = (
 };
 
 /** Returns the examples of what a yes to a question means. */
-export const poleExamples = ({lexicon, ids}: ExampleMaker, {questions, weight}: WeightedLines): Example[] =>
+export const poleExamples = (
+  {lexicon, ids}: ExampleMaker,
+  {questions, weight, isListed = false}: WeightedLines,
+): Example[] =>
   questions
     .filter(({topic}) => topic !== NO_TOPIC)
     .map(({question, topic, pole}) => ({
       keys: keysOf('pole', poleClues(question, lexicon, ids, ids.indexOf(topic))),
+      prior: isListed
+        ? silent(polePrior(question, lexicon, ids.indexOf(topic)), 'pole')
+        : polePrior(question, lexicon, ids.indexOf(topic)),
       target: certain(POLES.length, POLES.indexOf(pole)),
       weight,
       group: groupOf(question),
@@ -106,12 +127,17 @@ export const askedOf = (
 /** Returns the examples of what answers say. */
 export const gradeExamples = (
   maker: ExampleMaker,
-  {answers, weight}: WeightedLines,
+  {answers, weight, isListed = false}: WeightedLines,
   poleOf: (question: string, feature: number) => string,
 ): Example[] =>
-  answers.map(label => ({
-    keys: keysOf('grade', gradeClues(label.answer, askedOf(maker, label, poleOf), maker.lexicon, maker.ids)),
-    target: spreadGrade(label.mark),
-    weight,
-    group: groupOf(label.question),
-  }));
+  answers.map(label => {
+    const asked = askedOf(maker, label, poleOf);
+    const prior = gradePrior(label.answer, asked, maker.lexicon);
+    return {
+      keys: keysOf('grade', gradeClues(label.answer, asked, maker.lexicon, maker.ids)),
+      prior: isListed ? silent(prior, 'grade') : prior,
+      target: spreadGrade(label.mark),
+      weight,
+      group: groupOf(label.question),
+    };
+  });

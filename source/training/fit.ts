@@ -1,6 +1,10 @@
+import type {Prior} from '../players/spyfall/read/learned/line-clues.ts';
+
 /** One case to learn from: the keys of its clues, how likely each class is, and how much it counts. */
 export type Example = {
   readonly keys: Int32Array;
+  /** What the lexicon says of each class. */
+  readonly prior: Prior;
   readonly target: readonly number[];
   readonly weight: number;
   /** Cases with the same number are kept on the same side when some are held back. */
@@ -16,12 +20,16 @@ export type FitOptions = {
   readonly ridge: number;
   /** How many keys are learned. Fewer chosen before learning serve better than as many chosen after it. */
   readonly mostKeys: number;
+  /** How many cases of trust in the lexicon there are. */
+  readonly trustCases: number;
 };
 
 /** What was learned: by key, a weight for each class. */
 export type Fitted = {
   readonly classes: number;
   readonly bias: Float64Array;
+  /** How much of the lexicon's scores is added, by how it is trusted. */
+  readonly trust: Float64Array;
   /** The row of each key. */
   readonly rows: ReadonlyMap<number, number>;
   readonly weights: Float32Array;
@@ -55,8 +63,9 @@ const numberKeys = (examples: readonly Example[], mostKeys: number): ReadonlyMap
 };
 
 /** Returns the probabilities of the classes for the rows of some clues. `count` is how many clues there are in all. */
-const predictRows = (model: Fitted, rows: Int32Array, count: number): Float64Array => {
-  const {classes, bias, weights} = model;
+const predictRows = (model: Fitted, rows: Int32Array, count: number, prior: Prior): Float64Array => {
+  const {classes, bias, weights, trust} = model;
+  const trusted = trust[prior.trusted] ?? 0;
   const scores = new Float64Array(classes);
   for (const row of rows)
     for (let index = 0; index < classes; index++)
@@ -64,7 +73,7 @@ const predictRows = (model: Fitted, rows: Int32Array, count: number): Float64Arr
   const share = 1 / Math.sqrt(Math.max(1, count));
   let [most, total] = [Number.NEGATIVE_INFINITY, 0];
   for (let index = 0; index < classes; index++) {
-    scores[index] = (scores[index] ?? 0) * share + (bias[index] ?? 0);
+    scores[index] = (scores[index] ?? 0) * share + (bias[index] ?? 0) + trusted * (prior.scores[index] ?? 0);
     most = Math.max(most, scores[index] ?? 0);
   }
   for (let index = 0; index < classes; index++) {
@@ -77,9 +86,9 @@ const predictRows = (model: Fitted, rows: Int32Array, count: number): Float64Arr
 const rowsOf = (rows: ReadonlyMap<number, number>, keys: Int32Array): Int32Array =>
   Int32Array.from([...keys].flatMap(key => rows.get(key) ?? []));
 
-/** Returns the logarithm of the classes' probabilities for some keys. */
-export const predict = (model: Fitted, keys: Int32Array): Float64Array =>
-  predictRows(model, rowsOf(model.rows, keys), keys.length);
+/** Returns the probabilities of the classes for some keys. */
+export const predict = (model: Fitted, keys: Int32Array, prior: Prior): Float64Array =>
+  predictRows(model, rowsOf(model.rows, keys), keys.length, prior);
 
 const SLOW = 0.01;
 const TINY = 1e-6;
@@ -90,13 +99,14 @@ const TINY = 1e-6;
  */
 export const fitSoftmax = (
   examples: readonly Example[],
-  {classes, epochs, rate, ridge, mostKeys}: FitOptions,
+  {classes, epochs, rate, ridge, mostKeys, trustCases}: FitOptions,
   seed: number,
 ): Fitted => {
   const rows = numberKeys(examples, mostKeys);
   const weights = new Float32Array(rows.size * classes);
   const squares = new Float32Array(rows.size * classes);
-  const model: Fitted = {classes, bias: new Float64Array(classes), rows, weights};
+  const trust = new Float64Array(trustCases).fill(1);
+  const model: Fitted = {classes, bias: new Float64Array(classes), trust, rows, weights};
   const cases = examples.map(example => ({...example, own: rowsOf(rows, example.keys)}));
   const order = cases.map((_, index) => index);
   const draw = createDraws(seed);
@@ -105,15 +115,18 @@ export const fitSoftmax = (
     squares[at] = (squares[at] ?? 0) + full * full;
     weights[at] = (weights[at] ?? 0) - (rate * full) / Math.sqrt((squares[at] ?? 0) + TINY);
   };
-  const learn = ({own, keys, target, weight}: (typeof cases)[number]): void => {
+  const learn = ({own, keys, target, weight, prior}: (typeof cases)[number]): void => {
     const share = 1 / Math.sqrt(Math.max(1, keys.length));
-    const found = predictRows(model, own, keys.length);
+    const found = predictRows(model, own, keys.length, prior);
+    let lean = 0;
     for (let index = 0; index < classes; index++) {
       const off = ((found[index] ?? 0) - (target[index] ?? 0)) * weight;
+      lean += off * (prior.scores[index] ?? 0);
       model.bias[index] = (model.bias[index] ?? 0) - SLOW * off;
       if (Math.abs(off) < 1e-4) continue;
       for (const row of own) step(row * classes + index, off * share);
     }
+    trust[prior.trusted] = (trust[prior.trusted] ?? 0) - SLOW * lean;
   };
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, draw);

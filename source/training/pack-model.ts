@@ -15,7 +15,7 @@ const stepOf = (weights: Float32Array): number => {
 };
 
 const packTask = ({model, heat}: PackedTask): {readonly scale: EarScale; readonly bytes: Uint8Array} => {
-  const {rows, classes, weights, bias} = model;
+  const {rows, classes, weights, bias, trust} = model;
   const step = stepOf(weights);
   const size = rowBytes(classes);
   const bytes = new Uint8Array(rows.size * size);
@@ -25,7 +25,17 @@ const packTask = ({model, heat}: PackedTask): {readonly scale: EarScale; readonl
     const steps = [...own].map(one => Math.max(-HIGHEST, Math.min(HIGHEST, Math.round(one / step))));
     bytes.set([key >>> 16, (key >>> 8) & 0xff, key & 0xff, ...steps.map(one => one & 0xff)], place * size);
   });
-  return {bytes, scale: {classes, rows: rows.size, step, bias: [...bias].map(round), heat: round(heat)}};
+  return {
+    bytes,
+    scale: {
+      classes,
+      rows: rows.size,
+      step,
+      bias: [...bias].map(round),
+      trust: [...trust].map(round),
+      heat: round(heat),
+    },
+  };
 };
 
 /** Packs the weights of all tasks, one task after the other, as `parse-ear.ts` describes them. */

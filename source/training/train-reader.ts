@@ -1,6 +1,6 @@
 import type {EarTask} from '../packs/house/parse-ear.ts';
-import {poleClues} from '../players/spyfall/read/learned/line-clues.ts';
-import {atHeat, findHeat, type HeldBack, holdBack} from './calibrate.ts';
+import {poleClues, polePrior, TRUST_CASES} from '../players/spyfall/read/learned/line-clues.ts';
+import {atHeat, findHeat, findTrust, type HeldBack, holdBack, withPrior} from './calibrate.ts';
 import {type CorpusPole, MARKS, POLES} from './corpus.ts';
 import {
   type ExampleMaker,
@@ -22,6 +22,7 @@ const optionsFor = (task: EarTask, classes: number, epochs: number): FitOptions 
   rate: 0.3,
   ridge: 1e-5,
   mostKeys: MOST_KEYS[task],
+  trustCases: TRUST_CASES[task],
 });
 
 /** A trained task, and what it said of lines that it had not seen. */
@@ -34,12 +35,19 @@ const train = (
   seed: number,
 ): TrainedTask => {
   const raw = holdBack(examples, options, seed);
-  const heat = findHeat(raw);
-  const heldBack = raw.map(({example, probabilities}) => ({
+  const more = findTrust(raw, options.trustCases);
+  const trusting = raw.map(({example, probabilities}) => ({
+    example,
+    probabilities: withPrior(probabilities, example.prior, more[example.prior.trusted] ?? 0),
+  }));
+  const heat = findHeat(trusting);
+  const heldBack = trusting.map(({example, probabilities}) => ({
     example,
     probabilities: atHeat(probabilities, heat),
   }));
-  return {task, model: fitSoftmax(examples, options, seed), heat, heldBack};
+  const model = fitSoftmax(examples, options, seed);
+  const trust = model.trust.map((own, trusted) => own + (more[trusted] ?? 0));
+  return {task, model: {...model, trust}, heat, heldBack};
 };
 
 const likeliest = (probabilities: ArrayLike<number>): CorpusPole => {
@@ -63,7 +71,13 @@ const unseenPoles = (
   );
   return (question: string, feature: number): string =>
     known.get(`${feature} ${question}`) ??
-    likeliest(predict(model, keysOf('pole', poleClues(question, lexicon, ids, feature))));
+    likeliest(
+      predict(
+        model,
+        keysOf('pole', poleClues(question, lexicon, ids, feature)),
+        polePrior(question, lexicon, feature),
+      ),
+    );
 };
 
 /** Trains all tasks on labelled lines. The same lines and seed give the same numbers. */

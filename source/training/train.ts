@@ -5,7 +5,7 @@ import process from 'node:process';
 import {findRoot} from '../packs/find-root.ts';
 import {createLexiconReader} from '../players/spyfall/read/learned/lexicon-reader.ts';
 import {findLimits} from './limits.ts';
-import {loadLines} from './load-lines.ts';
+import {bankLines, loadLines} from './load-lines.ts';
 import {loadTalk} from './load-talk.ts';
 import {packModel} from './pack-model.ts';
 import {trainReader} from './train-reader.ts';
@@ -18,7 +18,7 @@ const trainLanguage = (root: string, lang: string): string => {
   const data = loadTalk(root, lang);
   const ids = data.features.map(({id}) => id);
   const maker = {lexicon: createLexiconReader(data), ids};
-  const lines = loadLines(path.join(root, 'locales', lang, 'ear'), ids);
+  const lines = [...loadLines(path.join(root, 'locales', lang, 'ear'), ids), bankLines(data)];
   const tasks = trainReader(maker, lines, SEED);
   const {weights, scales} = packModel(tasks);
   const limits = findLimits(tasks);

@@ -12,6 +12,7 @@ export const KEY_CONTEXTS = [
   'line',
   'watch',
   'models',
+  'debrief',
   'transcript',
   'help',
   'list',
@@ -68,6 +69,8 @@ const bindings = [
   {id: 'slower', contexts: ['watch'], keys: ['f6'], plain: ['-']},
   {id: 'faster', contexts: ['watch'], keys: ['f7'], plain: ['+', '=']},
   {id: 'moderator-eye', contexts: ['watch'], keys: ['f4', 'ctrl+x'], plain: ['m']},
+
+  {id: 'debrief-tables', contexts: ['debrief'], keys: ['tab', 'f7'], plain: ['t']},
 
   {id: 'scroll-page-up', contexts: ['transcript'], keys: ['pageup']},
   {id: 'scroll-page-down', contexts: ['transcript'], keys: ['pagedown']},

@@ -10,6 +10,7 @@ import type {
   TableSession,
   Unfinished,
 } from '../tables/table.ts';
+import type {ArenaPicture} from './arena/picture.tsx';
 import type {Terminal} from './terminal.ts';
 
 /** A scenario to choose. */
@@ -18,6 +19,30 @@ export type ScenarioChoice = Scenario & {
   readonly name: string;
   /** What a person without a name is called in it. */
   readonly person: string;
+};
+
+/** What a test of models has found. */
+export type ModelCards = {
+  /** Cards that fit side by side, as rows of cells; the first row names the models. Later groups come below. */
+  readonly tables: readonly (readonly (readonly string[])[])[];
+  /** What the numbers mean, and which model plays better. */
+  readonly sentences: readonly string[];
+  /** What went wrong. */
+  readonly problems: readonly string[];
+};
+
+/** A test of models that is running, or over. */
+export type ModelTest = {
+  /** Returns what to show while it runs. Width in cells. */
+  readonly picture: (width: number) => ArenaPicture;
+  /** Calls back when there may be something new. Returns a function that stops this. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Ends it early. What has been measured still counts. */
+  readonly stop: () => void;
+  /** Resolves when it is over. */
+  readonly finished: Promise<void>;
+  /** Returns the cards of the models that were tried. Width in cells. */
+  readonly cards: (width: number) => ModelCards;
 };
 
 /** What the screens need from the rest of polyspy. */
@@ -38,10 +63,14 @@ export type Services = {
    * is known before all have answered: the house players at once.
    */
   readonly competitors: (onSome?: (soFar: Competitors) => void) => Promise<Competitors>;
+  /** Tests models against house players, each for at most so many minutes. */
+  readonly testModels: (names: readonly string[], minutes: number) => Promise<ModelTest | TableProblem>;
   /** The games; the first is the default. */
   readonly games: readonly [GameModule, ...GameModule[]];
   /** The last game, if it can be resumed. */
   readonly unfinished: () => Unfinished | undefined;
+  /** The first game, if there is one: its table, and whether to offer it to somebody who has played nothing yet. */
+  readonly lesson: () => {readonly options: TableOptions; readonly isOffered: boolean} | undefined;
   /** The scenarios to choose from. */
   readonly scenarios: () => readonly ScenarioChoice[];
   readonly version: string;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {measureArena} from './arena.ts';
 import {measureArenaLoads} from './arena-loads.ts';
+import {measureEar} from './ear.ts';
 import {measureEngine} from './engine.ts';
 import {measureHouseGames, measureRandomGames} from './games.ts';
 import type {Figure} from './measure.ts';
@@ -31,6 +32,7 @@ const measures: readonly Measure[] = [
   measureProviders,
   measureModelGame,
   measureEngine,
+  measureEar,
   measureReports,
   measureArena,
   measureArenaLoads,

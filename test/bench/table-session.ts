@@ -81,7 +81,14 @@ export const createTalkingTable = (
         return () => void listeners.delete(listener);
       },
     },
-    person: {seat: PERSON, request: () => request, subscribe: () => nothing, submit: () => 'stale'},
+    person: {
+      seat: PERSON,
+      request: () => request,
+      subscribe: () => nothing,
+      submit: () => 'stale',
+      appeal: () => undefined,
+      reply: () => 'stale',
+    },
     pace: {
       speed: () => 'normal',
       setSpeed: nothing,

@@ -1,7 +1,7 @@
 import type {ArenaState} from '../../source/arena/arena-state.ts';
 import {createStandings, NOTHING} from '../../source/arena/results.ts';
 import {pictureOf} from '../../source/commands/arena/watch-live.ts';
-import type {ArenaPicture} from '../../source/ui/arena/arena-screen.tsx';
+import type {ArenaPicture} from '../../source/ui/arena/picture.tsx';
 import {wordsOf} from './arena-plans.ts';
 
 /** What the screen shows of an arena of so many players in the middle, with two servers and a fault. */

@@ -7,7 +7,7 @@ import {
   type Seat,
 } from '../../source/games/game.ts';
 import type {Window} from '../../source/games/window.ts';
-import type {PersonSeat} from '../../source/players/human-player.ts';
+import type {Appeal, PersonSeat} from '../../source/players/human-player.ts';
 import type {MoveRequest} from '../../source/players/player.ts';
 import type {PaceControl} from '../../source/runner/pacing.ts';
 import type {Speed} from '../../source/settings/choices.ts';
@@ -45,7 +45,8 @@ export const createFakeGame = <T extends GameTypes>(rules: Game<T>, setup: T['Se
   return {
     awaiting: () => rules.awaiting(state),
     decide: (seat: Seat, move: T['Move']) => take(rules.decide(state, seat, move)),
-    remark: (seat: Seat, text: string) => take(rules.intervene(state, {type: 'remark', seat, text})),
+    remark: (seat: Seat, text: string, to?: Seat) =>
+      take(rules.intervene(state, {type: 'remark', seat, text, ...(to === undefined ? {} : {to})})),
     isOver: () => rules.awaiting(state).length === 0,
     viewOf: (seat: Seat): T['View'] => fold(rules.evolveView, rules.startView(seat), listen(seat)),
     windowOf: (observer: Observer): Window<Observation> => ({
@@ -62,6 +63,27 @@ export const createFakeGame = <T extends GameTypes>(rules: Game<T>, setup: T['Se
 };
 
 export type FakeGame<T extends GameTypes> = ReturnType<typeof createFakeGame<T>>;
+
+/** What asks a person for a word, one at a time, and what they replied. */
+const createFakeAppeals = <T extends GameTypes>(game: FakeGame<T>, seat: Seat | undefined) => {
+  let open: Appeal | undefined;
+  let appeals = 0;
+  const replies: (string | undefined)[] = [];
+  const reply: PersonSeat<T>['reply'] = (id, text) => {
+    if (open?.id !== id) return 'stale';
+    open = undefined;
+    replies.push(text);
+    if (seat !== undefined && text !== undefined) game.remark(seat, text);
+    game.tell();
+    return 'taken';
+  };
+  const appealTo = (): void => {
+    appeals += 1;
+    open = {id: appeals};
+    game.tell();
+  };
+  return {appeal: () => open, reply, appealTo, replies};
+};
 
 /** A person's seat: asked when the rules await it, asked again when refused. */
 export const createFakePerson = <T extends GameTypes>(
@@ -103,12 +125,15 @@ export const createFakePerson = <T extends GameTypes>(
   const refuseNext = (): void => {
     isRefusing = true;
   };
-  return {request: () => request, submit, ask, moves, refuseNext};
+  const appeals = createFakeAppeals(game, seat);
+  // The table asks for no move before the person has replied.
+  const shown = (): Request | undefined => (appeals.appeal() === undefined ? request : undefined);
+  return {request: shown, submit, ask, moves, refuseNext, ...appeals};
 };
 
 /** A pace that only counts how often it was hurried. */
-export const createFakePace = () => {
-  let speed: Speed = 'normal';
+export const createFakePace = (start: Speed) => {
+  let speed = start;
   let isPaused = false;
   let hurries = 0;
   const pace: PaceControl = {

@@ -57,4 +57,12 @@ export const fakeReader: LineReader = {
   ],
   suggestAnswers: () =>
     grades.map(([word, grade]) => ({text: `It is ${word} loud.`, reading: {topic: 'noise', grade}})),
+  sampleAnswers: () => [
+    {text: 'It is quite loud.', reading: {topic: 'noise', grade: 3}},
+    {text: 'Who can say?', reading: {topic: 'noise', grade: 'vague'}},
+  ],
+  fitOf: (_view, {grade}) => {
+    if (grade === 'vague') return 'vague';
+    return grade === undefined || grade >= 2 ? 'fits' : 'off';
+  },
 };

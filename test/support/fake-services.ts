@@ -9,6 +9,7 @@ import {SCENARIOS} from '../../source/packs/scenarios.ts';
 import {createWords, type Words} from '../../source/packs/words.ts';
 import type {Speed} from '../../source/settings/choices.ts';
 import {defaultSettings, type Settings} from '../../source/settings/schema.ts';
+import {lessonOptions} from '../../source/tables/lesson.ts';
 import {spyfallModule} from '../../source/tables/registry/spyfall/module.ts';
 import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {
@@ -45,7 +46,10 @@ export type FakeOptions = {
   /** Answers instead of the fake table. */
   readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
   readonly competitors?: Services['competitors'];
+  readonly testModels?: Services['testModels'];
   readonly unfinished?: Unfinished;
+  /** Whether nothing has been played yet, so that the first game is offered. */
+  readonly isNew?: boolean;
   /** The table screen; that of Spyfall by default. */
   readonly tableScreen?: ComponentType<TableScreenProps>;
   /** Words of other languages than English that the interface can have. */
@@ -151,7 +155,12 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     games: [{...spyfallModule, screen: async () => options.tableScreen ?? spyfallModule.screen()}],
     competitors:
       options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: [], hints: []})),
+    testModels: options.testModels ?? (async () => ({problem: 'Nothing is tested.'})),
     unfinished: () => options.unfinished,
+    lesson: () => {
+      const lesson = lessonOptions(spyfallModule, wordsNow().lang, settings.name);
+      return lesson && {options: lesson, isOffered: options.isNew === true && !settings.lessonSeen};
+    },
     scenarios: () =>
       SCENARIOS.map(scenario => ({
         ...scenario,

@@ -7,6 +7,7 @@ import type {SeatView} from '../../source/games/spyfall/view.ts';
 import type {EntityWords} from '../../source/packs/entity-set.ts';
 import type {LineReader} from '../../source/players/spyfall/line-reading.ts';
 import type {PaceControl} from '../../source/runner/pacing.ts';
+import type {Speed} from '../../source/settings/choices.ts';
 import type {Debrief} from '../../source/statistics/spyfall/debrief-types.ts';
 import type {SpyfallSession} from '../../source/tables/registry/spyfall/session.ts';
 import type {TableOptions} from '../../source/tables/table.ts';
@@ -33,6 +34,8 @@ export type FakeTable = {
   readonly reader?: LineReader;
   readonly debrief?: Debrief;
   readonly isKept?: boolean;
+  /** Without it everything is told at once. */
+  readonly speed?: Speed;
   /** What the other seats do; by default they ask the next seat, answer, pass and skip. */
   readonly others?: (request: {readonly seat: Seat; readonly phase: Phase; readonly view: SeatView}) => Move;
 };
@@ -43,8 +46,10 @@ export type FakeSession = {
   readonly play: () => void;
   /** One move of a seat that is not the person's; in a vote the first that is missing. */
   readonly step: () => void;
-  /** A remark of a seat. */
-  readonly remark: (seat: Seat, text: string) => void;
+  /** A remark of a seat; `to` is whom it asks for a word. */
+  readonly remark: (seat: Seat, text: string, to?: Seat) => void;
+  /** What the person replied to such remarks; `undefined` where they let one pass. */
+  readonly replies: readonly (string | undefined)[];
   /** Moves the person has made and the table has taken. */
   readonly moves: readonly Move[];
   /** Refuses the person's next move with an empty text's reason, whatever it is. */
@@ -119,7 +124,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
     window: game.windowOf(seat ?? 'spectator'),
     ...(seat === undefined
       ? {windowOf: game.windowOf}
-      : {person: {seat, request: person.request, subscribe: game.subscribe, submit: person.submit}}),
+      : {person: {...person, seat, subscribe: game.subscribe}}),
     pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
     entities: fakePlaces,
@@ -127,6 +132,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
       gloss: `English ${entity}`,
       line: `What ${entity} is, in ${lang}, told in one sentence that needs more than a single row of sixty cells.`,
     }),
+    topicWords: topic => (topic === 'noise' ? {noun: 'the noise', ends: ['silent', 'deafening']} : undefined),
     isKept: () => table.isKept ?? true,
     finished,
     leave: () => finished,
@@ -138,7 +144,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
 export const createFakeSession = (table: FakeTable = {}): FakeSession => {
   const game = createFakeGame(spyfall, setupOf(table));
   const person = createFakePerson(spyfall, game, table.person);
-  const {pace, hurries} = createFakePace();
+  const {pace, hurries} = createFakePace(table.speed ?? 'instant');
   const session = makeSession({table, game, person, pace});
   const others = table.others ?? defaultMove;
   const stepOnce = (): boolean => {
@@ -160,10 +166,12 @@ export const createFakeSession = (table: FakeTable = {}): FakeSession => {
       stepOnce();
       person.ask();
     },
-    remark: (seat, text) => {
-      if (!game.remark(seat, text)) throw new Error('The remark was refused.');
-      game.tell();
+    remark: (seat, text, to) => {
+      if (!game.remark(seat, text, to)) throw new Error('The remark was refused.');
+      if (to !== undefined && to === table.person) person.appealTo();
+      else game.tell();
     },
+    replies: person.replies,
     moves: person.moves,
     refuseNext: person.refuseNext,
     hurries,

@@ -1,8 +1,11 @@
 import {existsSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 import {type EntitySet, type EntityWords, entityWords} from '../../source/packs/entity-set.ts';
 import {parseHouseData} from '../../source/packs/house/house-data.ts';
+import type {EarData} from '../../source/packs/house/parse-ear.ts';
 import type {TextFile} from '../../source/packs/house/text-file.ts';
 import {type Library, ownScenarios} from '../../source/packs/library.ts';
+import {loadEar} from '../../source/packs/load-ear.ts';
 import {entityFile, parseEntityText} from '../../source/packs/load-entities.ts';
 import {arrangeHouseTexts, completeScenarios, houseFiles} from '../../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../../source/packs/scenarios.ts';
@@ -50,6 +53,21 @@ export const kitOf = (code: ScenarioCode): HouseKit => {
   const parsed = parseHouseData(textsOf(code), entitiesOf(code));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem, undefined, 1));
   return createHouseKit(parsed.value);
+};
+
+/** What was learned about typed lines of a scenario's language. */
+export const trainedFor = (code: ScenarioCode): EarData => {
+  const {domain, lang} = scenarioOf(code);
+  const loaded = loadEar({folder: fileURLToPath(root)}, domain, lang);
+  if (!loaded.ok || !loaded.value) throw new Error(`Nothing was learned for ${code}.`);
+  return loaded.value.data;
+};
+
+/** A kit that reads typed lines with what was learned, as at a table. */
+export const hearingKitOf = (code: ScenarioCode): HouseKit => {
+  const parsed = parseHouseData(textsOf(code), entitiesOf(code));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem, undefined, 1));
+  return createHouseKit(parsed.value, trainedFor(code));
 };
 
 /** The generic entities in English, as committed. */

@@ -1,4 +1,4 @@
-import type {Seat} from '../../source/games/game.ts';
+import type {Intervention, Seat} from '../../source/games/game.ts';
 import type {GameEvent, Phase} from '../../source/games/spyfall/events.ts';
 import type {LegalMoves} from '../../source/games/spyfall/legal.ts';
 import {casualRules, type SpyfallRules, type SpyfallSetup} from '../../source/games/spyfall/rules.ts';
@@ -42,6 +42,14 @@ export const requestFor = (
   return {id: 1, seat, phase, view, legal, attempt: 1};
 };
 
+const {signal} = new AbortController();
+
+const intervene = (table: LoopTable, remark: Intervention & {type: 'remark'}): void => {
+  const ruling = spyfall.intervene(table.state, remark);
+  if (!ruling.ok) throw new Error(`A remark was refused: ${ruling.refusal.code}`);
+  publishAll(table, ruling.events);
+};
+
 const remarkOn = (table: LoopTable, events: readonly GameEvent[]): void => {
   if (!events.some(event => spyfall.invitesRemark(table.state, event))) return;
   const remarks = table.players.map((player, seat) => ({
@@ -52,12 +60,13 @@ const remarkOn = (table: LoopTable, events: readonly GameEvent[]): void => {
     .flatMap(({seat, remark}) => (remark ? [{seat, ...remark}] : []))
     .sort((a, b) => b.keenness - a.keenness);
   if (!keenest) return;
-  const ruling = spyfall.intervene(table.state, {type: 'remark', seat: keenest.seat, text: keenest.text});
-  if (!ruling.ok) throw new Error(`A remark was refused: ${ruling.refusal.code}`);
-  publishAll(table, ruling.events);
+  const {keenness: _, ...remark} = keenest;
+  intervene(table, {type: 'remark', ...remark});
+  if (remark.to === undefined) return;
+  const reply = table.players[remark.to]?.reply?.(table.views[remark.to] as SeatView, signal);
+  if (reply instanceof Promise) throw new Error('Only synchronous players can play in this loop.');
+  if (reply !== undefined) intervene(table, {type: 'remark', seat: remark.to, text: reply});
 };
-
-const signal = new AbortController().signal;
 
 /** Plays a dealt table to its end. Throws when a move is refused. `onRuling` sees the table after each ruling. */
 export const playToEnd = (table: LoopTable, onRuling?: (table: LoopTable) => void): LoopTable => {

@@ -9,20 +9,19 @@ export type Plan = {
 
 const sayInOneWrite = (line: string) => (program: PtyProgram) => program.type(`${line}\r`);
 
-/** The rows from the sentence that says what is expected: what the person is asked now. */
-const askedNow = (program: PtyProgram): string =>
-  program
-    .rows()
-    .filter(row => /▸ |\? It ends the game|Pass this turn\?|Skip this vote\?|Vote for .+\? \d of/.test(row))
-    .join('\n');
+/** The rows from the sentence that says what is expected: what the person is asked now, and in which turn. */
+const askedNow = (program: PtyProgram): string => {
+  const rows = program.rows();
+  const asked = rows.filter(row => /▸ |\? It ends the game|Vote for .+\? \d of/.test(row));
+  const turn = /Turn \d+/.exec(rows[0] ?? '')?.[0] ?? '';
+  return asked.length === 0 ? '' : [turn, ...asked].join('\n');
+};
 
 const confirmYes = (program: PtyProgram): void => program.press('enter');
-const confirmOther = (program: PtyProgram): void => program.press('left', 'enter');
 
 /** Cues of the table, the most pressing first, and what is done about them. */
 const steps = (plan: Plan): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
-  [/Pass this turn\?|Skip this vote\?/, confirmYes],
-  [/Guess .*\? It ends the game|Vote for .*\? \d of/, confirmOther],
+  [/Guess .*\? It ends the game|Vote for .*\? \d of/, confirmYes],
   [/Do you know the place\?/, plan.guess ?? (program => program.press('enter'))],
   [/Who is the spy\? Vote/, plan.vote ?? (program => program.press('enter'))],
   [/Whom do you ask\?/, program => program.press('enter')],

@@ -86,7 +86,14 @@ const lookBack = ({asks, says}: Told): ReturnType<SpyfallSession['debrief']> => 
       {turn: 2, seat: 0, kind: 'answer', text: says, onSpeaker: [], mean: -0.3},
       {turn: 3, seat: 0, kind: 'answer', text: says, onSpeaker: [], mean: 0, toSpy: -0.02},
     ],
-    turningPoint: {turn: 2, because: 'suspicion', seat: 0, change: 0.2},
+    story: {
+      decision: {type: 'guess', turn: 3, seat: 0, entity: 'circus', isRight: true},
+      step: {
+        ...{turn: 2, seat: 1, text: says, because: 'guess', about: 0, entity: 'circus'},
+        moved: {change: 0.2, level: 0.3},
+      },
+      minds: {suspects: [{seat: 2, by: [1]}]},
+    },
   },
   thoughts: [
     {

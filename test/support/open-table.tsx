@@ -29,8 +29,10 @@ export const useServices = (spoken: Words): Services => ({
   settings: {read: defaultSettings, change: () => undefined},
   startTable: async () => ({problem: 'no other table'}),
   competitors: async () => ({list: [], problems: [], hints: []}),
+  testModels: async () => ({problem: 'no tests'}),
   games: [spyfallModule],
   unfinished: () => undefined,
+  lesson: () => undefined,
   scenarios: () => [],
   languages: () => [],
   version: '0.0.0',
@@ -101,7 +103,7 @@ export const playToVote = async (shown: Shown): Promise<void> => {
   await say(shown, 'And now?');
   await screen.waitFor(new RegExp(`${expectVotes}|${expectGuess}`.replaceAll('?', '\\?')));
   if (!screen.screen().includes(expectGuess)) return;
-  screen.press('enter', 'enter');
+  screen.press('enter');
   await screen.waitFor(() => fake.moves.at(-1)?.type === 'pass');
   fake.play();
   await screen.waitFor(expectVotes);

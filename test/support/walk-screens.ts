@@ -50,7 +50,11 @@ const walkForms = async ({go, change}: Watched): Promise<void> => {
   await go('rules', ['down', 'down', 'enter'], 'rules.idea');
   await change('rules further', 'pagedown');
   await go('home from rules', ['escape'], 'home.newGame');
-  await go('watch', ['up', 'enter'], 'watch.observer');
+  await go('test models', ['down', 'enter'], 'testModels.start');
+  await go('which models', ['enter'], 'testModels.choose');
+  await go('test models again', ['escape'], 'testModels.start');
+  await go('home from tests', ['escape'], 'home.newGame');
+  await go('watch', ['up', 'up', 'enter'], 'watch.observer');
   await go('home from watch', ['escape'], 'home.newGame');
   await go('new game', ['up', 'enter'], 'newGame.start');
   await go('seats', ['up', 'enter'], 'hint.same-for-all');
@@ -94,8 +98,6 @@ const walkGuess = async ({words, screen, give, go, change, tells}: Watched): Pro
   tells('guess sure', 'table.confirm-guess', {entity});
   await go('guess again', ['escape'], 'table.pass');
   await change('guess first', 'up', 'up');
-  await go('pass', ['enter'], 'table.confirm-no');
-  tells('pass', 'table.confirm-pass');
   await give();
 };
 
@@ -107,18 +109,15 @@ const walkVote = async ({words, give, go, change, tells}: Watched): Promise<void
   tells('vote sure', 'table.confirm-vote', {name, majority: 3, seats: 5});
   await go('vote again', ['escape'], 'table.skip');
   await change('vote first', 'up');
-  await go('skip', ['enter'], 'table.confirm-no');
-  tells('skip', 'table.confirm-skip');
   await give();
 };
 
-const walkEnd = async ({words, screen, give, go, shows, change, tells}: Watched): Promise<void> => {
+const walkEnd = async ({words, screen, give, go, shows, tells}: Watched): Promise<void> => {
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   await go('guess once more', [], 'table.expect-guess', {domain: 'place'});
   screen.type(entity);
   await screen.waitFor(() => shows(entity));
   await go('last guess', ['enter'], 'table.confirm-guess-yes', {entity});
-  await change('last guess sure', 'tab');
   await give();
   await go('the end', [], 'table.end-debrief');
   tells('the end', 'table.end-again');
@@ -126,19 +125,25 @@ const walkEnd = async ({words, screen, give, go, shows, change, tells}: Watched)
 
 const walkDebrief = async ({words, screen, isHeard, go, change, tells}: Watched): Promise<void> => {
   const [name = ''] = toldIn(words.lang).names;
-  await go('debrief', ['enter'], 'table.who-sits');
+  await go('debrief', ['enter'], 'table.debrief-talk');
+  const pages: string[] = [...screen.rows()];
+  const more = words('table.more-below');
+  const readOn = async (): Promise<void> => {
+    pages.push(...screen.rows());
+    while (screen.screen().includes(isHeard ? more : drawn(words, more))) {
+      await change('debrief further', 'pagedown');
+      pages.push(...screen.rows());
+    }
+  };
+  await readOn();
+  await go('debrief tables', ['tab'], 'table.hint-story');
+  await readOn();
   const told: MessageKey[] = [
     'table.who-sits',
     'table.debrief-lines',
     'table.debrief-after',
     'table.thought-none',
   ];
-  const pages: string[] = [...screen.rows()];
-  const more = words('table.more-below');
-  while (screen.screen().includes(isHeard ? more : drawn(words, more))) {
-    await change('debrief further', 'pagedown');
-    pages.push(...screen.rows());
-  }
   for (const key of told) tells('debrief', key, {}, pages);
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   const values = {name: name + words('table.you-mark'), entity, percent: 30, isRight: 'yes'};

@@ -19,8 +19,17 @@ export const inFile = ({file}: NamedField, sentence: string, words: Words): stri
 /** The longest value that a sentence shows, in UTF-16 units. */
 const MOST_SHOWN = 60;
 
+/** Writes a value as somebody could have typed it: lists with commas, fields with colons. */
+const typed = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(typed).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, item]) => `${key}: ${typed(item)}`)
+    .join(', ');
+};
+
 const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typed(value);
   return printable(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 };
 
@@ -56,26 +65,34 @@ const describeUnknown = (
   return closest === undefined ? told : told + words('glue.space') + words('model.closest', {model: closest});
 };
 
+const isMissing = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 0);
+
 /** Describes that a field has a value that it can't have, or none. */
 export const describeWrong = (named: NamedField, value: unknown, allowed: string, words: Words): string => {
   const field = printable(named.field);
-  const told =
-    value === undefined
-      ? words('arena.missing-field', {field, allowed})
-      : words('argument.wrong', {option: field, value: shown(value), allowed});
+  const told = isMissing(value)
+    ? words('arena.missing-field', {field, allowed})
+    : words('argument.wrong', {option: field, value: shown(value), allowed});
   return inFile(named, told, words);
 };
 
-/** Describes what is wrong with a plan's shape, as sentences that name the field and what is allowed. */
+/**
+ * Describes what is wrong with a plan's shape, as sentences that name the field and what is allowed.
+ * @param scenarios the codes that a plan without any could have
+ */
 export const describeIssue = (
   issue: z.core.$ZodIssue,
   whole: unknown,
   name: NameField,
-  words: Words,
+  {words, scenarios}: {readonly words: Words; readonly scenarios: readonly string[]},
 ): readonly string[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => describeUnknown(issue.path, key, name, words));
-  return [
-    describeWrong(name(issue.path), valueAt(whole, issue.path), describeAllowed(issue.message, words), words),
-  ];
+  const value = valueAt(whole, issue.path);
+  const allowed =
+    pathText(issue.path) === 'scenarios' && isMissing(value)
+      ? formatChoices(scenarios, words)
+      : describeAllowed(issue.message, words);
+  return [describeWrong(name(issue.path), value, allowed, words)];
 };

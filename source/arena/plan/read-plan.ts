@@ -55,6 +55,13 @@ const nameOf = ({
   return `arena-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 6)}`;
 };
 
+/** Makes an entry of each model that is only named. */
+const withEntries = (raw: object): object => {
+  const models: unknown = 'models' in raw ? raw.models : undefined;
+  if (!Array.isArray(models)) return raw;
+  return {...raw, models: models.map(model => (typeof model === 'string' ? {id: model} : model))};
+};
+
 /**
  * Checks a plan that was read from a file or made from flags. Returns it with every default, or everything that is
  * wrong with it, as sentences.
@@ -69,9 +76,10 @@ export const readPlan = async (
 ): Promise<ReadPlan> => {
   const {words} = knowledge;
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return failure([words('arena.no-plan')]);
-  const shaped = planSchema.safeParse(raw);
+  const whole = withEntries(raw);
+  const shaped = planSchema.safeParse(whole);
   if (!shaped.success)
-    return failure(shaped.error.issues.flatMap(issue => describeIssue(issue, raw, name, words)));
+    return failure(shaped.error.issues.flatMap(issue => describeIssue(issue, whole, name, knowledge)));
   const plan = shaped.data;
   const game = await findGame(plan.game);
   if (game === undefined) {

@@ -35,6 +35,8 @@ export type QueueHome = {
       readonly onFailed: (failed: FailedGame) => void;
       /** Hears a code of the server's fault. */
       readonly onFault: (code: string) => void;
+      /** Hears that games wait which no worker has taken for a while, and that one takes some again. */
+      readonly onUntaken: (isUntaken: boolean) => void;
       /** Offers again what nobody has played. */
       readonly onBack: () => void;
     },

@@ -5,10 +5,12 @@ import {
   publishNeeds,
   type QueueConnection,
   QueueFault,
+  type QueueTimes,
   queueFaults,
   queueName,
 } from './connection.ts';
 import type {OfferedGame, PlayedGame, QueueHome} from './game-queue.ts';
+import {type UntakenWatch, watchUntaken} from './untaken.ts';
 
 /** A queue of games with the same needs. */
 type Line = {
@@ -93,7 +95,10 @@ const sweep = async ({queue}: Line, refusals: Map<string, number>, listener: Lis
 };
 
 /** Makes a function that opens each queue once. */
-const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => void) => {
+const createLines = (
+  {bullmq, options, redis}: QueueConnection,
+  {onTaken, onEnd}: {readonly onTaken: () => void; readonly onEnd: () => void},
+) => {
   const lines = new Map<string, Line>();
   const open = (name: string): Line => {
     const queue = new bullmq.Queue(name, options);
@@ -103,6 +108,7 @@ const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => voi
     // The connection retries by itself, and nothing is lost while it does.
     queue.on('error', () => undefined);
     events.on('error', () => undefined);
+    events.on('active', onTaken);
     events.on('completed', onEnd);
     events.on('failed', onEnd);
     return {name, queue, events, disconnect: () => blocking.disconnect()};
@@ -116,7 +122,11 @@ const createLines = ({bullmq, options, redis}: QueueConnection, onEnd: () => voi
 };
 
 /** Takes results home, and notices when games may no longer be on the queue. */
-const createCollection = ({times, redis}: QueueConnection, all: () => readonly Line[]) => {
+const createCollection = (
+  {times, redis}: QueueConnection,
+  all: () => readonly Line[],
+  untaken: UntakenWatch,
+) => {
   // A server that comes back may have forgotten everything.
   let mayHaveLost = false;
   const lose = (): void => {
@@ -126,12 +136,20 @@ const createCollection = ({times, redis}: QueueConnection, all: () => readonly L
   // Another home of the same plan may have taken the results: when none come, the games are offered again.
   const mostIdle = Math.ceil(times.lockMs / times.lookMs);
   let idle = 0;
+  let isUntaken = false;
   const refusals = new Map<string, number>();
+  const noteUntaken = async (listener: Listener): Promise<void> => {
+    if (idle === 0) untaken.restart();
+    const was = isUntaken;
+    isUntaken = await untaken.look();
+    if (isUntaken !== was) listener.onUntaken(isUntaken);
+  };
   const look = async (listener: Listener): Promise<void> => {
     try {
       idle += 1;
       await queueFaults(async () => {
         for (const line of all()) if ((await sweep(line, refusals, listener)) > 0) idle = 0;
+        await noteUntaken(listener);
       });
       if (!mayHaveLost && idle < mostIdle) return;
       mayHaveLost = false;
@@ -140,6 +158,7 @@ const createCollection = ({times, redis}: QueueConnection, all: () => readonly L
     } catch (error) {
       if (!(error instanceof QueueFault)) throw error;
       lose();
+      untaken.restart();
       listener.onFault(error.code);
     }
   };
@@ -155,28 +174,30 @@ const withdraw = async (connection: QueueConnection, {name, queue}: Line): Promi
   await queue.obliterate({force: true});
 };
 
+const optionsOf = (id: string, {lookMs}: QueueTimes) => ({
+  jobId: id,
+  attempts: MOST_ATTEMPTS,
+  backoff: {type: 'exponential', delay: 5 * lookMs},
+  // A stack has paths of a worker's machine.
+  stackTraceLimit: 0,
+});
+
 /** Opens a queue for the home of a plan. Games keep their ids, so offering one again changes nothing. */
 export const openQueueHome = (connection: QueueConnection): QueueHome => {
   const {times, redis} = connection;
   const bell = createBell();
-  const lines = createLines(connection, bell.ring);
-  const optionsOf = (id: string) => ({
-    jobId: id,
-    attempts: MOST_ATTEMPTS,
-    backoff: {type: 'exponential', delay: 5 * times.lookMs},
-    // A stack has paths of a worker's machine.
-    stackTraceLimit: 0,
-  });
+  const untaken = watchUntaken(connection, () => lines.all().map(({queue}) => queue));
+  const lines = createLines(connection, {onTaken: untaken.restart, onEnd: bell.ring});
   const offer: QueueHome['offer'] = async games => {
     for (const [name, group] of byNeeds(games)) {
       const [first] = group;
       if (!first) continue;
-      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id)}));
+      const jobs = group.map(({id}) => ({name: 'game', data: {}, opts: optionsOf(id, times)}));
       await lines.lineOf(name).queue.addBulk(jobs);
       await publishNeeds(connection, first.needs);
     }
   };
-  const {look, lose} = createCollection(connection, lines.all);
+  const {look, lose} = createCollection(connection, lines.all, untaken);
   return {
     offer: async games => {
       try {

@@ -21,6 +21,8 @@ export type RemoteOptions = {
   readonly onFailed?: (code: string) => void;
   /** Hears a code of the queue's fault. Games wait until it is over. */
   readonly onFault?: (code: string) => void;
+  /** Hears that games wait which no worker has taken for a while, and that one takes some again. */
+  readonly onUntaken?: (isUntaken: boolean) => void;
 };
 
 /** A game that is on the queue. */
@@ -94,7 +96,7 @@ const acceptFrom = (
 
 /** Plays the games of an arena on other machines. Records that come home are checked before they count. */
 export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
-  const {home, needsOf, onFailed, onFault} = options;
+  const {home, needsOf, onFailed, onFault, onUntaken} = options;
   const waiting = createWaiting();
   const {games, end} = waiting;
   const stop = new AbortController();
@@ -113,6 +115,7 @@ export const createRemotePlay = (options: RemoteOptions): RemotePlay => {
       end(id, ABORTED);
     },
     onFault: (code: string) => onFault?.(code),
+    onUntaken: (isUntaken: boolean) => onUntaken?.(isUntaken),
     onBack: () => offer(...[...games.values()].map(({job}) => ({id: job.id, needs: needsOf(job)}))),
   };
   const offer = createOffers(home, fail);

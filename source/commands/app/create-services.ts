@@ -2,10 +2,13 @@ import {languageName} from '../../packs/language.ts';
 import {findOwnSet, findScenario, type Library} from '../../packs/library.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
+import {hasRecords} from '../../records/list-records.ts';
 import type {Speed} from '../../settings/choices.ts';
 import {foldersOf} from '../../settings/folders.ts';
+import type {Settings} from '../../settings/schema.ts';
 import type {SettingsStore} from '../../settings/store.ts';
 import {findGame, gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
+import {lessonOptions} from '../../tables/lesson.ts';
 import {personName} from '../../tables/names.ts';
 import {newestUnfinished} from '../../tables/newest-unfinished.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-table.ts';
@@ -22,6 +25,7 @@ import type {Terminal} from '../../ui/terminal.ts';
 import {scenariosOf} from '../arguments/table-options.ts';
 import {createLiveLanguage, languagesOf} from './choose-language.ts';
 import {describeKeepProblem, describeNotice, packNotices} from './describe-notice.ts';
+import {makeCommand} from './make-command.ts';
 import type {Shell} from './shell.ts';
 
 type Collect = (how: {type: 'major'; execution: 'sync'; flavor: 'last-resort'}) => void;
@@ -88,7 +92,7 @@ const createStarter = (
       });
     };
     session.finished.then(tell, tell);
-    return session;
+    return {...session, command: makeCommand({...options, seed: session.options.seed}, shell)};
   };
 };
 
@@ -118,6 +122,16 @@ const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | un
   if (module === undefined || setup === undefined) return undefined;
   const options = optionsOfRecord(module, header, setup);
   return {options: {...options, resume: header.id}, startedAt: header.startedAt};
+};
+
+/** Returns the first game, which is offered until something was played or it was declined. */
+const findLesson = (
+  {words, env}: Shell,
+  {name, lessonSeen}: Settings,
+  [game]: Services['games'],
+): ReturnType<Services['lesson']> => {
+  const options = lessonOptions(game, words.lang, name);
+  return options && {options, isOffered: !lessonSeen && !hasRecords(gamesFolder(foldersOf(env).data))};
 };
 
 /** Returns a scenario's name on screens. A person's own set has its name and the table's language. */
@@ -170,9 +184,14 @@ export const createServices = (
       },
     },
     startTable: createStarter(shell, settings, () => given ?? settings.read().speed, onOver, games),
+    testModels: async (names, minutes) => {
+      const {startModelTest} = await import('../probe/start-model-test.ts');
+      return startModelTest(names, minutes, settings.read(), shell);
+    },
     games,
     competitors: onSome => listModels(shell, settings, onSome),
     unfinished: () => findUnfinished(shell, games),
+    lesson: () => findLesson(shell, settings.read(), games),
     scenarios: () =>
       scenariosOf(shell).map(scenario => ({
         ...scenario,

@@ -49,6 +49,8 @@ export const runCommand = async ({command, words, values}: Arguments, around: Sh
       return runPlay(values, shell);
     case 'watch':
       return runWatch(values, shell);
+    case 'learn':
+      return (await import('../learn.ts')).runLearn(shell);
     case 'resume':
       return (await import('../resume.ts')).runResume(words, values, shell);
     case 'models':

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type {Settings} from '../../settings/schema.ts';
-import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
+import type {ArenaPicture} from '../../ui/arena/picture.tsx';
 import {decideColourLevel, describeTerminal, makeForceColour} from './describe-terminal.ts';
 import {EXIT} from './exit-codes.ts';
 import type {Shell} from './shell.ts';

@@ -19,9 +19,9 @@ import {fail, isTerminal, printError, printProblem, type Shell} from '../app/she
 import {stopOnSignals} from '../app/signals.ts';
 import {makerOf} from '../app/table-maker.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
-import {concludeArena, type ReadyArena} from './conclude-arena.ts';
+import {concludeArena, dropNotice, type ReadyArena, tellOnce} from './conclude-arena.ts';
 import {describeSize} from './describe-arena.ts';
-import {createNotices, openQueue} from './open-queue.ts';
+import {openQueue} from './open-queue.ts';
 import {planFrom} from './plan-from.ts';
 import {watchPlainly} from './watch-plainly.ts';
 
@@ -30,6 +30,7 @@ const MANY = 900;
 /** Games at once for each lane of servers that keep their models, and the fewest in all. */
 const GAMES_PER_LANE = 4;
 const FEWEST = 8;
+const MS_PER_SECOND = 1000;
 
 const inFlightOf = ({plan}: ReadyArena, hall: Hall): number => {
   if (plan.inFlight !== undefined) return plan.inFlight;
@@ -113,29 +114,29 @@ const startRun = (
       const server = hall.models.get(label)?.server;
       if (!server) return;
       const problem = describeServerFault(server, fault, shell.words);
-      const notice = shell.words('arena.fault', {label, problem});
-      if (arena.notices.includes(notice)) return;
-      arena.notices.push(notice);
-      if (!arena.isWatched) printError(shell, notice);
+      tellOnce(arena, shell.words('arena.fault', {label, problem}));
     },
   });
 };
 
 /** Puts the games of an arena on a queue. */
-const openRemote = (
-  {plan, jobs, folder, shell}: ReadyArena,
-  hall: Hall,
-  connection: QueueConnection,
-): RemotePlay => {
-  const tell = createNotices(shell);
+const openRemote = (arena: ReadyArena, hall: Hall, connection: QueueConnection): RemotePlay => {
+  const {plan, jobs, folder} = arena;
+  const {words} = arena.shell;
+  const tell = (sentence: string): void => tellOnce(arena, sentence);
+  const untaken = words('queue.untaken', {
+    seconds: connection.times.lockMs / MS_PER_SECOND,
+    command: 'polyspy worker --queue URL',
+  });
   return createRemotePlay({
     home: openQueueHome(connection),
     hall,
     arena: plan.name,
     folder: folder.games,
     needsOf: createNeeds(plan, jobs),
-    onFailed: code => tell(shell.words('queue.failed', {code})),
-    onFault: code => tell(shell.words('queue.fault', {code})),
+    onFailed: code => tell(words('queue.failed', {code})),
+    onFault: code => tell(words('queue.fault', {code})),
+    onUntaken: isUntaken => (isUntaken ? tell(untaken) : dropNotice(arena, untaken)),
   });
 };
 

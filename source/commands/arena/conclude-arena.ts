@@ -25,8 +25,27 @@ export type ReadyArena = {
   readonly values: OptionValues;
   /** Whether a screen shows the arena. Sentences then wait there, and are printed after it. */
   readonly isWatched: boolean;
-  /** What somebody should know of the servers, each sentence once. */
+  /** What somebody should know of the servers and the queue, each sentence once. */
   readonly notices: string[];
+};
+
+/** Tells a sentence once: on the screen that shows the arena, else on stderr. */
+export const tellOnce = (
+  {notices, isWatched, shell}: Pick<ReadyArena, 'notices' | 'isWatched' | 'shell'>,
+  sentence: string,
+): void => {
+  if (notices.includes(sentence)) return;
+  notices.push(sentence);
+  if (!isWatched) printError(shell, sentence);
+};
+
+/** Takes a sentence that no longer holds off the screen. What stderr has, it has. */
+export const dropNotice = (
+  {notices, isWatched}: Pick<ReadyArena, 'notices' | 'isWatched'>,
+  sentence: string,
+): void => {
+  const at = notices.indexOf(sentence);
+  if (isWatched && at >= 0) notices.splice(at, 1);
 };
 
 /** Returns a path as a shell takes it. */

@@ -1,6 +1,6 @@
 import type {ArenaRun} from '../../arena/run-arena.ts';
 import type {Hall} from '../../tables/hall/hall.ts';
-import type {ArenaPicture} from '../../ui/arena/arena-screen.tsx';
+import type {ArenaPicture} from '../../ui/arena/picture.tsx';
 import type {Shell} from '../app/shell.ts';
 import {showPicture} from '../app/show-picture.ts';
 import type {ReadyArena} from './conclude-arena.ts';

@@ -16,6 +16,7 @@ const TABLE_OPTIONS = [
   'lenient',
   'model',
   'seat',
+  'names',
 ] as const;
 
 /** The commands in the order of help. At most `words` words follow a command; `usage` shows them. */
@@ -32,6 +33,7 @@ export const COMMANDS = {
     options: [...TABLE_OPTIONS, ...gameOptionsIn('watch'), 'speed', 'observer', 'json', 'bidi'],
     words: 0,
   },
+  learn: {help: 'help.learn', usage: '', options: ['bidi'], words: 0},
   resume: {help: 'help.resume', usage: '[ID]', options: ['json', 'bidi'], words: 1},
   models: {
     help: 'help.models',
@@ -96,6 +98,7 @@ export const COMMANDS = {
 export const COMMAND_NAMES = [
   'play',
   'watch',
+  'learn',
   'resume',
   'models',
   'servers',

@@ -70,6 +70,7 @@ const COMMON_OPTIONS = {
   model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
   judge: {kind: {takes: 'competitor'}, help: 'help.option-judge', placeholder: 'MODEL'},
   seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
+  names: {kind: {takes: 'names'}, help: 'help.option-names', placeholder: 'NAMES'},
   url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},
   'key-variable': {kind: {takes: 'variable'}, help: 'help.option-key-variable', placeholder: 'NAME'},
   kind: {kind: {takes: 'choice', values: SERVER_KINDS}, help: 'help.option-kind', placeholder: 'KIND'},

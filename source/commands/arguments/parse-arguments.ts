@@ -4,6 +4,7 @@ import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
 import {failure, type Result, success} from '../../result.ts';
 import type {Choices} from '../../tables/table.ts';
+import {nearName} from '../../text/near-name.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -92,12 +93,16 @@ const parseOptionValue = (
   return value === undefined ? failure(wrongValue(name, kind, text, knowledge)) : success(value);
 };
 
-/** Says that an option can't be given here. */
-const noOption = (option: string, allowed: readonly string[], words: Words): string =>
-  words('argument.unknown-option', {
-    option: printable(option),
-    allowed: formatChoices(allowed.map(flagOf), words),
-  });
+/** Says that an option can't be given here, and which one was probably meant, else which can be given. */
+const noOption = (typed: string, allowed: readonly string[], words: Words): string => {
+  const option = printable(typed);
+  const name = typed.replace(/^-+/, '');
+  // An option of another command isn't mistyped.
+  const near = OPTIONS.has(name) ? undefined : nearName(name, allowed);
+  return near === undefined
+    ? words('argument.unknown-option', {option, allowed: formatChoices(allowed.map(flagOf), words)})
+    : words('argument.near-option', {option, near: flagOf(near)});
+};
 
 const parseOptionName = (
   {rawName, name}: Token & {kind: 'option'},
@@ -115,14 +120,14 @@ const parseOptionName = (
 const parseCommand = (tokens: readonly Token[], words: Words): Parsed<CommandName | undefined> => {
   const first = tokens.find(token => token.kind === 'positional')?.value;
   const command = COMMAND_NAMES.find(name => name === first);
-  if (first !== undefined && command === undefined)
-    return failure(
-      words('argument.unknown-command', {
-        value: printable(first),
-        allowed: formatChoices(COMMAND_NAMES, words),
-      }),
-    );
-  return success(command);
+  if (first === undefined || command !== undefined) return success(command);
+  const value = printable(first);
+  const near = nearName(first, COMMAND_NAMES);
+  return failure(
+    near === undefined
+      ? words('argument.unknown-command', {value, allowed: formatChoices(COMMAND_NAMES, words)})
+      : words('argument.near-command', {value, near}),
+  );
 };
 
 type Values = {-readonly [Name in keyof OptionValues]: OptionValues[Name]};
@@ -215,8 +220,13 @@ export const parseVerb = <Verb extends string>(
   const verbs = Object.keys(most) as Verb[];
   const verb = verbs.find(known => known === word);
   if (verb === undefined) {
-    const unknown = {command, value: printable(word), allowed: formatChoices(verbs, words)};
-    return failure(words('argument.unknown-word', unknown));
+    const value = printable(word);
+    const near = nearName(word, verbs);
+    return failure(
+      near === undefined
+        ? words('argument.unknown-word', {command, value, allowed: formatChoices(verbs, words)})
+        : words('argument.near-word', {command, value, near}),
+    );
   }
   const stray = strayOption(command, verb, values);
   if (stray !== undefined) return failure(noOption(flagOf(stray), optionsOfWord(command, verb), words));

@@ -34,7 +34,7 @@ const TEXTS = {
   observer: {pattern: /^(spectator|moderator|seat:[1-8])$/, allowed: 'argument.any-observer'},
   page: {pattern: /^-$|\.html?$/i, allowed: 'argument.any-page'},
   queue: {pattern: /\S/, allowed: 'argument.any-queue'},
-  seat: {pattern: /^[1-8]=\S/, allowed: 'argument.any-seat'},
+  seat: {pattern: /^(?:[1-8]|any)=\S/, allowed: 'argument.any-seat'},
   section: {pattern: /^[a-z-]+$/, allowed: 'argument.any-section'},
   url: {pattern: /^/, allowed: 'argument.any-url'},
   variable: {pattern: KEY_VARIABLE, allowed: 'argument.any-variable'},

@@ -52,11 +52,21 @@ const observerOf = (value: OptionValues['observer']): NonNullable<TableOptions['
   return seat === undefined ? 'spectator' : Number(seat) - 1;
 };
 
-/** Returns the seats of flags, counted from 0. */
+/** Returns the seats of flags, counted from 0; none where the seat is drawn. */
 const invitedOf = (seats: readonly string[] | undefined): Pick<TableOptions, 'invited'> =>
   seats === undefined
     ? {}
-    : {invited: seats.map(text => ({seat: Number(text[0]) - 1, competitor: text.slice(2)}))};
+    : {
+        invited: seats.map(text => {
+          const end = text.indexOf('=');
+          const seat = Number(text.slice(0, end)) - 1;
+          return {competitor: text.slice(end + 1), ...(Number.isNaN(seat) ? {} : {seat})};
+        }),
+      };
+
+/** Returns the names of a flag. */
+const companyOf = (names: OptionValues['names']): Pick<TableOptions, 'company'> =>
+  typeof names === 'string' ? {company: names.split(',').flatMap(name => name.trim() || [])} : {};
 
 const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWishes) => ({
   players: numberOr(values.players, players),
@@ -65,6 +75,7 @@ const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWi
   ...(typeof values.seed === 'number' ? {seed: values.seed} : {}),
   ...(typeof values.model === 'string' ? {model: values.model} : {}),
   ...invitedOf(values.seat),
+  ...companyOf(values.names),
 });
 
 /** Returns the table of `play`. The settings decide what the flags leave open. */
@@ -81,13 +92,16 @@ export const playOptions = (
   name: String(values.name ?? settings.name),
 });
 
+/** What `watch` has where no flag says otherwise. */
+export const WATCH_DEFAULTS = {players: 5, level: 'normal'} as const;
+
 /** Returns the table of `watch`. It ignores the settings, so that the same flags always show the same game. */
 export const watchOptions = (values: OptionValues, wishes: ScenarioWishes): TableOptions => ({
   game: GAMES[0].id,
   mode: 'watch',
-  ...sharedOptions(values, 5, wishes),
+  ...sharedOptions(values, WATCH_DEFAULTS.players, wishes),
   choices: values.choices ?? {},
-  level: (values.level ?? 'normal') as TableOptions['level'],
+  level: (values.level ?? WATCH_DEFAULTS.level) as TableOptions['level'],
   name: '',
   observer: observerOf(values.observer),
 });

@@ -114,17 +114,26 @@ const createReader = (shell: Shell) => {
   };
 };
 
-/** Prints a verdict for each line. With a model, it judges the lines that the rules don't call a leak. */
+/** What a line gets that can't be judged, so that each line of the output still belongs to one of the input. */
+const NO_VERDICT = {verdict: null, name: null, span: null, rule: null};
+
+/**
+ * Prints a verdict for each line that isn't empty, or what is wrong with it. With a model, it judges the lines that the
+ * rules don't call a leak.
+ */
 const printVerdicts = (openLines: OpenLines, shell: Shell, model?: PreparedModel): Promise<ExitCode> => {
   const read = createReader(shell);
-  return printLines(openLines, shell, async line => {
+  const judgeLine = async (line: string): Promise<Sentence<string>> => {
     const judged = read(line);
     if (!judged.ok) return judged;
     const {finding, blind} = judged.value;
     const isAsked = model !== undefined && finding.verdict !== 'leak';
     const judge = model && {judge: isAsked ? await judgeBlindly(model, blind) : null};
     return success(makeJson({...finding, ...judge}));
-  });
+  };
+  const unread = (line: number, problem: string): string =>
+    makeJson({...NO_VERDICT, ...(model && {judge: null}), line, problem});
+  return printLines(openLines, shell, judgeLine, unread);
 };
 
 /** Works with the judge that somebody named. */
@@ -152,8 +161,8 @@ const recordsIn = (name: string): readonly FoundFile[] | undefined => {
 
 /**
  * Runs `polyspy leaks FILE`: says for each line whether it discloses the entity, by rules, and beside them by a model
- * where one is named. `-` is the standard input. Lines that can't be judged are named on stderr, and the exit code is
- * then 1. For a folder of records, the judge's verdicts are saved beside them, and reports show them beside the rules'.
+ * where one is named. `-` is the standard input. Lines that can't be judged keep their place, with the problem, and are
+ * named on stderr; the exit code is then 1. For a folder of records, the judge's verdicts are saved beside them, and reports show them beside the rules'.
  */
 export const runLeaks = async (
   [file]: readonly string[],

@@ -9,6 +9,7 @@ import {startTable} from '../../tables/start-table.ts';
 import type {Preparing, TableOptions} from '../../tables/table.ts';
 import {describeKeepProblem} from '../app/describe-notice.ts';
 import {EXIT, type ExitCode} from '../app/exit-codes.ts';
+import {makeCommand} from '../app/make-command.ts';
 import {settingsFor} from '../app/settings.ts';
 import {printError, printProblem, type Shell} from '../app/shell.ts';
 import {exitCodeOf, HANG_UPS} from '../app/signals.ts';
@@ -111,7 +112,8 @@ export const printGame = async (
   printNotice();
   const told = json ? [] : (plain.readDebrief?.(session.debrief().debrief) ?? []);
   shell.stdout.write(told.map(line => `${line}\n`).join(''));
-  if (!json) shell.stdout.write(`${words('plain.seed', {seed: String(session.options.seed)})}\n`);
+  const command = makeCommand({...options, seed: session.options.seed}, shell);
+  if (!json) shell.stdout.write(`${words('plain.again', {command})}\n`);
   const problem = keepProblem();
   if (problem) printError(shell, describeKeepProblem(problem, shell));
   const fault = session.fault?.();

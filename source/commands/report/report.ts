@@ -7,7 +7,7 @@ import {fail, printProblem, type Shell} from '../app/shell.ts';
 import type {OptionValues} from '../arguments/parse-arguments.ts';
 import {type Entry, printResult} from '../print/print-result.ts';
 import type {RecordReader} from '../sources/count-records.ts';
-import {countSources, printLeftOut, printProblems} from '../sources/count-sources.ts';
+import {countSources, printLeftOut, printMerged, printProblems} from '../sources/count-sources.ts';
 
 /** Returns plain data with the keys of all objects in code point order. */
 const sortKeys = (value: unknown): unknown => {
@@ -20,10 +20,12 @@ const sortKeys = (value: unknown): unknown => {
 /** Adds to a report what its records say about themselves. */
 const withSources = (
   report: Report,
-  {protocol, leftOut, spoken, judged}: Omit<RecordReader, 'read'>,
+  {protocol, played, merged, leftOut, spoken, judged}: Omit<RecordReader, 'read'>,
 ): Report => {
   const sources = omitUndefined({
     protocol: protocol(),
+    played: played(),
+    merged: merged(),
     left_out: leftOut(),
     spoken: spoken(),
     judged: judged(),
@@ -59,6 +61,7 @@ export const runReport = async (
   const report = withSources(collector.report({resamples}), sources.value);
   printProblems(report.problems ?? [], shell);
   printLeftOut(report.extra?.left_out ?? {}, shell);
+  printMerged(report.extra?.merged ?? {}, shell);
   if (values.json !== true) return (await import('./show.ts')).showTo(report, values, shell);
   printResult(shell, true, sortKeys(report) as Entry, []);
   return EXIT.done;

@@ -5,7 +5,14 @@ import {omitUndefined} from '../../providers/json.ts';
 import {readRecord} from '../../records/read-record.ts';
 import type {RecordHeader} from '../../records/types.ts';
 import {foldersOf} from '../../settings/folders.ts';
-import type {JudgedLeaks, LeftOut, Protocol, Spoken} from '../../statistics/exchange/extra.ts';
+import type {
+  JudgedLeaks,
+  LeftOut,
+  Merged,
+  Played,
+  Protocol,
+  Spoken,
+} from '../../statistics/exchange/extra.ts';
 import type {ExchangeLine} from '../../statistics/exchange/types.ts';
 import {rateOf} from '../../statistics/moments.ts';
 import {compareCodePoints} from '../../statistics/names.ts';
@@ -16,6 +23,7 @@ import type {GameModule} from '../../tables/game-module.ts';
 import {loadGames} from '../../tables/registry/games.ts';
 import type {Shell} from '../app/shell.ts';
 import type {FoundFile} from './find-files.ts';
+import {createLabels, createPlayed} from './note-headers.ts';
 
 /** Turns records into lines of the exchange format, and remembers what was played. */
 export type RecordReader = {
@@ -23,6 +31,9 @@ export type RecordReader = {
   readonly read: (file: FoundFile, sink: Sink) => Promise<ExchangeLine | undefined>;
   /** Returns which wording and which rules the lines are of; `undefined` when there were none. */
   readonly protocol: () => Protocol | undefined;
+  /** Returns when the lines were played, and the labels that stand for different competitors. */
+  readonly played: () => Played | undefined;
+  readonly merged: () => Merged | undefined;
   readonly leftOut: () => LeftOut | undefined;
   readonly spoken: () => Spoken | undefined;
   readonly judged: () => JudgedLeaks | undefined;
@@ -90,6 +101,25 @@ const createJudged = () => {
   };
 };
 
+/** Notes what the headers of counted records say. */
+const createNotes = () => {
+  const [wordings, rules] = [createTally(), createTally()];
+  const [labels, played] = [createLabels(), createPlayed()];
+  return {
+    add: (games: readonly GameModule[], header: RecordHeader): void => {
+      const {game, setup, promptVersion} = header;
+      const module = findGame(games, game);
+      if (module) rules.add(describeRules(module, setup));
+      if (module) labels.add(header, module.readSetup(setup).scenario);
+      if (promptVersion !== null) wordings.add(promptVersion);
+      played.add(header);
+    },
+    protocol: () => (rules.isEmpty() ? undefined : {promptVersions: wordings.names(), rules: rules.names()}),
+    played: played.all,
+    merged: labels.merged,
+  };
+};
+
 /** Loads what reading records needs. fastText's model is used if it is installed. */
 const loadCounter = async ({root, env}: Pick<Shell, 'root' | 'env'>) => {
   const games = await loadGames();
@@ -101,16 +131,12 @@ const loadCounter = async ({root, env}: Pick<Shell, 'root' | 'env'>) => {
 
 /** Makes a reader of records. Loads the games when the first record comes. */
 export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordReader => {
-  const [wordings, rules, leftOut] = [createTally(), createTally(), createTally()];
+  const leftOut = createTally();
+  const notes = createNotes();
   const measured: MeasuredLine[] = [];
   const judged = createJudged();
   let loading: ReturnType<typeof loadCounter> | undefined;
   let identifier: string | undefined;
-  const note = (games: readonly GameModule[], {game, setup, promptVersion}: RecordHeader): void => {
-    const module = findGame(games, game);
-    if (module) rules.add(describeRules(module, setup));
-    if (promptVersion !== null) wordings.add(promptVersion);
-  };
   return {
     read: async (file, sink) => {
       const place = {file: file.name};
@@ -125,7 +151,7 @@ export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordRe
       identifier = used;
       const counted = await counter.count(record.value, path.dirname(file.path));
       if (counted.ok) {
-        note(games, record.value.header);
+        notes.add(games, record.value.header);
         measured.push(...counted.value.measured);
         if (counted.value.judged) judged.add(counted.value.judged);
         return counted.value.line;
@@ -135,7 +161,9 @@ export const createRecordReader = (shell: Pick<Shell, 'root' | 'env'>): RecordRe
         sink.addProblem({code: counted.problem === 'unknown-game' ? 'unknown-game' : 'other-moves'}, place);
       return undefined;
     },
-    protocol: () => (rules.isEmpty() ? undefined : {promptVersions: wordings.names(), rules: rules.names()}),
+    protocol: notes.protocol,
+    played: notes.played,
+    merged: notes.merged,
     leftOut: () => (leftOut.isEmpty() ? undefined : leftOut.all()),
     judged: judged.all,
     spoken: () => {

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import {arenaNames, arenasFolder} from '../../arena/arena-folder.ts';
+import {describeMerged} from '../../exports/report/sources.ts';
 import {isFileFault, systemCode} from '../../files/system-code.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
 import {success} from '../../result.ts';
 import {foldersOf} from '../../settings/folders.ts';
-import type {LeftOut} from '../../statistics/exchange/extra.ts';
+import type {LeftOut, Merged} from '../../statistics/exchange/extra.ts';
 import type {Problem} from '../../statistics/exchange/problem.ts';
 import type {Sink} from '../../statistics/report/collector.ts';
 import {type Answer, refuse} from '../../tables/answer.ts';
@@ -33,6 +34,11 @@ export const printLeftOut = (leftOut: LeftOut, shell: Shell): void => {
     const count = leftOut[reason] ?? 0;
     if (count > 0) printError(shell, shell.words(`exchange.left-out-${reason}`, {count}));
   }
+};
+
+/** Prints to stderr which labels stand for different competitors. */
+export const printMerged = (merged: Merged, shell: Shell): void => {
+  for (const sentence of describeMerged(merged, shell.words)) printError(shell, sentence);
 };
 
 const describeNoFile = ({name, code}: NoFile, {words}: Shell): string =>

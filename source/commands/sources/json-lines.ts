@@ -81,12 +81,13 @@ export const withLines = async (
 
 /**
  * Prints what `read` makes of each line, and skips empty ones. Lines that are wrong are named on stderr, and the exit
- * code is then 1.
+ * code is then 1. `unread` makes what is printed in place of such a line, counted from 1; by default nothing is.
  */
 export const printLines = async (
   openLines: OpenLines,
   shell: Shell,
   read: (line: string) => Sentence<string> | Promise<Sentence<string>>,
+  unread?: (line: number, problem: string) => string,
 ): Promise<ExitCode> => {
   let number = 0;
   let exit: ExitCode = EXIT.done;
@@ -99,7 +100,9 @@ export const printLines = async (
       continue;
     }
     exit = EXIT.failed;
-    printError(shell, shell.words('lines.line', {line: number, problem: printed.problem}));
+    const {problem} = printed;
+    if (unread) shell.stdout.write(`${unread(number, problem)}\n`);
+    printError(shell, shell.words('lines.line', {line: number, problem}));
   }
   return exit;
 };

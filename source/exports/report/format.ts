@@ -17,6 +17,9 @@ export const DASH = '–';
 /** Returns a name from a file as it may be shown. */
 export const shownName = (name: string): string => washText(name, {maxGraphemes: LONGEST_NAME}).trim();
 
+/** Returns a name that keeps its own direction in a sentence. A terminal's text loses the marks for that. */
+export const apart = (name: string): string => `\u2068${shownName(name)}\u2069`;
+
 /** Returns the title of a row or a column. */
 export const titleOf = ({title, isName}: Column | Row): string =>
   isName === true ? shownName(title) : title;

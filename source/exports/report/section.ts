@@ -110,5 +110,7 @@ export type ShownReport = {
   readonly title: string;
   /** What to look at first, a sentence each. */
   readonly summary: readonly string[];
+  /** Where the games come from, a sentence each. Only the page has room for them. */
+  readonly sources: readonly string[];
   readonly sections: readonly Section[];
 };

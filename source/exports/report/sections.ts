@@ -4,9 +4,11 @@ import type {Report} from '../../statistics/exchange/report.ts';
 import {washText} from '../../text/wash.ts';
 import {biasSections} from './bias.ts';
 import {deepSections} from './deep.ts';
+import {apart} from './format.ts';
 import {joinIntervals} from './intervals.ts';
 import {judgedSections} from './judged.ts';
 import type {Section, ShownReport} from './section.ts';
+import {describeMerged, describePlayed} from './sources.ts';
 import {spokenSections} from './spoken.ts';
 import {spyfallSections} from './spyfall/sections.ts';
 import {summarize} from './spyfall/summary.ts';
@@ -56,6 +58,10 @@ export const showReport = (report: Report, words: ReportWords): ShownReport => {
       ...(report.extra?.spoken
         ? [words('report.identifier', {identifier: washText(report.extra.spoken.identifier)})]
         : []),
+    ],
+    sources: [
+      ...describeMerged(report.extra?.merged ?? {}, words, apart),
+      ...(report.extra?.played ? describePlayed(report.extra.played, words) : []),
     ],
     sections: [...first, ...others],
   };

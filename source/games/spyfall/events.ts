@@ -140,12 +140,14 @@ export type SeatTaken = {
   readonly by: PlayerKind;
 };
 
-/** A house player remarked on what was said. */
+/** A seat remarked on what was said, beside its moves. */
 export type RemarkMade = {
   readonly type: 'remark-made';
   readonly turn: number;
   readonly seat: Seat;
   readonly text: string;
+  /** Whose words it asks about: that seat may reply with a remark. */
+  readonly to?: Seat;
 };
 
 /** A fact of a played game. Events that everybody sees unchanged share their type with the observation. */

@@ -19,10 +19,16 @@ const interveneForfeit = (state: GameState, {seat, reason}: Intervention & {type
   );
 };
 
-const interveneRemark = (state: GameState, {seat, text}: Intervention & {type: 'remark'}): Answer => {
-  const isInvited = factsOf(state).rules.smallTalk && state.talkTurn > 0 && state.remarks < MAX_REMARKS;
+const interveneRemark = (state: GameState, {seat, text, to}: Intervention & {type: 'remark'}): Answer => {
+  const {rules, options} = factsOf(state);
+  const isInvited = rules.smallTalk && state.talkTurn > 0 && state.remarks < MAX_REMARKS;
   if (!isInvited) return refuse('wrong-phase', 'remark', []);
-  return refuseText(text) ?? accept({type: 'remark-made', turn: state.talkTurn, seat, text});
+  const wrong = refuseText(text);
+  if (wrong) return wrong;
+  const said = {type: 'remark-made', turn: state.talkTurn, seat, text} as const;
+  if (to === undefined) return accept(said);
+  const others = options.filter(option => option !== seat);
+  return others.includes(to) ? accept({...said, to}) : refuse('bad-target', to, others);
 };
 
 const interveneHandOver = (state: GameState, {seat, to}: Intervention & {type: 'hand-over'}): Answer => {

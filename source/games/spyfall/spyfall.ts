@@ -44,4 +44,6 @@ export const spyfall: Game<SpyfallTypes> = {
     state.facts?.rules.smallTalk === true &&
     state.phase !== 'over' &&
     (event.type === 'answer-given' || event.type === 'votes-revealed'),
+  invitesReply: (state, event) =>
+    event.type === 'remark-made' && state.phase !== 'over' ? event.to : undefined,
 };

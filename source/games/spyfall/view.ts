@@ -6,6 +6,7 @@ import type {
   Observation,
   Phase,
   Reading,
+  RemarkMade,
   RevealedVote,
   TableFacts,
   Winner,
@@ -19,6 +20,9 @@ export type Words = {
   readonly text: string;
   readonly reading?: Reading;
 };
+
+/** What was said beside a move, and whether that was after the reveal of the votes. */
+export type RemarkView = Omit<RemarkMade, 'type' | 'turn'> & {readonly isAfterVotes: boolean};
 
 /** One turn as an observer knows it. */
 export type TurnView = {
@@ -35,8 +39,7 @@ export type TurnView = {
   /** Votes before the reveal. Only the moderator sees them. */
   readonly ballots: readonly RevealedVote[];
   readonly votes: readonly RevealedVote[] | undefined;
-  /** What house players said beside their moves, and whether that was after the reveal. */
-  readonly remarks: readonly {readonly seat: Seat; readonly text: string; readonly isAfterVotes: boolean}[];
+  readonly remarks: readonly RemarkView[];
 };
 
 /** How a game ended, as everybody sees it. An aborted game reveals no secret. */
@@ -191,13 +194,11 @@ const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): Se
   return goOn(view, view.phase, turns);
 };
 
-const heardRemark = (
-  view: SeatView,
-  {turn: number, seat, text}: Observation & {type: 'remark-made'},
-): SeatView => {
+const heardRemark = (view: SeatView, heard: Observation & {type: 'remark-made'}): SeatView => {
+  const {type: _, turn: number, ...said} = heard;
   const turns = withTurn(view, number, turn => ({
     ...turn,
-    remarks: [...turn.remarks, {seat, text, isAfterVotes: turn.votes !== undefined}],
+    remarks: [...turn.remarks, {...said, isAfterVotes: turn.votes !== undefined}],
   }));
   return goOn(view, view.phase, turns);
 };

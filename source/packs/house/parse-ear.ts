@@ -24,6 +24,8 @@ const ScaleSchema = z.strictObject({
   step: z.number().check(z.gt(0)),
   /** What is added to each class. */
   bias: z.array(z.number()),
+  /** How much of the lexicon's scores is added, by how much the lexicon knows. */
+  trust: z.array(z.number()),
   /** Scores are divided by this, so that what is called 80% likely is so in 80 of 100 cases. */
   heat: z.number().check(z.gt(0)),
 });

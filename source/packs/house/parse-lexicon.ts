@@ -72,6 +72,7 @@ export const WORD_KINDS = [
   'beginning',
   'letter',
   'closing',
+  'free',
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
@@ -86,6 +87,8 @@ export type TopicWords = {
   readonly topic: readonly Pattern[];
   /** Also of its topic, but how much of them there is says nothing about the grade. */
   readonly aside: readonly Pattern[];
+  /** What makes a question without a clear topic one about this: "how long", "who can come". */
+  readonly cues: readonly Pattern[];
   /** Numbers that grade it. */
   readonly scales: readonly NumberScale[];
   /** By grade, 0 to 4. */
@@ -103,7 +106,13 @@ const WORDS_SECTION = 'words';
 
 /** Patterns that add up, each once. */
 type Patterns = Set<Pattern>;
-type DraftTopic = {topic: Patterns; aside: Patterns; scales: NumberScale[]; grades: readonly Patterns[]};
+type DraftTopic = {
+  topic: Patterns;
+  aside: Patterns;
+  cues: Patterns;
+  scales: NumberScale[];
+  grades: readonly Patterns[];
+};
 type Draft = {
   readonly words: ReadonlyMap<string, Patterns>;
   readonly topics: ReadonlyMap<string, DraftTopic>;
@@ -112,6 +121,7 @@ type Draft = {
 const emptyTopic = (): DraftTopic => ({
   topic: new Set(),
   aside: new Set(),
+  cues: new Set(),
   scales: [],
   grades: GRADES.map(() => new Set()),
 });
@@ -120,6 +130,7 @@ const patternsFor = (draft: Draft, section: string, kind: string): Patterns | un
   if (section === WORDS_SECTION) return draft.words.get(kind);
   const topic = draft.topics.get(section);
   if (kind === 's') return topic?.aside;
+  if (kind === 'w') return topic?.cues;
   return kind === 't' ? topic?.topic : topic?.grades[GRADES.indexOf(kind)];
 };
 
@@ -182,17 +193,23 @@ const toLexicon = ({words, topics}: Draft): Lexicon => ({
     WORD_KINDS.map((kind): [WordKind, readonly Pattern[]] => [kind, [...(words.get(kind) ?? [])]]),
   ) as Lexicon['words'],
   topics: new Map(
-    [...topics].map(([id, {topic, aside, scales, grades}]) => [
+    [...topics].map(([id, {topic, aside, cues, scales, grades}]) => [
       id,
-      {topic: [...topic], aside: [...aside], scales, grades: grades.map(patterns => [...patterns])},
+      {
+        topic: [...topic],
+        aside: [...aside],
+        cues: [...cues],
+        scales,
+        grades: grades.map(patterns => [...patterns]),
+      },
     ]),
   ),
 });
 
 /**
  * Parses the files of a lexicon, which add up. The section `@words` has patterns by kind. Each section `@feature` has
- * topic words (`t`, or `s` where their amount says nothing about the grade), words for a grade (`0` to `4`) and
- * number scales (`n kind` and four numbers). Patterns are separated by commas. Lines of one kind add up.
+ * topic words (`t`, or `s` where their amount says nothing about the grade), question words that are about it where
+ * nothing else is said (`w`), words for a grade (`0` to `4`) and number scales (`n kind` and four numbers). Patterns are separated by commas. Lines of one kind add up.
  */
 export const parseLexicon = (sources: readonly TextFile[], features: readonly string[]): Parsed<Lexicon> => {
   const draft: Draft = {

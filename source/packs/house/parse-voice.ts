@@ -7,7 +7,9 @@ import type {TextFile} from './text-file.ts';
 
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
- * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer.
+ * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
+ * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
+ * turn's number, `{said}` what somebody else has said.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -15,19 +17,28 @@ const COMMON_KEYS = [
   'opener',
   'hedge',
   'vague',
-  'unread',
+  'askback',
   'offtopic',
   'agree',
   'doubt',
+  'clash',
   'reason',
   'reason_vague',
+  'reason_quote',
+  'reason_question',
+  'reason_clash',
   'reason_none',
   'vote',
   'skip',
   'guess',
   'again',
   'accused',
+  'challenge',
+  'defend_ally',
+  'defend_self',
+  'defend',
   'closer',
+  'build',
   'second',
   'second_agree',
   'second_soften',
@@ -40,10 +51,12 @@ export const PERSONA_KEYS = [
   'opener',
   'closer',
   'vague',
+  'offtopic',
   'agree',
   'doubt',
   'vote',
   'skip',
+  'guess',
   'accused',
   'second',
 ] as const;

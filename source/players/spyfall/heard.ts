@@ -1,5 +1,5 @@
 import type {Seat} from '../../games/game.ts';
-import type {Words} from '../../games/spyfall/view.ts';
+import type {RemarkView, Words} from '../../games/spyfall/view.ts';
 import type {Pole} from '../../packs/house/parse-phrases.ts';
 import type {Meaning} from './decide/speaker-model.ts';
 import type {AnswerLine, QuestionLine} from './say/bank.ts';
@@ -32,6 +32,8 @@ export type Heard = {
   readonly turn: number;
   readonly asked: Words;
   readonly answered: Words | undefined;
+  /** What its speaker said when the answer was not understood and somebody asked back. It is read in place of the answer. */
+  readonly reply?: RemarkView | undefined;
   readonly question: HeardQuestion;
   /** What the answer is about; before it is given, what the question is about. `undefined` when unknown. */
   readonly feature: number | undefined;
@@ -42,8 +44,17 @@ export type Heard = {
    * and for what a person declared.
    */
   readonly shares?: readonly AnswerShare[] | undefined;
-  /** Whether the table understood the answer. A line that nobody understood is no reason against anybody. */
+  /** Whether the table understood the answer, or the reply. A line that nobody understood is no reason against anybody. */
   readonly isUnderstood: boolean;
+  /** Whether typed words may well mean something else: they move suspicion little. */
+  readonly isUnsure?: boolean;
   /** The bank's line of the answer, when it is one. */
   readonly line: AnswerLine | undefined;
 };
+
+/** Returns the words of an answer that count: those of the reply, if the answer itself was not understood. */
+export const wordsSaid = ({answered, reply}: Heard): string => (reply ?? answered)?.text ?? '';
+
+/** Whether an answer evades its question: nobody understood it, though the question had a topic. */
+export const isEvasion = ({answered, isUnderstood, question}: Heard): boolean =>
+  answered !== undefined && !isUnderstood && question.feature !== undefined;

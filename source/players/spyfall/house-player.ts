@@ -9,6 +9,7 @@ import {chooseQuestion} from './decide/choose-question.ts';
 import {decideGuess, likelyCandidates} from './decide/decide-guess.ts';
 import {decideVote} from './decide/decide-vote.ts';
 import {answersIn, createMindKeeper, type HouseOptions, type Mind, suspicionNow} from './decide/mind.ts';
+import {defend} from './say/challenge.ts';
 import {chooseRemark} from './say/remark.ts';
 import {sayAnswer} from './say/say-answer.ts';
 import {sayQuestion} from './say/say-question.ts';
@@ -18,7 +19,7 @@ import {sayGuess, sayVote} from './say/say-vote.ts';
  * The version of the house players. Raise it when they decide or speak otherwise in the same place: results of different
  * versions are not compared.
  */
-export const HOUSE_VERSION = 'house-1';
+export const HOUSE_VERSION = 'house-2';
 
 const answer = (mind: Mind, turn: number, isFree: boolean): Move => {
   const asked = mind.heard.at(-1)?.question;
@@ -89,6 +90,7 @@ export const createHousePlayer = (options: HouseOptions): SeatPlayer<SpyfallType
     kind: 'house',
     choose: ({view, legal}) => ({move: chooseMove(mindOf(view), view, legal)}),
     remark: view => chooseRemark(mindOf(view), view),
+    reply: view => defend(mindOf(view), view),
     believe: view => (isAfterAnswer(view) ? {note: beliefOf(mindOf(view))} : undefined),
   };
 };

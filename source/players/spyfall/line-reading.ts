@@ -38,6 +38,9 @@ export type LineReadings = readonly LineReading[];
 /** A line to pick or edit on an empty input. */
 export type Suggestion = {readonly text: string; readonly reading: Reading};
 
+/** How an answer fits the reader's own card: `off` if villagers will doubt it, `vague` if it says nothing. */
+export type Fit = 'fits' | 'off' | 'vague';
+
 /** How house players read a person's typing: for the private chip and the suggestions. Pure over view and text. */
 export type LineReader = {
   /** All topics that a line can be about, in a fixed order. */
@@ -53,4 +56,8 @@ export type LineReader = {
   suggestQuestions(view: SeatView, to: number): readonly Suggestion[];
   /** Suggests five answers to the newest question of the view, one per grade (0 to 4). */
   suggestAnswers(view: SeatView): readonly Suggestion[];
+  /** For a learner: the answer that fits the villager's own card best, and one that evades the question. */
+  sampleAnswers(view: SeatView): readonly Suggestion[];
+  /** For a learner: how the reading of an answer fits the villager's own card. */
+  fitOf(view: SeatView, reading: Reading): Fit;
 };

@@ -48,6 +48,20 @@ export type Protocol = {
   readonly rules: readonly string[];
 };
 
+/** When the games of records began, in ISO 8601 and UTC, and the seeds of the plans of their arenas, if they say it. */
+export type Played = {
+  readonly first: string;
+  readonly last: string;
+  /** By arena, in ascending order. */
+  readonly seeds: {readonly [arena: string]: readonly number[]};
+};
+
+/**
+ * Labels that stand for different competitors, whose games count together all the same. By label and option: its
+ * values in code point order; `null` is an option that is not set.
+ */
+export type Merged = {readonly [label: string]: {readonly [option: string]: readonly (string | null)[]}};
+
 /** Records that are not counted, by the reason: `unfinished`, `stand-in` or `no-format`. */
 export type LeftOut = {readonly [reason: string]: number};
 

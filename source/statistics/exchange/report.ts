@@ -1,4 +1,14 @@
-import type {BiasExtra, Intervals, JudgedLeaks, LeftOut, Protocol, Spoken, SpyfallExtra} from './extra.ts';
+import type {
+  BiasExtra,
+  Intervals,
+  JudgedLeaks,
+  LeftOut,
+  Merged,
+  Played,
+  Protocol,
+  Spoken,
+  SpyfallExtra,
+} from './extra.ts';
 import type {Problem} from './problem.ts';
 import type {By, Rate} from './rate.ts';
 import type {RatingScope, RoleRatings} from './rating.ts';
@@ -211,6 +221,10 @@ export type Report = {
     readonly bias?: By<By<BiasExtra>>;
     /** Absent when the sources don't say it. */
     readonly protocol?: Protocol;
+    /** Absent without records. */
+    readonly played?: Played;
+    /** Absent when each label stands for one competitor. */
+    readonly merged?: Merged;
     /** Absent when there are none. */
     readonly left_out?: LeftOut;
     /** Absent without records. */

@@ -1,4 +1,5 @@
 import type {BySeat, Seat} from '../../games/game.ts';
+import type {HeardLine} from '../../players/spyfall/heard-line.ts';
 
 /** What the table believed after a turn's words. Probabilities from 0 to 1. */
 export type DebriefTurn = {
@@ -27,15 +28,49 @@ export type LineImpact = {
   readonly toSpy?: number;
 };
 
-/** The turn with the largest change of what decided the game; before a vote or guess, only a rise counts. */
-export type TurningPoint = {
+/** The move that ended a game, or that none did before the turns ran out. */
+export type Decision =
+  | {
+      readonly type: 'guess';
+      readonly turn: number;
+      readonly seat: Seat;
+      readonly entity: string;
+      readonly isRight: boolean;
+    }
+  | {readonly type: 'vote'; readonly turn: number; readonly target: Seat; readonly voters: readonly Seat[]}
+  | {readonly type: 'forfeit'; readonly turn: number; readonly seat: Seat}
+  | {readonly type: 'survived'; readonly turn: number};
+
+/** The answer after which the game turned. */
+export type DebriefStep = {
   readonly turn: number;
-  /** What changed: the villagers' mean suspicion of `seat`, or the spy's confidence in their best guess. */
+  /** Who gave the answer. */
+  readonly seat: Seat;
+  readonly text: string;
+  /** What it moved: the villagers' mean suspicion of `about`, or the spy's belief in `entity`. */
   readonly because: 'suspicion' | 'guess';
   /** The seat that was voted out, else the spy. */
-  readonly seat: Seat;
-  /** Change from the turn before, −1 to 1. */
-  readonly change: number;
+  readonly about: Seat;
+  /** What the spy guessed, else their best guess after the answer. Absent when `because` is `suspicion`. */
+  readonly entity?: string;
+  /** Change from the turn before, −1 to 1, and the value after it, 0 to 1. Absent when no belief is known. */
+  readonly moved?: {readonly change: number; readonly level: number};
+};
+
+/** Who believed what when the game was decided. */
+export type DebriefMinds = {
+  /** The suspected seats with those who suspected them most, the most suspected first. Leaves out the undecided. */
+  readonly suspects: readonly {readonly seat: Seat; readonly by: readonly Seat[]}[];
+  /** The spy's best guess. */
+  readonly guess?: {readonly entity: string; readonly confidence: number};
+};
+
+/** How a game was decided, and what led there. */
+export type DebriefStory = {
+  readonly decision: Decision;
+  /** Absent when no answer mattered. */
+  readonly step?: DebriefStep;
+  readonly minds: DebriefMinds;
 };
 
 /** A villager's line that named the entity. */
@@ -48,12 +83,14 @@ export type DebriefLeak = {
   readonly part: string;
 };
 
-/** What a debrief shows, computed from the recorded beliefs alone, except for the leaks. Empty for a game that did not end by its rules. */
+/** What a debrief shows, from the recorded beliefs and words. Empty for a game that did not end by its rules. */
 export type Debrief = {
   readonly turns: readonly DebriefTurn[];
   readonly impacts: readonly LineImpact[];
-  /** Absent when no turn changed that by a tenth or more. */
-  readonly turningPoint?: TurningPoint;
+  /** Absent for a game that did not end by its rules. */
+  readonly story?: DebriefStory;
+  /** How house players understood the lines; absent where none of them know the set. */
+  readonly heard?: readonly HeardLine[];
   /** Absent when nothing leaked. */
   readonly leaks?: readonly DebriefLeak[];
 };

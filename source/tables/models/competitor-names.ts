@@ -1,5 +1,6 @@
 import {LOCAL_FILES, LOCAL_OLLAMA} from '../../providers/servers.ts';
 import {LEVELS, type Level} from '../../settings/choices.ts';
+import {countSlips} from '../../text/near-name.ts';
 import {isFileName} from './file-names.ts';
 
 /** A model by its server's name and the server's own name for it. */
@@ -53,20 +54,6 @@ export const makeCompetitor = (named: NamedCompetitor): string => {
   return named.server === LOCAL_OLLAMA || isFile(named) ? named.modelId : `${named.server}/${named.modelId}`;
 };
 
-/** The Levenshtein distance of two texts: how many letters to change. */
-const distance = (one: string, other: string): number => {
-  let row = Array.from({length: other.length + 1}, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let index = 0; index < other.length; index++) {
-      const swap = (row[index] ?? 0) + (other[index] === letter ? 0 : 1);
-      next.push(Math.min(swap, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-};
-
 /** Returns the name closest to a mistyped one, if any is close enough. */
 export const closestName = (typed: string, names: readonly string[]): string | undefined => {
   const text = typed.toLowerCase();
@@ -75,7 +62,7 @@ export const closestName = (typed: string, names: readonly string[]): string | u
       const known = name.toLowerCase();
       if (known === text || known === `${text}:latest`) return {name, far: 0};
       const isPart = known.startsWith(text) || known.split(/[/:]/).includes(text);
-      return {name, far: isPart ? 0.5 : distance(text.slice(0, 80), known.slice(0, 80))};
+      return {name, far: isPart ? 0.5 : countSlips(text.slice(0, 80), known.slice(0, 80))};
     })
     .sort((one, other) => one.far - other.far);
   const [best] = ranked;

@@ -5,7 +5,8 @@ import {DrawingProvider} from '../drawing.tsx';
 import {RoleProvider} from '../parts/role.tsx';
 import {renderOptions} from '../render-options.ts';
 import {type Terminal, TerminalProvider} from '../terminal.ts';
-import {type ArenaPicture, ArenaScreen} from './arena-screen.tsx';
+import {ArenaScreen} from './arena-screen.tsx';
+import type {ArenaPicture} from './picture.tsx';
 
 /** What the screen of an arena needs. */
 export type ArenaScreenOptions = {

@@ -65,6 +65,48 @@ export const makeVisibleLine = (text: string, cursor: number, width: number): Fi
 /** A line being edited, with the cursor's offset in UTF-16 units. */
 export type EditedLine = {readonly text: string; readonly cursor: number};
 
+/** A row of a wrapped line: its part of the text, and where that begins, in UTF-16 units. */
+export type FieldRow = {readonly text: string; readonly start: number};
+
+/**
+ * Wraps a line being edited into rows of fewer than `width` cells, after spaces where there are some. Nothing is dropped,
+ * so that each offset of the text has its place.
+ */
+export const wrapField = (text: string, width: number): readonly FieldRow[] => {
+  const room = Math.max(2, width - 1);
+  const rows: FieldRow[] = [];
+  let row = {text: '', start: 0, cells: 0};
+  const breakAt = (length: number): void => {
+    rows.push({text: row.text.slice(0, length), start: row.start});
+    const rest = row.text.slice(length);
+    row = {text: rest, start: row.start + length, cells: textWidth(rest)};
+  };
+  for (const grapheme of splitGraphemes(text)) {
+    const cells = textWidth(grapheme);
+    const isOver = row.cells + cells > room && row.text !== '';
+    // A space at the end of a full row stays there, in the cell of the cursor, which goes on in the next one.
+    const isLast = isOver && grapheme === ' ';
+    if (isOver && !isLast) breakAt(row.text.lastIndexOf(' ') + 1 || row.text.length);
+    row = {text: row.text + grapheme, start: row.start, cells: row.cells + cells};
+    if (isLast) breakAt(row.text.length);
+  }
+  return [...rows, {text: row.text, start: row.start}];
+};
+
+/** Returns the rows in view, at most `most`, with the one that has the cursor, and its place among them. */
+export const rowsAtCursor = (
+  rows: readonly FieldRow[],
+  cursor: number,
+  most: number,
+): {readonly shown: readonly FieldRow[]; readonly at: number} => {
+  const at = Math.max(
+    0,
+    rows.findLastIndex(({start}) => start <= cursor),
+  );
+  const from = Math.max(0, at - most + 1);
+  return {shown: rows.slice(from, from + most), at: at - from};
+};
+
 /** Returns the direction of a line: that of its first letter, else of its surroundings. */
 export const baseOfField = (text: string, around: Direction): Direction => directionOfText(text) ?? around;
 

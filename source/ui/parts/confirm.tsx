@@ -12,10 +12,8 @@ type ConfirmProps = {
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
-  /** Called for the safe answer, which Esc also gives, and Enter at first unless `startsWithYes`. */
+  /** Called for the other answer, which Esc also gives. */
   readonly onNo: () => void;
-  /** Marks the yes at first: for frequent, harmless questions. */
-  readonly startsWithYes?: boolean;
   readonly isActive?: boolean;
 };
 
@@ -34,10 +32,13 @@ const Answer = ({text, isChosen}: {readonly text: string; readonly isChosen: boo
   </InRole>
 );
 
-/** Asks a yes-or-no question. Keys only move between the answers; Enter gives the marked one. */
+/**
+ * Asks a yes-or-no question. Keys only move between the answers; Enter gives the marked one. The yes is marked at first in
+ * every question, since it is what the person has just chosen; Esc takes it back.
+ */
 export const Confirm = (props: ConfirmProps): ReactNode => {
-  const {question, width, yes, no, onYes, onNo, startsWithYes = false, isActive = true} = props;
-  const [isYes, move] = useReducer(answerOf, startsWithYes);
+  const {question, width, yes, no, onYes, onNo, isActive = true} = props;
+  const [isYes, move] = useReducer(answerOf, true);
   const isHeard = useRoleWords() !== undefined;
   useCommands(
     ['confirm'],

@@ -162,8 +162,8 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
           key={item.value}
           label={item.label}
           isSelected={start + offset === index}
-          base={item.base}
-          note={item.note}
+          isResting={!isActive}
+          {...{base: item.base, note: item.note}}
           {...(item.token && {token: item.token})}
         />
       ))}

@@ -10,6 +10,8 @@ import {Styled} from './styled.tsx';
 type ListRowProps = {
   readonly label: string;
   readonly isSelected: boolean;
+  /** Something else has the keys: the row is strong, and the pointer is where the keys are. */
+  readonly isResting?: boolean;
   /** The look of a row that is not selected. */
   readonly token?: Token;
   /** The direction of the label (default: the screen's). */
@@ -20,16 +22,17 @@ type ListRowProps = {
 
 /** A row of a list. A sign marks the selected one, not colour alone. */
 export const ListRow = (props: ListRowProps): ReactNode => {
-  const {label, isSelected, token = 'text.primary', base, note} = props;
+  const {label, isSelected, isResting = false, token = 'text.primary', base, note} = props;
+  const look = isResting ? 'text.strong' : 'accent';
   const words = useRoleWords();
   const said = words && note !== undefined ? label.trimEnd() + words('glue.clause') + note : label;
   return (
     <InRole role="option" state={isSelected ? 'selected' : undefined} text={said}>
       <Box columnGap={1}>
         <Box flexShrink={0}>
-          <Styled token="accent">{isSelected ? '❯' : ' '}</Styled>
+          <Styled token="accent">{isSelected && !isResting ? '❯' : ' '}</Styled>
         </Box>
-        <Styled token={isSelected ? 'accent' : token} base={base}>
+        <Styled token={isSelected ? look : token} base={base}>
           {label}
         </Styled>
         {note !== undefined && <Styled token="text.secondary">{note}</Styled>}

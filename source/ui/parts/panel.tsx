@@ -2,13 +2,17 @@ import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {useIsLinear} from '../drawing.tsx';
 import {useTerminal} from '../terminal.ts';
-import {useTheme} from '../theme.ts';
+import {type Token, useTheme} from '../theme.ts';
 import {Styled} from './styled.tsx';
 
 type PanelProps = {
   readonly title?: string;
   readonly isFocused?: boolean;
   readonly width: number;
+  /** Rows, frame included (default: as many as the content takes). */
+  readonly height?: number;
+  /** The look of the frame (default: by the focus). */
+  readonly token?: Token;
   readonly flexShrink?: number;
   readonly children: ReactNode;
 };
@@ -17,12 +21,12 @@ type PanelProps = {
 export const panelFrame = {columns: 4, rows: 2} as const;
 
 /** A framed region with its title on the first row inside. It has no frame for a screen reader. */
-export const Panel = ({title, isFocused = false, children, ...size}: PanelProps): ReactNode => {
+export const Panel = ({title, isFocused = false, token, children, ...size}: PanelProps): ReactNode => {
   const theme = useTheme();
   const {isScreenReader} = useTerminal();
   const isLinear = useIsLinear();
   const isBordered = !isScreenReader && !isLinear;
-  const border = theme[isFocused ? 'border.focused' : 'border'];
+  const border = theme[token ?? (isFocused ? 'border.focused' : 'border')];
   return (
     <Box
       flexDirection="column"

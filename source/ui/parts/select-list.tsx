@@ -118,9 +118,13 @@ type RowProps = {
   readonly base?: Direction;
   readonly note?: string;
 };
-const row = ({label, isSelected = false, token, base, note}: RowProps): ReactNode => (
-  <ListRow label={label} isSelected={isSelected} base={base} note={note} {...(token && {token})} />
-);
+const rowIn =
+  (isResting: boolean) =>
+  ({label, isSelected = false, token, base, note}: RowProps): ReactNode => (
+    <ListRow {...{label, isSelected, isResting, base, note}} {...(token && {token})} />
+  );
+const row = rowIn(false);
+const restingRow = rowIn(true);
 
 /** Hears every key before the list does, because it is mounted before it. */
 const KeyWatch = ({
@@ -180,7 +184,7 @@ export const SelectList = <Value extends string | number>(props: SelectListProps
         initialIndex={index}
         limit={limit}
         indicatorComponent={noIndicator}
-        itemComponent={row}
+        itemComponent={isActive ? row : restingRow}
         onHighlight={item => highlight(item.value)}
         onSelect={item => select(item.value)}
       />

@@ -9,15 +9,27 @@ import {Footer} from '../parts/footer.tsx';
 import {Line} from '../parts/line.tsx';
 import {SelectList} from '../parts/select-list.tsx';
 import {Paragraph, Styled} from '../parts/styled.tsx';
-import type {ScreenProps} from '../screen-props.ts';
+import type {ScreenProps, SettingProps} from '../screen-props.ts';
 import {useTerminal} from '../terminal.ts';
 import {describeGuests, guestsAt} from './forms/guests.ts';
 import {Centred, WholeTerminal} from './frame.tsx';
 
-const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'settings', 'quit'] as const;
+const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'learn', 'testModels', 'settings', 'quit'] as const;
 type Entry = (typeof ENTRIES)[number];
 
+/** The screens that entries open. */
+const SCREENS = {
+  newGame: 'new-game',
+  watch: 'watch',
+  howToPlay: 'how-to-play',
+  testModels: 'test-models',
+  settings: 'settings',
+} as const;
+
 const contexts: readonly KeyContext[] = ['list'];
+
+/** Rows from which the menu can stand apart, and leave room for notices. */
+const roomyRows = 24;
 
 /** Cells of the sentence under the menu; fits the smallest terminal. */
 const noteWidth = 56;
@@ -66,11 +78,20 @@ const Notices = ({
 const whenOf = (iso: string, lang: string): string =>
   new Intl.DateTimeFormat(tagOf(lang), {dateStyle: 'long', timeStyle: 'short'}).format(Date.parse(iso));
 
+type Found = {
+  /** The game that can be resumed. */
+  readonly unfinished: Unfinished | undefined;
+  /** The first game, and whether it is offered. */
+  readonly lesson: Lesson | undefined;
+};
+type Lesson = NonNullable<ReturnType<ScreenProps['services']['lesson']>>;
+
 const noteOf = (
   {words, settings}: ScreenProps['services'],
   entry: Entry,
-  unfinished: Unfinished | undefined,
+  {unfinished, lesson}: Found,
 ): string => {
+  if (entry === 'learn' && lesson?.isOffered) return words('home.learn.offer');
   if (entry === 'goOn')
     return unfinished === undefined
       ? ''
@@ -89,12 +110,13 @@ const noteOf = (
     : words(`home.${entry}.note`);
 };
 
-const open = (entry: Entry, dispatch: ScreenProps['dispatch'], unfinished: Unfinished | undefined): void => {
+const open = (entry: Entry, dispatch: ScreenProps['dispatch'], {unfinished, lesson}: Found): void => {
   if (entry === 'goOn') {
     if (unfinished !== undefined) dispatch({type: 'set-table', options: unfinished.options});
+  } else if (entry === 'learn') {
+    if (lesson !== undefined) dispatch({type: 'set-table', options: lesson.options});
   } else if (entry === 'quit') dispatch({type: 'quit'});
-  else if (entry === 'newGame') dispatch({type: 'open', screen: 'new-game'});
-  else dispatch({type: 'open', screen: entry === 'howToPlay' ? 'how-to-play' : entry});
+  else dispatch({type: 'open', screen: SCREENS[entry]});
 };
 
 const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): ReactNode => {
@@ -123,53 +145,87 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
   );
 };
 
-/** Returns the game that can be resumed. Looks for it after the first frame and on each return to the menu. */
-const useUnfinished = ({unfinished}: ScreenProps['services'], isActive: boolean): Unfinished | undefined => {
-  const [found, setFound] = useState<Unfinished | undefined>(undefined);
+/**
+ * Returns the game that can be resumed, and the first game. Looks for the former after the first frame, and for both on
+ * each return to the menu.
+ */
+const useFound = ({unfinished, lesson}: ScreenProps['services'], isActive: boolean): Found => {
+  const [found, setFound] = useState((): Found => ({unfinished: undefined, lesson: lesson()}));
   useEffect(() => {
-    if (isActive) setFound(unfinished());
-  }, [unfinished, isActive]);
+    if (isActive) setFound({unfinished: unfinished(), lesson: lesson()});
+  }, [unfinished, lesson, isActive]);
   return found;
 };
 
-const Menu = ({services, isActive, dispatch}: Omit<ScreenProps, 'size'>): ReactNode => {
+/** Returns the first of the entries: the first game while it is offered, else a game that waits. */
+const firstOf = ({unfinished, lesson}: Found): Entry => {
+  if (lesson?.isOffered) return 'learn';
+  return unfinished === undefined ? 'newGame' : 'goOn';
+};
+
+const entriesOf = (first: Entry, {unfinished, lesson}: Found): readonly Entry[] => [
+  first,
+  ...ENTRIES.filter(entry => {
+    if (entry === first) return false;
+    return entry === 'goOn' ? unfinished !== undefined : entry !== 'learn' || lesson !== undefined;
+  }),
+];
+
+type MenuProps = Omit<ScreenProps, 'size'> & {readonly found: Found; readonly onDecline: () => void};
+
+const Menu = ({services, isActive, dispatch, found, onDecline}: MenuProps): ReactNode => {
   const {words} = services;
-  const unfinished = useUnfinished(services, isActive);
-  const [marked, setMarked] = useState<Entry>('newGame');
-  const entries = ENTRIES.filter(entry => entry !== 'goOn' || unfinished !== undefined);
+  const first = firstOf(found);
+  const [marked, setMarked] = useState<{readonly first: Entry; readonly entry: Entry}>();
   return (
     <>
       <SelectList
-        initialValue="newGame"
-        items={entries.map(value => ({value, label: words(`home.${value}`)}))}
-        onChoose={entry => open(entry, dispatch, unfinished)}
-        onHighlight={setMarked}
+        key={first}
+        initialValue={first}
+        items={entriesOf(first, found).map(value => ({value, label: words(`home.${value}`)}))}
+        onChoose={entry => {
+          // Whatever is chosen, the first game has been offered.
+          onDecline();
+          // The language may have changed since it was found.
+          open(entry, dispatch, {...found, lesson: services.lesson()});
+        }}
+        onHighlight={entry => setMarked({first, entry})}
         hasPageKeys={false}
         isActive={isActive}
         label={words('home.menu')}
       />
       <Box marginTop={1}>
         <Paragraph token="text.secondary" width={noteWidth} isCentred>
-          {noteOf(services, marked, unfinished)}
+          {noteOf(services, marked?.first === first ? marked.entry : first, found)}
         </Paragraph>
       </Box>
     </>
   );
 };
 
-/** The first screen, with the menu. */
-export const Home = (props: ScreenProps): ReactNode => {
+/** The first screen, with the menu. Esc declines the first game while that is offered. */
+export const Home = ({onSettings, ...props}: Omit<SettingProps, 'problem'>): ReactNode => {
   const {services, size, isActive, dispatch} = props;
   const {words} = services;
-  useScreenCommands(contexts, id => id === 'back' && dispatch({type: 'back'}), isActive);
+  const [isDeclined, setDeclined] = useState(false);
+  const found = useFound(services, isActive);
+  const isOffered = found.lesson?.isOffered === true && !isDeclined;
+  const decline = (): void => {
+    if (!isOffered) return;
+    setDeclined(true);
+    onSettings({lessonSeen: true});
+  };
+  const goBack = (): void => (isOffered ? decline() : dispatch({type: 'back'}));
+  useScreenCommands(contexts, id => id === 'back' && goBack(), isActive);
+  const lesson = found.lesson && {...found.lesson, isOffered};
   return (
     <WholeTerminal size={size}>
       <Centred>
         <Title name={words('app.name')} />
-        <Box marginTop={1} marginBottom={2}>
+        <Box marginTop={1} marginBottom={size.rows < roomyRows ? 1 : 2}>
           <Styled token="text.secondary">{words('home.tagline')}</Styled>
         </Box>
-        <Menu {...props} />
+        <Menu {...props} found={{...found, lesson}} onDecline={decline} />
       </Centred>
       <Notices notices={services.notices} width={size.columns - 4} />
       <Bottom services={services} size={size} />

@@ -2,7 +2,7 @@ import type {TableOptions, TableSession} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
 
 /** A whole-terminal view. */
-export type ScreenName = 'home' | 'new-game' | 'watch' | 'how-to-play' | 'settings' | 'table';
+export type ScreenName = 'home' | 'new-game' | 'watch' | 'how-to-play' | 'test-models' | 'settings' | 'table';
 
 /** Where a person goes from a table. `exit` leaves polyspy with the exit code beside it. */
 type LeaveTo = 'home' | 'again' | 'exit';
@@ -104,7 +104,7 @@ export const startNavigation = (table?: TableOptions): Navigation => {
   return table === undefined ? start : setTable(start, table);
 };
 
-/** Returns to the form of a refused table, with the reason. */
+/** Returns to the form of a refused table. */
 const refuseTable = (navigation: Navigation, options: TableOptions, problem: string): Navigation => {
   const form = options.mode === 'watch' ? 'watch' : 'new-game';
   return {...push(pop(withoutTable(navigation)), form), problem};
@@ -127,23 +127,21 @@ const leaveTable = (navigation: Navigation, to: LeaveTo, exitCode = 0): Navigati
     : navigation;
 
 /** Returns the options for another game of the same people, without what was drawn or fixed for one game. */
-const optionsAgain = ({
-  seed: _,
-  resume: __,
-  choices: {entity: ___, ...choices},
-  ...options
-}: TableOptions) => ({
-  ...options,
-  choices,
-});
+const optionsAgain = (options: TableOptions): TableOptions => {
+  const {entity: _, ...choices} = options.choices;
+  const {seed: __, resume: ___, ...others} = options;
+  return {...others, choices};
+};
 
 const afterLeaving = (navigation: Navigation): Navigation => {
   const {table} = navigation;
   if (table?.status !== 'set' || table.leaving === undefined) return navigation;
   const {to, exitCode} = table.leaving;
   if (to === 'exit') return exit(navigation, exitCode);
+  const {options} = table.session;
   const atHome: Navigation = {...withoutTable(navigation), stack: ['home']};
-  return to === 'home' ? atHome : setTable(atHome, optionsAgain(table.session.options));
+  if (to === 'home') return atHome;
+  return options.isLesson ? push(atHome, 'new-game') : setTable(atHome, optionsAgain(options));
 };
 
 const askToLeave = (navigation: Navigation, to: LeaveTo): Navigation =>

@@ -27,7 +27,7 @@ const contexts: readonly KeyContext[] = ['confirm'];
 /** Maximum width of the panel in cells. */
 const widest = 58;
 
-/** A question in the middle of the terminal. The safe answer is marked at first. */
+/** A question in the middle of the terminal. */
 const ConfirmScreen = ({words, size, ...question}: ConfirmScreenProps): ReactNode => {
   const width = Math.min(widest, size.columns);
   useKeyContexts(contexts, question.isActive);

@@ -11,6 +11,7 @@ import {Centred, WholeTerminal} from './frame.tsx';
 import {Home} from './home.tsx';
 import type {Navigation, ScreenName} from './navigation.ts';
 import {HowToPlay} from './reading/how-to-play.tsx';
+import {TestModels} from './testing/test-models.tsx';
 
 const messageContexts: readonly KeyContext[] = [];
 
@@ -82,13 +83,15 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
   const changes = {onSettings: settings.change, problem: navigation.problem ?? settings.problem};
   switch (name) {
     case 'home':
-      return <Home {...props} />;
+      return <Home {...props} onSettings={settings.change} />;
     case 'new-game':
       return <NewGame {...props} {...changes} />;
     case 'watch':
       return <Watch {...props} {...changes} />;
     case 'how-to-play':
       return <HowToPlay {...props} />;
+    case 'test-models':
+      return <TestModels {...props} />;
     case 'settings':
       return <SettingsScreen {...props} onSettings={settings.change} problem={settings.problem} />;
     case 'table':

@@ -14,7 +14,7 @@ export const TABLE_CONTEXTS = {
   draft: ['table', 'line', 'transcript', 'text'],
   confirm: ['transcript', 'confirm'],
   end: ['transcript', 'list'],
-  debrief: ['transcript', 'list'],
+  debrief: ['debrief', 'transcript', 'list'],
   none: ['table', 'transcript'],
   away: [],
 } as const satisfies Record<string, readonly KeyContext[]>;

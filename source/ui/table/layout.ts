@@ -28,6 +28,8 @@ export type TableMeasures = {
   readonly candidates: number;
   /** Cells of the longest candidate with its signs. */
   readonly candidateWidth: number;
+  /** There is more to tell under the seats than a narrow column has room for. */
+  readonly hasPanel?: boolean;
   /** The terminal reorders whole rows: nothing may stand beside the talk. */
   readonly isLinear?: boolean;
 };
@@ -47,6 +49,9 @@ const ruleRows = 1;
 /** The line and the space beside a column. */
 export const columnFrame = 2;
 const narrowSide = 28;
+/** The side that has room for more than seats, and the width of a terminal that can spare it. */
+const wideSide = 44;
+const wideColumnsWithPanel = 170;
 /** Room for a title with a count, and for a hint. */
 const narrowestCandidates = 30;
 
@@ -68,8 +73,11 @@ const candidatesWidthOf = (measures: TableMeasures, height: number): number => {
 
 const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeight: number) => {
   if (kind === 'one') return {seatsWidth: 0, candidatesWidth: 0};
-  if (kind === 'three')
-    return {seatsWidth: narrowSide, candidatesWidth: candidatesWidthOf(measures, bodyHeight - 1)};
+  if (kind === 'three') {
+    const isWide = measures.hasPanel === true && measures.columns >= wideColumnsWithPanel;
+    const candidatesWidth = candidatesWidthOf(measures, bodyHeight - 1);
+    return {seatsWidth: isWide ? wideSide : narrowSide, candidatesWidth};
+  }
   if (measures.columns < candidatesBeside || measures.candidates === 0)
     return {seatsWidth: narrowSide, candidatesWidth: 0};
   // One column for both, the seats above the candidates.
@@ -77,6 +85,10 @@ const sideWidths = (measures: TableMeasures, kind: TableLayout['kind'], bodyHeig
   const width = Math.min(wanted, measures.columns - 1 - narrowestMain);
   return {seatsWidth: width, candidatesWidth: width};
 };
+
+/** Whether a column of seats has room for more than seats. */
+export const hasWideSeats = ({kind, seatsWidth}: TableLayout): boolean =>
+  kind === 'three' && seatsWidth >= wideSide;
 
 /** Lays the table out: one column below 90 cells, two from there, three in a large terminal. */
 export const layOut = (measures: TableMeasures): TableLayout => {
@@ -101,7 +113,7 @@ export const layOut = (measures: TableMeasures): TableLayout => {
   };
 };
 
-const leastTalk = 3;
+const leastTalk = 5;
 
 /** Rows that may open under the talk, so that a few of its rows stay in view. */
 export const trayLimit = ({talkHeight}: TableLayout): number => Math.max(4, talkHeight - leastTalk);

@@ -13,6 +13,8 @@ export type LookBackProps = {
   readonly model: TableModel;
   /** The page, in rows of `lookBackWidth` cells. */
   readonly rows: readonly Row[];
+  /** Which page it is, where there are several: each opens at its top. */
+  readonly name?: string;
 };
 
 /** Cells of a row of the page. */
@@ -22,13 +24,13 @@ export const lookBackWidth = ({layout}: Pick<TableModel, 'layout'>): number => l
 const bottomRows = 1 + endRows(true);
 
 /** A page to look back at a finished game. Scrolls like the talk. */
-export const LookBack = ({model, rows}: LookBackProps): ReactNode => {
+export const LookBack = ({model, rows, name = ''}: LookBackProps): ReactNode => {
   const {talk, layout, isPlain, contexts, focus} = model;
   const height = layout.bodyHeight - bottomRows;
   const last = Math.max(0, rows.length - height);
-  const [top, setTop] = useState(0);
-  const first = Math.min(top, last);
-  const go = (to: number): void => setTop(Math.max(0, Math.min(last, to)));
+  const [place, setPlace] = useState({name, top: 0});
+  const first = place.name === name ? Math.min(place.top, last) : 0;
+  const go = (to: number): void => setPlace({name, top: Math.max(0, Math.min(last, to))});
   useCommands(
     contexts,
     id => {

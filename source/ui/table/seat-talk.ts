@@ -13,10 +13,11 @@ export type SeatTalk = {
 };
 
 /** A seat's name; its number where it has none. */
-export const nameOf = ({names, words}: SeatTalk, seat: Seat): string => names[seat] ?? words.number(seat + 1);
+export const nameOf = ({names, words}: Pick<SeatTalk, 'names' | 'words'>, seat: Seat): string =>
+  names[seat] ?? words.number(seat + 1);
 
 /** A seat's name, with a word behind it where it is one's own. */
-export const nameWithYou = (talk: SeatTalk, seat: Seat): string =>
+export const nameWithYou = (talk: Omit<SeatTalk, 'direction'>, seat: Seat): string =>
   seat === talk.me ? nameOf(talk, seat) + talk.words('table.you-mark') : nameOf(talk, seat);
 
 /** Names one after the other, as a sentence can hold them: "Ann, Bea". */

@@ -9,62 +9,13 @@ import {ListName} from '../parts/list-row.tsx';
 import {InRole} from '../parts/role.tsx';
 import {Styled} from '../parts/styled.tsx';
 import {speakerToken} from '../theme.ts';
+import {longBar, quickBar} from './bars.ts';
 import {columnFrame, type TableLayout} from './layout.ts';
-import type {Segment} from './rows.ts';
+import type {Row, Segment} from './rows.ts';
 import {nameOf, type SeatTalk} from './seat-talk.ts';
+import {seatWidths} from './seat-widths.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS, type Mark, type TableState} from './table-state.ts';
-
-const smallestSeatCell = 15;
-
-/** If the names don't all fit, your own seat gets its full width as long as the others keep a least width. */
-const crowdedWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
-  const even = Math.floor(width / wanted.length);
-  const others = wanted.length - 1;
-  const own = wanted[me] ?? 0;
-  if (own <= even || others === 0) return wanted.map(() => even);
-  const other = Math.min(even, Math.max(smallestSeatCell - 1, Math.floor((width - own) / others)));
-  return wanted.map((_, seat) => (seat === me ? Math.max(even, width - other * others) : other));
-};
-
-const sumOf = (list: readonly number[]): number => list.reduce((sum, item) => sum + item, 0);
-
-/** The width that all seats can have but those that need more. */
-const levelOf = (wanted: readonly number[], width: number): number => {
-  const even = Math.floor(width / Math.max(1, wanted.length));
-  const wide = wanted.filter(cells => cells > even);
-  if (wide.length === 0) return even;
-  return levelOf(
-    wanted.filter(cells => cells <= even),
-    width - sumOf(wide),
-  );
-};
-
-const rowWidths = (wanted: readonly number[], width: number, me: number): readonly number[] => {
-  if (sumOf(wanted) > width) return crowdedWidths(wanted, width, me);
-  const level = levelOf(wanted, width);
-  return wanted.map(cells => Math.max(cells, level));
-};
-
-/**
- * Cells of each seat in rows of `width` cells, `perRow` seats to a row, from what each needs for its name; one's own at
- * `me`, if any. Rows stand in columns as long as no name is cut for it.
- */
-export const seatWidths = (
-  wanted: readonly number[],
-  {perRow, width, me}: {readonly perRow: number; readonly width: number; readonly me: number},
-): readonly number[] => {
-  const starts = wanted.map((_, seat) => seat).filter(seat => seat % perRow === 0);
-  const rows = starts.map(start => wanted.slice(start, start + perRow));
-  const columns = wanted.slice(0, perRow).map((_, place) => Math.max(...rows.map(row => row[place] ?? 0)));
-  if (sumOf(columns) > width) return rows.flatMap((row, index) => rowWidths(row, width, me - index * perRow));
-  const widths = rowWidths(columns, width, me);
-  return wanted.map((_, seat) => widths[seat % perRow] ?? 0);
-};
-
-/** How many rows the seats take where they stand side by side. */
-export const seatLines = (seats: number, width: number): number =>
-  Math.max(1, Math.ceil(seats / Math.max(1, Math.floor(width / smallestSeatCell))));
 
 /** What a seat is at now, as its game says. */
 export type SeatDoing = {
@@ -75,6 +26,8 @@ export type SeatDoing = {
   /** What it does as a sign of one cell, and in words; a space and no words where that is nothing. */
   readonly sign: string;
   readonly status: string;
+  /** How suspicious it is, from 0 to 1: shown to onlookers as a bar. */
+  readonly level?: number;
 };
 
 type SeatCell = SeatDoing & {
@@ -92,6 +45,8 @@ export type SeatsProps = Pick<TableModel, 'talk' | 'layout' | 'contexts'> & {
   readonly at: Seat | undefined;
   /** A rule of the game to keep in mind, said where the seats have a column of their own. */
   readonly note: string;
+  /** What belongs under the seats where they have a column, such as what the room thinks. */
+  readonly below?: readonly Row[] | undefined;
 };
 
 const cellsOf = ({talk, marks, doings}: SeatsProps): readonly SeatCell[] =>
@@ -140,18 +95,57 @@ const pointer = (cell: SeatCell, isAt: boolean): string => {
   return cell.hasPointer ? '▸' : ' ';
 };
 
-/** What stands in a seat's row before and behind a name's column. */
-const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
+/** A seat's pointer and number, and its name in a column. */
+const whoSegments = (props: CellProps, room: number): readonly Segment[] => [
   {text: pointer(props.cell, props.isAt), token: 'accent'},
   {text: `${props.talk.words.number(props.cell.seat + 1)} `, token: 'text.secondary'},
   ...nameSegments(props, room),
+];
+
+/** The same with the person's mark. */
+const seatSegments = (props: CellProps, room: number): readonly Segment[] => [
+  ...whoSegments(props, room),
   {text: ` ${MARK_SIGNS[props.cell.mark]} `, token: 'status.warning'},
 ];
 
-/** A seat as it stands in a row with others: `▸1 Mags     ? ●`. */
+/** A seat as it stands in a row with others: `▸1 Mags     ? ▅ ●`. */
 const ShortCell = (props: CellProps): ReactNode => {
-  const room = props.width - beforeName - afterName - 1;
-  return <Line segments={[...seatSegments(props, room), {text: `${props.cell.sign} `}]} />;
+  const {level, sign} = props.cell;
+  const bars = level === undefined ? [] : [{text: quickBar(level), token: 'accent' as const}];
+  const room = props.width - beforeName - afterName - 1 - bars.length;
+  return <Line segments={[...seatSegments(props, room), ...bars, {text: `${sign} `}]} />;
+};
+
+/** From this width on a bar is long, with its share in per cent. */
+const wideCell = 38;
+const shortBar = 5;
+const wideBar = 10;
+/** Cells of the longest share: " 100%". */
+const shareWidth = 5;
+
+type BarCellProps = CellProps & {readonly level: number; readonly longestName: number};
+
+/** A seat under others with a bar, for onlookers, who have no marks: bars stand in a column, and words come last. */
+const BarCell = ({level, longestName, ...props}: BarCellProps): ReactNode => {
+  const {talk, cell, width} = props;
+  const isWide = width >= wideCell;
+  const cells = isWide ? wideBar : shortBar;
+  const left = width - beforeName - cells - 2;
+  const room = Math.max(1, Math.min(longestName, left));
+  const status = cell.status === '' ? '' : ` ${cell.status}`;
+  // A narrow column has room for one of both.
+  const share = isWide || status === '' ? ` ${talk.words.percent(level)}`.padStart(shareWidth) : '';
+  const rest = truncateText(share + status, Math.max(0, left + 1 - room));
+  return (
+    <Line
+      segments={[
+        ...whoSegments(props, room),
+        {text: ' '},
+        {text: longBar(level, cells), token: 'accent'},
+        {text: rest, token: 'text.secondary'},
+      ]}
+    />
+  );
 };
 
 /** A seat as it stands under others: with words. */
@@ -168,6 +162,7 @@ const plainCell = (talk: SeatTalk, cell: SeatCell): string => {
     `${words.number(cell.seat + 1)} ${cell.name}${youMark(talk, cell)}`,
     cell.status,
     words(`table.mark-${cell.mark}`),
+    cell.level === undefined ? '' : words('table.room-level', {percent: words.percent(cell.level)}),
   ];
   return parts.filter(part => part !== '').join(words('glue.clause'));
 };
@@ -181,7 +176,13 @@ export const SeatRows = memo((props: SeatsProps): ReactNode => {
   const {talk, at, layout} = props;
   const cells = cellsOf(props);
   const perRow = seatsPerRow(cells.length, layout);
-  const wanted = cells.map(cell => textWidth(cell.name + youMark(talk, cell)) + beforeName + afterName + 1);
+  const wanted = cells.map(
+    cell =>
+      textWidth(cell.name + youMark(talk, cell)) +
+      beforeName +
+      afterName +
+      (cell.level === undefined ? 1 : 2),
+  );
   const me = cells.findIndex(({isMe}) => isMe);
   const widths = seatWidths(wanted, {perRow, width: layout.mainWidth, me});
   return (
@@ -210,13 +211,21 @@ const SeatNotes = ({talk, contexts, note, width}: NotesProps): ReactNode => {
 
 /** The seats one under the other, with words; with notes where they have a column of their own. */
 export const SeatColumn = memo((props: SeatsProps): ReactNode => {
-  const {talk, at, layout, contexts, note} = props;
+  const {talk, at, layout, contexts, note, below = []} = props;
   const width = layout.seatsWidth - columnFrame;
+  const cells = cellsOf(props);
+  const longestName = Math.max(0, ...cells.map(cell => textWidth(cell.name + youMark(talk, cell))));
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled token={at === undefined ? 'text.strong' : 'accent'}>{talk.words('table.seats')}</Styled>
-      {cellsOf(props).map(cell => (
-        <LongCell key={cell.seat} talk={talk} cell={cell} isAt={cell.seat === at} width={width} />
+      {cells.map(cell => {
+        const shown = {talk, cell, isAt: cell.seat === at, width};
+        if (cell.level === undefined) return <LongCell key={cell.seat} {...shown} />;
+        return <BarCell key={cell.seat} {...shown} level={cell.level} longestName={longestName} />;
+      })}
+      {below.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+        <Line key={index} segments={row.length === 0 ? [{text: ' '}] : row} />
       ))}
       {layout.kind === 'three' && <SeatNotes {...{talk, contexts, note, width}} />}
     </Box>

@@ -4,6 +4,7 @@ import type {BySeat} from '../../games/game.ts';
 import {useDrawing} from '../drawing.tsx';
 import {Footer, type Hint} from '../parts/footer.tsx';
 import {Styled} from '../parts/styled.tsx';
+import type {Row} from './rows.ts';
 import {SeatColumn, type SeatDoing, SeatRows, type SeatsProps, SeatWords} from './seats.tsx';
 import {type Expectation, Sentence, YourMove, type YourMoveProps} from './your-move.tsx';
 
@@ -45,6 +46,8 @@ export type TableFrameProps = YourMoveProps & {
   readonly doings: BySeat<SeatDoing>;
   /** A rule of the game to keep in mind, said where the seats have a column of their own. */
   readonly seatNote: string;
+  /** What belongs under the seats where they have a column. */
+  readonly below?: readonly Row[];
   /** What is expected now. */
   readonly expected: Expectation;
   /** One chooses from a list of the game's own: ears need not hear the seats before it at every step. */
@@ -65,6 +68,8 @@ type BodyProps = Omit<TableFrameProps, 'title' | 'page' | 'hints'> & {readonly s
 const Main = ({model, seats, expected, isChoosing, isSaid, children, ...move}: BodyProps): ReactNode => {
   const {layout, isPlain, focus} = model;
   const width = layout.mainWidth;
+  // Nobody is at anything while the game is paused.
+  const isBusy = expected.isBusy && !model.session.pace.isPaused();
   // The list to choose from, or the question to confirm, says to ears what is expected.
   const isTold = focus === 'list' || focus === 'confirm';
   return (
@@ -77,7 +82,9 @@ const Main = ({model, seats, expected, isChoosing, isSaid, children, ...move}: B
         </>
       )}
       {children}
-      {!(isPlain && (isTold || isSaid)) && <Sentence {...expected} width={width} isPlain={isPlain} />}
+      {!(isPlain && (isTold || isSaid)) && (
+        <Sentence {...expected} isBusy={isBusy} width={width} isPlain={isPlain} />
+      )}
       <YourMove model={model} {...move} />
     </Box>
   );
@@ -122,11 +129,11 @@ const Body = (props: BodyProps): ReactNode => {
 
 /** The screen of a table: who sits there, what is said, what is expected of the person now, and the keys. */
 export const TableFrame = ({title, page, hints, ...body}: TableFrameProps): ReactNode => {
-  const {model, doings, seatNote: note} = body;
+  const {model, doings, seatNote: note, below} = body;
   const {talk, layout, contexts, focus, state, isPlain} = model;
   const {columns, rows} = layout;
   const at = focus === 'seats' ? state.seatAt : undefined;
-  const seats = {talk, layout, contexts, doings, marks: state.marks, at, note};
+  const seats = {talk, layout, contexts, doings, marks: state.marks, at, note, below};
   return (
     <Box flexDirection="column" width={columns} {...(!isPlain && {height: rows})} overflowY="hidden">
       {title}

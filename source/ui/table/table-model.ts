@@ -11,6 +11,7 @@ import type {TableAction, TableState} from './table-state.ts';
 export type AnySession = Pick<
   TableSession,
   | 'options'
+  | 'command'
   | 'pace'
   | 'isKept'
   | 'finished'
@@ -37,7 +38,7 @@ export type TableModel<State extends TableState = TableState, Action = TableActi
   readonly look: Look | undefined;
   readonly state: State;
   readonly dispatch: Dispatch<Action>;
-  /** Whether the person owes a move. */
+  /** Whether the person owes a move, or is asked for a word. */
   readonly isAsked: boolean;
   /** Why the person's last move was refused. */
   readonly refusal: Refusal | undefined;

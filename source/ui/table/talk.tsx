@@ -132,12 +132,14 @@ export type TalkProps = {
   /** Rows of the talk in view. */
   readonly talkRows: number;
   readonly tray: Tray;
+  /** What must stay in view over the list. */
+  readonly pinned?: readonly Row[];
   /** Something else stands in its place for a while. */
   readonly isHidden?: boolean;
 };
 
 /** The talk, the line under it, and what opens over the sentence. */
-export const Talk = ({model, index, talkRows, tray, isHidden = false}: TalkProps): ReactNode => {
+export const Talk = ({model, index, talkRows, tray, pinned = [], isHidden = false}: TalkProps): ReactNode => {
   const {state, talk, layout, contexts, isPlain, focus} = model;
   const {place} = state;
   const width = layout.mainWidth;
@@ -147,6 +149,7 @@ export const Talk = ({model, index, talkRows, tray, isHidden = false}: TalkProps
     <Box display={isHidden ? 'none' : 'flex'} flexDirection="column" flexShrink={0}>
       <Rows place={place} index={index} height={talkRows} />
       <Rule {...{place, index, contexts, isPlain, width}} words={talk.words} />
+      {pinned.length > 0 && <RowLines rows={pinned} first={0} />}
       <Box display={isUnheard ? 'none' : 'flex'} flexShrink={0}>
         <Box flexDirection="column" width={width} height={tray.rows} overflow="hidden" flexShrink={0}>
           {tray.list}

@@ -57,6 +57,11 @@ type EndProps = {
 /** Rows of the choices after the end. */
 export const endRows = (hasDebrief: boolean): number => (hasDebrief ? 3 : 2);
 
+const againWord = ({mode, isLesson}: TableModel['session']['options']) => {
+  if (isLesson) return 'table.end-learned';
+  return mode === 'watch' ? 'table.end-watch-again' : 'table.end-again';
+};
+
 /** What to do after the end: look back (or return to the talk), play again, go home. */
 export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
   const {talk, session, dispatch, focus, onLeave} = model;
@@ -64,7 +69,7 @@ export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
   const labels = {
     debrief: talk.words('table.end-debrief'),
     talk: talk.words('table.debrief-talk'),
-    again: talk.words(session.options.mode === 'watch' ? 'table.end-watch-again' : 'table.end-again'),
+    again: talk.words(againWord(session.options)),
     home: talk.words('table.end-home'),
   };
   const choices = [

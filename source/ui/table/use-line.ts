@@ -15,6 +15,8 @@ export type LineHandlers<Move> = {
   readonly onTyped?: (text: string) => boolean;
   /** Down was pressed in a line that nothing has been typed into; answers whether that has opened something. */
   readonly onDown?: () => boolean;
+  /** Replies to whoever asks the person for a word. Absent while nobody asks. */
+  readonly reply?: ((text: string) => void) | undefined;
 };
 
 /**
@@ -23,7 +25,7 @@ export type LineHandlers<Move> = {
  */
 export const useLine = <Move>(
   model: TableModel,
-  {moveOf, submit, isHeldBack, onUnclear, onTyped, onDown}: LineHandlers<Move>,
+  {moveOf, submit, isHeldBack, onUnclear, onTyped, onDown, reply}: LineHandlers<Move>,
 ): void => {
   const {state, dispatch, session, focus, contexts, isAsked} = model;
   const edit = (action: TextFieldAction): void => {
@@ -45,7 +47,10 @@ export const useLine = <Move>(
     if (!isAsked) dispatch({type: 'too-early'});
     else if (state.surprise === 'fresh') dispatch({type: 'look-again'});
     else if (isHeldBack && state.warned !== text) dispatch({type: 'warn', text});
-    else if (move !== undefined && onUnclear?.() !== true) {
+    else if (reply !== undefined) {
+      dispatch({type: 'sent'});
+      reply(text);
+    } else if (move !== undefined && onUnclear?.() !== true) {
       dispatch({type: 'sent'});
       submit(move);
     }

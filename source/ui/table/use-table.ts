@@ -9,7 +9,7 @@ import {useTerminal} from '../terminal.ts';
 import {contextsAt} from './focus.ts';
 import {layOut, type TableLayout} from './layout.ts';
 import type {SeatTalk} from './seat-talk.ts';
-import {seatLines} from './seats.tsx';
+import {seatLines} from './seat-widths.ts';
 import type {AnySession, Look, TableModel} from './table-model.ts';
 import type {TableAction, TableState} from './table-state.ts';
 
@@ -87,8 +87,15 @@ const useIsFinished = ({finished}: AnySession): boolean => {
   return isFinished;
 };
 
-/** The list that a game shows beside the talk: how many there are, and the cells that the longest one needs. */
-type Aside = {readonly candidates: number; readonly candidateWidth: number};
+/**
+ * What a game shows beside the talk: how many there are in a list, the cells that the longest one needs, and whether
+ * there is more under the seats.
+ */
+type Aside = {
+  readonly candidates: number;
+  readonly candidateWidth: number;
+  readonly hasPanel?: boolean;
+};
 
 const noAside: Aside = {candidates: 0, candidateWidth: 0};
 
@@ -96,16 +103,16 @@ const useLayout = (
   {columns, rows}: FrameSize,
   seats: number,
   {direction}: SeatTalk,
-  {candidates, candidateWidth}: Aside,
+  {candidates, candidateWidth, hasPanel = false}: Aside,
 ): Pick<TableModel, 'layout' | 'isPlain' | 'isLinear'> => {
   const {isScreenReader: isPlain} = useTerminal();
   const isLinear = useIsLinear(direction);
   const layout = useMemo((): TableLayout => {
     const seatRows = isLinear ? seats : seatLines(seats, columns);
-    const laidOut = layOut({columns, rows, seatRows, isLinear, candidates, candidateWidth});
+    const laidOut = layOut({columns, rows, seatRows, isLinear, candidates, candidateWidth, hasPanel});
     const alone = {kind: 'one', mainWidth: columns, seatsWidth: 0, candidatesWidth: 0} as const;
     return isPlain ? {...laidOut, ...alone} : laidOut;
-  }, [columns, rows, seats, candidates, candidateWidth, isPlain, isLinear]);
+  }, [columns, rows, seats, candidates, candidateWidth, hasPanel, isPlain, isLinear]);
   return {layout, isPlain, isLinear};
 };
 
@@ -114,6 +121,8 @@ type Person<Legal, Move> = {
   readonly request: () => {id: number; legal: Legal; refusal?: Refusal} | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (requestId: number, move: Move) => unknown;
+  readonly appeal: () => {readonly id: number} | undefined;
+  readonly reply: (appealId: number, text: string | undefined) => unknown;
 };
 
 /** What a game's screen was given, and what it makes of the frame before the parts that every table has. */
@@ -127,12 +136,15 @@ export type TableParts<Legal, Move, State, Action, Focus extends string> = {
   readonly eyes: Pick<TableModel, 'observer' | 'look'>;
   readonly talk: SeatTalk;
   readonly isOver: boolean;
+  /** Something is told step by step: what the person owes next waits for that. */
+  readonly isTelling?: boolean;
   /** Another text whenever a move has come: then there is nothing left to give up on. */
   readonly step: string;
   readonly aside?: Aside;
   readonly reduce: (state: State, action: Action | Asked) => State;
   readonly start: () => State;
-  readonly focusOf: (state: State, legal: Legal | undefined, isOver: boolean) => Focus;
+  /** `isAppealed`: somebody asks the person for a word, and they owe no move. */
+  readonly focusOf: (state: State, legal: Legal | undefined, isOver: boolean, isAppealed: boolean) => Focus;
   /** The contexts of the keymap that hold for a player wherever the keys are. */
   readonly contexts: Readonly<Record<Focus | 'away', readonly KeyContext[]>>;
 };
@@ -146,25 +158,35 @@ type Made<Legal, Move, State extends TableState, Action, Focus> = TableModel<Sta
   readonly legal: Legal | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */
+  readonly reply: ((text: string | undefined) => void) | undefined;
 };
+
+/** Requests and appeals are counted apart: for the state of the line, an appeal has a number below 0. */
+const openId = (request: {readonly id: number} | undefined, appeal: {readonly id: number} | undefined) =>
+  request?.id ?? (appeal && -appeal.id);
 
 /** Follows a table in play, and remembers what the person does there. */
 export const useTable = <Legal, Move, State extends TableState, Action, Focus extends string>(
   parts: TableParts<Legal, Move, State, Action, Focus>,
 ): Made<Legal, Move, State, Action, Focus> => {
-  const {props, eyes, talk, isOver, step, aside = noAside} = parts;
+  const {props, eyes, talk, isOver, isTelling = false, step, aside = noAside} = parts;
   const {session, size, isActive, onLeave} = props;
   const {person, options, models} = session;
-  const request = useSyncExternalStore(person?.subscribe ?? ignore, person?.request ?? nobody);
+  const owed = useSyncExternalStore(person?.subscribe ?? ignore, person?.request ?? nobody);
+  const request = isTelling ? undefined : owed;
   const [state, dispatch]: [State, Dispatch<Action | Asked>] = useReducer(
     parts.reduce,
     undefined,
     parts.start,
   );
-  if (request !== undefined && request.id !== state.requestId)
-    dispatch({type: 'asked', requestId: request.id, isAgain: request.refusal !== undefined});
+  const appeal = useSyncExternalStore(person?.subscribe ?? ignore, person?.appeal ?? nobody);
+  const asked = openId(request, appeal);
+  if (asked !== undefined && asked !== state.requestId)
+    dispatch({type: 'asked', requestId: asked, isAgain: request?.refusal !== undefined});
   const legal = isOver ? undefined : request?.legal;
-  const focus = isActive ? parts.focusOf(state, legal, isOver) : 'away';
+  const isAppealed = !isOver && request === undefined && appeal !== undefined;
+  const focus = isActive ? parts.focusOf(state, legal, isOver, isAppealed) : 'away';
   const thinking = useThinking(session);
   const {mode} = options;
   const hasModels = models !== undefined;
@@ -177,12 +199,13 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     ...{session, talk, state, dispatch, isOver, thinking, focus, legal, onLeave},
     observer: eyes.observer,
     look: eyes.look,
-    isAsked: legal !== undefined,
+    isAsked: legal !== undefined || isAppealed,
     refusal: request?.refusal,
     isFinished: useIsFinished(session),
     contexts: useMemo(() => contextsAt(own, {mode, hasModels}), [own, mode, hasModels]),
     submit: move => {
       if (request !== undefined) person?.submit(request.id, move);
     },
+    reply: isAppealed ? text => person?.reply(appeal.id, text) : undefined,
   };
 };

@@ -41,6 +41,15 @@ const faultRows = ({words}: SeatTalk, fault: string | undefined, width: number):
         ...makeRows({text: words('table.fault-is-no-loss'), token: 'text.secondary', indent}, width),
       ];
 
+/** The command that sets the same table again. It is typed in Latin letters, whatever the language. */
+const againRows = ({words}: SeatTalk, command: string | undefined, width: number): readonly Row[] =>
+  command === undefined
+    ? []
+    : [
+        ...makeRows({text: words('table.again'), token: 'text.secondary', indent}, width),
+        ...makeRows({text: command, indent, base: 'ltr'}, width),
+      ];
+
 /** Rows that nobody at the table has said: before and after the talk, and within it after some observations. */
 export type RowsAround = {
   readonly before: readonly Row[];
@@ -80,11 +89,9 @@ export const useWordsAround = (
     const before = isAtOnce ? [...warnings, ...seating] : warnings;
     if (!isFinished) return {before, within, after: []};
     const faults = faultRows(talk, session.fault?.(), width);
-    return {
-      before,
-      within,
-      after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating)],
-    };
+    // A game that can be resumed tells no seed, which has its secret.
+    const again = isToldAll ? againRows(talk, session.command, width) : [];
+    return {before, within, after: [...faults, ...(isAtOnce || !isToldAll ? [] : seating), ...again]};
   }, [session, talk, width, notice, changes, isFinished, isAtOnce, isToldAll]);
 };
 

@@ -3,6 +3,7 @@ import {memo, type ReactNode} from 'react';
 import {cutNames} from '../../text/cut-name.ts';
 import {textWidth} from '../../text/width.ts';
 import {seatedLabel} from '../competitor-label.ts';
+import {wrapField} from '../input/field-line.ts';
 import {TextField} from '../input/text-field.tsx';
 import type {TextFieldAction} from '../input/text-field-state.ts';
 import {Confirm} from '../parts/confirm.tsx';
@@ -53,8 +54,6 @@ export const Sentence = memo(
 export type Decision = {
   readonly question: string;
   readonly yes: string;
-  /** What is asked often and does no harm begins at the yes; what ends or may end a game at the no. */
-  readonly startsWithYes?: boolean;
   readonly onYes: () => void;
 };
 
@@ -117,6 +116,16 @@ const leastUnder = 1;
 /** Returns how many rows more than usual the notice, or what opens in its place, takes from the talk. */
 export const rowsBeyond = (rows: number): number => Math.max(0, rows - leastUnder);
 
+/** The most rows of the line being typed. */
+const mostLineRows = 3;
+
+/** Cells of the sign before the line. */
+const promptWidth = 2;
+
+/** Returns how many rows the line being typed takes: one, until it is longer than the row. */
+export const lineRows = ({state, layout, isPlain}: TableModel): number =>
+  isPlain ? 1 : Math.min(mostLineRows, wrapField(state.field.text, layout.mainWidth - promptWidth).length);
+
 type LineProps = NoticeProps & {readonly placeholder: string; readonly under?: Under | undefined};
 
 /** The line being typed, with the private row under it. */
@@ -131,17 +140,18 @@ const LineInput = ({model, notice, placeholder, under}: LineProps): ReactNode =>
   return (
     <Box
       flexDirection="column"
-      height={1 + leastUnder + rowsBeyond(under?.rows ?? notice.length)}
+      height={lineRows(model) + leastUnder + rowsBeyond(under?.rows ?? notice.length)}
       overflow="hidden"
       flexShrink={0}
     >
-      <Box height={1} flexShrink={0}>
+      <Box height={lineRows(model)} flexShrink={0}>
         <Box flexShrink={0} aria-hidden>
           <Styled token={isAsked ? 'accent' : 'text.secondary'}>{'❯ '}</Styled>
         </Box>
         <TextField
           field={field}
-          width={layout.mainWidth - 2}
+          width={layout.mainWidth - promptWidth}
+          maxRows={model.isPlain ? 1 : mostLineRows}
           placeholder={placeholder}
           base={talk.direction}
           label={talk.words('table.line')}

@@ -124,7 +124,7 @@ export const makeReportPage = (report: ShownReport, words: ReportWords): string 
 <h1>${escapeHtml(report.title)}</h1>
 <div class="look">
 <h2>${escapeHtml(words('report.summary'))}</h2>
-<ul>${report.summary.map(text => `<li>${escapeHtml(text)}</li>`).join('')}</ul>
+<ul>${[...report.summary, ...report.sources].map(text => `<li>${escapeHtml(text)}</li>`).join('')}</ul>
 </div>
 <nav aria-label="${escapeHtml(words('report.contents'))}">${linksHtml(main)}</nav>
 </header>

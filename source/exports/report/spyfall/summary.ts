@@ -3,7 +3,7 @@ import type {Interval} from '../../../statistics/exchange/extra.ts';
 import type {By, Rate} from '../../../statistics/exchange/rate.ts';
 import type {SpyfallReport} from '../../../statistics/exchange/report.ts';
 import {ALL} from '../cells.ts';
-import {shownName} from '../format.ts';
+import {apart} from '../format.ts';
 import {modelsByRating} from './ratings.ts';
 
 /** Fewer rated games than this a model leave intervals wider than most differences. */
@@ -12,9 +12,6 @@ const FEW_GAMES = 100;
 const TOO_FEW_GAMES = 30;
 /** Names in a sentence. */
 const NAMED = 4;
-
-/** Returns a name that keeps its own direction in a sentence. A terminal's text loses the marks for that. */
-const apart = (name: string): string => `\u2068${shownName(name)}\u2069`;
 
 const naming = (names: readonly string[], words: ReportWords): string =>
   words.list([...names.slice(0, NAMED).map(apart), ...(names.length > NAMED ? ['…'] : [])]);

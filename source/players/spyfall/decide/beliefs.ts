@@ -21,6 +21,8 @@ export type Beliefs = {
 
 /** The most that one answer moves suspicion, either way (a logarithm). */
 const MOST_MOVED = 2;
+/** The same for an answer that may well mean something else. */
+const MOST_MOVED_UNSURE = 0.6;
 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -55,10 +57,18 @@ export type Answer = {readonly speaker: Seat; readonly meaning: Meaning; readonl
 /** How likely an answer is from a spy, and from a villager by entity (logarithms; a common addend does not matter). */
 type AnswerOdds = {readonly asSpy: number; readonly asVillager: ByEntity};
 
-const conclude = (beliefs: Beliefs, speaker: Seat, {asSpy, asVillager}: AnswerOdds): Beliefs => {
+/** How much an answer weighs for a listener, and the most that it moves suspicion. */
+type Moving = {readonly weight: number; readonly mostMoved: number};
+
+const conclude = (
+  beliefs: Beliefs,
+  speaker: Seat,
+  {asSpy, asVillager}: AnswerOdds,
+  {weight, mostMoved}: Moving,
+): Beliefs => {
   const {evidence, evidenceOf, suspicionOf} = beliefs;
   const moved: number[] = [];
-  for (const logarithm of asVillager) moved.push(clamp(asSpy - logarithm, -MOST_MOVED, MOST_MOVED));
+  for (const logarithm of asVillager) moved.push(weight * clamp(asSpy - logarithm, -mostMoved, mostMoved));
   return {
     evidence: add(evidence, asVillager),
     evidenceOf: evidenceOf.with(speaker, add(itemAt(evidenceOf, speaker), asVillager)),
@@ -66,14 +76,18 @@ const conclude = (beliefs: Beliefs, speaker: Seat, {asSpy, asVillager}: AnswerOd
   };
 };
 
-/** Returns the beliefs after one more answer. */
-export const updateBeliefs = (beliefs: Beliefs, {speaker, meaning, opinions}: Answer): Beliefs => {
+/** Returns the beliefs after one more answer. `weight` is how much the listener makes of it as suspicion: 1 is usual. */
+export const updateBeliefs = (
+  beliefs: Beliefs,
+  {speaker, meaning, opinions}: Answer,
+  weight = 1,
+): Beliefs => {
   const {villager, spy} = likelihoods(meaning);
   // A spy does not know the entity: their answer is as likely for each.
   const asSpy = Math.log(meanUnder(gradesUnder(beliefAsSpy(beliefs, speaker), opinions), spy));
   const asVillager: number[] = [];
   for (const grade of opinions) asVillager.push(Math.log(villager[grade] ?? 0));
-  return conclude(beliefs, speaker, {asSpy, asVillager});
+  return conclude(beliefs, speaker, {asSpy, asVillager}, {weight, mostMoved: MOST_MOVED});
 };
 
 /** One way to take an answer, and how likely it is meant so. */
@@ -83,7 +97,12 @@ export type Sense = {readonly meaning: Meaning; readonly opinions: ByEntity; rea
  * Returns the beliefs after an answer that can be taken in several ways. The shares sum to at most 1. The rest is that the
  * answer says nothing, which a spy and a villager do equally often.
  */
-export const updateUnsure = (beliefs: Beliefs, speaker: Seat, senses: readonly Sense[]): Beliefs => {
+export const updateUnsure = (
+  beliefs: Beliefs,
+  speaker: Seat,
+  senses: readonly Sense[],
+  {isUnsure, weight = 1}: {readonly isUnsure: boolean; readonly weight?: number},
+): Beliefs => {
   const belief = beliefAsSpy(beliefs, speaker);
   let asSpy = 1;
   const asVillager = beliefs.evidence.map(() => 1);
@@ -96,7 +115,8 @@ export const updateUnsure = (beliefs: Beliefs, speaker: Seat, senses: readonly S
       asVillager[entity] =
         (asVillager[entity] ?? 1) + share * ((villager[opinions[entity] ?? 0] ?? 0) / usual - 1);
   }
-  return conclude(beliefs, speaker, {asSpy: Math.log(asSpy), asVillager: asVillager.map(Math.log)});
+  const odds = {asSpy: Math.log(asSpy), asVillager: asVillager.map(Math.log)};
+  return conclude(beliefs, speaker, odds, {weight, mostMoved: isUnsure ? MOST_MOVED_UNSURE : MOST_MOVED});
 };
 
 /** The seat to leave out of a suspicion, and what to add to the evidence against each seat (logarithms). */

@@ -92,8 +92,8 @@ const chooseTopic = ({kit, heard, streams}: Mind, turn: number): number => {
 };
 
 /**
- * Chooses the meaning of an answer; the words come later. `undefined` is a shrug, which half of the unreadable
- * questions get.
+ * Chooses the meaning of an answer; the words come later. `undefined` turns the question back, because it is about nothing
+ * on the list: to say something of another topic would be no answer.
  */
 export const chooseAnswer = (
   mind: Mind,
@@ -101,8 +101,7 @@ export const chooseAnswer = (
   turn: number,
   isFree: boolean,
 ): AnswerChoice | undefined => {
-  const isUnread = question.feature === undefined && !question.isOpen;
-  if (isUnread && drawAt(mind.streams.topic, turn, 1) < 0.5) return undefined;
+  if (question.feature === undefined && !question.isOpen) return undefined;
   const feature = question.feature ?? chooseTopic(mind, turn);
   return {feature, meaning: chooseMeaning(mind, feature, turn, !isDodgeSpent(mind, isFree))};
 };

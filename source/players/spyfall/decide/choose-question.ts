@@ -1,9 +1,11 @@
 import type {Seat} from '../../../games/game.ts';
 import type {Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
+import {isFitToQuote} from '../say/quotes.ts';
 import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
-import {divergence, entropy, informationOnSource, meanUnder} from './probability.ts';
+import {divergence, informationOnSource} from './probability.ts';
+import {weighQuestion} from './question-evidence.ts';
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
@@ -25,16 +27,12 @@ const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number
   });
 };
 
-/** The entropy of an honest answer, by grade. */
-const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
-
-/** The spy asks what reveals most about the entity: the mutual information of a feature's grade and the answer. */
+/** The spy asks what reveals much about the entity, but not so much that the question gives it away. */
 const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
   const belief = spyBelief(mind);
   const scores = appealOfFeatures(mind).map((appeal, feature) => {
-    const grades = gradesUnder(belief, itemAt(mind.opinions, feature));
-    const gain = entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
-    return appeal + mind.profile.gain * gain;
+    const {told, greed} = weighQuestion(belief, itemAt(mind.opinions, feature));
+    return appeal + mind.profile.gain * told - mind.profile.mask * Math.max(0, greed);
   });
   return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };
@@ -64,6 +62,28 @@ const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): 
 const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
   mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
 
+/** The worth of asking on about what somebody has said. */
+const FOLLOWING = 0.25;
+
+/** Free questions rather build on what the asked seat has said: about other topics of the same group. */
+const followUp = ({kit, heard}: Mind, options: readonly Option[]): readonly Option[] => {
+  const {features} = kit.data;
+  // Numbers of seats and features together: there are hundreds of options.
+  const near = new Set<number>();
+  for (const {question, feature, meaning} of heard) {
+    if (feature === undefined || gradeOf(meaning) === undefined) continue;
+    const {group} = itemAt(features, feature);
+    for (let other = 0; other < features.length; other++)
+      if (other !== feature && features[other]?.group === group)
+        near.add(question.to * features.length + other);
+  }
+  return options.map(option =>
+    near.has(option.to * features.length + option.feature)
+      ? {to: option.to, feature: option.feature, score: option.score + FOLLOWING}
+      : option,
+  );
+};
+
 /** Returns the features most worth asking a seat about, best first, no two of one group. */
 export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly number[] => {
   const best = scoreQuestions(mind, [to]).toSorted((a, b) => b.score - a.score);
@@ -72,15 +92,6 @@ export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly numb
     .filter((_, index) => groups.indexOf(groups[index] ?? '') === index)
     .slice(0, count)
     .map(({feature}) => feature);
-};
-
-/** The longest typed answer that is quoted, in UTF-16 units. */
-const LONGEST_QUOTE = 90;
-
-/** Lines of the bank can be quoted; typed words when they are short and give nothing away. */
-const isFitToQuote = ({kit}: Mind, {line, answered}: Heard): boolean => {
-  const text = answered?.text ?? '';
-  return line !== undefined || (text.length <= LONGEST_QUOTE && !/[“”]/.test(text) && !kit.namesEntity(text));
 };
 
 /** Whether a question may quote an answer: it has a grade, is another seat's, and is not part of a second opinion. */
@@ -125,7 +136,8 @@ export const chooseQuestion = (
   isFree: boolean,
 ): QuestionChoice => {
   const {streams} = mind;
-  const options = scoreQuestions(mind, targets);
+  const scored = scoreQuestions(mind, targets);
+  const options = isFree ? followUp(mind, scored) : scored;
   const seconds = isFree && isSecond(mind, turn) ? secondOptions(mind, targets, options) : [];
   const second = seconds[drawOption(mind, seconds, drawAt(streams.second, turn, 1))];
   return second ?? itemAt(options, drawOption(mind, options, drawAt(streams.question, turn)));

@@ -1,8 +1,10 @@
 import type {Seat} from '../../../games/game.ts';
-import type {AnswerShare, Heard} from '../heard.ts';
+import {type AnswerShare, type Heard, isEvasion} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, updateBeliefs, updateUnsure} from './beliefs.ts';
+import {attentionTo} from './notice.ts';
 import type {Profile} from './profile.ts';
+import {greedOf, suspectQuestion} from './question-evidence.ts';
 import {isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
 import {drawAt, type Streams} from './streams.ts';
 
@@ -15,17 +17,23 @@ export type Listener = {
   readonly profile: Profile;
   readonly streams: Streams;
   readonly opinions: Opinions;
+  /** How much they make of answers, by feature. */
+  readonly weights: readonly number[];
   readonly heard: readonly Heard[];
   readonly beliefs: Beliefs;
 };
 
+const weightOf = (weights: readonly number[], feature: number | undefined): number =>
+  feature === undefined ? 1 : (weights[feature] ?? 1);
+
 /** How a listener perceives an answer: they may miss it (`undefined`), or hear it one grade off. */
 const perceive = (
-  {streams, me, profile}: Listener,
-  {turn, question, meaning}: Heard,
+  {streams, me, profile, weights}: Listener,
+  {turn, question, meaning, feature}: Heard,
 ): Meaning | undefined => {
   if (meaning === undefined || question.seat === me || question.to === me) return meaning;
-  if (drawAt(streams.hearing, turn) >= profile.attention) return undefined;
+  if (drawAt(streams.hearing, turn) >= attentionTo(profile.attention, weightOf(weights, feature)))
+    return undefined;
   const slip = drawAt(streams.misheard, turn);
   if (!isClear(meaning) || slip >= profile.misread) return meaning;
   return nearestGrade(slip < profile.misread / 2 ? meaning - 1 : meaning + 1);
@@ -51,38 +59,52 @@ const takeOwnWay = (
   }));
 };
 
-/** Whether nobody understood an answer of this seat before: once that counts for nothing. */
-const isFirstUnread = ({heard}: Listener, {turn, question}: Heard): boolean =>
-  !heard.some(
-    other => other.turn < turn && other.question.to === question.to && other.answered && !other.isUnderstood,
-  );
+/**
+ * Whether an answer that nobody understood counts against its speaker: not the first of a seat, unless its reply was not
+ * understood either, and none to a question that is about nothing on the list.
+ */
+const isSecondEvasion = ({heard}: Listener, said: Heard): boolean =>
+  isEvasion(said) &&
+  (said.reply !== undefined ||
+    heard.some(
+      other => other.turn < said.turn && other.question.to === said.question.to && isEvasion(other),
+    ));
 
 /** How much of its evidence keeps a line that nobody is sure to have understood. */
 const DOUBTED = 0.5;
 
 /** What a listener concludes from an answer that can be taken in several ways. */
 const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[]): Beliefs => {
-  const {streams, me, profile, beliefs, opinions} = mind;
-  const {turn, question, isUnderstood} = heard;
+  const {streams, me, profile, beliefs, opinions, weights} = mind;
+  const {turn, question, isUnderstood, isUnsure = false} = heard;
   const isParty = question.seat === me || question.to === me;
-  if (!isParty && drawAt(streams.hearing, turn) >= profile.attention) return beliefs;
+  const weight = weightOf(weights, heard.feature);
+  if (!isParty && drawAt(streams.hearing, turn) >= attentionTo(profile.attention, weight)) return beliefs;
   // Words that nobody could read a second time count as half a dodge.
-  if (!isUnderstood && !isFirstUnread(mind, heard))
+  if (isSecondEvasion(mind, heard))
     return updateBeliefs(beliefs, {speaker: question.to, meaning: UNREAD, opinions: itemAt(opinions, 0)});
   const senses = takeOwnWay(mind, turn, shares).map(({feature, meaning, share}) => ({
     meaning,
     share: isUnderstood ? share : share * DOUBTED,
     opinions: itemAt(opinions, feature),
   }));
-  return updateUnsure(beliefs, question.to, senses);
+  return updateUnsure(beliefs, question.to, senses, {isUnsure, weight});
 };
 
-/** Returns what a listener believes after one more answer. */
-export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
+const concludeAnswer = (mind: Listener, heard: Heard): Beliefs => {
   if (heard.shares) return weighShares(mind, heard, heard.shares);
   const meaning = perceive(mind, heard);
   if (meaning === undefined) return mind.beliefs;
-  if (!heard.isUnderstood && isFirstUnread(mind, heard)) return mind.beliefs;
+  if (!heard.isUnderstood && !isSecondEvasion(mind, heard)) return mind.beliefs;
   const opinions = itemAt(mind.opinions, heard.feature ?? 0);
-  return updateBeliefs(mind.beliefs, {speaker: heard.question.to, opinions, meaning});
+  const answer = {speaker: heard.question.to, opinions, meaning};
+  return updateBeliefs(mind.beliefs, answer, weightOf(mind.weights, heard.feature));
+};
+
+/** Returns what a listener believes after one more question and its answer. */
+export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
+  const {question} = heard;
+  const greed = question.seat === mind.me ? undefined : greedOf(mind.beliefs, mind.opinions, heard);
+  const after = concludeAnswer(mind, heard);
+  return greed === undefined ? after : suspectQuestion(after, question.seat, greed);
 };

@@ -1,7 +1,7 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
-import {freeTurnOf, type Mind, suspicionNow} from './mind.ts';
+import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
 import {drawNormal} from './streams.ts';
 
@@ -25,8 +25,25 @@ const gutFeeling = (mind: Mind, seat: Seat, freeTurn: number): number => {
   return freeTurn <= 0 ? fresh : KEPT * gutFeeling(mind, seat, freeTurn - 1) + FRESH * fresh;
 };
 
-const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat =>
-  targets.reduce((best, seat) => ((suspicion[seat] ?? 0) > (suspicion[best] ?? 0) ? seat : best));
+const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat | undefined =>
+  targets.reduce<Seat | undefined>(
+    (best, seat) => (best === undefined || (suspicion[seat] ?? 0) > (suspicion[best] ?? 0) ? seat : best),
+    undefined,
+  );
+
+/** From how many answers that nobody understood that alone is a reason. */
+const MOST_UNREAD = 3;
+/** The least rise of suspicion that makes an answer a reason. */
+const LEAST_RISE = 0.02;
+
+/** Nobody is accused over one line that was not understood: there must be an answer that speaks against the seat. */
+const hasReason = (mind: Mind, seat: Seat): boolean => {
+  const own = answersIn(mind).map((heard, index) => ({heard, rise: movedBy(mind, index, seat)}));
+  const answers = own.filter(({heard}) => heard.question.to === seat);
+  const unread = answers.filter(({heard}) => !heard.isUnderstood).length;
+  if (unread === 0 || unread >= MOST_UNREAD) return true;
+  return answers.some(({heard, rise}) => heard.isUnderstood && rise >= LEAST_RISE);
+};
 
 /**
  * A villager votes when the odds that a seat is the spy have risen enough since the start. A ratio works for every
@@ -43,7 +60,11 @@ const voteAsVillager = (
   const {index, count} = freeTurnOf(mind, turn);
   const feelings = votes.map((number, seat) => gutFeeling(mind, seat, index) + profile.herd * number);
   const suspicion = suspicionKnowing(beliefs, entity, {except: me, feelings});
-  const top = mostSuspect(suspicion, targets);
+  const top = mostSuspect(
+    suspicion,
+    targets.filter(seat => hasReason(mind, seat)),
+  );
+  if (top === undefined) return {target: null, confidence: 0};
   const confidence = suspicion[top] ?? 0;
   const odds = confidence / Math.max(1e-9, 1 - confidence);
   const lift = byFreeTurn(profile.voteLift, index, count);
@@ -55,6 +76,7 @@ const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]):
   const suspicion = suspicionNow(mind);
   const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
   const top = mostSuspect(withVotes, targets);
+  if (top === undefined) return {target: null, confidence: 0};
   const confidence = suspicion[top] ?? 0;
   const isJoined = confidence * mind.seats >= mind.profile.joinLift || (votes[top] ?? 0) >= 2;
   return {target: isJoined ? top : null, confidence};

@@ -1,13 +1,14 @@
 import type {Seat} from '../../../games/game.ts';
 import type {Reading} from '../../../games/spyfall/events.ts';
-import type {SeatView, TurnView, Words} from '../../../games/spyfall/view.ts';
-import type {Heard, HeardQuestion} from '../heard.ts';
+import type {RemarkView, SeatView, TurnView, Words} from '../../../games/spyfall/view.ts';
+import {type Heard, type HeardQuestion, wordsSaid} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
+import {readEnd} from '../read/read-end.ts';
 import {readShares} from '../read/read-shares.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood'>;
+type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure'>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
@@ -33,8 +34,7 @@ const hearQuote = ({lines, data}: HouseKit, view: SeatView, words: Words, heard:
   const {stop} = data.voice.manner;
   const quote = second.quote.endsWith(stop) ? second.quote.slice(0, -stop.length) : second.quote;
   const said = heard.find(
-    ({question, answered}) =>
-      lineKey(nameOf(view, question.to)) === second.other && lineKey(answered?.text ?? '').includes(quote),
+    one => lineKey(nameOf(view, one.question.to)) === second.other && lineKey(wordsSaid(one)).includes(quote),
   );
   return said && questionOn(words, said);
 };
@@ -59,8 +59,8 @@ const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined =>
   if (!words.reading) return undefined;
   const {pole = 'open'} = words.reading;
   const feature = featureOf(kit, words.reading);
-  const isOpen = feature === undefined;
-  return isOpen && words.reading.pole !== 'open' ? undefined : questionAbout(words, {feature, pole, isOpen});
+  // The chip calls every question without a topic open: what its words say decides.
+  return feature === undefined ? undefined : questionAbout(words, {feature, pole});
 };
 
 /**
@@ -116,7 +116,14 @@ const hearTypedAnswer = (
   asked: string,
 ): HeardAnswer => {
   const {feature, meaning, shares, sureness} = readShares(kit.typed(), text, question, asked);
-  return {feature, meaning, shares, line: undefined, isUnderstood: sureness !== 'unread'};
+  return {
+    feature,
+    meaning,
+    shares,
+    line: undefined,
+    isUnderstood: sureness !== 'unread',
+    isUnsure: sureness !== 'sure',
+  };
 };
 
 const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked: Words): HeardAnswer => {
@@ -138,16 +145,40 @@ type AskedTurn = TurnView & {readonly question: Words};
 
 const isAsked = (turn: TurnView): turn is AskedTurn => turn.question !== undefined;
 
-const hearTurn = (
+/** What the speaker of an answer has said since, before the vote: a remark on their own words. */
+const replyIn = ({answer, remarks}: TurnView): RemarkView | undefined =>
+  remarks.findLast(({seat, isAfterVotes}) => seat === answer?.seat && !isAfterVotes);
+
+/** An answer that nobody understood is read again by the reply of its speaker, if there is one. */
+const hearReplied = (
   kit: HouseKit,
-  view: SeatView,
-  {turn, question: asked, answer: answered}: AskedTurn,
-  before: readonly Heard[],
-): Heard => {
+  turn: AskedTurn & {readonly answer: Words},
+  question: HeardQuestion,
+): HeardAnswer & Pick<Heard, 'reply'> => {
+  const {answer, question: asked} = turn;
+  const heard = hearAnswer(kit, answer, question, asked);
+  const reply = heard.isUnderstood ? undefined : replyIn(turn);
+  if (!reply) return heard;
+  const {feature} = question;
+  const meaning = feature === undefined ? undefined : readEnd(kit, feature, reply.text);
+  if (meaning !== undefined) return {feature, meaning, line: undefined, isUnderstood: true, reply};
+  const {seat, to} = answer;
+  return {...hearAnswer(kit, {seat, to, text: reply.text}, question, asked), reply};
+};
+
+const hearTurn = (kit: HouseKit, view: SeatView, heardTurn: AskedTurn, before: readonly Heard[]): Heard => {
+  const {turn, question: asked, answer} = heardTurn;
   const question = hearQuestion(kit, view, asked, before);
-  const heard = {turn, asked, answered, question};
-  if (answered) return {...heard, ...hearAnswer(kit, answered, question, asked)};
+  const heard = {turn, asked, answered: answer, question};
+  if (answer) return {...heard, ...hearReplied(kit, {...heardTurn, answer}, question)};
   return {...heard, feature: question.feature, meaning: undefined, line: undefined, isUnderstood: true};
+};
+
+/** Whether a turn says what it said when it was heard before. */
+const isSame = (known: Heard | undefined, turn: AskedTurn): boolean => {
+  if (known?.asked !== turn.question || known.answered !== turn.answer) return false;
+  const isOpenToReply = known.reply !== undefined || !known.isUnderstood;
+  return !isOpenToReply || known.reply === replyIn(turn);
 };
 
 /**
@@ -156,10 +187,7 @@ const hearTurn = (
  */
 export const hearView = (kit: HouseKit, view: SeatView, before: readonly Heard[] = []): readonly Heard[] => {
   const turns = view.turns.filter(isAsked);
-  const changed = turns.findIndex(({question, answer}, index) => {
-    const known = before[index];
-    return known?.asked !== question || known.answered !== answer;
-  });
+  const changed = turns.findIndex((turn, index) => !isSame(before[index], turn));
   const heard = before.slice(0, changed < 0 ? turns.length : changed);
   for (const turn of turns.slice(heard.length)) heard.push(hearTurn(kit, view, turn, heard));
   return heard;

@@ -10,6 +10,7 @@ import {itemAt} from '../lists.ts';
 import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing} from './beliefs.ts';
 import {concludeFrom, type Opinions} from './conclude.ts';
 import {hearView} from './hearing.ts';
+import {weightsOf} from './notice.ts';
 import type {Distribution} from './probability.ts';
 import {type Profile, profileFor} from './profile.ts';
 import {createStreams, type Streams} from './streams.ts';
@@ -67,6 +68,8 @@ export type Mind = {
   readonly profile: Profile;
   readonly streams: Streams;
   readonly opinions: Opinions;
+  /** How much the player makes of answers, by feature. */
+  readonly weights: readonly number[];
   /** When each line was said in earlier games: higher is later. */
   readonly recent: ReadonlyMap<string, number>;
   readonly heard: readonly Heard[];
@@ -121,6 +124,7 @@ const createMind = (options: HouseOptions, view: SeatView): Mind => {
     profile,
     streams,
     opinions: privateOpinions(kit.data.values, profile.jitter, streams.opinions),
+    weights: weightsOf(kit.data.features, persona, streams.weights),
     recent: new Map(recentLines.map((text, index) => [text, index])),
     heard: [],
     beliefs: createBeliefs(seats, kit.data.entities.length),

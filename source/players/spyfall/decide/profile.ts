@@ -12,6 +12,8 @@ export type Profile = {
   /** Asking: the worth of learning about the asked seat, and the cost of helping the spy. */
   readonly gain: number;
   readonly leak: number;
+  /** Asking as the spy: the cost of a question that tells more than usual, which others would notice. */
+  readonly mask: number;
   /** Asking: the cost of topics that reveal much, that were asked before, and whose group was asked before. */
   readonly blunt: number;
   readonly novelty: number;
@@ -48,19 +50,20 @@ const NORMAL: Profile = {
   misread: 0.06,
   gain: 3,
   leak: 0.8,
+  mask: 1.5,
   blunt: 0.22,
   novelty: 1.2,
   group: 0.18,
   askHeat: 0.2,
-  second: 0.25,
-  beta: 1.2,
+  second: 0.2,
+  beta: 0.9,
   kappa: 0.8,
   answerHeat: 0.35,
   spyHeat: 0.45,
   temper: 1,
   guessFrom: [0.7, 0.64, 0.58, 0.5, 0.43],
   panic: 0.4,
-  voteLift: [4.2, 3.7, 3.3, 2.8, 1],
+  voteLift: [5, 4.4, 3.9, 3.2, 1],
   gut: 0.35,
   herd: 0.25,
   joinLift: 1.65,
@@ -77,9 +80,9 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
     beta: 0.6,
   },
   // With more seats the spy hears more before the first guess: opinions differ more, and players miss more.
-  6: {jitter: 0.36},
-  7: {jitter: 0.38, attention: 0.72},
-  8: {jitter: 0.46, attention: 0.66, kappa: 1.1},
+  6: {jitter: 0.36, beta: 1.2},
+  7: {jitter: 0.38, attention: 0.72, beta: 1.2},
+  8: {jitter: 0.46, attention: 0.66, kappa: 1.1, beta: 1.2},
 };
 
 const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
@@ -90,7 +93,14 @@ const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Prof
   normal: {spy: {}, villager: {}},
   hard: {
     spy: {temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.12},
-    villager: {attention: 0.97, misread: 0, gut: 0.15, kappa: 1.2},
+    villager: {
+      attention: 0.97,
+      misread: 0,
+      gut: 0.15,
+      kappa: 1.2,
+      beta: 1.9,
+      voteLift: [3.2, 2.8, 2.5, 2.1, 1],
+    },
   },
 };
 

@@ -22,6 +22,7 @@ export const createStreams = (seed: number, seat: Seat) => {
     wordingVote: stream(11),
     wordingRemark: stream(13),
     deck: stream(14),
+    weights: stream(15),
   } as const;
 };
 

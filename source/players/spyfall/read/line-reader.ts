@@ -1,14 +1,16 @@
 import type {Seat} from '../../../games/game.ts';
+import type {Reading} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import {chooseTopics} from '../decide/choose-question.ts';
 import {hearTyped} from '../decide/hearing.ts';
 import {createMindKeeper, type Mind} from '../decide/mind.ts';
 import {GRADES} from '../decide/speaker-model.ts';
 import type {HouseKit} from '../kit.ts';
-import type {LineReader, LineReading, LineReadings, Suggestion, TopicChoice} from '../line-reading.ts';
+import type {Fit, LineReader, LineReading, LineReadings, Suggestion, TopicChoice} from '../line-reading.ts';
 import {itemAt} from '../lists.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
 import {likeliestGrade} from './learned/senses.ts';
+import {endsOf} from './read-end.ts';
 import {readSense, topicsOfAnswer} from './read-shares.ts';
 import {likeliestPole} from './read-typed.ts';
 
@@ -41,9 +43,9 @@ const openReading = (openTopic: string, taken: Taken): LineReading => ({
 });
 
 const topicAt = ({data}: HouseKit, feature: number): Omit<TopicChoice, 'also'> => {
-  const {id, low, high} = itemAt(data.features, feature);
-  const {noun, ends = [low, high] as const} = itemAt(data.topics, feature);
-  return {id, noun, ends};
+  const {id} = itemAt(data.features, feature);
+  const {noun} = itemAt(data.topics, feature);
+  return {id, noun, ends: endsOf({data}, feature)};
 };
 
 /** The words of the lexicon for a topic; a star stands for any ending. */
@@ -155,6 +157,34 @@ const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
   });
 };
 
+/** How far an answer may be from the card and still be believed: people disagree by a grade. */
+const BELIEVED = 1;
+
+/** The grade of the mind's own entity, by the table that all house players start from; nothing for the spy. */
+const truthOf = ({kit, entity}: Mind, topic: string | undefined): number | undefined => {
+  const feature = kit.data.features.findIndex(({id}) => id === topic);
+  return entity === undefined ? undefined : kit.data.values[feature]?.[entity];
+};
+
+const sampleAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
+  const answers = suggestAnswers(mind, view);
+  const topic = answers[0]?.reading.topic;
+  const truth = truthOf(mind, topic) ?? 2;
+  const distance = ({reading: {grade}}: Suggestion): number => Math.abs(Number(grade) - truth);
+  const [best] = answers.toSorted((one, other) => distance(one) - distance(other));
+  const evasions = mind.kit.data.voice.common.vague;
+  const [evasion] = orderLines(mind, evasions, mind.streams.wordingAnswer + view.turns.length);
+  if (best === undefined || evasion === undefined || topic === undefined) return [];
+  return [best, {text: evasion, reading: {topic, grade: 'vague'}}];
+};
+
+const fitOf = (mind: Mind, {topic, grade}: Reading): Fit => {
+  if (grade === 'vague') return 'vague';
+  const truth = truthOf(mind, topic);
+  if (truth === undefined || grade === undefined) return 'fits';
+  return Math.abs(grade - truth) > BELIEVED ? 'off' : 'fits';
+};
+
 /**
  * Makes the reader of a person's typing, for the private chip and for suggestions. It reads exactly as house players
  * do, and suggests what somebody in that seat might say; it decides nothing. The view must be that of a seat with a
@@ -186,5 +216,7 @@ export const createLineReader = (options: LineReaderOptions): LineReader => {
     },
     suggestQuestions: (view, to) => suggestQuestions(mindOf(view), view, to),
     suggestAnswers: view => suggestAnswers(mindOf(view), view),
+    sampleAnswers: view => sampleAnswers(mindOf(view), view),
+    fitOf: (view, reading) => fitOf(mindOf(view), reading),
   };
 };

@@ -13,43 +13,13 @@ import {
   runsInto,
   widthOf,
 } from './answer-clues.ts';
-import {isCharacter} from './letters.ts';
+import {createEcho} from './echo.ts';
 import {covers, type Hit, isInside, longestHits} from './patterns.ts';
 import {readNumbers} from './read-numbers.ts';
 import type {Direction} from './read-question.ts';
 import {createTrigrams, likeness} from './trigrams.ts';
 import type {TopicTag, TypedLexicon} from './typed-lexicon.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
-
-/** The most words of an answer that may be an echo; a longer one says more than "yes". */
-const SHORT = 5;
-/** The shortest telling word in scripts with spaces; shorter words are repeated by chance. */
-const TELLING = 3;
-
-const isTelling = ({text}: TypedWord): boolean =>
-  text !== PAUSE && (isCharacter(text) || text.length >= TELLING);
-
-/** The forms of the words that say what a text is about. */
-const tellingForms = (lexicon: TypedLexicon, words: readonly TypedWord[]): ReadonlySet<string> => {
-  const empty = lexicon.words.find(words).filter(({tag}) => tag === 'empty');
-  const telling = words.filter((word, at) => isTelling(word) && !empty.some(hit => covers(hit, at)));
-  return new Set(telling.flatMap(({forms}) => forms));
-};
-
-/**
- * Makes a function that recognizes a short answer that repeats a word of its question ("does it leak?" "leaks all
- * day") as a yes, or after a "not" as a no. Only for languages that list their empty words.
- */
-const createEcho = (lexicon: TypedLexicon) => {
-  return (question: string, answer: AnswerClues): 'yes' | 'no' | undefined => {
-    if (!lexicon.hasEmptyWords || countPlain(answer.words, []) > SHORT) return undefined;
-    const asked = tellingForms(lexicon, lexicon.split(question));
-    const at = answer.words.findIndex(word => isTelling(word) && word.forms.some(form => asked.has(form)));
-    if (at < 0) return undefined;
-    const isDenied = (['not', 'nowise', 'no', 'low'] as const).some(kind => isBefore(answer, kind, at, 1));
-    return isDenied ? 'no' : 'yes';
-  };
-};
 
 /** What is known about the question of an answer. */
 export type AskedAbout = {
@@ -68,6 +38,8 @@ export type AnswerReading = {
   readonly grade: number | undefined;
   readonly isDodge: boolean;
   readonly weight: number;
+  /** How many words the lexicon makes nothing of; characters of scripts without spaces count half. */
+  readonly unknown: number;
 };
 
 /** A piece of evidence for a grade. */
@@ -176,18 +148,37 @@ const settle = (votes: readonly Vote[]): Vote => {
   return {grade: votes.reduce((sum, vote) => sum + vote.grade * vote.weight, 0) / weight, weight};
 };
 
-/** Makes a function that reads typed answers to a question whose topic is known. */
-export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
-  const weigh = createTrigrams(data.topics.flatMap(({answers}) => answers.flat()));
-  const known = data.topics.map(({answers}) =>
+/** How many words of an answer are neither clues nor words of its topic. */
+const countUnknown = (
+  lexicon: TypedLexicon,
+  words: readonly TypedWord[],
+  clues: readonly Clue[],
+  {feature}: AskedAbout,
+): number => {
+  const known = [...clues, ...lexicon.topics.find(words).filter(({tag}) => tag.feature === feature)];
+  return countPlain(
+    words.filter((_, at) => !known.some(hit => covers(hit, at))),
+    [],
+  );
+};
+
+/** Makes a function that compares an answer with the known ones of its topic. */
+const createLikeness = ({topics}: HouseData): ((text: string, feature: number) => readonly Vote[]) => {
+  const weigh = createTrigrams(topics.flatMap(({answers}) => answers.flat()));
+  const known = topics.map(({answers}) =>
     answers.flatMap((lines, grade) => lines.map(line => ({grade, vector: weigh(line)}))),
   );
-  const votesOfLikeness = (text: string, feature: number): readonly Vote[] => {
+  return (text, feature) => {
     const vector = weigh(text);
     return itemAt(known, feature)
       .map(line => ({grade: line.grade, weight: 2 * likeness(vector, line.vector)}))
       .filter(({weight}) => weight >= 2 * LIKE_ENOUGH);
   };
+};
+
+/** Makes a function that reads typed answers to a question whose topic is known. */
+export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
+  const votesOfLikeness = createLikeness(data);
   const hearEcho = createEcho(lexicon);
   const votesOfEcho = (answer: AnswerClues, asked: AskedAbout): readonly Vote[] => {
     const echo = asked.closedText === undefined ? undefined : hearEcho(asked.closedText, answer);
@@ -223,7 +214,8 @@ export const createAnswerReader = (data: HouseData, lexicon: TypedLexicon) => {
     const words = lexicon.split(text);
     const clues = longestHits(lexicon.words.find(words));
     const votes = votesOf(text, words, clues, asked);
-    if (votes.length > 0) return {...settle(votes), isDodge: false};
-    return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0};
+    const unknown = countUnknown(lexicon, words, clues, asked);
+    if (votes.length > 0) return {...settle(votes), isDodge: false, unknown};
+    return {grade: undefined, isDodge: clues.some(({tag}) => tag === 'vague'), weight: 0, unknown};
   };
 };

@@ -4,7 +4,7 @@ import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} f
 /** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
 
-/** A known answer: a graded line, perhaps after a hedge; a dodge; or a shrug at an unreadable question. */
+/** A known answer: a graded line, perhaps after a hedge; a dodge; or a question turned back. */
 export type BankAnswer =
   | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
   | {readonly type: 'dodge'}
@@ -17,17 +17,6 @@ export type BankReader = {
   readonly second: (text: string) => QuotedQuestion | undefined;
   /** Reads an answer, alone or between opener, hedge and closer. */
   readonly answer: (text: string) => BankAnswer | undefined;
-};
-
-const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
-  const key = lineKey(text);
-  const whole = bank.questionByKey.get(key);
-  if (whole) return whole;
-  const unnamed = key.replaceAll(lineKey(name), '{name}');
-  return bank.prefixes
-    .filter(prefix => unnamed.startsWith(prefix))
-    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
-    .find(line => line !== undefined);
 };
 
 /**
@@ -46,6 +35,28 @@ const fitTemplate = ({start, gaps}: Template, text: string): Readonly<Record<str
     at = end + after.length;
   }
   return at === text.length ? filled : undefined;
+};
+
+/** A question after words that take up an earlier answer. */
+const findBuilt = (bank: Bank, key: string): QuestionLine | undefined => {
+  for (const template of bank.builds) {
+    const {rest} = fitTemplate(template, key) ?? {};
+    const line = bank.questionByKey.get(rest ?? '');
+    if (line) return line;
+  }
+  return undefined;
+};
+
+const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
+  const key = lineKey(text);
+  const whole = bank.questionByKey.get(key);
+  if (whole) return whole;
+  const unnamed = key.replaceAll(lineKey(name), '{name}');
+  const plain = bank.prefixes
+    .filter(prefix => unnamed.startsWith(prefix))
+    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
+    .find(line => line !== undefined);
+  return plain ?? findBuilt(bank, unnamed);
 };
 
 const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
@@ -77,7 +88,7 @@ const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | und
   const line = bank.answerByKey.get(core);
   if (line) return {type: 'graded', line, isHedged};
   if (bank.dodges.has(core)) return {type: 'dodge'};
-  return bank.offTopic.has(core) ? {type: 'off-topic'} : undefined;
+  return bank.offTopic.some(template => fitTemplate(template, core)) ? {type: 'off-topic'} : undefined;
 };
 
 const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {

@@ -5,6 +5,7 @@ import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import type {HeardQuestion, TopicShare} from '../heard.ts';
 import {rememberLatest} from '../remember-latest.ts';
 import {createLexiconReader} from './learned/lexicon-reader.ts';
+import type {Hit} from './patterns.ts';
 import type {AnswerReading, AskedAbout} from './read-answer.ts';
 import type {Direction, QuestionReading} from './read-question.ts';
 import {createSenseReader, type SenseReader} from './sense-reader.ts';
@@ -15,7 +16,10 @@ type AskedAs = Pick<HeardQuestion, 'feature' | 'pole'> & Partial<Pick<HeardQuest
 
 /** Reads typed words that are not in the bank. Pure: the same words always have the same reading. */
 export type TypedReader = {
-  /** Returns the likeliest topic of a question; without a feature for an open question and for unreadable words. */
+  /**
+   * Returns the likeliest topic of a question. Without a feature it is open, which leaves the topic to whoever answers, or
+   * about nothing on the list.
+   */
   readonly question: (text: string) => Pick<HeardQuestion, 'feature' | 'pole' | 'isOpen' | 'topics'>;
   /** Reads lines as likelihoods. */
   readonly senses: SenseReader;
@@ -34,6 +38,11 @@ export type TypedReader = {
 /** The least likely topic of a question that counts, and how many count. */
 const LEAST_SHARE = 0.06;
 const MOST_TOPICS = 4;
+/** From which share a topic needs no other clue, and below which it is no topic. */
+const CLEAR_SHARE = 0.45;
+const DOUBTFUL_SHARE = 0.2;
+/** How likely the topic of a question word is right. */
+const CUE_SHARE = 0.6;
 
 const topicsOf = (shares: readonly number[]): readonly TopicShare[] =>
   shares
@@ -47,6 +56,18 @@ export const likeliestPole = ({low, high, open}: Readonly<Record<Pole, number>>)
   if (open > low && open > high) return 'open';
   return low > high ? 'low' : 'high';
 };
+
+/** The topic of the longest question words; of equals, the first. */
+const cueOf = (hits: readonly Hit<number>[]): number | undefined =>
+  hits.toSorted((one, other) => other.length - one.length || one.start - other.start)[0]?.tag;
+
+/** The topics of a question whose words point to one of them. */
+const withCue = (topics: readonly TopicShare[], cue: number): readonly TopicShare[] => [
+  {feature: cue, share: CUE_SHARE},
+  ...topics
+    .filter(({feature}) => feature !== cue)
+    .map(({feature, share}) => ({feature, share: share * (1 - CUE_SHARE)})),
+];
 
 const createDirections = (
   questionReading: (text: string) => QuestionReading,
@@ -68,11 +89,17 @@ export const createTypedReader = (data: HouseData, trained: EarData | undefined)
     lexicon.words.find(lexicon.split(text)).some(({tag}) => tag === kind);
   const question = rememberLatest((text: string): ReturnType<TypedReader['question']> => {
     const {topics: shares, none} = senses.question(text);
+    const words = lexicon.split(text);
     const topics = topicsOf(shares);
     const [best] = topics;
-    if (!best || none > best.share) return {feature: undefined, pole: 'open', isOpen: true, topics};
-    const {feature} = best;
-    return {feature, pole: likeliestPole(senses.poles(text, feature)), isOpen: false, topics};
+    const about = (feature: number, all: readonly TopicShare[]) =>
+      ({feature, pole: likeliestPole(senses.poles(text, feature)), isOpen: false, topics: all}) as const;
+    const isLikely = best && best.share >= Math.max(none, DOUBTFUL_SHARE);
+    if (isLikely && best.share >= CLEAR_SHARE) return about(best.feature, topics);
+    const cue = cueOf(lexicon.cues.find(words));
+    if (cue !== undefined) return about(cue, withCue(topics, cue));
+    if (isLikely) return about(best.feature, topics);
+    return {feature: undefined, pole: 'open', isOpen: lexicon.free.find(words).length > 0, topics};
   });
   return {
     question,

@@ -26,6 +26,10 @@ export type TypedLexicon = {
   readonly split: (text: string) => readonly TypedWord[];
   readonly topics: PatternIndex<TopicTag>;
   readonly words: PatternIndex<WordKind>;
+  /** Question words by feature: what a question without a clear topic is about. */
+  readonly cues: PatternIndex<number>;
+  /** What leaves the topic of an answer to whoever answers: "describe". */
+  readonly free: PatternIndex<true>;
   /** Values of number words; for units of time, their minutes. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly units: ReadonlyMap<string, number>;
@@ -82,6 +86,10 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
   const kinds = indexPatterns<WordKind>(
     READ_KINDS.flatMap(kind => words[kind].map(pattern => ({words: split(pattern), tag: kind}))),
   );
+  const cues = data.features.flatMap(({id}, feature) =>
+    (data.lexicon.topics.get(id)?.cues ?? []).map(pattern => ({words: split(pattern), tag: feature})),
+  );
+  const free = words.free.map(pattern => ({words: split(pattern), tag: true as const}));
   const vocabulary = {
     words: new Set([...topics.vocabulary, ...kinds.vocabulary]),
     beginnings: new Set([...topics.beginnings, ...kinds.beginnings]),
@@ -91,6 +99,8 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
     split: rememberLatest(createWordSplitter(lexicon, vocabulary)),
     topics,
     words: kinds,
+    cues: indexPatterns(cues),
+    free: indexPatterns(free),
     numbers: new Map(pairsOf(words.number).map(([name, value]) => [name, Number(value)])),
     units: new Map(pairsOf(words.unit).map(([name, value]) => [name, Number(value)])),
     subjects: new Set(words.subject),

@@ -19,13 +19,16 @@ export type Bank = {
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
-  readonly offTopic: ReadonlySet<string>;
+  /** Lines that turn a question back. `{word}` is a word of the question. */
+  readonly offTopic: readonly Template[];
   /** Words before and after an answer, the longest first. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
   readonly closers: readonly string[];
   /** Words before a question; `{name}` is the seat that is asked. */
   readonly prefixes: readonly string[];
+  /** Words before a question that take up an earlier answer of the seat that is asked; `{rest}` is the question. */
+  readonly builds: readonly Template[];
   readonly seconds: readonly Template[];
   /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
@@ -38,7 +41,7 @@ export type Template = {
 };
 
 const toTemplate = (line: string): Template => {
-  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote)\})/);
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|word|rest)\})/);
   const gaps = parts.map(part => {
     const end = part.indexOf('}');
     return {name: part.slice(0, end), after: part.slice(end + 1)};
@@ -74,11 +77,12 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     questionByKey: byKey(questions.flat()),
     answerByKey: byKey(answers.flat(2)),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
-    offTopic: new Set(keysOf([common.offtopic])),
+    offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),
     openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
     hedges: longestFirst(before([common.hedge])),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
     prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
+    builds: before([common.build]).map(line => toTemplate(`${line}{rest}`)),
     seconds: keysOf([common.second, ...personas.map(({second}) => second)]).map(toTemplate),
     secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),

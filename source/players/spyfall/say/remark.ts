@@ -1,8 +1,13 @@
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
-import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
+import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
-import {ownDeck} from './decks.ts';
+import type {Heard} from '../heard.ts';
+import {endsOf} from '../read/read-end.ts';
+import {challenge} from './challenge.ts';
+import {nameContradiction} from './contradictions.ts';
+import {ownDeck, tableDeck} from './decks.ts';
+import {capitalised, fillLine} from './fill.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
 const NOTABLE = 0.035;
@@ -25,12 +30,34 @@ const remarkFrom = (
   return text === undefined ? undefined : {text, keenness};
 };
 
+/** Whoever asked is the keenest to understand the answer; the more a persona remarks, the likelier it asks in their place. */
+const keennessToAsk = ({persona, me}: Mind, {question}: Heard): number =>
+  1 + persona.react + (question.seat === me ? 0.15 : 0);
+
+/** Asks what an answer meant that nobody understood, with the two ends of its topic. */
+const askBack = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const {question} = heard;
+  if (question.feature === undefined) return undefined;
+  const [low, high] = endsOf(mind.kit, question.feature);
+  const values = {name: nameOf(mind, question.to), low, high, low_cap: capitalised(low)};
+  const lines = tableDeck(mind, mind.kit.data.voice.common.askback);
+  // The table shares the deck: forms that were said with other names and ends do not come again.
+  const asked = view.turns.flatMap(({remarks}) => remarks.filter(({to}) => to !== undefined)).length;
+  const line = lines[asked];
+  if (line === undefined) return undefined;
+  return {text: fillLine(line, values), keenness: keennessToAsk(mind, heard), to: question.to};
+};
+
 const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const {common} = mind.kit.data.voice;
   const heard = answersIn(mind).at(-1);
   if (!heard || heard.question.to === mind.me) return undefined;
+  if (!heard.isUnderstood) return askBack(mind, view, heard);
+  const challenged = challenge(mind, view, heard);
+  if (challenged) return challenged;
+  const contradicted = nameContradiction(mind, view, heard);
+  if (contradicted) return contradicted;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
-  if (!heard.isUnderstood) return remarkFrom(mind, view, common.unread, 0.05);
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';

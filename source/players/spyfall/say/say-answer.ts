@@ -5,6 +5,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {fillLine, joinLines} from './fill.ts';
+import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
   answersIn(mind).filter(isCounted).length;
@@ -28,12 +29,6 @@ const sayDodge = (mind: Mind, turn: number): string => {
   return first ?? second ?? common.vague[0] ?? '';
 };
 
-const sayOffTopic = (mind: Mind): string =>
-  cycle(
-    tableDeck(mind, mind.kit.data.voice.common.offtopic),
-    countAnswers(mind, ({meaning}) => meaning === undefined),
-  );
-
 /** The words before an answer to a second-opinion question, by how far it is from the quoted grade. */
 const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | undefined => {
   const {common} = mind.kit.data.voice;
@@ -44,20 +39,25 @@ const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | u
   return opener && quoted && fillLine(opener, {other: nameOf(mind, quoted.question.to)});
 };
 
+/** How often an answer has words before or behind it, as shares of a persona's talkativeness, and how often they are its own. */
+const OPENED = 0.9;
+const CLOSED = 0.5;
+const OWN_WORDS = 0.8;
+
 const chooseOpener = (mind: Mind, {quoted}: HeardQuestion, grade: number, turn: number) => {
   if (quoted?.grade !== undefined) return secondOpener(mind, quoted.turn, Math.abs(grade - quoted.grade));
   const stream = mind.streams.wordingAnswer;
-  if (drawAt(stream, turn) >= mind.persona.chat * 0.7) return undefined;
-  if (drawAt(stream, turn, 1) < 0.65) return ownDeck(mind, mind.persona.opener)[ownAnswers(mind)];
+  if (drawAt(stream, turn) >= mind.persona.chat * OPENED) return undefined;
+  if (drawAt(stream, turn, 1) < OWN_WORDS) return ownDeck(mind, mind.persona.opener)[ownAnswers(mind)];
   return tableDeck(mind, mind.kit.data.voice.common.opener)[answersIn(mind).length];
 };
 
 const chooseCloser = (mind: Mind, turn: number): string | undefined => {
-  if (drawAt(mind.streams.wordingAnswer, turn, 2) >= mind.persona.chat * 0.35) return undefined;
+  if (drawAt(mind.streams.wordingAnswer, turn, 2) >= mind.persona.chat * CLOSED) return undefined;
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
 };
 
-/** Returns the words of an answer; without a choice, those of a shrug. */
+/** Returns the words of an answer; without a choice, those that turn the question back. */
 export const sayAnswer = (
   mind: Mind,
   choice: AnswerChoice | undefined,

@@ -1,21 +1,16 @@
 import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
-import {type Mind, nameOf} from '../decide/mind.ts';
+import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
+import {gradeOf} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
+import {itemAt} from '../lists.ts';
 import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
+import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
-
-/** The words of an earlier answer to quote: its line without the words around it. */
-const quoteOf = ({kit}: Mind, {answered}: Heard): string => {
-  const text = answered?.text ?? '';
-  const found = kit.lines.answer(text);
-  const quote = found?.type === 'graded' ? found.line.text : text;
-  return /\p{P}$/u.test(quote) ? quote : `${quote}${kit.data.voice.manner.stop}`;
-};
 
 const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
   const seconds = mind.heard.filter(({question}) => question.quoted);
@@ -26,6 +21,27 @@ const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
   const template = (isOwn ? ofPersona : undefined) ?? shared[seconds.length % shared.length] ?? '';
   const names = {name: nameOf(mind, to), other: nameOf(mind, quoted.question.to)};
   return fillLine(template, {...names, quote: quoteOf(mind, quoted)});
+};
+
+/** How often a free question takes up what the asked seat has said about something near. */
+const BUILDING = 0.6;
+
+/** Words that take up the newest answer of a seat about a topic near the one that is asked about. */
+const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): string | undefined => {
+  const {features, voice} = mind.kit.data;
+  const {group} = itemAt(features, feature);
+  const near = answersIn(mind).findLast(
+    heard =>
+      heard.question.to === to &&
+      heard.feature !== undefined &&
+      itemAt(features, heard.feature).group === group &&
+      gradeOf(heard.meaning) !== undefined &&
+      isFitToQuote(mind, heard),
+  );
+  if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
+  const said = mind.heard.map(({asked}) => asked.text);
+  const line = tableDeck(mind, voice.common.build).find(one => !isSaid(one, said));
+  return line && fillLine(line, {name: nameOf(mind, to), quote: quoteOf(mind, near)});
 };
 
 /** Words before a question: pressure on a suspect, the persona's own words, or the table's. */
@@ -48,6 +64,8 @@ export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, is
   const lines = unaskedLines(mind, feature).map(({text}) => text);
   const [line] = orderLines(mind, lines, mind.streams.wordingQuestion + turn);
   const text = line ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
+  const build = isFree ? chooseBuild(mind, choice, turn) : undefined;
+  if (build !== undefined) return `${build}${mind.kit.data.voice.manner.joint}${text}`;
   const prefix = choosePrefix(mind, to, turn, isFree);
   if (prefix === undefined) return text;
   return `${fillLine(prefix, {name: nameOf(mind, to)})}${mind.kit.data.voice.manner.joint}${text}`;

@@ -2,54 +2,40 @@ import type {Seat} from '../../../games/game.ts';
 import type {RevealedVote} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {VoteChoice} from '../decide/decide-vote.ts';
-import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
-import {DODGE} from '../decide/speaker-model.ts';
+import {type Mind, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
-import type {Heard} from '../heard.ts';
-import {itemAt} from '../lists.ts';
 import {dealtDeck, ownDeck} from './decks.ts';
-import {capitalised, fillLine} from './fill.ts';
-
-/** The smallest change of suspicion that makes an answer worth quoting. */
-const WORTH_QUOTING = 0.03;
+import {fillLine} from './fill.ts';
+import {isSaid} from './quotes.ts';
+import {sayFeeling, sayReason} from './reasons.ts';
 
 const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
   view.turns.flatMap(({votes}) => votes?.find(({seat}) => seat === me) ?? []);
 
-/** The answer that raised this player's suspicion of a seat most; the latest of equals. */
-const worstAnswer = (mind: Mind, target: Seat): Heard | undefined =>
-  answersIn(mind)
-    .map((heard, index) => ({heard, moved: movedBy(mind, index, target)}))
-    .filter(
-      ({heard, moved}) =>
-        heard.isUnderstood &&
-        heard.question.to === target &&
-        heard.feature !== undefined &&
-        moved >= WORTH_QUOTING,
-    )
-    .sort((one, other) => one.moved - other.moved)
-    .at(-1)?.heard;
+/** The turn of this player's last vote against a seat; 0 when it has not voted for it. */
+const lastAgainst = (view: SeatView, me: Seat, target: Seat): number =>
+  view.turns.findLast(({votes}) => votes?.some(vote => vote.seat === me && vote.target === target))?.turn ??
+  0;
 
-const sayReason = (mind: Mind, target: Seat, said: number): string | undefined => {
-  const {common} = mind.kit.data.voice;
-  const worst = worstAnswer(mind, target);
-  if (worst?.feature === undefined) return dealtDeck(mind, common.reason_none)[said];
-  const {noun} = itemAt(mind.kit.data.topics, worst.feature);
-  const template = dealtDeck(mind, worst.meaning === DODGE ? common.reason_vague : common.reason)[said];
-  return template && fillLine(template, {noun, noun_cap: capitalised(noun), name: nameOf(mind, target)});
+/** A vote for the same seat again says what is new against it, or nothing. */
+const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
+  const {common, manner} = mind.kit.data.voice;
+  const reason = sayReason(mind, view, target, {turn, since: lastAgainst(view, mind.me, target)});
+  const said = ownVotes(view, mind.me).flatMap(({text}) => text ?? []);
+  const again = dealtDeck(mind, common.again).find(line => !isSaid(line, said));
+  if (reason === undefined || again === undefined) return undefined;
+  return `${fillLine(again, {name: nameOf(mind, target)})}${manner.joint}${reason}`;
 };
 
-const sayAccusation = (mind: Mind, view: SeatView, target: Seat): string | undefined => {
+const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
   const {common, manner} = mind.kit.data.voice;
   const votes = ownVotes(view, mind.me);
+  if (votes.at(-1)?.target === target) return sayAgain(mind, view, target, turn);
   const accusations = votes.filter(vote => vote.target !== null).length;
   const name = nameOf(mind, target);
-  const isAgain = votes.at(-1)?.target === target;
-  const again = isAgain ? dealtDeck(mind, common.again)[accusations - 1] : undefined;
-  if (again) return fillLine(again, {name});
   const line = ownDeck(mind, [...mind.persona.vote, ...dealtDeck(mind, common.vote)])[accusations];
   const accused = line && fillLine(line, {name});
-  const reason = sayReason(mind, target, accusations);
+  const reason = sayReason(mind, view, target, {turn, since: 0}) ?? sayFeeling(mind, view);
   return accused && reason ? `${accused}${manner.joint}${reason}` : (accused ?? reason);
 };
 
@@ -66,12 +52,17 @@ export const sayVote = (
   view: SeatView,
   {target}: VoteChoice,
   turn: number,
-): string | undefined => (target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target));
+): string | undefined =>
+  target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target, turn);
+
+/** How often a guess is in words of the persona's own. */
+const OWN_GUESS = 0.7;
 
 /** Returns what the player says with a guess. */
 export const sayGuess = (mind: Mind, entity: string): string => {
   const {entities, voice} = mind.kit.data;
   const name = entities.find(({id}) => id === entity)?.name ?? entity;
-  const [line = '{entity}.'] = ownDeck(mind, voice.common.guess);
+  const isOwn = drawAt(mind.streams.wordingVote, 0, 1) < OWN_GUESS;
+  const [line = '{entity}.'] = ownDeck(mind, isOwn ? mind.persona.guess : voice.common.guess);
   return fillLine(line, {entity: name});
 };

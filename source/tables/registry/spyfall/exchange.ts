@@ -1,7 +1,7 @@
 import type {GameEvent, VotesRevealed} from '../../../games/spyfall/events.ts';
 import type {SpyfallSetup} from '../../../games/spyfall/rules.ts';
 import type {ExchangeEvent, SpyfallGame} from '../../../statistics/exchange/types.ts';
-import type {CountedGame, LineLabels} from '../../game-module.ts';
+import type {CountedGame, LineLabels} from '../../counted-game.ts';
 
 type Started = Extract<GameEvent, {type: 'game-started'}>;
 type Cast = Extract<GameEvent, {type: 'vote-cast'}>;

@@ -3,6 +3,7 @@ import {spyfall} from '../../../games/spyfall/spyfall.ts';
 import {currentTurn} from '../../../games/spyfall/view.ts';
 import type {GameModule} from '../../game-module.ts';
 import {explain, summarize} from './explain.ts';
+import {lessonIn} from './lesson.ts';
 import {spyfallOptions} from './options.ts';
 import type {SpyfallTable} from './session.ts';
 import {choicesOf, describeSetupRefusal, makeSetup, readSetup} from './setup.ts';
@@ -31,6 +32,7 @@ export const spyfallModule: GameModule<SpyfallTable> = {
     };
   },
   placeOf: view => ({turn: currentTurn(view)?.turn ?? 0, phase: view.phase}),
+  lesson: lessonIn,
   summarize,
   explain,
   englishPrompts: async () => (await import('../../../prompts/spyfall/english.ts')).ENGLISH_PROMPTS,

@@ -1,6 +1,8 @@
 import {createAnnotators} from '../../../annotate/load-annotator.ts';
 import type {GameEvent, Side} from '../../../games/spyfall/events.ts';
+import {observe} from '../../../games/spyfall/observe.ts';
 import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
+import {evolveView, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import {type Checked, checked, faulty} from '../../../packs/checked.ts';
 import {entityWords} from '../../../packs/entity-set.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
@@ -12,12 +14,14 @@ import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
 import {createHousePlayer, HOUSE_VERSION} from '../../../players/spyfall/house-player.ts';
 import {createHouseKit, type HouseKit} from '../../../players/spyfall/kit.ts';
+import {explainLines} from '../../../players/spyfall/read/explain-lines.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
 import type {PackStamp} from '../../../records/types.ts';
 import {beliefNotesOf} from '../../../statistics/spyfall/belief-trail.ts';
 import {CARD_SHARES, cardShares} from '../../../statistics/spyfall/card-shares.ts';
 import {makeDebrief} from '../../../statistics/spyfall/debrief.ts';
+import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
 import type {GameParts, House, HousePlayers} from '../../game-module.ts';
 import {contentHash} from '../../load-prompts.ts';
 import {readNames} from '../../names.ts';
@@ -25,8 +29,9 @@ import {makeExchange} from './exchange.ts';
 import {createEar, type HouseMaterial, loadHouseMaterial} from './house-material.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
 import {createPlainLines} from './plain-lines.ts';
+import {readRoom} from './room.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
-import type {SpyfallTable} from './session.ts';
+import type {SpyfallMaterial, SpyfallTable} from './session.ts';
 import {leaksOf, spokenOf} from './spoken.ts';
 
 const linesOf = ({topics, voice}: HouseData): readonly string[] => [
@@ -41,10 +46,24 @@ const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
 const sidesOf = (events: readonly GameEvent[]): readonly Side[] =>
   events.flatMap(event => (event.type === 'card-dealt' ? [event.side] : []));
 
+/** Everything that was said in a game, as a spectator knows it. */
+const spokenView = (events: readonly GameEvent[]): SeatView =>
+  events
+    .flatMap(event => observe(event, 'spectator') ?? [])
+    .reduce((view, heard) => evolveView(view, heard), startView('spectator'));
+
+/** Adds how house players understood the lines; not to a game that can go on, whose secrets still matter. */
+const explainIn = (kit: HouseKit, debrief: Debrief, events: readonly GameEvent[]): Debrief => {
+  const view = spokenView(events);
+  const entity = view.end?.entity;
+  return typeof entity === 'string' ? {...debrief, heard: explainLines(kit, view, entity)} : debrief;
+};
+
 /** House players, and the readers of a person's lines. */
 type Talkers = {
   readonly players: HousePlayers<SpyfallTable>;
   readonly createReader: (seed: number, openTopic: string) => ReturnType<typeof createLineReader>;
+  readonly readRoom: NonNullable<SpyfallMaterial['readRoom']>;
 };
 
 const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
@@ -58,8 +77,10 @@ const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
         return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
       },
       linesSaid: events => linesSaid(events, find),
+      explain: (debrief, events) => explainIn(kit, debrief, events),
     },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
+    readRoom: (view, notes) => readRoom(kit, view, notes),
   };
 };
 
@@ -79,7 +100,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   if (!loaded.ok) return loaded;
   const material = loaded.value;
   const talkers = material && createTalkers(material, createHouseKit(material.data, material.trained));
-  const {players, createReader} = talkers ?? {};
+  const {players, createReader, readRoom: readTalk} = talkers ?? {};
   const annotatorOf = createAnnotators(library);
   return checked({
     scenario,
@@ -94,6 +115,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
     createMaterial: ({seed, words, hasPerson}) => ({
       about: createEntityHelp(library, code),
       topicWords: createTopicWords(library, code),
+      ...(!hasPerson && readTalk ? {readRoom: readTalk} : {}),
       ...(hasPerson && createReader ? {reader: createReader(seed, words('shell.open-topic'))} : {}),
     }),
   });

@@ -3,11 +3,12 @@ import type {Observation, RevealedVote} from '../../../games/spyfall/events.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import type {MessageKey, Words} from '../../../packs/words.ts';
 import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
+import {courseText, mindsText, type StoryTalk} from '../../../ui/games/spyfall/story-text.ts';
 
 /** Turns one observer's observations, in order, into lines of text. */
 export type PlainLines = {
   read(observation: Observation): readonly string[];
-  /** Returns who named the entity, if anybody did. */
+  /** Returns how the game was decided, who believed what then, and who named the entity, if anybody did. */
   readDebrief(debrief: Debrief): readonly string[];
 };
 
@@ -85,6 +86,12 @@ const linesOf = (heard: Observation, words: Words, names: Names): readonly strin
   }
 };
 
+/** The story of a game in a paragraph, shorter than on the screen: what a person's lines did is theirs alone. */
+const storyLines = (talk: StoryTalk, {story}: Debrief, spy: Seat | null): readonly string[] => {
+  if (story === undefined || spy === null) return [];
+  return ['', [...courseText(talk, story), ...mindsText(talk, story, spy)].join(talk.words('glue.space'))];
+};
+
 /**
  * Makes the reader of one observer's observations. Texts were washed before, and are printed unchanged. The heading of
  * a turn comes with its first words, so that remarks on the turn before are above it.
@@ -93,6 +100,7 @@ export const createPlainLines = (words: Words, entities: readonly EntityWords[])
   const entityNames = new Map(entities.map(({id, name}) => [id, name]));
   let seatNames: readonly string[] = [];
   let heading: readonly string[] = [];
+  let spy: Seat | null = null;
   const names: Names = {
     seat: seat => (seat === null ? '' : (seatNames[seat] ?? words.number(seat + 1))),
     entity: id => (id === null ? '' : (entityNames.get(id) ?? id)),
@@ -100,13 +108,19 @@ export const createPlainLines = (words: Words, entities: readonly EntityWords[])
   return {
     read: heard => {
       if (heard.type === 'game-started') seatNames = heard.seats.map(({name}) => name);
+      if (heard.type === 'game-ended') spy = heard.spy;
       const lines = linesOf(heard, words, names);
       if (heard.type === 'remark-made') return lines;
       const headed = heard.type === 'turn-started' ? [] : [...heading, ...lines];
       heading = heard.type === 'turn-started' ? lines : [];
       return headed;
     },
-    readDebrief: ({leaks = []}) =>
-      leaks.map(({seat, turn, part}) => words('plain.leak', {name: names.seat(seat), turn, part})),
+    readDebrief: debrief => {
+      const talk: StoryTalk = {words, names: seatNames, me: undefined, entityName: names.entity};
+      const leaks = (debrief.leaks ?? []).map(({seat, turn, part}) =>
+        words('plain.leak', {name: names.seat(seat), turn, part}),
+      );
+      return [...storyLines(talk, debrief, spy), ...leaks];
+    },
   };
 };

@@ -1,7 +1,10 @@
 import type {SpyfallTypes} from '../../../games/spyfall/spyfall.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {LineReader} from '../../../players/spyfall/line-reading.ts';
+import type {Note} from '../../../records/types.ts';
 import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
 import type {EntityHelp, TableSession} from '../../table.ts';
+import type {RoomTurn} from './room.ts';
 
 /** A topic in words: a noun phrase, and what the ends of its scale mean. */
 export type TopicWords = {readonly noun: string; readonly ends: readonly [low: string, high: string]};
@@ -14,6 +17,11 @@ export type SpyfallMaterial = {
   readonly about?: (entity: string, lang: string) => EntityHelp | undefined;
   /** Returns the words for a topic in a language of the interface, if it has any. */
   readonly topicWords?: (topic: string, lang: string) => TopicWords | undefined;
+  /**
+   * For onlookers: what the room thinks after each answer, as far as the view's observer may know it. `notes` are what
+   * players believe; only a moderator's view makes use of them.
+   */
+  readonly readRoom?: (view: SeatView, notes: readonly Note[]) => readonly RoomTurn[];
 };
 
 /** The types of Spyfall and of its table. */

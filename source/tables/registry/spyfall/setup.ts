@@ -59,15 +59,25 @@ export const choicesOf = (setup: SpyfallSetup, person: number): Choices => ({
   side: sideOf(setup, person),
   turns: setup.rules.turns,
   'final-round': setup.rules.finalRound,
+  ...(setup.entity === undefined ? {} : {entity: setup.entity}),
 });
 
 /** Returns the facts of a setup that a table needs. */
-export const readSetup = ({scenario, lang, seed, entities, players, rules}: SpyfallSetup): TableSetup => ({
+export const readSetup = ({
   scenario,
   lang,
   seed,
   entities,
   players,
+  names,
+  rules,
+}: SpyfallSetup): TableSetup => ({
+  scenario,
+  lang,
+  seed,
+  entities,
+  players,
+  names,
   turns: rules.turns,
   isStrict: rules.strict,
   rethinks: rethinksAllowed(rules),

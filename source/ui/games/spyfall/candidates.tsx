@@ -8,6 +8,7 @@ import {InRole} from '../../parts/role.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import {type CandidateGrid, candidateSigns, fitCandidates, gridWindow} from '../../table/candidate-grid.ts';
 import {columnFrame} from '../../table/layout.ts';
+import {questionRows} from './pinned.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** The longest candidate's name, in cells. */
@@ -20,12 +21,13 @@ const hintRows = 1;
 const plainRows = 9;
 
 /** The talk's place where the list opens over it; a column of its own, or what the seats leave of theirs. */
-const boxOf = ({layout, view, about, isPlain}: SpyfallModel): {width: number; height: number} => {
+const boxOf = (model: SpyfallModel): {width: number; height: number} => {
+  const {layout, view, about, below, isPlain} = model;
   const {candidatesWidth, kind, mainWidth, talkHeight, bodyHeight} = layout;
   const seats = view.table?.seats.length ?? 0;
   const width = candidatesWidth === 0 ? mainWidth : candidatesWidth - columnFrame;
-  const column = kind === 'two' ? bodyHeight - seats - 2 : bodyHeight;
-  const height = candidatesWidth === 0 ? talkHeight + 1 - about.length : column;
+  const column = kind === 'two' ? bodyHeight - seats - 2 - below.length : bodyHeight;
+  const height = candidatesWidth === 0 ? talkHeight + 1 - about.length - questionRows(model) : column;
   return {width, height: isPlain ? plainRows : height};
 };
 
@@ -123,11 +125,25 @@ const CandidateList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
 
 /** All candidates, to strike out and restore. Typing changes nothing of them: they are not drawn again at every key. */
 export const useCandidates = (model: SpyfallModel): ReactNode => {
-  const {session, talk, focus, contexts, layout, about, view, state} = model;
+  const {session, talk, focus, contexts, layout, about, below, view, state} = model;
+  const pinned = questionRows(model);
   const {struck, candidateAt, isCardShown} = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what of the model they are drawn from
   return useMemo(
     () => <CandidateList model={model} />,
-    [session, talk, focus, contexts, layout, about.length, view.cards, struck, candidateAt, isCardShown],
+    [
+      session,
+      talk,
+      focus,
+      contexts,
+      layout,
+      about.length,
+      below.length,
+      pinned,
+      view.cards,
+      struck,
+      candidateAt,
+      isCardShown,
+    ],
   );
 };

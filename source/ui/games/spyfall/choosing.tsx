@@ -9,6 +9,7 @@ import {nameOf} from '../../table/seat-talk.ts';
 import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
 import {type Decision, tableDecision} from '../../table/your-move.tsx';
 import {takeTopic} from './line-meaning.ts';
+import {revealTray} from './reveal.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 import {topicTray} from './topic-list.tsx';
 
@@ -32,11 +33,10 @@ const voteTray = (model: SpyfallModel, {targets}: LegalMoves & {phase: 'vote'}):
     items: [{value: nobody, label: model.talk.words('table.skip')}, ...seatItems(model, targets)],
     label: model.talk.words('table.expect-vote'),
     room: roomFor(model),
-    onChoose: target =>
-      model.dispatch({
-        type: 'consider',
-        pending: target === nobody ? {kind: 'skip'} : {kind: 'vote', target},
-      }),
+    onChoose: target => {
+      if (target === nobody) model.submit({type: 'skip'});
+      else model.dispatch({type: 'consider', pending: {kind: 'vote', target}});
+    },
   });
 
 const pass = '';
@@ -76,9 +76,10 @@ type GuessListProps = {readonly model: SpyfallModel; readonly allowed: readonly 
 const GuessList = ({model, allowed}: GuessListProps): ReactNode => (
   <FilterList
     items={useGuessItems(model, allowed)}
-    onChoose={unlessSurprised(model, entity =>
-      model.dispatch({type: 'consider', pending: entity === pass ? {kind: 'pass'} : {kind: 'guess', entity}}),
-    )}
+    onChoose={unlessSurprised(model, entity => {
+      if (entity === pass) model.submit({type: 'pass'});
+      else model.dispatch({type: 'consider', pending: {kind: 'guess', entity}});
+    })}
     width={model.layout.mainWidth}
     limit={guessRows(model)}
     isActive={model.focus === 'filter'}
@@ -99,11 +100,12 @@ const SuggestionList = ({model}: {readonly model: SpyfallModel}): ReactNode => {
     <SelectList
       items={suggestions.map(({text}, value) => ({value, label: text, base: model.talk.direction}))}
       onChoose={take}
+      onHighlight={at => model.dispatch({type: 'suggestion-at', at})}
       isActive={model.focus === 'suggestions'}
       hasPageKeys={false}
       emptyText={model.talk.words('table.suggest-none')}
       label={model.talk.words(
-        model.legal?.phase === 'answer' ? 'table.suggest-answers' : 'table.suggest-questions',
+        model.legal?.phase === 'question' ? 'table.suggest-questions' : 'table.suggest-answers',
       )}
     />
   );
@@ -118,7 +120,10 @@ const suggestionTray = (model: SpyfallModel): Tray => ({
 export const trayOf = (model: SpyfallModel): Tray => {
   const {legal, state, focus} = model;
   const shared = tableTray({model, hasDebrief: true});
+  const telling = revealTray(model);
+  if (telling !== undefined) return telling;
   if (shared !== undefined) return shared;
+  if (focus === 'suggestions') return suggestionTray(model);
   if (legal === undefined || focus === 'intro') return noTray;
   if (legal.phase === 'guess')
     return {rows: guessRows(model) + 1, list: <GuessList model={model} allowed={legal.entities} />};
@@ -131,14 +136,13 @@ export const trayOf = (model: SpyfallModel): Tray => {
 
 type Asked = {readonly move: Move; readonly values?: Record<string, string | number>};
 
-/** What is asked about once more. What ends or may end a game begins at the no; a pass and a skip begin at the yes. */
+/** What is asked about once more: what ends or may end a game. A pass and a skip happen often and do no harm. */
 export const decisionOf = (model: SpyfallModel): Decision | undefined => {
   const {talk, view, submit, state} = model;
   const {pending} = state;
-  const ask = (kind: 'guess' | 'pass' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
+  const ask = (kind: 'guess' | 'vote', {move, values = {}}: Asked): Decision => ({
     question: talk.words(`table.confirm-${kind}`, values),
     yes: talk.words(`table.confirm-${kind}-yes`, values),
-    startsWithYes: kind === 'pass' || kind === 'skip',
     onYes: () => submit(move),
   });
   if (pending === undefined) return undefined;
@@ -153,9 +157,6 @@ export const decisionOf = (model: SpyfallModel): Decision | undefined => {
       const values = {name: nameOf(talk, target), majority: majorityOf(seats), seats};
       return ask('vote', {move: {type: 'vote', target}, values});
     }
-    case 'pass':
-    case 'skip':
-      return ask(pending.kind, {move: {type: pending.kind}});
     default:
       return tableDecision(model, pending);
   }

@@ -1,16 +1,31 @@
-import type {DebriefLeak} from '../../../statistics/spyfall/debrief-types.ts';
+import type {BySeat, Seat} from '../../../games/game.ts';
+import type {Phase} from '../../../games/spyfall/events.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import type {Debrief, DebriefLeak, DebriefTurn} from '../../../statistics/spyfall/debrief-types.ts';
+import type {SpyfallMaterial} from '../../../tables/registry/spyfall/session.ts';
+import type {MoveThought, StandIn} from '../../../tables/table.ts';
 import {makeRows, type Row, type Segment} from '../../table/rows.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import type {SpyfallTalk} from './spyfall-model.ts';
 
+/** What a debrief is written from. */
+export type DebriefPage = {
+  readonly view: SeatView;
+  readonly talk: SpyfallTalk;
+  readonly debrief: Debrief;
+  /** What models thought, move by move; their names by seat, where models sat. */
+  readonly thoughts?: readonly MoveThought<Phase>[];
+  readonly seated?: BySeat<string>;
+  readonly standIns?: BySeat<StandIn | undefined>;
+  /** Returns the words for a topic in a language of the interface. */
+  readonly topicWords?: SpyfallMaterial['topicWords'];
+  readonly width: number;
+  /** For a screen reader: sentences instead of a grid. */
+  readonly isPlain: boolean;
+};
+
 /** Returns a share in whole per cent. */
 export const percent = (share: number): number => Math.round(share * 100);
-
-const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-
-/** Returns a share as a bar of one cell. */
-export const bar = (share: number): string =>
-  levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? '';
 
 /** The heading of a section of the debrief, with an empty row above. */
 export const sectionHeading = (text: string): readonly Row[] => [[], [{text, token: 'accent'}]];
@@ -33,3 +48,12 @@ export const leakRows = (
   });
   return [...sectionHeading(talk.words('table.debrief-leaks', {domain: talk.domain})), ...rows];
 };
+
+/** The villagers whose beliefs after a turn are known, with those. */
+export const believers = (
+  {view}: DebriefPage,
+  {suspicion}: DebriefTurn,
+): readonly (readonly [Seat, readonly number[]])[] =>
+  suspicion.flatMap((row, seat) =>
+    row === undefined || seat === view.end?.spy ? [] : [[seat, row] as const],
+  );

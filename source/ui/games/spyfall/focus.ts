@@ -7,6 +7,7 @@ import type {SpyfallState} from './spyfall-state.ts';
 export const CONTEXTS = {
   ...TABLE_CONTEXTS,
   intro: [],
+  scene: [],
   candidates: TABLE_CONTEXTS.seats,
   // The list has the arrows; what is text goes into the line, as if the list were not there.
   suggestions: [...TABLE_CONTEXTS.text, 'list'],
@@ -23,8 +24,12 @@ const LINE_PANELS = ['suggestions', 'meaning', 'topics'] as const;
 
 const lineFocus = (panel: SpyfallState['panel']): Focus => LINE_PANELS.find(name => name === panel) ?? 'text';
 
-const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | undefined): Focus => {
-  switch (legal?.phase) {
+const moveFocus = (
+  {panel, askTo, field}: SpyfallState,
+  legal: LegalMoves | undefined,
+  isAppealed: boolean,
+): Focus => {
+  switch (isAppealed ? 'answer' : legal?.phase) {
     case undefined:
       return field.text === '' ? 'none' : 'draft';
     case 'guess':
@@ -32,7 +37,7 @@ const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | unde
     case 'vote':
       return 'list';
     case 'question':
-      if (legal.to.length > 1 && askTo === undefined) return 'list';
+      if (legal?.phase === 'question' && legal.to.length > 1 && askTo === undefined) return 'list';
       return lineFocus(panel);
     case 'answer':
       return lineFocus(panel);
@@ -40,9 +45,14 @@ const moveFocus = ({panel, askTo, field}: SpyfallState, legal: LegalMoves | unde
 };
 
 /** Which part has the keys: the card or the candidates before what every table has, the person's move after it. */
-export const focusOf = (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean): Focus => {
+export const focusOf = (
+  state: SpyfallState,
+  legal: LegalMoves | undefined,
+  isOver: boolean,
+  isAppealed = false,
+): Focus => {
   const {panel} = state;
   if (!isOver && (panel === 'intro' || panel === 'intro-open')) return 'intro';
   if (!isOver && panel === 'candidates') return 'candidates';
-  return tableFocus(state, legal !== undefined, isOver) ?? moveFocus(state, legal);
+  return tableFocus(state, legal !== undefined || isAppealed, isOver) ?? moveFocus(state, legal, isAppealed);
 };

@@ -42,15 +42,19 @@ const meaningHandlers = (model: SpyfallModel): CommandHandlers => {
   });
 };
 
-const openTopics = ({shown, dispatch}: SpyfallModel): CommandHandlers =>
-  shown === undefined ? {} : {'next-topic': () => dispatch({type: 'open', panel: 'topics'})};
+const openTopics = ({legal, shown, dispatch}: SpyfallModel): CommandHandlers =>
+  legal === undefined || shown === undefined
+    ? {}
+    : {'next-topic': () => dispatch({type: 'open', panel: 'topics'})};
 
 const lineHandlers = (model: SpyfallModel): CommandHandlers => {
-  const {state, dispatch, shown, session} = model;
+  const {state, dispatch, shown, session, legal} = model;
   const step = (how: 'lower' | 'higher') => (): void =>
     dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)});
+  // Only a move carries a reading: a reply to a remark is words alone.
+  const hasReading = legal !== undefined && shown !== undefined;
   return {
-    ...(shown === undefined ? {} : {'grade-down': step('lower'), 'grade-up': step('higher')}),
+    ...(hasReading ? {'grade-down': step('lower'), 'grade-up': step('higher')} : {}),
     ...openTopics(model),
     suggestions: () => {
       if (session.reader !== undefined && state.field.text === '')
@@ -59,9 +63,17 @@ const lineHandlers = (model: SpyfallModel): CommandHandlers => {
   };
 };
 
+/** While something is told step by step, the keys that wish it away do only that. */
+const sceneHandlers = ({scene, focus}: SpyfallModel): CommandHandlers => {
+  if (scene === undefined) return {};
+  const isOpen = focus === 'seats' || focus === 'candidates';
+  return {hurry: () => undefined, ...(isOpen ? {} : {back: () => undefined})};
+};
+
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
-const backHandlers = ({focus, state, dispatch}: SpyfallModel): CommandHandlers => {
+const backHandlers = ({focus, state, dispatch, reply}: SpyfallModel): CommandHandlers => {
   if ((focus === 'filter' || focus === 'topics') && state.isFiltering) return {back: () => undefined};
+  if (focus === 'text' && reply !== undefined) return {back: () => reply(undefined)};
   if (focus === 'text' && state.askTo !== undefined) return {back: () => dispatch({type: 'reconsider'})};
   return {};
 };
@@ -77,23 +89,31 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
+    'debrief-tables': () => dispatch({type: 'tables'}),
     candidates: () => dispatch(isOpen ? {type: 'close'} : {type: 'open', panel: 'candidates'}),
     ...backHandlers(model),
+    ...sceneHandlers(model),
   };
 };
 
 const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {talk, state, session} = model;
+  const {talk, state, session, legal, reply} = model;
   const hint = hintsIn(talk.words);
   const isEmpty = state.field.text === '';
-  const reading = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), hint('next-topic', 'topic')];
+  const corrections = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), hint('next-topic', 'topic')];
+  const reading = legal === undefined ? [] : corrections;
   const borrowing = isEmpty ? [hint('suggestions', 'suggestions')] : reading;
   const reader = session.reader === undefined ? [] : borrowing;
-  return [hint('choose', 'send'), ...reader, ...keeps, hint('suspicions', 'marks')];
+  const pass = reply === undefined ? [] : [hint('back', 'let-pass')];
+  return [hint('choose', 'send'), ...pass, ...reader, ...keeps, hint('suspicions', 'marks')];
 };
 
-const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] | undefined => {
-  const {session, talk} = model;
+const ownHints = (
+  model: SpyfallModel,
+  keeps: readonly Hint[],
+  hasTables: boolean,
+): readonly Hint[] | undefined => {
+  const {session, talk, state} = model;
   const hint = hintsIn(talk.words);
   const about = session.about === undefined ? [] : [hint('about', 'about')];
   switch (model.focus) {
@@ -106,6 +126,11 @@ const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] 
     case 'topics':
     case 'suggestions':
       return [hint('choose', 'choose'), hint('back', 'back')];
+    case 'debrief': {
+      const tables = hint('debrief-tables', state.isTablesOpen ? 'story' : 'tables');
+      const others = [hint('scroll-page-down', 'scroll'), hint('back', 'back')];
+      return [hint('choose', 'choose'), ...(hasTables ? [tables] : []), ...others];
+    }
     case 'candidates':
       return [hint('toggle', 'strike'), ...about, hint('back', 'back')];
     default:
@@ -113,10 +138,13 @@ const ownHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] 
   }
 };
 
-/** The keys worth a reminder where the focus is. */
-export const spyfallHints = (model: SpyfallModel): readonly Hint[] => {
+/**
+ * The keys worth a reminder where the focus is.
+ * @param hasTables whether a debrief is open that has tables
+ */
+export const spyfallHints = (model: SpyfallModel, hasTables: boolean): readonly Hint[] => {
   const {words, domain} = model.talk;
   const candidates: Hint = {id: 'candidates', text: words('table.hint-candidates', {domain})};
   const keeps = [hintsIn(words)('reveal-card', 'card'), candidates];
-  return footerHints(model, keeps, ownHints(model, keeps));
+  return footerHints(model, keeps, ownHints(model, keeps, hasTables));
 };

@@ -1,10 +1,12 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
+import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {makeRows, type Paragraph, type Row} from '../../table/rows.ts';
 import type {Token} from '../../theme.ts';
 import {chipParagraph} from './chip.ts';
 import {inOwnWords} from './own-words.ts';
+import {guessLine} from './room.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {Leak} from './use-line.ts';
 
@@ -37,16 +39,26 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): Paragraph | un
   if (state.field.text !== '') return undefined;
   if (session.reader === undefined) return sentence(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
-  const count = model.legal?.phase === 'answer' ? 5 : 3;
+  const isAllGrades = model.legal?.phase !== 'question' && session.options.isLesson !== true;
+  const count = isAllGrades ? 5 : 3;
   // While a panel has the keys there is none for this.
   return key === undefined
     ? undefined
     : sentence(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };
 
+/** The spy's best guesses for the moderator, with the speed where there is room for both. */
+const guessNotice = ({talk, room, layout, session}: SpyfallModel): string => {
+  const text = guessLine(talk, room, layout.mainWidth);
+  if (text === '') return '';
+  const whole = `${text} · ${talk.words(`table.speed-${session.pace.speed()}`)}`;
+  return textWidth(whole) <= layout.mainWidth ? whole : text;
+};
+
 const noticeOf = (model: SpyfallModel, leak: Leak | undefined): Paragraph | undefined => {
-  const {legal, refusal, talk, focus, state} = model;
-  if (legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
+  const {legal, refusal, talk, focus, state, layout, room, reply} = model;
+  if (room.length > 0 && layout.kind === 'one') return sentence(guessNotice(model), 'text.secondary');
+  if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {
     if (state.isEarly) return sentence(talk.words('table.too-early'), 'status.warning');

@@ -1,5 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import type {SeatDoing} from '../../table/seats.tsx';
 import type {SpyfallTalk} from './spyfall-model.ts';
@@ -48,13 +49,21 @@ const statusText = (view: SeatView, talk: SpyfallTalk, seat: Seat, status: SeatS
 /**
  * What the seats are at. While the spy decides on a guess no seat is told apart, to whoever may not know it
  * (`visiblyAwaited` names nobody then).
+ * @param room what the room thinks, for onlookers
  * @param isAsked whether the person owes a move: one who owes none in a vote has cast theirs, told or not
  */
-export const seatDoings = (view: SeatView, talk: SpyfallTalk, isAsked: boolean): BySeat<SeatDoing> =>
+export const seatDoings = (
+  view: SeatView,
+  talk: SpyfallTalk,
+  isAsked: boolean,
+  room: readonly RoomTurn[] = [],
+): BySeat<SeatDoing> =>
   (view.table?.seats ?? []).map(({seat}) => {
     const status = statusOf(view, seat, seat === talk.me && !isAsked);
     const isAwaited = visiblyAwaited(view).includes(seat);
+    const level = room.at(-1)?.suspicion[seat];
     return {
+      ...(level === undefined ? {} : {level}),
       isAwaited,
       hasPointer: isAwaited && view.phase !== 'vote',
       sign: statusSigns[status],

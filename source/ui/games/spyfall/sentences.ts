@@ -57,6 +57,13 @@ const yourPart = (talk: SpyfallTalk, legal: LegalMoves, to: Seat | undefined): E
   }
 };
 
+/** What is expected while somebody asks the person for a word about what they said. */
+export const replyExpected = ({turns}: SeatView, talk: SpyfallTalk): Expectation => {
+  const remarks = turns.flatMap(turn => turn.remarks);
+  const asking = remarks.findLast(({to}) => to !== undefined && to === talk.me)?.seat;
+  return yours(talk.words('table.expect-reply', {name: asking === undefined ? '' : nameOf(talk, asking)}));
+};
+
 const votesPart = (view: SeatView, talk: SpyfallTalk): Expectation => {
   // Ballots are told when all are in: a person who is asked nothing has cast theirs.
   const hasVoted = talk.me !== undefined;

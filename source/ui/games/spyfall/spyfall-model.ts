@@ -1,12 +1,14 @@
-import type {Move} from '../../../games/spyfall/events.ts';
+import type {Move, Observation} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
+import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {directionOfText} from '../../../text/direction.ts';
+import type {Row} from '../../table/rows.ts';
 import type {SeatTalk} from '../../table/seat-talk.ts';
 import type {TableModel} from '../../table/table-model.ts';
 import type {ShownReading} from './chip.ts';
@@ -55,6 +57,10 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly legal: LegalMoves | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** What is told step by step now, and which of its beats it is. */
+  readonly scene: {readonly told: Observation; readonly beat: number} | undefined;
+  /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */
+  readonly reply: ((text: string | undefined) => void) | undefined;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
   /** All ways in which they could read it, the likeliest first. */
@@ -63,4 +69,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly suggestions: readonly Suggestion[];
   /** What a learner is told now of what they look at, in rows. */
   readonly about: readonly string[];
+  /** What the room thinks after each answer; for onlookers only. */
+  readonly room: readonly RoomTurn[];
+  /** What of it belongs under the seats where they have a column. */
+  readonly below: readonly Row[];
 };

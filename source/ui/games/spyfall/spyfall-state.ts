@@ -13,9 +13,7 @@ import {type Correction, noCorrection} from './chip.ts';
 export type Pending =
   | TablePending
   | {readonly kind: 'guess'; readonly entity: string}
-  | {readonly kind: 'pass'}
-  | {readonly kind: 'vote'; readonly target: Seat}
-  | {readonly kind: 'skip'};
+  | {readonly kind: 'vote'; readonly target: Seat};
 
 /** What lies over the person's move and has the keys. */
 export type PanelName =
@@ -41,9 +39,13 @@ export type SpyfallState = TableState & {
   readonly guessAt: string | undefined;
   /** Whom the person has chosen to ask. */
   readonly askTo: Seat | undefined;
+  /** Which suggested line the cursor has been moved to. */
+  readonly suggestionAt: number | undefined;
   readonly correction: Correction;
   /** The marked way to mean the line, while the person is asked how they mean it. */
   readonly meaningAt: number;
+  /** The debrief shows its tables instead of its story. */
+  readonly isTablesOpen: boolean;
   /** Something is typed into the filter of a list; a step back empties it first. */
   readonly isFiltering: boolean;
 };
@@ -54,9 +56,12 @@ export type SpyfallAction =
   | {readonly type: 'turn-card'}
   /** Tells what things are, or stops telling. */
   | {readonly type: 'about'}
+  /** Shows the tables of the debrief, or its story again. */
+  | {readonly type: 'tables'}
   | {readonly type: 'guess-at'; readonly entity: string | undefined}
   | {readonly type: 'candidate-at'; readonly at: number}
   | {readonly type: 'strike'; readonly entity: string}
+  | {readonly type: 'suggestion-at'; readonly at: number}
   | {readonly type: 'ask-to'; readonly seat: Seat}
   | {readonly type: 'correct'; readonly correction: Correction}
   /** Asks how the line is meant. */
@@ -75,8 +80,10 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
   isAboutOpen: false,
   guessAt: undefined,
   askTo: undefined,
+  suggestionAt: undefined,
   correction: noCorrection,
   meaningAt: 0,
+  isTablesOpen: false,
   isFiltering: false,
 });
 
@@ -93,12 +100,18 @@ const reduce = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
       return {...state, isCardShown: !state.isCardShown};
     case 'about':
       return {...state, isAboutOpen: !state.isAboutOpen};
+    case 'tables':
+      return {...state, isTablesOpen: !state.isTablesOpen};
     case 'guess-at':
       return {...state, guessAt: action.entity};
     case 'candidate-at':
       return {...state, candidateAt: action.at};
     case 'strike':
       return {...state, struck: toggle(state.struck, action.entity)};
+    case 'suggestion-at':
+      return {...state, suggestionAt: action.at};
+    case 'open':
+      return {...reduceTable(state, action), suggestionAt: undefined};
     case 'ask-to':
       return {...state, askTo: action.seat, surprise: 'none'};
     case 'correct':

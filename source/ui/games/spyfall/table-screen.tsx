@@ -1,47 +1,53 @@
 import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
 import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
+import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
+import {Line} from '../../parts/line.tsx';
 import {candidateSigns} from '../../table/candidate-grid.ts';
-import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
 import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
 import type {GameScreenProps} from '../../table/table-model.ts';
 import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
-import {type Eyes, useEyes, useTable} from '../../table/use-table.ts';
+import type {Tray} from '../../table/tray.tsx';
+import {type StagedEyes, useHurryKey, useStage} from '../../table/use-stage.ts';
+import {useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
-import {type Expectation, rowsBeyond, type Under} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
-import {debriefRows} from './debrief-rows.ts';
+import {canShowTables, Debrief, useDebriefPage} from './debrief.tsx';
+import type {DebriefPage} from './debrief-parts.ts';
+import {EndScene, endOnStage} from './end-scene.tsx';
 import {CONTEXTS, focusOf} from './focus.ts';
 import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
-import {meaningChoices, meaningQuestion} from './line-meaning.ts';
-import {meaningUnder} from './meaning-picker.tsx';
+import {useLesson} from './lesson.ts';
+import {LessonRows, lessonRows} from './lesson-rows.tsx';
 import {noticeRows} from './notice.ts';
+import {pinnedRows, questionRow, questionRows} from './pinned.ts';
+import {beatsFor} from './reveal.tsx';
+import {isWatched, useNarratorRows, useRoom, useRoomRows} from './room.ts';
 import {seatDoings} from './seat-doings.ts';
-import {expectationOf} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
-import {reduceSpyfall, startSpyfallState} from './spyfall-state.ts';
+import {reduceSpyfall, type SpyfallState, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
-
 import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './use-line.ts';
+import {yourPart} from './your-part.ts';
 
 /** What the rules say of an observer's view. */
 const VIEW_RULES = {startView, evolveView};
 
 type Props = GameScreenProps<SpyfallSession>;
 
-const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel => {
+const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): SpyfallModel => {
   const {services, session} = props;
   const {entities, domain} = session;
-  const {view} = eyes;
+  const {view, scene} = eyes;
   const {table, observer} = view;
   const talk = useMemo(
     () => makeSpyfallTalk({table, observer}, entities, services.words, domain),
@@ -49,32 +55,41 @@ const useModel = (props: Props, eyes: Eyes<SeatView, Observation>): SpyfallModel
   );
   const candidateWidth = useMemo(() => longestCandidate(entities) + candidateSigns + 1, [entities]);
   const model = useTable({
-    ...{props, eyes, talk, focusOf},
+    ...{props, eyes, talk},
+    focusOf: (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean) =>
+      scene?.told.type === 'game-ended' ? 'scene' : focusOf(state, legal, isOver),
     isOver: view.phase === 'over',
+    isTelling: scene !== undefined,
     step: `${view.turns.length} ${view.phase}`,
-    aside: {candidates: entities.length, candidateWidth},
+    aside: {candidates: entities.length, candidateWidth, hasPanel: isWatched(session)},
     reduce: reduceSpyfall,
     start: () => startSpyfallState(session.person !== undefined),
     contexts: CONTEXTS,
   });
-  const {legal, state} = model;
+  const {legal, state, layout, reply} = model;
+  const isAppealed = reply !== undefined;
+  const room = useRoom(session, view);
   return {
-    ...{...model, session, view, talk},
-    ...useShownReading(session, view, legal, state),
-    suggestions: useSuggestions(session, view, legal, state),
+    ...{...model, session, view, talk, scene, room},
+    below: useRoomRows(talk, room, layout),
+    ...useShownReading(session, view, legal, state, isAppealed),
+    suggestions: useSuggestions(session, view, legal, state, {isAppealed, words: services.words}),
     about: openAbout({...model, session, view, talk}),
   };
 };
 
-/** What was said as rows, with what is told around it. */
+/** What was said as rows, with what the narrator says of it, and what is told around it. */
 const useRows = (model: SpyfallModel, observations: readonly Observation[]): RowIndex => {
-  const {view, talk, layout, isPlain} = model;
+  const {view, talk, layout, isPlain, room} = model;
   const {table, end} = view;
   const {mainWidth: width, isSpacious} = layout;
+  const narratorRows = useNarratorRows(talk, view, room, {width, isPlain});
   const rowsOf = useCallback(
     (heard: Observation) =>
-      table === undefined ? [] : observationRows(talk, table, {width, isSpacious, isPlain}, heard),
-    [talk, table, width, isSpacious, isPlain],
+      table === undefined
+        ? []
+        : [...observationRows(talk, table, {width, isSpacious, isPlain}, heard), ...narratorRows(heard)],
+    [talk, table, width, isSpacious, isPlain, narratorRows],
   );
   return useTalk(observations, rowsOf, useWordsAround(model, end !== undefined && end.spy !== null));
 };
@@ -94,99 +109,109 @@ const useIntro = ({state, view, focus, session, dispatch}: SpyfallModel): void =
   useCoveredPause(session, focus === 'intro');
 };
 
-/** Looking back at a finished game: what everybody believed, turn by turn. */
-const Debrief = ({model}: {readonly model: SpyfallModel}): ReactNode => {
-  const {session, view, talk, isPlain} = model;
-  const width = lookBackWidth(model);
-  const rows = useMemo(() => {
-    const {debrief, thoughts} = session.debrief();
-    const seated = session.models && session.seated?.();
-    const standIns = session.standIns?.() ?? [];
-    const noted = {...(thoughts && {thoughts}), ...(seated && {seated}), standIns};
-    return debriefRows({view, talk, debrief, width, isPlain, ...noted});
-  }, [session, view, talk, width, isPlain]);
-  return <LookBack model={model} rows={rows} />;
+type MiddleProps = TalkProps & {
+  readonly model: SpyfallModel;
+  readonly candidates: ReactNode;
+  /** The hint of the first game. */
+  readonly hint: string;
 };
 
-type MiddleProps = TalkProps & {readonly model: SpyfallModel; readonly candidates: ReactNode};
-
 /** What stands over the sentence: the talk with what opens under it, the card at the start, or the candidates. */
-const Middle = ({candidates, ...talk}: MiddleProps): ReactNode => {
+const Middle = ({candidates, hint, ...talk}: MiddleProps): ReactNode => {
   const {model} = talk;
   const {state, layout, focus} = model;
-  if (focus === 'intro') return <Intro model={model} height={layout.talkHeight + 1} />;
+  const rows = lessonRows(hint, layout.mainWidth);
+  const taught = <LessonRows {...{hint, rows}} words={model.talk.words} isPlain={model.isPlain} />;
+  if (focus === 'intro')
+    return (
+      <>
+        <Intro model={model} height={layout.talkHeight + 1 - rows.length} />
+        {taught}
+      </>
+    );
   const isOver = state.panel === 'candidates' && layout.candidatesWidth === 0 && focus !== 'end';
   return (
     <>
+      {isOver && questionRows(model) > 0 && <Line segments={questionRow(model)} />}
       {isOver && candidates}
       <Talk {...talk} isHidden={isOver} />
       <AboutRows lines={model.about} width={layout.mainWidth} />
+      {taught}
     </>
   );
 };
 
-/** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
-const placeholderOf = ({legal, state, isOver, session, talk}: SpyfallModel): string | undefined => {
+/** Tells votes and the end step by step. */
+const useStagedEyes = ({session, isActive}: Props): StagedEyes<SeatView, Observation> => {
+  const eyes = useEyes(VIEW_RULES, session);
+  const {pace} = session;
+  return useStage(VIEW_RULES, eyes, {beatsOf: beatsFor(eyes.observer), pace, isActive});
+};
+
+/** What the whole table gives way to: the end while it is told, and the look back at it. */
+const pageOf = (model: SpyfallModel, page: DebriefPage | undefined): ReactNode => {
+  const end = endOnStage(model);
+  if (end !== undefined) return <EndScene model={model} end={end} />;
+  return page && <Debrief model={model} page={page} />;
+};
+
+/** What decides, and what the bars of onlookers mean. */
+const seatNoteOf = ({talk, view, room}: SpyfallModel, seats: number): string => {
   const {words} = talk;
-  if (legal === undefined)
-    return session.person === undefined || isOver ? undefined : words('table.draft-placeholder');
-  if (legal.phase === 'answer') return words('table.answer-placeholder');
-  const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
-  return isAsking ? words('table.question-placeholder') : undefined;
+  const majority = words('table.majority', {majority: majorityOf(seats), seats});
+  if (room.length === 0) return majority;
+  const isTold = view.observer === 'moderator' ? 'yes' : 'no';
+  return majority + words('glue.space') + words('table.room-legend', {isTold});
 };
 
-/** Where one chooses from a list of this game. */
-const CHOOSING: readonly string[] = ['candidates', 'filter', 'suggestions', 'meaning', 'topics'];
-
-/** What is expected now; while the person is asked how they mean their line, that. */
-const expectedOf = (model: SpyfallModel): Expectation => {
-  const {view, talk, legal, state, focus} = model;
-  if (focus === 'meaning') return {text: meaningQuestion(model), isYours: true, isBusy: false};
-  return expectationOf(view, talk, legal, state.askTo);
+/** The talk with what is pinned over the list that opens under it. `taken` are the rows of all that is under it. */
+const usePinnedTalk = (
+  model: SpyfallModel,
+  observations: readonly Observation[],
+  taken: number,
+  tray: Tray,
+) => {
+  const index = useRows(model, observations);
+  const talk = {index, observations, talkRows: talkRowsOf(model, taken)};
+  const pinned = tray.rows === 0 ? [] : pinnedRows(model, talk);
+  return {model, index, talkRows: talkRowsOf(model, taken + pinned.length), tray, pinned};
 };
-
-/** What opens under the line: the ways to mean it. */
-const underOf = (model: SpyfallModel): Under | undefined =>
-  model.focus === 'meaning' ? meaningUnder({model, choices: meaningChoices(model)}) : undefined;
 
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
-  const eyes = useEyes(VIEW_RULES, props.session);
+  const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
-  const {view, talk, state, focus, isAsked, about} = model;
-  const doings = useMemo(() => seatDoings(view, talk, isAsked), [view, talk, isAsked]);
+  const {talk, view, focus, isAsked, about, room} = model;
+  const doings = useMemo(() => seatDoings(view, talk, isAsked, room), [view, talk, isAsked, room]);
   const tray = trayOf(model);
   const leak = useLeak(model);
   const notice = noticeRows(model, leak);
-  const under = underOf(model);
-  const placeholder = placeholderOf(model);
-  const beyond = placeholder === undefined ? 0 : rowsBeyond(under?.rows ?? notice.length);
-  const talkRows = talkRowsOf(model, tray.rows + about.length + beyond);
-  const frame = {model, index: useRows(model, eyes.observations), talkRows, tray};
+  const hint = useLesson(model, leak);
+  const taught = lessonRows(hint, model.layout.mainWidth).length;
+  const yours = yourPart(model, notice);
+  const taken = tray.rows + about.length + taught + yours.rowsBeyond;
+  const frame = usePinnedTalk(model, eyes.observations, taken, tray);
   useIntro(model);
   useSpyfallLine(model, leak);
   useTableKeys(frame, spyfallHandlers(model));
   const candidates = useCandidates(model);
-  const seats = doings.length;
-  const isLookingBack = state.panel === 'debrief' && model.isOver && model.isFinished;
+  useHurryKey(model.contexts, eyes.hurry, model.scene !== undefined && focus !== 'away');
+  const page = useDebriefPage(model);
   return (
     <TableFrame
       model={model}
       title={<SpyfallTitle model={model} />}
       doings={doings}
-      seatNote={talk.words('table.majority', {majority: majorityOf(seats), seats})}
-      expected={expectedOf(model)}
-      isChoosing={CHOOSING.includes(focus)}
-      isSaid={focus === 'filter' || focus === 'topics'}
+      seatNote={seatNoteOf(model, doings.length)}
+      below={model.below}
+      {...yours.frame}
       decision={decisionOf(model)}
-      placeholder={placeholder}
-      under={under}
       notice={notice}
       aside={candidates}
-      page={isLookingBack ? <Debrief model={model} /> : undefined}
-      hints={spyfallHints(model)}
+      page={pageOf(model, page)}
+      hints={spyfallHints(model, canShowTables(page))}
     >
-      <Middle {...frame} candidates={candidates} />
+      <Middle {...frame} hint={hint} candidates={candidates} />
     </TableFrame>
   );
 };

@@ -146,15 +146,16 @@ const votesRows = (context: Context, votes: readonly RevealedVote[]): readonly R
   ];
 };
 
+/** What the spy says comes before the guess, and both before whether it was right. */
 const guessRows = (context: Context, heard: Observation & {type: 'guess-made'}): readonly Row[] => {
   const {talk} = context;
+  const confession = heard.text
+    ? said(context, {lead: [speaker(context, heard.seat), colon(context)], text: heard.text})
+    : [];
   const entity = talk.entityName(heard.entity);
   const sentence = talk.words(heard.correct ? 'table.guessed-right' : 'table.guessed-wrong', {entity});
-  return paragraph(context, {
-    lead: [speaker(context, heard.seat), {text: talk.words('glue.space')}],
-    text: sentence + quote(context, heard.text),
-    token: 'text.strong',
-  });
+  const lead = [speaker(context, heard.seat), {text: talk.words('glue.space')}];
+  return [...confession, ...paragraph(context, {lead, text: sentence, token: 'text.strong'})];
 };
 
 const endRows = (context: Context, heard: Observation & {type: 'game-ended'}): readonly Row[] => {

@@ -2,11 +2,14 @@ import {useMemo} from 'react';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
+import type {Words} from '../../../packs/words.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {createMentionFinder} from '../../../text/mentions.ts';
+import {washText} from '../../../text/wash.ts';
 import {useLine} from '../../table/use-line.ts';
 import {type Correction, correctionOf, type ShownReading, shownReading} from './chip.ts';
+import {lessonAnswers} from './lesson-answers.ts';
 import {askMeaning, takeNumbered} from './line-meaning.ts';
 import {moveOfLine} from './send-line.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
@@ -72,8 +75,9 @@ export const useShownReading = (
   view: SeatView,
   legal: LegalMoves | undefined,
   {field, correction}: SpyfallState,
+  isAppealed: boolean,
 ): Pick<SpyfallModel, 'readings' | 'shown'> => {
-  const phase = legal?.phase;
+  const phase = isAppealed ? 'answer' : legal?.phase;
   const {text} = field;
   const readings = useMemo(() => readLine(session, view, phase, text), [session, view, phase, text]);
   const shown = useMemo(
@@ -87,30 +91,35 @@ const noSuggestions: readonly Suggestion[] = [];
 
 /** Lines to borrow for the move that is owed, while they are open. */
 export const useSuggestions = (
-  {reader}: SpyfallSession,
+  session: SpyfallSession,
   view: SeatView,
   legal: LegalMoves | undefined,
   {panel, askTo}: SpyfallState,
+  {isAppealed, words}: {readonly isAppealed: boolean; readonly words: Words},
 ): readonly Suggestion[] =>
   useMemo(() => {
+    const {reader} = session;
     if (panel !== 'suggestions' || reader === undefined) return noSuggestions;
-    if (legal?.phase === 'answer') return reader.suggestAnswers(view);
+    if (isAppealed || legal?.phase === 'answer') {
+      const taught = isAppealed ? noSuggestions : lessonAnswers(session, view, words);
+      return taught.length > 0 ? taught : reader.suggestAnswers(view);
+    }
     const to = legal?.phase === 'question' ? (askTo ?? legal.to[0]) : undefined;
     return to === undefined ? noSuggestions : reader.suggestQuestions(view, to);
-  }, [reader, view, legal, panel, askTo]);
+  }, [session, view, legal, panel, askTo, isAppealed, words]);
 
 /** What the line names that it should not; looked for only while there is a line. */
 export const useLeak = (
-  model: Pick<SpyfallModel, 'session' | 'view' | 'state' | 'legal'>,
+  model: Pick<SpyfallModel, 'session' | 'view' | 'state' | 'isAsked'>,
 ): Leak | undefined => {
-  const {session, view, state, legal} = model;
+  const {session, view, state, isAsked} = model;
   const {cards, observer, table} = view;
   const check = useMemo(
     () => createLeakCheck({cards, observer, table}, session.entities),
     [cards, observer, table, session.entities],
   );
   const {text} = state.field;
-  return useMemo(() => (legal === undefined || text === '' ? undefined : check(text)), [check, legal, text]);
+  return useMemo(() => (isAsked && text !== '' ? check(text) : undefined), [check, isAsked, text]);
 };
 
 /**
@@ -118,10 +127,11 @@ export const useLeak = (
  * how they mean it.
  */
 export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): void => {
-  const {dispatch, session, focus, shown, submit} = model;
+  const {dispatch, session, focus, shown, submit, reply} = model;
   useLine(model, {
     moveOf: text => moveOfLine(model, text, shown?.reading),
     submit,
+    reply: reply && (text => reply(washText(text).trim())),
     isHeldBack: leak !== undefined,
     onUnclear: () => askMeaning(model),
     onTyped: text => focus === 'meaning' && takeNumbered(model, text),

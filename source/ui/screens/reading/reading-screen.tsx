@@ -6,6 +6,7 @@ import {useScreenCommands} from '../../input/use-commands.ts';
 import type {CommandId, KeyContext} from '../../keymap.ts';
 import type {Hint} from '../../parts/footer.tsx';
 import {Line} from '../../parts/line.tsx';
+import {TableRow} from '../../parts/table-row.tsx';
 import type {Token} from '../../theme.ts';
 import {bodySize, Frame} from '../frame.tsx';
 
@@ -15,6 +16,8 @@ export type TextLine = {
   readonly token?: Token;
   /** Comes before the text, in its own look. */
   readonly lead?: string;
+  /** The text as cells of a table. */
+  readonly columns?: {readonly cells: readonly string[]; readonly widths: readonly number[]};
 };
 
 /** The key contexts of a text. */
@@ -37,14 +40,17 @@ export const scrollBy = (top: number, scroll: Scroll): number => {
   return Math.max(0, Math.min(scroll.last, moved));
 };
 
-const TextRow = ({text, token = 'text.primary', lead = ''}: TextLine): ReactNode => (
-  <Line
-    segments={[
-      ...(lead === '' ? [] : [{text: lead, token: 'accent' as const, isApart: true}]),
-      {text: text === '' && lead === '' ? ' ' : text, token},
-    ]}
-  />
-);
+const TextRow = ({text, token = 'text.primary', lead = '', columns}: TextLine): ReactNode =>
+  columns ? (
+    <TableRow {...columns} token={token} />
+  ) : (
+    <Line
+      segments={[
+        ...(lead === '' ? [] : [{text: lead, token: 'accent' as const, isApart: true}]),
+        {text: text === '' && lead === '' ? ' ' : text, token},
+      ]}
+    />
+  );
 
 const scrollHints = (words: Words): readonly Hint[] => [
   {id: 'help-down', text: words('hint.scroll')},

@@ -1,7 +1,17 @@
 import type {Pole} from '../../../../packs/house/parse-phrases.ts';
 import type {Distribution} from '../../decide/probability.ts';
 import type {AnswerReading} from '../read-answer.ts';
-import {type AskedQuestion, gradeClues, type LexiconReader, poleClues, topicClues} from './line-clues.ts';
+import {
+  type AskedQuestion,
+  gradeClues,
+  gradePrior,
+  type LexiconReader,
+  type Prior,
+  poleClues,
+  polePrior,
+  topicClues,
+  topicPrior,
+} from './line-clues.ts';
 import type {LinearModel} from './linear-model.ts';
 import {wordClues} from './text-clues.ts';
 
@@ -50,14 +60,27 @@ export const createEar = (
   features: readonly string[],
 ): Ear => {
   const places = features.map(id => ids.indexOf(id));
+  /** The scores of the game's features, in the order of the model's classes. */
+  const inClasses = ({scores, trusted}: Prior): Prior => ({
+    scores: [...ids.map(id => scores[features.indexOf(id)] ?? 0), scores.at(-1) ?? 0],
+    trusted,
+  });
   return {
     question: text => {
-      const all = model.probabilities('topic', topicClues(text, lexicon, features));
+      const all = model.probabilities(
+        'topic',
+        topicClues(text, lexicon, features),
+        inClasses(topicPrior(text, lexicon, features)),
+      );
       const topics = places.map(place => all[place] ?? 0);
       return {topics, none: 1 - topics.reduce((sum, one) => sum + one, 0)};
     },
     poles: (text, feature) => {
-      const found = model.probabilities('pole', poleClues(text, lexicon, features, feature));
+      const found = model.probabilities(
+        'pole',
+        poleClues(text, lexicon, features, feature),
+        polePrior(text, lexicon, feature),
+      );
       const [low = 0, high = 0, open = 0] = POLES.map((_, index) => found[index] ?? 0);
       return {low, high, open};
     },
@@ -65,7 +88,11 @@ export const createEar = (
       // Without a known word only the topic would speak, as if somebody had answered.
       if (!model.knows('grade', wordClues(text)) && !isRead(lexicon.answer(text, asked.text, asked.feature)))
         return UNKNOWN;
-      const all = model.probabilities('grade', gradeClues(text, asked, lexicon, features));
+      const all = model.probabilities(
+        'grade',
+        gradeClues(text, asked, lexicon, features),
+        gradePrior(text, asked, lexicon),
+      );
       const [dodge = 0, nothing = 0] = all.slice(GRADES);
       return {grades: all.slice(0, GRADES), dodge, nothing};
     },

@@ -100,3 +100,54 @@ export const gradeClues = (
   const asked = readClues(question).rows.map(row => `Q${row}`);
   return [...own, ...asked, ...within(topic, own)];
 };
+
+/** What the lexicon says of each class (a score that is added), and how it is trusted: the number of a case. */
+export type Prior = {readonly scores: readonly number[]; readonly trusted: number};
+
+/** How many cases of trust each task has. */
+export const TRUST_CASES = {topic: 2, pole: 2, grade: 7} as const;
+
+/** The highest score of the lexicon that counts, and those of no topic. */
+const MOST_SCORE = 4;
+const NO_TOPIC = 0.6;
+const OPEN_TOPIC = 1.6;
+
+/** Returns what the lexicon says of the topics of a question, and, last, of none. */
+export const topicPrior = (text: string, lexicon: LexiconReader, ids: readonly string[]): Prior => {
+  const {candidates, isOpen} = lexicon.question(text);
+  const scores = [...ids.map(() => 0), isOpen ? OPEN_TOPIC : NO_TOPIC];
+  for (const {feature, score} of candidates) scores[feature] = Math.min(MOST_SCORE, score);
+  return {scores, trusted: isOpen ? 1 : 0};
+};
+
+/** Returns what the lexicon says of what a yes means: for low, high and open. */
+export const polePrior = (text: string, lexicon: LexiconReader, feature: number): Prior => {
+  const known = lexicon.question(text).candidates.find(candidate => candidate.feature === feature);
+  if (!known) return {scores: [0, 0, 0], trusted: 1};
+  return {scores: (['low', 'high', 'open'] as const).map(pole => (known.pole === pole ? 1 : 0)), trusted: 0};
+};
+
+/** How the lexicon's grade speaks for grades, by distance; then a dodge, and nothing. */
+const NEAR = [0, -1.6, -2.6, -3, -3.2] as const;
+const FAR = -2.5;
+const MOST_UNKNOWN = 5;
+
+/** Returns what the lexicon says of the grade of an answer: for five grades, a dodge and nothing. */
+export const gradePrior = (
+  text: string,
+  {text: question, feature}: AskedQuestion,
+  lexicon: LexiconReader,
+): Prior => {
+  const {grade, isDodge, unknown} = lexicon.answer(text, question, feature);
+  const grades = [0, 1, 2, 3, 4];
+  if (grade === undefined) {
+    const none = grades.map(() => 0);
+    return {scores: [...none, isDodge ? 1 : 0, 0], trusted: MOST_UNKNOWN + 1};
+  }
+  const scores = grades.map(other => {
+    const off = Math.abs(other - grade);
+    const [low, high] = [NEAR[Math.floor(off)] ?? FAR, NEAR[Math.ceil(off)] ?? FAR];
+    return low + (high - low) * (off - Math.floor(off));
+  });
+  return {scores: [...scores, FAR, FAR], trusted: Math.min(MOST_UNKNOWN, Math.floor(unknown))};
+};

@@ -5,11 +5,12 @@ import {
   KEY_BYTES,
   rowBytes,
 } from '../../../../packs/house/parse-ear.ts';
+import type {Prior} from './line-clues.ts';
 
 /** A linear softmax model for each task, over clues that are known by a key of 24 bits. */
 export type LinearModel = {
-  /** Returns the probabilities of a task's classes for some clues. */
-  readonly probabilities: (task: EarTask, clues: readonly string[]) => readonly number[];
+  /** Returns the probabilities of a task's classes for some clues, and what the lexicon says. */
+  readonly probabilities: (task: EarTask, clues: readonly string[], prior: Prior) => readonly number[];
   /** Returns whether any of some clues was learned for a task. */
   readonly knows: (task: EarTask, clues: readonly string[]) => boolean;
 };
@@ -80,8 +81,9 @@ export const createLinearModel = (
   const byTask = rowsByTask(weights, scales);
   return {
     knows: (task, clues) => clues.some(clue => findRow(byTask[task], clueKey(task, clue)) !== undefined),
-    probabilities: (task, clues) => {
-      const {step, bias, heat} = scales[task];
+    probabilities: (task, clues, {scores: said, trusted}) => {
+      const {step, bias, heat, trust} = scales[task];
+      const trustedBy = trust[trusted] ?? 0;
       const rows = byTask[task];
       const keys = new Set(clues.map(clue => clueKey(task, clue)));
       const scores = bias.map(() => 0);
@@ -91,7 +93,7 @@ export const createLinearModel = (
         const row = findRow(rows, key);
         if (row !== undefined) addRow(scores, rows, row, share);
       }
-      const total = scores.map((score, index) => score + (bias[index] ?? 0));
+      const total = scores.map((score, index) => score + (bias[index] ?? 0) + trustedBy * (said[index] ?? 0));
       return softmaxOf(total, heat);
     },
   };

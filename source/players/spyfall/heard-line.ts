@@ -1,0 +1,32 @@
+import type {Seat} from '../../games/game.ts';
+
+/** A better answer to a question than the one that was given. */
+export type BetterLine = {
+  /** A line of the phrase bank. */
+  readonly text: string;
+  /**
+   * How it would have changed the suspicion of the speaker in the mind of a careful listener who knows the entity, and
+   * how the given answer did. Changes of probabilities, −1 to 1.
+   */
+  readonly change: number;
+  readonly given: number;
+};
+
+/** How house players understood a line: for looking back at a finished game. */
+export type HeardLine = {
+  readonly turn: number;
+  /** Who spoke. */
+  readonly seat: Seat;
+  readonly kind: 'question' | 'answer';
+  readonly text: string;
+  /** The topic's id; absent for an open question and for unreadable words. */
+  readonly topic?: string;
+  /** Of a question: what a yes points to. Absent for unreadable words. */
+  readonly pole?: 'low' | 'high' | 'open';
+  /** Of an answer: a grade from 0 (the low end) to 4, or that it was a dodge or could not be read. */
+  readonly grade?: number | 'dodge' | 'unread';
+  /** Of an answer: the entity's own grade on the topic. */
+  readonly truth?: number;
+  /** Of an answer: what would have fitted the entity better, if anything. */
+  readonly better?: BetterLine;
+};

@@ -1,0 +1,78 @@
+import type {Seat} from '../../../games/game.ts';
+import type {RemarkView, SeatView} from '../../../games/spyfall/view.ts';
+import type {Remark} from '../../player.ts';
+import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
+import {gradeOf} from '../decide/speaker-model.ts';
+import type {Heard} from '../heard.ts';
+import {tableDeck} from './decks.ts';
+import {fillLine} from './fill.ts';
+import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
+
+const remarksIn = (view: SeatView): readonly RemarkView[] => view.turns.flatMap(({remarks}) => remarks);
+
+const firstUnsaid = (mind: Mind, view: SeatView, lines: readonly string[]): string | undefined => {
+  const said = remarksIn(view).map(({text}) => text);
+  return tableDeck(mind, lines).find(line => !isSaid(line, said));
+};
+
+/** A seat is challenged when it is this many times as suspicious as an even share, and an answer has just added to that. */
+const SUSPICIOUS = 1.7;
+const ADDED = 0.05;
+/** A challenge comes before any other remark on an answer. */
+const KEENNESS = 1;
+
+/** Challenges the seat that has just answered, once in a game, so that it can defend itself before a vote puts it out. */
+export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const {to} = heard.question;
+  const moved = movedBy(mind, answersIn(mind).length - 1, to);
+  const suspicion = suspicionNow(mind)[to] ?? 0;
+  const isFree = heard.turn > mind.seats;
+  if (!isFree || moved < ADDED || suspicion * mind.seats < SUSPICIOUS) return undefined;
+  if (!isFitToQuote(mind, heard) || remarksIn(view).some(remark => remark.to === to)) return undefined;
+  const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
+  if (line === undefined) return undefined;
+  const text = fillLine(line, {name: nameOf(mind, to), quote: quoteOf(mind, heard)});
+  return {text, keenness: KEENNESS + moved, to};
+};
+
+/** How near two answers on a topic are that say the same. */
+const SAME = 1;
+
+/** Another seat that said the same as a challenged answer, and in which turn. */
+const allyOf = (mind: Mind, {turn, feature, meaning}: Heard): {seat: Seat; turn: number} | undefined => {
+  const grade = gradeOf(meaning);
+  if (grade === undefined || feature === undefined) return undefined;
+  const same = answersIn(mind).findLast(one => {
+    const other = gradeOf(one.meaning);
+    const isOther = one.turn !== turn && one.question.to !== mind.me && one.feature === feature;
+    return isOther && other !== undefined && Math.abs(other - grade) <= SAME;
+  });
+  return same && {seat: same.question.to, turn: same.turn};
+};
+
+/** Another answer of this seat that it can be judged by. */
+const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
+  answersIn(mind).findLast(
+    one =>
+      one.question.to === mind.me &&
+      one.turn !== turn &&
+      gradeOf(one.meaning) !== undefined &&
+      isFitToQuote(mind, one),
+  );
+
+/**
+ * What a house player replies to a challenge: who said the same, another answer of its own, or that it stands by it. It
+ * need not say again what was not understood, which never happens to it.
+ */
+export const defend = (mind: Mind, view: SeatView): string | undefined => {
+  const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
+  if (!heard?.isUnderstood) return undefined;
+  const {common} = mind.kit.data.voice;
+  const ally = allyOf(mind, heard);
+  const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
+  if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: String(ally.turn)});
+  const best = ownBest(mind, heard);
+  const byOwn = best && firstUnsaid(mind, view, common.defend_self);
+  if (byOwn) return fillLine(byOwn, {quote: quoteOf(mind, best)});
+  return firstUnsaid(mind, view, common.defend);
+};

@@ -1,0 +1,144 @@
+import type {Seat} from '../../../games/game.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
+import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
+import {greedOf} from '../decide/question-evidence.ts';
+import {DODGE} from '../decide/speaker-model.ts';
+import {drawAt} from '../decide/streams.ts';
+import type {Heard} from '../heard.ts';
+import {itemAt} from '../lists.ts';
+import {lineKey} from './bank.ts';
+import {contradictionOf} from './contradictions.ts';
+import {dealtDeck} from './decks.ts';
+import {capitalised, fillLine} from './fill.ts';
+import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
+
+/** Why somebody is suspected: an answer, a dodge, a contradiction to another seat, or a question that asks too much. */
+type Reason = {
+  readonly kind: 'answer' | 'dodge' | 'clash' | 'question';
+  readonly heard: Heard;
+  readonly feature: number;
+  /** For a contradiction: the seat that said otherwise. */
+  readonly other?: Seat;
+  /** How good it is, about 0 to 1. */
+  readonly worth: number;
+};
+
+/** The smallest change of suspicion that makes an answer worth naming. */
+const WORTH_NAMING = 0.03;
+/** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
+const TELLING = 0;
+const CLASH_WORTH = 0.9;
+const QUESTION_WORTH = 0.6;
+
+const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
+  const {feature, isUnderstood} = heard;
+  if (feature === undefined || !isUnderstood || moved < WORTH_NAMING) return [];
+  const kind = heard.meaning === DODGE ? 'dodge' : 'answer';
+  const other = contradictionOf(mind, heard)?.question.to;
+  const clash =
+    other === undefined ? [] : [{kind: 'clash', heard, feature, other, worth: CLASH_WORTH} as const];
+  return [{kind, heard, feature, worth: moved / most}, ...clash];
+};
+
+/** A question is a reason against its asker when its answer would tell a spy much. */
+const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reason[] => {
+  const {question} = heard;
+  const {feature} = question;
+  if (question.seat !== target || feature === undefined || question.quoted) return [];
+  const greed = greedOf(mind.beliefs, mind.opinions, heard) ?? 0;
+  return greed < TELLING ? [] : [{kind: 'question', heard, feature, worth: QUESTION_WORTH}];
+};
+
+const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
+  const answers = answersIn(mind).map((heard, index) => ({heard, moved: movedBy(mind, index, target)}));
+  const own = answers.filter(({heard}) => heard.question.to === target);
+  const most = Math.max(WORTH_NAMING, ...own.map(({moved}) => moved));
+  return [
+    ...own.flatMap(({heard, moved}) => reasonsOfAnswer(mind, heard, moved, most)),
+    ...mind.heard.flatMap(heard => reasonOfQuestion(mind, target, heard)),
+  ];
+};
+
+/** Texts of all votes so far. */
+const votesSaid = (view: SeatView): readonly string[] =>
+  view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));
+
+/** Whether a vote has named the topic or the words of a reason before. */
+const isGiven = (mind: Mind, {heard, feature}: Reason, said: readonly string[]): boolean => {
+  const noun = lineKey(itemAt(mind.kit.data.topics, feature).noun);
+  const quote = lineKey(quoteOf(mind, heard));
+  return said.map(lineKey).some(text => text.includes(noun) || text.includes(quote));
+};
+
+/** How much better a reason is for being of the persona's own topics, and for being this seat's turn among all. */
+const OWN_TOPIC = 2;
+const OWN_TURN = 0.7;
+const MOOD = 0.5;
+
+/**
+ * How much a player likes to give a reason. Seats vote at the same time and cannot agree who says what, so each is
+ * dealt another one of the reasons first.
+ */
+const likingOf = (mind: Mind, turn: number, reasons: readonly Reason[]): ((reason: Reason) => number) => {
+  const {kit, persona, me, options, streams} = mind;
+  const turns = [...new Set(reasons.map(({heard, kind}) => heard.turn + (kind === 'question' ? 0.5 : 0)))];
+  return ({kind, heard, feature, worth}) => {
+    const place = turns.indexOf(heard.turn + (kind === 'question' ? 0.5 : 0));
+    const isDealt = place === (me + turn + options.seed) % turns.length;
+    const taste = persona.taste[itemAt(kit.data.features, feature).group] ?? 0;
+    const mood = drawAt(streams.wordingVote, turn, 16 + place);
+    return worth + OWN_TOPIC * taste + (isDealt ? OWN_TURN : 0) + MOOD * mood;
+  };
+};
+
+/** Returns the reason that a player gives against a seat; since a turn, if it is told. Given ones never come again. */
+const chooseReason = (
+  mind: Mind,
+  view: SeatView,
+  target: Seat,
+  {turn, since}: {readonly turn: number; readonly since: number},
+): Reason | undefined => {
+  const said = votesSaid(view);
+  const fresh = reasonsAgainst(mind, target).filter(
+    reason => reason.heard.turn > since && !isGiven(mind, reason, said),
+  );
+  const liking = likingOf(mind, turn, fresh);
+  return fresh.toSorted((one, other) => liking(other) - liking(one))[0];
+};
+
+const templatesFor = (mind: Mind, {kind, heard}: Reason): readonly (readonly string[])[] => {
+  const {reason, reason_vague, reason_quote, reason_question, reason_clash} = mind.kit.data.voice.common;
+  if (kind === 'dodge') return [reason_vague];
+  if (kind === 'question') return [reason_question];
+  const canQuote = isFitToQuote(mind, heard);
+  const clash = reason_clash.filter(line => canQuote || !line.includes('{quote}'));
+  const plain = canQuote ? [reason_quote, reason] : [reason];
+  return kind === 'clash' ? [clash, ...plain] : plain;
+};
+
+/** Says a reason; `undefined` when all forms have been said in this game, or there is no reason. */
+export const sayReason = (
+  mind: Mind,
+  view: SeatView,
+  target: Seat,
+  when: {readonly turn: number; readonly since: number},
+): string | undefined => {
+  const reason = chooseReason(mind, view, target, when);
+  if (!reason) return undefined;
+  const said = votesSaid(view);
+  const {noun} = itemAt(mind.kit.data.topics, reason.feature);
+  const template = templatesFor(mind, reason)
+    .map(lines => dealtDeck(mind, lines).find(line => !isSaid(line, said)))
+    .find(line => line !== undefined);
+  return (
+    template &&
+    fillLine(template, {
+      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, reason.heard)},
+      other: reason.other === undefined ? '' : nameOf(mind, reason.other),
+    })
+  );
+};
+
+/** Says that there is no reason but a feeling; `undefined` when this seat has said all it has of that. */
+export const sayFeeling = (mind: Mind, view: SeatView): string | undefined =>
+  dealtDeck(mind, mind.kit.data.voice.common.reason_none).find(line => !isSaid(line, votesSaid(view)));
