@@ -808,7 +808,8 @@ test('a language of a person’s own is spoken by the interface, by house player
     t.is((await run('packs check')).code, 0);
     const played = await run('watch --scenario spots:xa --lang xa --seed 5');
     t.is(played.code, 0, played.stderr);
-    t.is(played.stdout, (await run('watch --scenario spots:en --seed 5')).stdout);
+    const english = await run('watch --scenario spots:en --seed 5');
+    t.is(played.stdout.replace('spots:xa --lang xa', 'spots:en'), english.stdout);
     // Where its lines are damaged, house players decline, and nothing else happens.
     writeFiles(packs, {'locales/xa/house/phrases.place.txt': '@noise | the noise'});
     const declined = await run('watch --scenario spots:xa --lang xa');

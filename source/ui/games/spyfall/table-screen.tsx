@@ -56,8 +56,8 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
   const candidateWidth = useMemo(() => longestCandidate(entities) + candidateSigns + 1, [entities]);
   const model = useTable({
     ...{props, eyes, talk},
-    focusOf: (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean) =>
-      scene?.told.type === 'game-ended' ? 'scene' : focusOf(state, legal, isOver),
+    focusOf: (state: SpyfallState, legal: LegalMoves | undefined, isOver: boolean, isAppealed: boolean) =>
+      scene?.told.type === 'game-ended' ? 'scene' : focusOf(state, legal, isOver, isAppealed),
     isOver: view.phase === 'over',
     isTelling: scene !== undefined,
     step: `${view.turns.length} ${view.phase}`,

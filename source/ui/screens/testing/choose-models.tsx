@@ -11,6 +11,7 @@ import type {KeyContext} from '../../keymap.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {Styled} from '../../parts/styled.tsx';
 import type {InnerScreenProps} from '../../screen-props.ts';
+import {useTerminal} from '../../terminal.ts';
 import {FormScreen} from '../forms/form-screen.tsx';
 import type {FormRow} from '../forms/form-state.ts';
 import {competitorNote, noteHead, shortNames} from '../forms/guests.ts';
@@ -38,15 +39,19 @@ const itemsOf = (
   words: Words,
   models: readonly CompetitorInfo[],
   chosen: readonly string[],
-  room: number,
+  {room, isHeard}: {readonly room: number; readonly isHeard: boolean},
 ) => {
+  const labelOf = (name: string, isChosen: boolean): string => {
+    if (isHeard) return isChosen ? words('testModels.taken', {model: name.trimEnd()}) : name;
+    return (isChosen ? CHOSEN : NOT_CHOSEN) + name;
+  };
   const names = models.map(({name}) => competitorLabel(words, name));
   const heads = Math.max(0, ...models.map(model => textWidth(noteHead(words, model))));
   const cut = cutNames(names, Math.min(widestName, room - heads - rowSigns));
   const width = Math.max(0, ...cut.map(textWidth));
   return models.map((model, index) => ({
     value: model.name,
-    label: (chosen.includes(model.name) ? CHOSEN : NOT_CHOSEN) + padText(cut[index] ?? '', width),
+    label: labelOf(padText(cut[index] ?? '', width), chosen.includes(model.name)),
     note: competitorNote(words, model, room - width - rowSigns),
     // A name that is cut is found whole, and without its mark.
     also: [names[index] ?? '', ...shortNames(model)],
@@ -64,8 +69,12 @@ type ListProps = InnerScreenProps & {
 const ModelList = ({services, size, isActive, found, askAgain, chosen, onChosen, onBack}: ListProps) => {
   const {words} = services;
   const {width, height} = bodySize(size);
+  const {isScreenReader} = useTerminal();
   useKeyContexts(contexts, isActive);
-  const items = useMemo(() => itemsOf(words, modelsOf(found), chosen, width), [words, found, chosen, width]);
+  const items = useMemo(
+    () => itemsOf(words, modelsOf(found), chosen, {room: width, isHeard: isScreenReader}),
+    [words, found, chosen, width, isScreenReader],
+  );
   const toggle = (name: string): void =>
     onChosen(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]);
   return (
