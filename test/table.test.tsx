@@ -1230,7 +1230,7 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   await screen.waitFor('┃ This names the place');
   screen.press('ctrl+u');
   await screen.waitFor('❯ Is it loud there, seat 2?');
-  screen.type('Is it far?');
+  screen.type('Is it odd?');
   await screen.waitFor('┃ You can send this, but');
   screen.press('ctrl+u');
   screen.type('Is it loud?\r');
@@ -1241,7 +1241,7 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   for (const [typed, hint] of [
     ['It is never so.', 'This doesn’t fit your card'],
     ['It is very much so.', 'Good. It is true here'],
-    ['Oh, you know.', 'You can send this, but'],
+    ['hm, you know.', 'You can send this, but'],
     ['What a circus!', 'This names the place'],
     ['Who can say?', 'Too vague.'],
   ] as const) {
