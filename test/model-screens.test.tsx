@@ -868,7 +868,7 @@ const createFakeTest = (endsAtOnce: boolean) => {
 
 const openTests = async (options: OpenOptions) => {
   const opened = await openApp(options);
-  opened.screen.press('down', 'down', 'down', 'enter');
+  opened.screen.press('down', 'down', 'down', 'down', 'enter');
   await opened.screen.waitFor(words('testModels.start'));
   return opened;
 };

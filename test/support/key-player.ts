@@ -39,6 +39,8 @@ export const playByKeys = async (program: PtyProgram, plan: Plan = {}): Promise<
     await program.waitFor(() => program.screen().includes('The game is over.') || askedNow(program) !== '');
     if (program.screen().includes('The game is over.')) return;
     const asked = askedNow(program);
+    // A house player may ask for another word: the answer stands.
+    if (program.screen().includes('let it stand')) program.press('escape');
     const step = steps(plan).find(([cue]) => cue.test(asked));
     await step?.[1](program);
     await program.waitFor(() => {

@@ -77,10 +77,12 @@ export const setTable = async (
   return {...rest, session: session as SpyfallSession};
 };
 
-/** Plays a person's seat: asks the first it may, answers, passes and skips. */
+/** Plays a person's seat: asks the first it may, answers, passes and skips, and lets appeals pass. */
 export const playPerson = ({person}: SpyfallSession): void => {
   if (!person) throw new Error('No person sits there.');
   const play = (): void => {
+    const appeal = person.appeal();
+    if (appeal) person.reply(appeal.id, undefined);
     const request = person.request();
     if (!request) return;
     const {legal, id} = request;

@@ -50,11 +50,11 @@ const walkForms = async ({go, change}: Watched): Promise<void> => {
   await go('rules', ['down', 'down', 'enter'], 'rules.idea');
   await change('rules further', 'pagedown');
   await go('home from rules', ['escape'], 'home.newGame');
-  await go('test models', ['down', 'enter'], 'testModels.start');
+  await go('test models', ['down', 'down', 'enter'], 'testModels.start');
   await go('which models', ['enter'], 'testModels.choose');
   await go('test models again', ['escape'], 'testModels.start');
   await go('home from tests', ['escape'], 'home.newGame');
-  await go('watch', ['up', 'up', 'enter'], 'watch.observer');
+  await go('watch', ['up', 'up', 'up', 'enter'], 'watch.observer');
   await go('home from watch', ['escape'], 'home.newGame');
   await go('new game', ['up', 'enter'], 'newGame.start');
   await go('seats', ['up', 'enter'], 'hint.same-for-all');
