@@ -5,6 +5,7 @@ import table from '../locales/en/words/table.json' with {type: 'json'};
 import {ENDINGS, type Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
+import type {LineReading} from '../source/players/spyfall/line-reading.ts';
 import type {RoomTurn} from '../source/tables/registry/spyfall/room.ts';
 import {textWidth} from '../source/text/width.ts';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
@@ -277,27 +278,33 @@ test('chip: corrections go round the scale and hold for one line only', t => {
       reading: {topic: 'noise', grade: 3},
       topic: 'noise',
       ends: ['quiet', 'loud'] as [string, string],
-      margin: 2,
+      likely: 0.9,
+      isSure: true,
     },
-    {reading: {topic: 'crowd', grade: 0}, topic: 'people', margin: 0},
   ];
+  const people = {reading: {topic: 'crowd', grade: 0}, topic: 'people', likely: 0, isSure: false};
+  const about = (): LineReading => people;
   const grades = (presses: number, how: 'lower' | 'higher'): unknown => {
     let correction = noCorrection;
     for (let press = 0; press < presses; press += 1) correction = correct('so', correction, how);
-    return shownReading(readings, 'so', correction)?.reading.grade;
+    return shownReading(readings, 'so', correction, about)?.reading.grade;
   };
   t.deepEqual(
-    [1, 2, 3, 6].map(presses => grades(presses, 'higher')),
-    [4, 'vague', 0, 3],
+    [1, 2, 3, 4].map(presses => grades(presses, 'higher')),
+    [4, 'vague', 2, 3],
   );
   t.deepEqual(
     [1, 2, 3, 4, 5].map(presses => grades(presses, 'lower')),
-    [2, 1, 0, 'vague', 4],
+    [2, 1, 0, 'vague', 2],
   );
-  const other = correct('so', correct('so', noCorrection, 'higher'), 'topic');
-  t.deepEqual(shownReading(readings, 'so', other)?.reading, {topic: 'crowd', grade: 0});
-  t.deepEqual(shownReading(readings, 'so!', other)?.reading, {topic: 'noise', grade: 3});
-  t.is(shownReading(readings, '  ', other), undefined);
+  const other = {text: 'so', about: 'crowd', steps: 0};
+  t.like(shownReading(readings, 'so', other, about), {reading: {topic: 'crowd', grade: 0}, isUnsure: true});
+  t.deepEqual(shownReading(readings, 'so!', other, about)?.reading, {topic: 'noise', grade: 3});
+  t.is(shownReading(readings, '  ', other, about), undefined);
+  const unread = [{reading: {topic: 'noise'}, topic: 'noise', likely: 0, isSure: false}];
+  const stepped = shownReading(unread, 'so', correct('so', noCorrection, 'higher'), about);
+  t.deepEqual(stepped?.reading, {topic: 'noise', grade: 2}, 'the scale begins in its middle');
+  t.false(stepped?.isUnsure);
 });
 
 test('state: marks go round, strikes are undone, a line begun early waits for its turn, and a refused one comes back', t => {

@@ -174,38 +174,84 @@ test.serial('a line and Enter in one write are sent, with the reading that the c
   await shown.screen.unmount();
 });
 
-test.serial('the chip: unsure readings carry a sign, two keys move the grade, one the topic', async t => {
+test.serial(
+  'the chip: unsure readings carry a sign, two keys move the grade, a list has the topics',
+  async t => {
+    const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
+    const {screen, fake} = shown;
+    screen.type('Is it odd?');
+    await screen.waitFor('Heard as: ? noise · yes means loud');
+    t.true(screen.screen().includes('F10 topic'));
+    screen.press('f10');
+    await screen.waitFor('❯ anything');
+    screen.type('crow');
+    await screen.waitFor(/❯ people +empty…crowded/u);
+    screen.press('enter');
+    await screen.waitFor('Heard as: ✔ people · yes means crowded');
+    screen.press('f5');
+    await screen.waitFor('✔ people · open question');
+    screen.press('f5');
+    await screen.waitFor('✔ people · yes means empty');
+    screen.press('enter');
+    await screen.waitFor(() => fake.moves.length === 1);
+    t.deepEqual(fake.moves[0], {
+      type: 'ask',
+      to: 1,
+      text: 'Is it odd?',
+      reading: {topic: 'crowd', pole: 'low'},
+    });
+    fake.play();
+    await screen.waitFor('asks you');
+    screen.type('hm');
+    await screen.waitFor('? noise · not clear yet');
+    screen.press('f6');
+    await screen.waitFor('✔ noise · quiet ▁▂[▃]▅█ loud');
+    screen.press('f6', 'f6', 'f6');
+    await screen.waitFor('✔ noise · a dodge');
+    screen.type(', very');
+    await screen.waitFor('? noise · not clear yet');
+    t.false(screen.screen().includes('✔ noise'), 'a correction holds for the line it was made for');
+    await screen.unmount();
+  },
+);
+
+test.serial('an unsure line asks how it is meant: a digit, arrows or more text', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});
   const {screen, fake} = shown;
-  screen.type('Is it far?');
-  await screen.waitFor('Heard as: ? noise · yes means loud');
-  t.true(screen.screen().includes('F10 topic'));
-  screen.press('f10');
-  await screen.waitFor('Heard as: ✔ people · yes means crowded');
-  screen.press('f5');
-  await screen.waitFor('✔ people · open question');
-  screen.press('f5');
-  await screen.waitFor('✔ people · yes means empty');
-  screen.press('enter');
+  screen.type('Is it odd?\r');
+  await screen.waitFor('What do you want to know?');
+  await screen.waitFor('❯1 noise: yes = loud   2 people: yes = crowded   3 anything');
+  screen.type(' Or');
+  await screen.waitFor('❯ Is it odd? Or');
+  await screen.waitFor('Heard as: ? noise');
+  screen.press('enter', 'right', 'enter');
   await screen.waitFor(() => fake.moves.length === 1);
-  t.deepEqual(fake.moves[0], {
-    type: 'ask',
-    to: 1,
-    text: 'Is it far?',
-    reading: {topic: 'crowd', pole: 'low'},
-  });
+  const crowd = {topic: 'crowd', pole: 'high'};
+  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it odd? Or', reading: crowd});
   fake.play();
   await screen.waitFor('asks you');
-  screen.type('some');
-  await screen.waitFor('quiet ▁▂[▃]▅█ loud');
-  t.false(screen.screen().includes('F10'), 'an answer is about what was asked');
-  screen.press('f10', 'f6', 'f6', 'f6');
-  await screen.waitFor('✔ noise · a dodge');
-  screen.press('f5');
-  await screen.waitFor('✔ noise · quiet ▁▂▃▅[█] loud');
-  screen.type(' of it');
-  await screen.waitFor('quiet ▁▂[▃]▅█ loud');
-  t.false(screen.screen().includes('✔ noise'), 'a correction holds for the line it was made for');
+  screen.type('hm\r');
+  await screen.waitFor('How do you mean it? It’s about noise.');
+  await screen.waitFor('1 quiet   2 more like quiet  ❯3 in between   4 more like loud   5 loud');
+  await stepBack(screen);
+  await screen.waitFor('Heard as: ? noise · not clear yet');
+  screen.press('enter', 'left', 'left');
+  await screen.waitFor('❯1 quiet');
+  screen.type('6');
+  await screen.waitFor('❯ a dodge');
+  screen.type('crow\r');
+  await screen.waitFor('How do you mean it? It’s about people.');
+  screen.type('5');
+  await screen.waitFor(() => fake.moves.length === 2);
+  t.deepEqual(fake.moves[1], {type: 'answer', text: 'hm', reading: {topic: 'crowd', grade: 4}});
+  await screen.unmount();
+});
+
+test.serial('a line sent as it is says nothing of how it is meant', async t => {
+  const {screen, fake} = await sitDown({person: 0, spy: 2, reader: fakeReader}, {columns: 60, rows: 20});
+  screen.type('Is it odd?\r5');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it odd?'});
   await screen.unmount();
 });
 
@@ -245,11 +291,11 @@ test.serial('what is typed or pasted over lines to borrow goes into the line, ea
   await screen.waitFor(() => !screen.screen().includes('Is it loud there, seat 2?'));
   screen.press('tab', 'down');
   await screen.waitFor('❯ Would you call it quiet?');
-  screen.type('\u001b[200~pasted?\u001b[201~');
-  await screen.waitFor('❯ pasted?');
+  screen.type('\u001b[200~pasted loud?\u001b[201~');
+  await screen.waitFor('❯ pasted loud?');
   screen.press('enter');
   await screen.waitFor(() => fake.moves.length === 1);
-  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'pasted?');
+  t.is(fake.moves[0]?.type === 'ask' ? fake.moves[0].text : '', 'pasted loud?');
   await screen.unmount();
 });
 
@@ -1067,7 +1113,14 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
   await screen.waitFor('textbox: Your line: Is it loud?');
   screen.press('left', 'left', 'left', 'left', 'left');
   await screen.waitFor('Is it loud? (cursor before “loud”)');
-  screen.press('end', 'f4', 'down', 'enter');
+  screen.press('end', 'ctrl+u');
+  screen.type('Is it odd?\r');
+  await screen.waitFor(/^option: \(selected\) 1 noise: yes = loud$/mu);
+  await screen.waitFor(/^option: 5 send as it is$/mu);
+  await stepBack(screen);
+  screen.press('ctrl+u');
+  screen.type('Is it loud?');
+  screen.press('f4', 'down', 'enter');
   await screen.waitFor(/^option: \(selected\) 2 Bea, unsure$/mu);
   await stepBack(screen);
   screen.press('f3', 'down', 'space');
@@ -1177,7 +1230,7 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   await screen.waitFor('┃ This names the place');
   screen.press('ctrl+u');
   await screen.waitFor('❯ Is it loud there, seat 2?');
-  screen.type('Is it far?');
+  screen.type('Is it odd?');
   await screen.waitFor('┃ You can send this, but');
   screen.press('ctrl+u');
   screen.type('Is it loud?\r');
@@ -1188,7 +1241,7 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   for (const [typed, hint] of [
     ['It is never so.', 'This doesn’t fit your card'],
     ['It is very much so.', 'Good. It is true here'],
-    ['Oh, you know.', 'You can send this, but'],
+    ['hm, you know.', 'You can send this, but'],
     ['What a circus!', 'This names the place'],
     ['Who can say?', 'Too vague.'],
   ] as const) {

@@ -12,6 +12,7 @@ import {measureMemory} from './memory.ts';
 import {measureModelGame} from './model-game.ts';
 import {measurePrompts} from './prompts.ts';
 import {measureProviders} from './providers.ts';
+import {measureReading} from './reading.ts';
 import {measureReports} from './report.ts';
 import {measureFirstFrame, measureHelp} from './startup.ts';
 import {measureTyping} from './typing.ts';
@@ -23,6 +24,7 @@ const measures: readonly Measure[] = [
   measureFirstFrame,
   measureHelp,
   measureTyping,
+  measureReading,
   measureRandomGames,
   measureHouseGames,
   measureMemory,

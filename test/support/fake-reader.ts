@@ -13,26 +13,43 @@ const questionReadings = (text: string): readonly LineReading[] => [
     reading: {topic: 'noise', pole: text.includes('quiet') ? 'low' : 'high'},
     topic: 'noise',
     ends: ['quiet', 'loud'],
-    margin: text.includes('loud') || text.includes('quiet') ? 1.4 : 0.2,
+    likely: 0.6,
+    isSure: !text.includes('odd'),
   },
-  {reading: {topic: 'crowd', pole: 'high'}, topic: 'people', ends: ['empty', 'crowded'], margin: 0.1},
-  {reading: {pole: 'open'}, topic: 'open question', margin: 0},
+  {
+    reading: {topic: 'crowd', pole: 'high'},
+    topic: 'people',
+    ends: ['empty', 'crowded'],
+    likely: 0.2,
+    isSure: false,
+  },
+  {reading: {pole: 'open'}, topic: 'open question', likely: 0.1, isSure: false},
 ];
+
+const topics = [
+  {id: 'noise', noun: 'noise', ends: ['quiet', 'loud'], also: ['silent']},
+  {id: 'crowd', noun: 'people', ends: ['empty', 'crowded'], also: []},
+] as const;
+
+const answerOn = (topic: string | undefined, text: string): LineReading => {
+  const {id, noun, ends} = topics.find(one => one.id === topic) ?? topics[0];
+  if (topic === undefined)
+    return {reading: {topic: id, grade: 'vague'}, topic: noun, likely: 1, isSure: true};
+  const isSure = !text.startsWith('hm');
+  const grade = grades.find(([word]) => text.includes(word))?.[1] ?? 2;
+  return {reading: {topic: id, ...(isSure && {grade})}, topic: noun, ends, likely: isSure ? 0.9 : 0, isSure};
+};
 
 /** Reads by single words: enough for screens, which only show what a reader says. */
 export const fakeReader: LineReader = {
   readQuestion: (_view, text) => questionReadings(text),
-  readAnswer: (_view, text) => {
-    const grade = grades.find(([word]) => text.includes(word))?.[1];
-    return [
-      {
-        reading: {topic: 'noise', grade: grade ?? 'vague'},
-        topic: 'noise',
-        ends: ['quiet', 'loud'],
-        margin: grade === undefined ? 0 : 1.2,
-      },
-    ];
+  topics,
+  readAnswer: (_view, text) => [answerOn('noise', text)],
+  readQuestionAbout: (text, topic) => {
+    const found = questionReadings(text).find(({reading}) => reading.topic === topic);
+    return {...(found ?? {reading: {pole: 'open'}, topic: 'open question'}), likely: 1, isSure: true};
   },
+  readAnswerAbout: (_view, text, topic) => answerOn(topic, text),
   suggestQuestions: (_view, to) => [
     {text: `Is it loud there, seat ${to + 1}?`, reading: {topic: 'noise', pole: 'high'}},
     {text: 'Would you call it quiet?', reading: {topic: 'noise', pole: 'low'}},

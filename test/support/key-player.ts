@@ -22,6 +22,7 @@ const confirmYes = (program: PtyProgram): void => program.press('enter');
 /** Cues of the table, the most pressing first, and what is done about them. */
 const steps = (plan: Plan): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
   [/Guess .*\? It ends the game|Vote for .*\? \d of/, confirmYes],
+  [/How do you mean it\?|What do you (want to know|mean by that)\?/, program => program.press('enter')],
   [/Do you know the place\?/, plan.guess ?? (program => program.press('enter'))],
   [/Who is the spy\? Vote/, plan.vote ?? (program => program.press('enter'))],
   [/Whom do you ask\?/, program => program.press('enter')],

@@ -1,20 +1,36 @@
 import type {Reading} from '../../games/spyfall/events.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 
+/** A topic in the words of the table. */
+export type TopicChoice = {
+  readonly id: string;
+  /** A noun phrase, such as "the noise". */
+  readonly noun: string;
+  /** What the low and the high end of its scale mean. */
+  readonly ends: readonly [low: string, high: string];
+  /** Words of the table's language that speak of it, to find it by. */
+  readonly also: readonly string[];
+};
+
 /** One way to understand a line, as the chip under the input shows it. */
 export type LineReading = {
-  /** What the move declares when the person chooses this reading. */
+  /**
+   * What the move declares when the person chooses this reading. For an answer that nobody can make anything of: the
+   * topic alone.
+   */
   readonly reading: Reading;
   /** The topic in words, such as "the noise"; for an open question the locale's word for it. */
   readonly topic: string;
-  /** The two ends of the topic's scale in words, low and high; absent for an open question. */
+  /** The two ends of the topic's scale in words, low and high; absent where there is no topic. */
   readonly ends?: readonly [string, string];
-  /** How sure the reader is, from 0 (a guess). From 1 it is usually right. */
-  readonly margin: number;
+  /** How likely it is meant so, 0 to 1. */
+  readonly likely: number;
+  /** Whether house players would be sure of it. */
+  readonly isSure: boolean;
 };
 
 /**
- * How house players would read a line, best first, each on another topic. A question has up to four readings: three
+ * How house players would read a line, likeliest first, each on another topic. A question has up to four readings: three
  * topics, and an open question. An answer has one, on the topic of the question.
  */
 export type LineReadings = readonly LineReading[];
@@ -27,9 +43,15 @@ export type Fit = 'fits' | 'off' | 'vague';
 
 /** How house players read a person's typing: for the private chip and the suggestions. Pure over view and text. */
 export type LineReader = {
+  /** All topics that a line can be about, in a fixed order. */
+  readonly topics: readonly TopicChoice[];
   readQuestion(view: SeatView, text: string): LineReadings;
   /** Reads an answer to the newest question of the view: one reading, because only its strength can be unclear. */
   readAnswer(view: SeatView, text: string): LineReadings;
+  /** Reads a question as one about a topic (its id), or about anything without one. */
+  readQuestionAbout(text: string, topic: string | undefined): LineReading;
+  /** Reads an answer to the newest question of the view as one about a topic (its id), or as a dodge without one. */
+  readAnswerAbout(view: SeatView, text: string, topic: string | undefined): LineReading;
   /** Suggests three questions worth asking the seat `to`. */
   suggestQuestions(view: SeatView, to: number): readonly Suggestion[];
   /** Suggests five answers to the newest question of the view, one per grade (0 to 4). */

@@ -59,7 +59,7 @@ type TextFieldKeysOptions = {
   readonly onSubmit?: ((text: string) => void) | undefined;
   /** The direction of an empty field (default: the screen's). */
   readonly base?: Direction | undefined;
-  /** Commands of these contexts are left to the screen, even if they are letters. */
+  /** Commands of these contexts that edit no text are left to the screen, even if they are letters. */
   readonly contexts?: readonly KeyContext[];
 };
 
@@ -74,7 +74,8 @@ export const useTextFieldKeys = (
   const drawing = useDrawing();
   useInput(
     (input, key) => {
-      if (contexts.length > 0 && commandFor(contexts, input, key) !== undefined) return;
+      const taken = contexts.length > 0 ? commandFor(contexts, input, key) : undefined;
+      if (taken !== undefined && !isTextFieldCommand(taken)) return;
       const id = commandFor(fieldContexts, input, key);
       // The key stream waits for a frame after each key, so `line` has all keys before this one.
       if (id === 'choose') return onSubmit?.(line.text);

@@ -9,6 +9,10 @@ export type LineHandlers<Move> = {
   readonly submit: (move: Move) => void;
   /** Whether the line gives something away: it is held back once. */
   readonly isHeldBack: boolean;
+  /** A line is about to be sent; answers whether the person is asked about it first. */
+  readonly onUnclear?: () => boolean;
+  /** Text was typed; answers whether it is meant for something else than the line. */
+  readonly onTyped?: (text: string) => boolean;
   /** Down was pressed in a line that nothing has been typed into; answers whether that has opened something. */
   readonly onDown?: () => boolean;
   /** Replies to whoever asks the person for a word. Absent while nobody asks. */
@@ -21,19 +25,22 @@ export type LineHandlers<Move> = {
  */
 export const useLine = <Move>(
   model: TableModel,
-  {moveOf, submit, isHeldBack, onDown, reply}: LineHandlers<Move>,
+  {moveOf, submit, isHeldBack, onUnclear, onTyped, onDown, reply}: LineHandlers<Move>,
 ): void => {
   const {state, dispatch, session, focus, contexts, isAsked} = model;
   const edit = (action: TextFieldAction): void => {
     const isDown = action.type === 'command' && action.command === 'history-next';
     const isUntouched = state.field.text === '' && state.field.historyIndex === undefined;
-    if (!(isDown && isUntouched && onDown?.())) dispatch({type: 'edit', action});
+    if (isDown && isUntouched && onDown?.()) return;
+    if (action.type === 'insert' && onTyped?.(action.text)) return;
+    dispatch({type: 'edit', action});
   };
   // While nothing is typed, the keys that are commands stay commands: Space hurries, ? is help; in a list of lines to
-  // borrow the arrows move.
+  // borrow, and among ways to mean the line, the arrows move.
   const isText = contexts.includes('text');
   const isWaiting =
-    (focus === 'none' && session.options.mode === 'play') || (isText && contexts.includes('list'));
+    (focus === 'none' && session.options.mode === 'play') ||
+    (isText && (contexts.includes('list') || contexts.includes('panel')));
   const sendNow = (text: string): void => {
     if (text.trim() === '') return;
     const move = moveOf(text);
@@ -43,7 +50,7 @@ export const useLine = <Move>(
     else if (reply !== undefined) {
       dispatch({type: 'sent'});
       reply(text);
-    } else if (move !== undefined) {
+    } else if (move !== undefined && onUnclear?.() !== true) {
       dispatch({type: 'sent'});
       submit(move);
     }

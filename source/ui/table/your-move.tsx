@@ -9,7 +9,8 @@ import type {TextFieldAction} from '../input/text-field-state.ts';
 import {Confirm} from '../parts/confirm.tsx';
 import {Line} from '../parts/line.tsx';
 import {Styled} from '../parts/styled.tsx';
-import {one, type Segment} from './rows.ts';
+import type {Token} from '../theme.ts';
+import {one, type Row} from './rows.ts';
 import {nameOf, namesOf} from './seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import type {TablePending} from './table-state.ts';
@@ -74,10 +75,13 @@ export const tableDecision = (
   };
 };
 
-type NoticeProps = {readonly model: TableModel; readonly notice: readonly Segment[]};
+type NoticeProps = {readonly model: TableModel; readonly notice: readonly Row[]};
 
-/** What is said of every table in the private row, before the game's own: who plays the seat that one looks at. */
-const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
+/** A notice that is a row of its own; no row for no text. */
+const oneRow = (text: string, token: Token): readonly Row[] => (text === '' ? [] : [one(text, token)]);
+
+/** What is said of every table in the private rows, before the game's own: who plays the seat that one looks at. */
+const noticeOf = ({model, notice}: NoticeProps): readonly Row[] => {
   const {talk, layout, state, focus, session, isAsked, isOver} = model;
   const {words} = talk;
   const seated = focus === 'seats' ? session.seated?.() : undefined;
@@ -86,19 +90,31 @@ const noticeOf = ({model, notice}: NoticeProps): readonly Segment[] => {
     const standIns = session.standIns?.() ?? [];
     const labels = seated.map((player, seat) => seatedLabel(words, player, standIns[seat]));
     const label = cutNames(labels, layout.mainWidth - textWidth(who))[state.seatAt] ?? '';
-    return one(who + label, 'text.secondary');
+    return oneRow(who + label, 'text.secondary');
   }
-  if (isAsked && state.surprise === 'told') return one(words('table.look-again'), 'status.warning');
+  if (isAsked && state.surprise === 'told') return oneRow(words('table.look-again'), 'status.warning');
   if (notice.length > 0 || session.options.mode !== 'watch' || isOver) return notice;
-  return one(words(`table.speed-${session.pace.speed()}`), 'text.secondary');
+  return oneRow(words(`table.speed-${session.pace.speed()}`), 'text.secondary');
 };
 
-/** The private row: a notice, else how the models do that are waited for. */
+/** The private rows: a notice, else how the models do that are waited for. */
 const Notice = (props: NoticeProps): ReactNode => {
-  const segments = noticeOf(props);
-  if (segments.length === 0 && isWaitingForModel(props.model)) return <ThinkingLine model={props.model} />;
-  return <Line segments={segments} />;
+  const rows = noticeOf(props);
+  if (rows.length === 0 && isWaitingForModel(props.model)) return <ThinkingLine model={props.model} />;
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+    <Line key={index} segments={row} />
+  ));
 };
+
+/** What opens under the line, with the rows it takes. */
+export type Under = {readonly rows: number; readonly view: ReactNode};
+
+/** The private row has its place whether something is said there or not. */
+const leastUnder = 1;
+
+/** Returns how many rows more than usual the notice, or what opens in its place, takes from the talk. */
+export const rowsBeyond = (rows: number): number => Math.max(0, rows - leastUnder);
 
 /** The most rows of the line being typed. */
 const mostLineRows = 3;
@@ -110,8 +126,10 @@ const promptWidth = 2;
 export const lineRows = ({state, layout, isPlain}: TableModel): number =>
   isPlain ? 1 : Math.min(mostLineRows, wrapField(state.field.text, layout.mainWidth - promptWidth).length);
 
+type LineProps = NoticeProps & {readonly placeholder: string; readonly under?: Under | undefined};
+
 /** The line being typed, with the private row under it. */
-const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeholder: string}): ReactNode => {
+const LineInput = ({model, notice, placeholder, under}: LineProps): ReactNode => {
   const {state, dispatch, layout, talk, isAsked, focus, contexts} = model;
   const field = {
     state: state.field,
@@ -120,8 +138,13 @@ const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeho
     dispatch: (action: TextFieldAction): void => dispatch({type: 'edit', action}),
   };
   return (
-    <Box flexDirection="column" height={1 + lineRows(model)} overflow="hidden">
-      <Box height={lineRows(model)}>
+    <Box
+      flexDirection="column"
+      height={lineRows(model) + leastUnder + rowsBeyond(under?.rows ?? notice.length)}
+      overflow="hidden"
+      flexShrink={0}
+    >
+      <Box height={lineRows(model)} flexShrink={0}>
         <Box flexShrink={0} aria-hidden>
           <Styled token={isAsked ? 'accent' : 'text.secondary'}>{'❯ '}</Styled>
         </Box>
@@ -134,7 +157,7 @@ const LineInput = ({model, notice, placeholder}: NoticeProps & {readonly placeho
           label={talk.words('table.line')}
         />
       </Box>
-      <Notice model={model} notice={notice} />
+      {under === undefined ? <Notice model={model} notice={notice} /> : under.view}
     </Box>
   );
 };
@@ -145,10 +168,12 @@ export type YourMoveProps = NoticeProps & {
   readonly decision: Decision | undefined;
   /** What stands in the empty line, where there is a line to type. */
   readonly placeholder?: string | undefined;
+  /** What opens under the line, in place of the notice. */
+  readonly under?: Under | undefined;
 };
 
 /** The two rows under the sentence: a question to confirm, the line with its notice, or a notice alone. */
-export const YourMove = ({model, notice, decision, placeholder}: YourMoveProps): ReactNode => {
+export const YourMove = ({model, notice, decision, placeholder, under}: YourMoveProps): ReactNode => {
   const {layout, talk, dispatch, session, focus, isOver} = model;
   const reconsider = (): void => dispatch({type: 'reconsider'});
   // A question that the end of the game has made void is not asked any longer.
@@ -166,7 +191,7 @@ export const YourMove = ({model, notice, decision, placeholder}: YourMoveProps):
         isActive={focus === 'confirm'}
       />
     );
-  if (placeholder !== undefined) return <LineInput model={model} notice={notice} placeholder={placeholder} />;
+  if (placeholder !== undefined) return <LineInput {...{model, notice, placeholder, under}} />;
   return (
     <Box height={2} flexDirection="column" justifyContent="flex-end" overflow="hidden">
       {session.options.mode === 'watch' && <ThinkingLine model={model} />}

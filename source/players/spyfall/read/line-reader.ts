@@ -4,12 +4,15 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import {chooseTopics} from '../decide/choose-question.ts';
 import {hearTyped} from '../decide/hearing.ts';
 import {createMindKeeper, type Mind} from '../decide/mind.ts';
-import {GRADES, nearestGrade} from '../decide/speaker-model.ts';
+import {GRADES} from '../decide/speaker-model.ts';
 import type {HouseKit} from '../kit.ts';
-import type {Fit, LineReader, LineReading, LineReadings, Suggestion} from '../line-reading.ts';
+import type {Fit, LineReader, LineReading, LineReadings, Suggestion, TopicChoice} from '../line-reading.ts';
 import {itemAt} from '../lists.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
+import {likeliestGrade} from './learned/senses.ts';
 import {endsOf} from './read-end.ts';
+import {readSense, topicsOfAnswer} from './read-shares.ts';
+import {likeliestPole} from './read-typed.ts';
 
 /** Options of `createLineReader`. */
 export type LineReaderOptions = {
@@ -20,30 +23,59 @@ export type LineReaderOptions = {
   readonly openTopic: string;
 };
 
-/** How sure a reading of a known line is. */
-const CERTAIN = 3;
 const MOST_TOPICS = 3;
 const SUGGESTED_QUESTIONS = 3;
+/** From this probability on a reading of a question is sure. */
+const SURE = 0.5;
+/** A topic that is less likely isn't offered. */
+const LEAST = 0.02;
 
-const openReading = (openTopic: string, margin: number): LineReading => ({
+/** How a line is taken, and how far that is right. */
+type Taken = Pick<LineReading, 'likely' | 'isSure'>;
+
+const CERTAIN: Taken = {likely: 1, isSure: true};
+const UNCLEAR: Taken = {likely: 0, isSure: false};
+
+const openReading = (openTopic: string, taken: Taken): LineReading => ({
   reading: {pole: 'open'},
   topic: openTopic,
-  margin,
+  ...taken,
 });
 
-const readingOf = (
-  {data}: HouseKit,
-  feature: number,
-  rest: LineReading['reading'],
-  margin: number,
-): LineReading => {
+const topicAt = ({data}: HouseKit, feature: number): Omit<TopicChoice, 'also'> => {
   const {id} = itemAt(data.features, feature);
   const {noun} = itemAt(data.topics, feature);
-  return {reading: {topic: id, ...rest}, topic: noun, ends: endsOf({data}, feature), margin};
+  return {id, noun, ends: endsOf({data}, feature)};
+};
+
+/** The words of the lexicon for a topic; a star stands for any ending. */
+const wordsFor = ({data}: HouseKit, id: string): readonly string[] => {
+  const {topic = [], grades = []} = data.lexicon.topics.get(id) ?? {};
+  return [...topic, ...grades.flat()].map(pattern => pattern.replaceAll('*', ''));
+};
+
+const listTopics = (kit: HouseKit): readonly TopicChoice[] =>
+  kit.data.features.map(({id}, feature) => ({...topicAt(kit, feature), also: wordsFor(kit, id)}));
+
+const readingOf = (
+  kit: HouseKit,
+  feature: number,
+  rest: LineReading['reading'],
+  taken: Taken,
+): LineReading => {
+  const {id, noun, ends} = topicAt(kit, feature);
+  return {reading: {topic: id, ...rest}, topic: noun, ends, ...taken};
 };
 
 const knownQuestion = ({lines}: HouseKit, view: SeatView, text: string) =>
   view.table?.seats.map(({name}) => lines.question(text, name)).find(line => line !== undefined);
+
+/** A question taken to be about a topic: what a yes means must be clear as well. */
+const questionOn = (kit: HouseKit, text: string, feature: number, likely: number): LineReading => {
+  const poles = kit.typed().senses.poles(text, feature);
+  const pole = likeliestPole(poles);
+  return readingOf(kit, feature, {pole}, {likely, isSure: likely >= SURE && poles[pole] >= SURE});
+};
 
 const readQuestion = (
   {kit, openTopic}: LineReaderOptions,
@@ -53,32 +85,56 @@ const readQuestion = (
 ): LineReadings => {
   const certain = (feature: number, pole: 'low' | 'high' | 'open') => [
     readingOf(kit, feature, {pole}, CERTAIN),
-    openReading(openTopic, 0),
+    openReading(openTopic, UNCLEAR),
   ];
   const known = knownQuestion(kit, view, text);
   if (known) return certain(known.feature, known.pole);
   // No seats: nobody is asked yet, so the words may quote anybody.
   const {quoted, feature} = hearTyped(kit, view, {seat: -1, to: -1, text}, heard);
   if (quoted && feature !== undefined) return certain(feature, 'open');
-  const {candidates, isOpen} = kit.typed().questionReading(text);
-  const topics = candidates.slice(0, MOST_TOPICS).map(({feature, pole, score}, index) => {
-    const margin = Math.max(0, score - (candidates[index + 1]?.score ?? 0));
-    return readingOf(kit, feature, {pole}, isOpen || index > 0 ? 0 : margin);
-  });
-  const open = openReading(openTopic, isOpen ? 1 : 0);
-  return isOpen ? [open, ...topics] : [...topics, open];
+  const {topics, none} = kit.typed().senses.question(text);
+  const likeliest = topics
+    .map((likely, topic) => ({likely, topic}))
+    .filter(({likely}) => likely >= LEAST)
+    .sort((a, b) => b.likely - a.likely)
+    .slice(0, MOST_TOPICS);
+  return [
+    ...likeliest.map(({likely, topic}) => questionOn(kit, text, topic, likely)),
+    openReading(openTopic, {likely: none, isSure: none >= SURE}),
+  ].sort((a, b) => b.likely - a.likely);
 };
 
-const readAnswer = (kit: HouseKit, {heard}: Mind, text: string): LineReading => {
-  const known = kit.lines.answer(text);
-  if (known?.type === 'graded') return readingOf(kit, known.line.feature, {grade: known.line.grade}, CERTAIN);
+/** An answer taken to be about a topic; without a grade where nobody could tell its sense from the opposite. */
+const answerOn = (kit: HouseKit, {heard}: Mind, text: string, feature: number): LineReading => {
   const typed = kit.typed();
   const newest = heard.at(-1);
-  const feature = newest?.question.feature ?? typed.questionReading(text).candidates[0]?.feature ?? 0;
-  const about = newest ? typed.askedBy(newest.question, newest.asked.text) : {direction: 'high' as const};
-  const {grade, isDodge, weight} = typed.answerReading(text, {...about, feature});
-  if (grade === undefined) return readingOf(kit, feature, {grade: 'vague'}, isDodge ? 1 : 0);
-  return readingOf(kit, feature, {grade: nearestGrade(grade)}, weight);
+  const isAsked = newest?.question.feature === feature;
+  const question = isAsked ? newest.question : {feature: undefined, pole: 'open' as const};
+  const sense = readSense(typed, text, question, newest?.asked.text ?? '', feature);
+  const sureness = typed.senses.sureness(sense);
+  if (sureness === 'unread') return readingOf(kit, feature, {}, UNCLEAR);
+  const said = sense.grades.reduce((sum, one) => sum + one, 0);
+  const isDodge = sense.dodge > said;
+  const grade = likeliestGrade(sense);
+  const likely = isDodge ? sense.dodge : (sense.grades[grade] ?? 0);
+  const isSure = isDodge ? likely >= SURE : sureness === 'sure';
+  return readingOf(kit, feature, {grade: isDodge ? 'vague' : grade}, {likely, isSure});
+};
+
+const readAnswer = ({kit, openTopic}: LineReaderOptions, mind: Mind, text: string): LineReading => {
+  const newest = mind.heard.at(-1);
+  const known = kit.lines.answer(text);
+  if (known?.type === 'graded') return readingOf(kit, known.line.feature, {grade: known.line.grade}, CERTAIN);
+  const question = newest?.question ?? {feature: undefined, pole: 'open' as const};
+  const feature = topicsOfAnswer(kit.typed(), text, question)[0]?.feature;
+  const isDodge = known !== undefined || kit.typed().isDodge(text);
+  if (feature === undefined)
+    return {
+      reading: isDodge ? {grade: 'vague'} : {},
+      topic: openTopic,
+      ...(isDodge ? CERTAIN : UNCLEAR),
+    };
+  return known ? readingOf(kit, feature, {grade: 'vague'}, CERTAIN) : answerOn(kit, mind, text, feature);
 };
 
 const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Suggestion[] =>
@@ -137,11 +193,27 @@ const fitOf = (mind: Mind, {topic, grade}: Reading): Fit => {
 export const createLineReader = (options: LineReaderOptions): LineReader => {
   const {kit, seed} = options;
   const mindOf = createMindKeeper({kit, seed, level: 'normal'});
-  // Made here, while the table is set, so that the person's first key is not slow.
-  kit.typed();
+  // Made and tried here, while the table is set, so that the person's first key is not slow: it would load the weights.
+  const {senses} = kit.typed();
+  senses.answer('?', {text: '?', feature: undefined, pole: 'open'});
+  senses.question('?');
   return {
+    topics: listTopics(kit),
     readQuestion: (view, text) => readQuestion(options, mindOf(view), view, text),
-    readAnswer: (view, text) => [readAnswer(kit, mindOf(view), text)],
+    readAnswer: (view, text) => [readAnswer(options, mindOf(view), text)],
+    readQuestionAbout: (text, topic) => {
+      const feature = topic === undefined ? undefined : kit.featureIndex.get(topic);
+      return feature === undefined
+        ? openReading(options.openTopic, CERTAIN)
+        : questionOn(kit, text, feature, 1);
+    },
+    readAnswerAbout: (view, text, topic) => {
+      const feature = topic === undefined ? undefined : kit.featureIndex.get(topic);
+      if (feature !== undefined) return answerOn(kit, mindOf(view), text, feature);
+      const asked = mindOf(view).heard.at(-1)?.question.feature;
+      if (asked !== undefined) return readingOf(kit, asked, {grade: 'vague'}, CERTAIN);
+      return {reading: {grade: 'vague'}, topic: options.openTopic, ...CERTAIN};
+    },
     suggestQuestions: (view, to) => suggestQuestions(mindOf(view), view, to),
     suggestAnswers: view => suggestAnswers(mindOf(view), view),
     sampleAnswers: view => sampleAnswers(mindOf(view), view),

@@ -1,19 +1,24 @@
 import type {Reading} from '../../../games/spyfall/events.ts';
 import type {Words} from '../../../packs/words.ts';
 import type {LineReading, LineReadings} from '../../../players/spyfall/line-reading.ts';
-import type {Segment} from '../../table/rows.ts';
+import type {Paragraph} from '../../table/rows.ts';
+import {scaleStep} from './scale-words.ts';
 
 /** How the person has corrected the reading of a line; it holds for that very line only. */
 export type Correction = {
   readonly text: string;
-  /** Which of the readings. */
-  readonly topic: number;
+  /** The id of another topic; `null` for a question about anything and an answer that says nothing. */
+  readonly about?: string | null;
   /** Steps on the scale away from the reading. */
   readonly steps: number;
 };
 
 /** The correction of a line that nobody corrected. */
-export const noCorrection: Correction = {text: '', topic: 0, steps: 0};
+export const noCorrection: Correction = {text: '', steps: 0};
+
+/** Returns the correction of a line: none if the latest one was made for other words. */
+export const correctionOf = (text: string, correction: Correction): Correction =>
+  correction.text === text ? correction : {...noCorrection, text};
 
 /** The reading that is shown, and that goes with the line when it is sent. */
 export type ShownReading = {
@@ -22,81 +27,89 @@ export type ShownReading = {
   readonly isCorrected: boolean;
   /** The reader is not sure, and the person has not said otherwise. */
   readonly isUnsure: boolean;
-  /** The line can be about something else as well. */
-  readonly hasOtherTopics: boolean;
 };
 
-const grades = ['vague', 0, 1, 2, 3, 4] as const;
 const poles = ['low', 'open', 'high'] as const;
 
-/** Scales go round, so that no value is further away than half of the scale. */
-const step = <T>(scale: readonly T[], from: number, steps: number): T | undefined => {
-  const {length} = scale;
-  return scale[(((from + steps) % length) + length) % length];
+/** The end of the scale of grades, where there is neither a lower nor a higher one. */
+const highest = 4;
+const middle = 2;
+
+/** Another grade: the middle where there was none yet, then by steps; after either end comes the dodge. */
+const steppedGrade = (grade: Reading['grade'], steps: number): Reading['grade'] => {
+  if (steps === 0) return grade;
+  const towards = Math.sign(steps);
+  let stepped = grade;
+  for (let step = 0; step !== steps; step += towards) {
+    if (typeof stepped !== 'number') stepped = middle;
+    else stepped = stepped + towards < 0 || stepped + towards > highest ? 'vague' : stepped + towards;
+  }
+  return stepped;
 };
 
-const nearestGrade = (grade: Reading['grade']): number =>
-  grade === 'vague' ? 0 : Math.max(1, Math.min(5, Math.round(grade ?? 2) + 1));
+const steppedPole = (pole: NonNullable<Reading['pole']>, steps: number): Reading['pole'] => {
+  const {length} = poles;
+  return poles[(((poles.indexOf(pole) + steps) % length) + length) % length];
+};
 
+/** A reading after some steps on its scale. A question about anything has no scale. */
 const corrected = (reading: Reading, steps: number): Reading => {
   if (steps === 0) return reading;
-  if (reading.grade !== undefined) {
-    const grade = step(grades, nearestGrade(reading.grade), steps);
-    return grade === undefined ? reading : {...reading, grade};
+  const {topic, pole, grade} = reading;
+  if (pole === undefined) {
+    const stepped = steppedGrade(grade, steps);
+    return {...reading, ...(stepped !== undefined && {grade: stepped})};
   }
-  const pole = step(poles, poles.indexOf(reading.pole ?? 'open'), steps);
-  return pole === undefined ? reading : {...reading, pole};
+  const turned = topic === undefined ? undefined : steppedPole(pole, steps);
+  return turned === undefined ? reading : {...reading, pole: turned};
 };
 
-/** From this margin on the reader is usually right (house-players.md, section 6.3). */
-const sureMargin = 1;
-
-/** What the chip shows for a line: the best reading as the person has corrected it; nothing for an empty line. */
+/**
+ * Returns what the chip shows for a line: the likeliest reading as the person has corrected it; nothing for an empty line.
+ * `readAbout` reads the line as one about another topic.
+ */
 export const shownReading = (
   readings: LineReadings,
   text: string,
   correction: Correction,
+  readAbout: (topic: string | undefined) => LineReading,
 ): ShownReading | undefined => {
   if (text.trim() === '') return undefined;
-  const own = correction.text === text ? correction : noCorrection;
-  const line = readings[own.topic % Math.max(1, readings.length)];
+  const {about, steps} = correctionOf(text, correction);
+  const line = about === undefined ? readings[0] : readAbout(about ?? undefined);
   if (line === undefined) return undefined;
-  const isCorrected = own.topic !== 0 || own.steps !== 0;
+  // Whoever names the topic of a question has said what it is; an answer on another topic still needs its strength.
+  const isSettled = steps !== 0 || (about !== undefined && line.reading.pole !== undefined);
   return {
     line,
-    reading: corrected(line.reading, own.steps),
-    isCorrected,
-    isUnsure: !isCorrected && line.margin < sureMargin,
-    hasOtherTopics: readings.length > 1,
+    reading: corrected(line.reading, steps),
+    isCorrected: about !== undefined || steps !== 0,
+    isUnsure: !isSettled && !line.isSure,
   };
 };
 
-/** What of a reading a person can correct. */
-export const CORRECTIONS = ['lower', 'higher', 'topic'] as const;
-
-/** One more correction of a line. Another topic begins at its own reading. */
-export const correct = (text: string, before: Correction, how: (typeof CORRECTIONS)[number]): Correction => {
-  const own = before.text === text ? before : {...noCorrection, text};
-  if (how === 'topic') return {text, topic: own.topic + 1, steps: 0};
+/** One more step on the scale of a line's reading: less or more. */
+export const correct = (text: string, before: Correction, how: 'lower' | 'higher'): Correction => {
+  const own = correctionOf(text, before);
   return {...own, steps: own.steps + (how === 'higher' ? 1 : -1)};
 };
 
 const bars = ['▁', '▂', '▃', '▅', '█'];
 
-const gradeText = (grade: number | 'vague'): string =>
+const gradeText = (grade: number): string =>
   bars.map((bar, index) => (index === grade ? `[${bar}]` : bar)).join('');
 
-const scaleText = (words: Words, line: LineReading, grade: number | 'vague', isPlain: boolean): string => {
-  const [low, high] = line.ends ?? ['', ''];
+const answerText = (words: Words, {line, reading}: ShownReading, isPlain: boolean): string => {
+  const {grade} = reading;
   if (grade === 'vague') return words('table.chip-vague');
-  if (isPlain) return words('table.chip-grade-plain', {grade, low, high});
-  return `${low} ${gradeText(grade)} ${high}`.trim();
+  if (grade === undefined || line.ends === undefined) return words('table.chip-unread');
+  const [low, high] = line.ends;
+  return isPlain ? scaleStep(words, line.ends, grade) : `${low} ${gradeText(grade)} ${high}`;
 };
 
-const meaningText = (words: Words, {line, reading}: ShownReading, isPlain: boolean): string => {
-  if (reading.grade !== undefined) return scaleText(words, line, reading.grade, isPlain);
-  if (line.ends === undefined || reading.pole === undefined || reading.pole === 'open')
-    return words('table.chip-open');
+const questionText = (words: Words, {line, reading}: ShownReading): string => {
+  if (line.ends === undefined) return '';
+  if (reading.pole === undefined || reading.pole === 'open') return words('table.chip-open');
   return words('table.chip-yes', {end: line.ends[reading.pole === 'low' ? 0 : 1]});
 };
 
@@ -108,14 +121,15 @@ const plainText = (words: Words, shown: ShownReading, meaning: string): string =
 };
 
 /** The chip: how house players would read the line. Unsure ones carry a sign, not only a colour. */
-export const chipSegments = (words: Words, shown: ShownReading, isPlain: boolean): readonly Segment[] => {
+export const chipParagraph = (words: Words, shown: ShownReading, isPlain: boolean): Paragraph => {
   const token = shown.isUnsure ? 'status.warning' : shown.isCorrected ? 'status.success' : 'text.primary';
   const sign = shown.isUnsure ? '? ' : shown.isCorrected ? '✔ ' : '';
-  const isOpen = shown.line.ends === undefined && shown.reading.grade === undefined;
-  const meaning = isOpen ? '' : meaningText(words, shown, isPlain);
+  const isQuestion = shown.line.reading.pole !== undefined;
+  const meaning = isQuestion ? questionText(words, shown) : answerText(words, shown, isPlain);
   const drawn = sign + shown.line.topic + (meaning === '' ? '' : ` · ${meaning}`);
-  return [
-    {text: words('table.chip-label') + words('glue.space'), token: 'text.secondary'},
-    {text: isPlain ? plainText(words, shown, meaning) : drawn, token},
-  ];
+  return {
+    lead: [{text: words('table.chip-label') + words('glue.space'), token: 'text.secondary'}],
+    text: isPlain ? plainText(words, shown, meaning) : drawn,
+    token,
+  };
 };

@@ -8,8 +8,10 @@ import {trayLimit} from '../../table/layout.ts';
 import {nameOf} from '../../table/seat-talk.ts';
 import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
 import {type Decision, tableDecision} from '../../table/your-move.tsx';
+import {takeTopic} from './line-meaning.ts';
 import {revealTray} from './reveal.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
+import {topicTray} from './topic-list.tsx';
 
 /** Rows for a list, so that a few of the talk stay in view. */
 const roomFor = ({layout, about}: SpyfallModel): number => Math.max(2, trayLimit(layout) - about.length);
@@ -128,6 +130,7 @@ export const trayOf = (model: SpyfallModel): Tray => {
   if (legal.phase === 'vote') return voteTray(model, legal);
   const isChoosing = legal.phase === 'question' && legal.to.length > 1 && state.askTo === undefined;
   if (legal.phase === 'question' && isChoosing && focus !== 'text') return askTray(model, legal);
+  if (focus === 'topics') return topicTray({model, onChoose: topic => takeTopic(model, topic)});
   return state.panel === 'suggestions' ? suggestionTray(model) : noTray;
 };
 

@@ -12,9 +12,17 @@ export const CONTEXTS = {
   // The list has the arrows; what is text goes into the line, as if the list were not there.
   suggestions: [...TABLE_CONTEXTS.text, 'list'],
   filter: ['table', 'transcript', 'filter-list'],
+  // The ways to mean a line have the arrows and Enter; what is typed goes on with the line.
+  meaning: [...TABLE_CONTEXTS.text, 'panel'],
+  topics: ['table', 'transcript', 'filter-list'],
 } as const satisfies Record<string, readonly KeyContext[]>;
 /** A part of the table of Spyfall that can have the keys. */
 export type Focus = keyof typeof CONTEXTS;
+
+/** What can lie over the line while it is owed. */
+const LINE_PANELS = ['suggestions', 'meaning', 'topics'] as const;
+
+const lineFocus = (panel: SpyfallState['panel']): Focus => LINE_PANELS.find(name => name === panel) ?? 'text';
 
 const moveFocus = (
   {panel, askTo, field}: SpyfallState,
@@ -30,9 +38,9 @@ const moveFocus = (
       return 'list';
     case 'question':
       if (legal?.phase === 'question' && legal.to.length > 1 && askTo === undefined) return 'list';
-      return panel === 'suggestions' ? 'suggestions' : 'text';
+      return lineFocus(panel);
     case 'answer':
-      return panel === 'suggestions' ? 'suggestions' : 'text';
+      return lineFocus(panel);
   }
 };
 

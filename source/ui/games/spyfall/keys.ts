@@ -3,7 +3,10 @@ import {type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
 import {footerHints, hintsIn} from '../../table/hints.ts';
 import {type CommandHandlers, panelHandlers} from '../../table/use-table-keys.ts';
 import {candidateGrid} from './candidates.tsx';
-import {CORRECTIONS, correct} from './chip.ts';
+import {correct} from './chip.ts';
+import {meaningChoices, takeMeaning} from './line-meaning.ts';
+import {stepInFlow} from './meaning.ts';
+import {meaningRows} from './meaning-picker.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
@@ -18,19 +21,41 @@ const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
   });
 };
 
-const correctionCommands = {lower: 'grade-down', higher: 'grade-up', topic: 'next-topic'} as const;
+/** How the line is meant: the ways flow in rows, and a way without another one above or below it has them beside it. */
+const meaningHandlers = (model: SpyfallModel): CommandHandlers => {
+  const {state, dispatch} = model;
+  const choices = meaningChoices(model);
+  const rows = meaningRows(model, choices);
+  const aside = {left: -1, right: 1} as const;
+  const targetOf = (step: GridStep): number => {
+    if (step === 'left' || step === 'right') return state.meaningAt + aside[step];
+    const delta = step === 'up' ? -1 : 1;
+    return rows.length === 1 ? state.meaningAt + delta : stepInFlow(rows, state.meaningAt, delta);
+  };
+  const move = (step: GridStep): void => {
+    const at = targetOf(step);
+    if (choices[at] !== undefined) dispatch({type: 'meaning-at', at});
+  };
+  return panelHandlers(move, () => {
+    const choice = choices[state.meaningAt];
+    if (choice !== undefined) takeMeaning(model, choice);
+  });
+};
+
+const openTopics = ({legal, shown, dispatch}: SpyfallModel): CommandHandlers =>
+  legal === undefined || shown === undefined
+    ? {}
+    : {'next-topic': () => dispatch({type: 'open', panel: 'topics'})};
 
 const lineHandlers = (model: SpyfallModel): CommandHandlers => {
   const {state, dispatch, shown, session, legal} = model;
+  const step = (how: 'lower' | 'higher') => (): void =>
+    dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)});
   // Only a move carries a reading: a reply to a remark is words alone.
-  const open = legal === undefined ? [] : CORRECTIONS;
-  const possible = open.filter(how => how !== 'topic' || shown?.hasOtherTopics === true);
-  const corrections = possible.map(how => [
-    correctionCommands[how],
-    () => dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)}),
-  ]);
+  const hasReading = legal !== undefined && shown !== undefined;
   return {
-    ...(shown === undefined ? {} : Object.fromEntries(corrections)),
+    ...(hasReading ? {'grade-down': step('lower'), 'grade-up': step('higher')} : {}),
+    ...openTopics(model),
     suggestions: () => {
       if (session.reader !== undefined && state.field.text === '')
         dispatch({type: 'open', panel: 'suggestions'});
@@ -47,7 +72,7 @@ const sceneHandlers = ({scene, focus}: SpyfallModel): CommandHandlers => {
 
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
 const backHandlers = ({focus, state, dispatch, reply}: SpyfallModel): CommandHandlers => {
-  if (focus === 'filter' && state.isFiltering) return {back: () => undefined};
+  if ((focus === 'filter' || focus === 'topics') && state.isFiltering) return {back: () => undefined};
   if (focus === 'text' && reply !== undefined) return {back: () => reply(undefined)};
   if (focus === 'text' && state.askTo !== undefined) return {back: () => dispatch({type: 'reconsider'})};
   return {};
@@ -60,6 +85,7 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
   return {
     ...(focus === 'candidates' ? candidateHandlers(model) : {}),
     ...(focus === 'text' ? lineHandlers(model) : {}),
+    ...(focus === 'meaning' ? {...meaningHandlers(model), ...openTopics(model)} : {}),
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
@@ -71,12 +97,11 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
 };
 
 const lineHints = (model: SpyfallModel, keeps: readonly Hint[]): readonly Hint[] => {
-  const {talk, state, session, shown, legal, reply} = model;
+  const {talk, state, session, legal, reply} = model;
   const hint = hintsIn(talk.words);
   const isEmpty = state.field.text === '';
-  const topic = shown?.hasOtherTopics === false ? [] : [hint('next-topic', 'topic')];
-  const reading =
-    legal === undefined ? [] : [hint('grade-down', 'lower'), hint('grade-up', 'higher'), ...topic];
+  const corrections = [hint('grade-down', 'lower'), hint('grade-up', 'higher'), hint('next-topic', 'topic')];
+  const reading = legal === undefined ? [] : corrections;
   const borrowing = isEmpty ? [hint('suggestions', 'suggestions')] : reading;
   const reader = session.reader === undefined ? [] : borrowing;
   const pass = reply === undefined ? [] : [hint('back', 'let-pass')];
@@ -96,6 +121,9 @@ const ownHints = (
       return lineHints(model, keeps);
     case 'filter':
       return [hint('choose', 'choose'), ...about, ...keeps, hint('suspicions', 'marks')];
+    case 'meaning':
+      return [hint('toggle', 'choose'), hint('next-topic', 'topic'), hint('back', 'back')];
+    case 'topics':
     case 'suggestions':
       return [hint('choose', 'choose'), hint('back', 'back')];
     case 'debrief': {

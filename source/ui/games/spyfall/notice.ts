@@ -2,8 +2,10 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
-import {one, type Segment} from '../../table/rows.ts';
-import {chipSegments, type ShownReading} from './chip.ts';
+import {makeRows, type Paragraph, type Row} from '../../table/rows.ts';
+import type {Token} from '../../theme.ts';
+import {chipParagraph} from './chip.ts';
+import {inOwnWords} from './own-words.ts';
 import {guessLine} from './room.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {Leak} from './use-line.ts';
@@ -22,32 +24,27 @@ const REFUSED: Readonly<Record<string, 'empty-text' | 'text-too-long' | 'bad-tar
 const refusalText = (words: Words, {code, value, allowed}: Refusal): string =>
   words(`table.refused-${REFUSED[code] ?? 'other'}`, {value: value ?? '', allowed: allowed?.[0] ?? ''});
 
-/** A reading in the words of the interface, where those are not the table's and it has some for the topic. */
-const inOwnWords = ({session, talk, view}: SpyfallModel, shown: ShownReading): ShownReading => {
-  const {words} = talk;
-  const {topic} = shown.reading;
-  if (topic === undefined) return {...shown, line: {...shown.line, topic: words('shell.open-topic')}};
-  if (view.table?.lang === words.lang) return shown;
-  const own = session.topicWords?.(topic, words.lang);
-  return own === undefined ? shown : {...shown, line: {...shown.line, topic: own.noun, ends: own.ends}};
-};
+const sentence = (text: string, token: Token): Paragraph => ({text, token});
 
-const lineNotice = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
+const lineNotice = (model: SpyfallModel, leak: Leak | undefined): Paragraph | undefined => {
   const {state, talk, refusal, shown, session, contexts} = model;
   const {words} = talk;
   if (state.warned !== undefined && leak !== undefined)
-    return one(words(`table.leak-${leak.kind}`, {name: leak.name}), 'status.warning');
+    return sentence(words(`table.leak-${leak.kind}`, {name: leak.name}), 'status.warning');
   if (refusal !== undefined && state.field.text === state.sent)
-    return one(refusalText(words, refusal), 'status.error');
-  if (state.field.isFull) return one(words('table.line-full'), 'status.warning');
-  if (shown !== undefined) return chipSegments(words, inOwnWords(model, shown), model.isPlain);
-  if (state.field.text !== '') return [];
-  if (session.reader === undefined) return one(words('table.no-reader'), 'text.secondary');
+    return sentence(refusalText(words, refusal), 'status.error');
+  if (state.field.isFull) return sentence(words('table.line-full'), 'status.warning');
+  if (shown !== undefined)
+    return chipParagraph(words, {...shown, line: inOwnWords(model, shown.line)}, model.isPlain);
+  if (state.field.text !== '') return undefined;
+  if (session.reader === undefined) return sentence(words('table.no-reader'), 'text.secondary');
   const key = hintKey('suggestions', contexts);
   const isAllGrades = model.legal?.phase !== 'question' && session.options.isLesson !== true;
   const count = isAllGrades ? 5 : 3;
   // While a panel has the keys there is none for this.
-  return key === undefined ? [] : one(words('table.line-empty-hint', {key, count}), 'text.secondary');
+  return key === undefined
+    ? undefined
+    : sentence(words('table.line-empty-hint', {key, count}), 'text.secondary');
 };
 
 /** The spy's best guesses for the moderator, with the speed where there is room for both. */
@@ -58,16 +55,21 @@ const guessNotice = ({talk, room, layout, session}: SpyfallModel): string => {
   return textWidth(whole) <= layout.mainWidth ? whole : text;
 };
 
-/** The private row under the input: a warning, a refusal, or how the line would be read. */
-export const noticeSegments = (model: SpyfallModel, leak: Leak | undefined): readonly Segment[] => {
+const noticeOf = (model: SpyfallModel, leak: Leak | undefined): Paragraph | undefined => {
   const {legal, refusal, talk, focus, state, layout, room, reply} = model;
-  if (room.length > 0 && layout.kind === 'one') return one(guessNotice(model), 'text.secondary');
+  if (room.length > 0 && layout.kind === 'one') return sentence(guessNotice(model), 'text.secondary');
   if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {
-    if (state.isEarly) return one(talk.words('table.too-early'), 'status.warning');
-    if (state.field.isFull) return one(talk.words('table.line-full'), 'status.warning');
+    if (state.isEarly) return sentence(talk.words('table.too-early'), 'status.warning');
+    if (state.field.isFull) return sentence(talk.words('table.line-full'), 'status.warning');
   }
-  if (legal === undefined || refusal === undefined) return [];
-  return one(refusalText(talk.words, refusal), 'status.error');
+  if (legal === undefined || refusal === undefined) return undefined;
+  return sentence(refusalText(talk.words, refusal), 'status.error');
+};
+
+/** The private rows under the input: a warning, a refusal, or how the line would be read. They are never cut. */
+export const noticeRows = (model: SpyfallModel, leak: Leak | undefined): readonly Row[] => {
+  const notice = noticeOf(model, leak);
+  return notice === undefined || notice.text === '' ? [] : makeRows(notice, model.layout.mainWidth);
 };

@@ -4,7 +4,7 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
-import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
+import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {directionOfText} from '../../../text/direction.ts';
@@ -63,6 +63,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly reply: ((text: string | undefined) => void) | undefined;
   /** How house players would read the line that is being typed. */
   readonly shown: ShownReading | undefined;
+  /** All ways in which they could read it, the likeliest first. */
+  readonly readings: LineReadings;
   /** Lines to borrow, while they are open. */
   readonly suggestions: readonly Suggestion[];
   /** What a learner is told now of what they look at, in rows. */

@@ -16,7 +16,14 @@ export type Pending =
   | {readonly kind: 'vote'; readonly target: Seat};
 
 /** What lies over the person's move and has the keys. */
-export type PanelName = TablePanel | 'intro' | 'intro-open' | 'candidates' | 'suggestions';
+export type PanelName =
+  | TablePanel
+  | 'intro'
+  | 'intro-open'
+  | 'candidates'
+  | 'suggestions'
+  | 'meaning'
+  | 'topics';
 
 /** All that the table screen remembers beside what it is told. */
 export type SpyfallState = TableState & {
@@ -35,6 +42,8 @@ export type SpyfallState = TableState & {
   /** Which suggested line the cursor has been moved to. */
   readonly suggestionAt: number | undefined;
   readonly correction: Correction;
+  /** The marked way to mean the line, while the person is asked how they mean it. */
+  readonly meaningAt: number;
   /** The debrief shows its tables instead of its story. */
   readonly isTablesOpen: boolean;
   /** Something is typed into the filter of a list; a step back empties it first. */
@@ -55,6 +64,9 @@ export type SpyfallAction =
   | {readonly type: 'suggestion-at'; readonly at: number}
   | {readonly type: 'ask-to'; readonly seat: Seat}
   | {readonly type: 'correct'; readonly correction: Correction}
+  /** Asks how the line is meant. */
+  | {readonly type: 'ask-meaning'; readonly at: number}
+  | {readonly type: 'meaning-at'; readonly at: number}
   | {readonly type: 'filtering'; readonly isFiltering: boolean};
 
 /** A table at the start: the card lies open until a key is pressed. */
@@ -70,6 +82,7 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
   askTo: undefined,
   suggestionAt: undefined,
   correction: noCorrection,
+  meaningAt: 0,
   isTablesOpen: false,
   isFiltering: false,
 });
@@ -77,8 +90,11 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
 const toggle = (list: readonly string[], item: string): readonly string[] =>
   list.includes(item) ? list.filter(other => other !== item) : [...list, item];
 
-/** What the table remembers after an action. It knows no keys and no geometry. */
-export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
+/** What is asked about a line goes with the line. */
+const withoutLinePanel = (state: SpyfallState): SpyfallState =>
+  state.panel === 'meaning' || state.panel === 'topics' ? {...state, panel: undefined} : state;
+
+const reduce = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
   switch (action.type) {
     case 'turn-card':
       return {...state, isCardShown: !state.isCardShown};
@@ -100,15 +116,24 @@ export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): Spyfa
       return {...state, askTo: action.seat, surprise: 'none'};
     case 'correct':
       return {...state, correction: action.correction};
+    case 'ask-meaning':
+      return {...state, panel: 'meaning', meaningAt: action.at};
+    case 'meaning-at':
+      return {...state, meaningAt: action.at};
     case 'filtering':
       return {...state, isFiltering: action.isFiltering};
     case 'asked':
-      return {...reduceTable(state, action), askTo: action.isAgain ? state.askTo : undefined};
+      return {
+        ...withoutLinePanel(reduceTable(state, action)),
+        askTo: action.isAgain ? state.askTo : undefined,
+      };
+    case 'sent':
+      return withoutLinePanel(reduceTable(state, action));
     case 'edit': {
       const next = reduceTable(state, action);
-      // Lines to borrow are for an empty line: they go when something stands in it.
-      const isBorrowing = next.panel === 'suggestions' && next.field.text === state.field.text;
-      return next.panel !== 'suggestions' || isBorrowing ? next : {...next, panel: undefined};
+      // Lines to borrow are for an empty line, and ways to mean a line for its words: they go when it changes.
+      const isAside = next.panel === 'suggestions' || next.panel === 'meaning';
+      return isAside && next.field.text !== state.field.text ? {...next, panel: undefined} : next;
     }
     case 'reconsider': {
       const isOwnStep = state.pending === undefined && state.warned === undefined;
@@ -117,4 +142,11 @@ export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): Spyfa
     default:
       return reduceTable(state, action);
   }
+};
+
+/** What the table remembers after an action. It knows no keys and no geometry. */
+export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
+  const next = reduce(state, action);
+  // The filter of the topics goes with their list.
+  return state.panel === 'topics' && next.panel !== 'topics' ? {...next, isFiltering: false} : next;
 };

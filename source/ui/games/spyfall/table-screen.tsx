@@ -2,7 +2,7 @@ import {type ReactNode, useCallback, useEffect, useMemo} from 'react';
 import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Observation} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {currentTurn, evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
+import {evolveView, ownCard, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {useCoveredPause} from '../../hooks/use-covered-pause.ts';
 import {Line} from '../../parts/line.tsx';
@@ -11,11 +11,11 @@ import type {RowIndex} from '../../table/scroll.ts';
 import {TableFrame} from '../../table/table-frame.tsx';
 import type {GameScreenProps} from '../../table/table-model.ts';
 import {Talk, type TalkProps, talkRowsOf, useTalk} from '../../table/talk.tsx';
+import type {Tray} from '../../table/tray.tsx';
 import {type StagedEyes, useHurryKey, useStage} from '../../table/use-stage.ts';
 import {useEyes, useTable} from '../../table/use-table.ts';
 import {useAnyKey, useTableKeys} from '../../table/use-table-keys.ts';
 import {useWordsAround} from '../../table/words-around.ts';
-import {type Expectation, lineRows} from '../../table/your-move.tsx';
 import {AboutRows, openAbout} from './about.tsx';
 import {longestCandidate, useCandidates} from './candidates.tsx';
 import {decisionOf, trayOf} from './choosing.tsx';
@@ -27,18 +27,17 @@ import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {useLesson} from './lesson.ts';
 import {LessonRows, lessonRows} from './lesson-rows.tsx';
-import {noticeSegments} from './notice.ts';
+import {noticeRows} from './notice.ts';
 import {pinnedRows, questionRow, questionRows} from './pinned.ts';
-import {beatsFor, revealExpectation} from './reveal.tsx';
+import {beatsFor} from './reveal.tsx';
 import {isWatched, useNarratorRows, useRoom, useRoomRows} from './room.ts';
 import {seatDoings} from './seat-doings.ts';
-import {expectationOf, replyExpected} from './sentences.ts';
 import {makeSpyfallTalk, type SpyfallModel} from './spyfall-model.ts';
 import {reduceSpyfall, type SpyfallState, startSpyfallState} from './spyfall-state.ts';
 import {SpyfallTitle} from './title-row.tsx';
 import {observationRows} from './transcript-rows.ts';
-
 import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './use-line.ts';
+import {yourPart} from './your-part.ts';
 
 /** What the rules say of an observer's view. */
 const VIEW_RULES = {startView, evolveView};
@@ -73,7 +72,7 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
   return {
     ...{...model, session, view, talk, scene, room},
     below: useRoomRows(talk, room, layout),
-    shown: useShownReading(session, view, legal, state, isAppealed),
+    ...useShownReading(session, view, legal, state, isAppealed),
     suggestions: useSuggestions(session, view, legal, state, {isAppealed, words: services.words}),
     about: openAbout({...model, session, view, talk}),
   };
@@ -142,28 +141,6 @@ const Middle = ({candidates, hint, ...talk}: MiddleProps): ReactNode => {
   );
 };
 
-/** Whether the last answer of the game is given: only guesses and votes may follow. */
-const hasSaidAll = ({view}: SpyfallModel): boolean => {
-  const turn = currentTurn(view);
-  if (turn === undefined || view.table === undefined) return false;
-  const isLast = turn.cycle === 'final' || turn.turn >= view.table.rules.turns;
-  return isLast && (turn.answer !== undefined || turn.asker === null);
-};
-
-/** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
-const placeholderOf = (model: SpyfallModel): string | undefined => {
-  const {legal, state, isOver, session, talk, reply} = model;
-  const {words} = talk;
-  if (reply !== undefined) return words('table.reply-placeholder');
-  if (legal === undefined) {
-    const isSilent = session.person === undefined || isOver || (hasSaidAll(model) && state.field.text === '');
-    return isSilent ? undefined : words('table.draft-placeholder');
-  }
-  if (legal.phase === 'answer') return words('table.answer-placeholder');
-  const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
-  return isAsking ? words('table.question-placeholder') : undefined;
-};
-
 /** Tells votes and the end step by step. */
 const useStagedEyes = ({session, isActive}: Props): StagedEyes<SeatView, Observation> => {
   const eyes = useEyes(VIEW_RULES, session);
@@ -178,14 +155,6 @@ const pageOf = (model: SpyfallModel, page: DebriefPage | undefined): ReactNode =
   return page && <Debrief model={model} page={page} />;
 };
 
-/** What is expected now: behind the card at the start, and while a vote turns over, something else than the table's. */
-const expectedOf = (model: SpyfallModel): Expectation => {
-  const {view, talk, legal, state, focus} = model;
-  if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
-  if (model.reply) return replyExpected(view, talk);
-  return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
-};
-
 /** What decides, and what the bars of onlookers mean. */
 const seatNoteOf = ({talk, view, room}: SpyfallModel, seats: number): string => {
   const {words} = talk;
@@ -195,28 +164,37 @@ const seatNoteOf = ({talk, view, room}: SpyfallModel, seats: number): string => 
   return majority + words('glue.space') + words('table.room-legend', {isTold});
 };
 
+/** The talk with what is pinned over the list that opens under it. `taken` are the rows of all that is under it. */
+const usePinnedTalk = (
+  model: SpyfallModel,
+  observations: readonly Observation[],
+  taken: number,
+  tray: Tray,
+) => {
+  const index = useRows(model, observations);
+  const talk = {index, observations, talkRows: talkRowsOf(model, taken)};
+  const pinned = tray.rows === 0 ? [] : pinnedRows(model, talk);
+  return {model, index, talkRows: talkRowsOf(model, taken + pinned.length), tray, pinned};
+};
+
 /** The table: who sits there, what is said, and what is expected of the person now. */
 export const TableScreen = (props: Props): ReactNode => {
   const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
-  const {view, talk, focus, isAsked, about, room, below} = model;
+  const {talk, view, focus, isAsked, about, room} = model;
   const doings = useMemo(() => seatDoings(view, talk, isAsked, room), [view, talk, isAsked, room]);
   const tray = trayOf(model);
-  const placeholder = placeholderOf(model);
   const leak = useLeak(model);
+  const notice = noticeRows(model, leak);
   const hint = useLesson(model, leak);
   const taught = lessonRows(hint, model.layout.mainWidth).length;
-  const taken = tray.rows + about.length + taught + (placeholder === undefined ? 0 : lineRows(model) - 1);
-  const index = useRows(model, eyes.observations);
-  const {observations} = eyes;
-  const pinned =
-    tray.rows === 0 ? [] : pinnedRows(model, {index, observations, talkRows: talkRowsOf(model, taken)});
-  const frame = {model, index, talkRows: talkRowsOf(model, taken + pinned.length), tray, pinned};
+  const yours = yourPart(model, notice);
+  const taken = tray.rows + about.length + taught + yours.rowsBeyond;
+  const frame = usePinnedTalk(model, eyes.observations, taken, tray);
   useIntro(model);
   useSpyfallLine(model, leak);
   useTableKeys(frame, spyfallHandlers(model));
   const candidates = useCandidates(model);
-  const seats = doings.length;
   useHurryKey(model.contexts, eyes.hurry, model.scene !== undefined && focus !== 'away');
   const page = useDebriefPage(model);
   return (
@@ -224,14 +202,11 @@ export const TableScreen = (props: Props): ReactNode => {
       model={model}
       title={<SpyfallTitle model={model} />}
       doings={doings}
-      seatNote={seatNoteOf(model, seats)}
-      below={below}
-      expected={expectedOf(model)}
-      isChoosing={focus === 'candidates' || focus === 'filter' || focus === 'suggestions'}
-      isSaid={focus === 'filter'}
+      seatNote={seatNoteOf(model, doings.length)}
+      below={model.below}
+      {...yours.frame}
       decision={decisionOf(model)}
-      placeholder={placeholder}
-      notice={noticeSegments(model, leak)}
+      notice={notice}
       aside={candidates}
       page={pageOf(model, page)}
       hints={spyfallHints(model, canShowTables(page))}

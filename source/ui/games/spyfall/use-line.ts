@@ -1,5 +1,4 @@
 import {useMemo} from 'react';
-import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
@@ -9,8 +8,10 @@ import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {createMentionFinder} from '../../../text/mentions.ts';
 import {washText} from '../../../text/wash.ts';
 import {useLine} from '../../table/use-line.ts';
-import {type ShownReading, shownReading} from './chip.ts';
+import {type Correction, correctionOf, type ShownReading, shownReading} from './chip.ts';
 import {lessonAnswers} from './lesson-answers.ts';
+import {askMeaning, takeNumbered} from './line-meaning.ts';
+import {moveOfLine} from './send-line.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 import type {SpyfallState} from './spyfall-state.ts';
 
@@ -52,6 +53,22 @@ const readLine = (
   return phase === 'answer' ? reader.readAnswer(view, text) : noReadings;
 };
 
+/** The reading of a line in a phase as the person has corrected it. */
+const shownFor = (
+  {reader}: SpyfallSession,
+  view: SeatView,
+  phase: LegalMoves['phase'] | undefined,
+  readings: LineReadings,
+  correction: Correction,
+): ShownReading | undefined => {
+  if (reader === undefined || readings.length === 0) return undefined;
+  return shownReading(readings, correction.text, correction, topic =>
+    phase === 'question'
+      ? reader.readQuestionAbout(correction.text, topic)
+      : reader.readAnswerAbout(view, correction.text, topic),
+  );
+};
+
 /** How house players would read the line that is being typed; read again when it changes. */
 export const useShownReading = (
   session: SpyfallSession,
@@ -59,11 +76,15 @@ export const useShownReading = (
   legal: LegalMoves | undefined,
   {field, correction}: SpyfallState,
   isAppealed: boolean,
-): ShownReading | undefined => {
+): Pick<SpyfallModel, 'readings' | 'shown'> => {
   const phase = isAppealed ? 'answer' : legal?.phase;
   const {text} = field;
   const readings = useMemo(() => readLine(session, view, phase, text), [session, view, phase, text]);
-  return shownReading(readings, text, correction);
+  const shown = useMemo(
+    () => shownFor(session, view, phase, readings, correctionOf(text, correction)),
+    [session, view, phase, text, readings, correction],
+  );
+  return {readings, shown};
 };
 
 const noSuggestions: readonly Suggestion[] = [];
@@ -101,28 +122,19 @@ export const useLeak = (
   return useMemo(() => (isAsked && text !== '' ? check(text) : undefined), [check, isAsked, text]);
 };
 
-/** The move that a line makes in the person's phase. */
-const moveOfLine = (
-  legal: LegalMoves | undefined,
-  text: string,
-  askTo: number | undefined,
-  shown: ShownReading | undefined,
-): Move | undefined => {
-  const line = {text: washText(text).trim(), ...(shown === undefined ? {} : {reading: shown.reading})};
-  if (legal?.phase === 'answer') return {type: 'answer', ...line};
-  if (legal?.phase !== 'question') return undefined;
-  const to = legal.to.length === 1 ? legal.to[0] : askTo;
-  return to === undefined ? undefined : {type: 'ask', to, ...line};
-};
-
-/** Types the line and sends it, with the reading that the chip has shown. */
+/**
+ * Types the line and sends it, with the reading that the chip has shown. Where that is unsure, the person is asked first
+ * how they mean it.
+ */
 export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): void => {
-  const {state, dispatch, session, focus, legal, shown, submit, reply} = model;
+  const {dispatch, session, focus, shown, submit, reply} = model;
   useLine(model, {
-    moveOf: text => moveOfLine(legal, text, state.askTo, shown),
+    moveOf: text => moveOfLine(model, text, shown?.reading),
     submit,
     reply: reply && (text => reply(washText(text).trim())),
     isHeldBack: leak !== undefined,
+    onUnclear: () => askMeaning(model),
+    onTyped: text => focus === 'meaning' && takeNumbered(model, text),
     onDown: () => {
       const canBorrow = focus === 'text' && session.reader !== undefined;
       if (canBorrow) dispatch({type: 'open', panel: 'suggestions'});
