@@ -1,6 +1,6 @@
 import test from 'ava';
 import {startView} from '../source/games/spyfall/view.ts';
-import {createLeakCheck} from '../source/ui/games/spyfall/use-line.ts';
+import {createLeakCheck} from '../source/ui/games/spyfall/line/use-line.ts';
 import {createFilter} from '../source/ui/parts/filter-list.tsx';
 import {
   brief,

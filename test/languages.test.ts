@@ -6,7 +6,7 @@ import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts'
 import {directionOfLanguage} from '../source/text/direction.ts';
 import {textWidth} from '../source/text/width.ts';
 import {CONTEXTS} from '../source/ui/games/spyfall/focus.ts';
-import {lessonRows} from '../source/ui/games/spyfall/lesson-rows.tsx';
+import {lessonRows} from '../source/ui/games/spyfall/lesson/lesson-rows.tsx';
 import {helpRows} from '../source/ui/key-label.ts';
 import {helpLines} from '../source/ui/screens/reading/help-overlay.tsx';
 import {contextsAt} from '../source/ui/table/focus.ts';

@@ -13,11 +13,11 @@ import type {
 } from '../source/tables/table.ts';
 import {textWidth} from '../source/text/width.ts';
 import {competitorLabel} from '../source/ui/competitor-label.ts';
+import {storyRows} from '../source/ui/games/spyfall/debrief/story-rows.ts';
 import {makeSpyfallTalk, type SpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
-import {storyRows} from '../source/ui/games/spyfall/story-rows.ts';
 import {describeGuests} from '../source/ui/screens/forms/guests.ts';
 import type {ModelTest} from '../source/ui/services.ts';
-import {textOfRow} from '../source/ui/table/rows.ts';
+import {textOfRow} from '../source/ui/table/talk/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
 import {wordsOf} from './support/language-walk.tsx';

@@ -8,22 +8,29 @@ import {createWords} from '../source/packs/words.ts';
 import type {LineReading} from '../source/players/spyfall/line-reading.ts';
 import type {RoomTurn} from '../source/tables/registry/spyfall/room.ts';
 import {textWidth} from '../source/text/width.ts';
-import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/chip.ts';
+import {courseText, mindsText} from '../source/ui/games/spyfall/debrief/story-text.ts';
 import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
+import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/line/chip.ts';
 import {narrate} from '../source/ui/games/spyfall/narration.ts';
 import {beatsFor, revealRows} from '../source/ui/games/spyfall/reveal.tsx';
 import {guessLine} from '../source/ui/games/spyfall/room.ts';
 import {makeSpyfallTalk} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {reduceSpyfall, startSpyfallState} from '../source/ui/games/spyfall/spyfall-state.ts';
-import {courseText, mindsText} from '../source/ui/games/spyfall/story-text.ts';
 import {observationRows} from '../source/ui/games/spyfall/transcript-rows.ts';
 import {fitCandidates, GRID_STEPS, gridWindow, stepInGrid} from '../source/ui/table/candidate-grid.ts';
 import {layOut, trayLimit} from '../source/ui/table/layout.ts';
-import {makeRows, textOfRow} from '../source/ui/table/rows.ts';
-import {countNew, indexRows, type Place, scrollBy, topOf, visibleRows} from '../source/ui/table/scroll.ts';
-import {seatLines, seatWidths} from '../source/ui/table/seat-widths.ts';
+import {seatLines, seatWidths} from '../source/ui/table/seats/seat-widths.ts';
 import {beatMs, createStageReducer, emptyStage, onStage, type Stage} from '../source/ui/table/stage.ts';
 import {nextMark} from '../source/ui/table/table-state.ts';
+import {makeRows, textOfRow} from '../source/ui/table/talk/rows.ts';
+import {
+  countNew,
+  indexRows,
+  type Place,
+  scrollBy,
+  topOf,
+  visibleRows,
+} from '../source/ui/table/talk/scroll.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
 
 const words = createWords({...app, ...table}, 'en');

@@ -5,9 +5,8 @@ import type {PersonSeat} from '../../source/players/human-player.ts';
 import {TABLE_CONTEXTS, type TableFocus, tableFocus} from '../../source/ui/table/focus.ts';
 import {footerHints} from '../../source/ui/table/hints.ts';
 import {trayLimit} from '../../source/ui/table/layout.ts';
-import {makeRows, type Row} from '../../source/ui/table/rows.ts';
-import {nameOf, namesOf, type SeatTalk} from '../../source/ui/table/seat-talk.ts';
-import type {SeatDoing} from '../../source/ui/table/seats.tsx';
+import {nameOf, namesOf, type SeatTalk} from '../../source/ui/table/seats/seat-talk.ts';
+import type {SeatDoing} from '../../source/ui/table/seats/seats.tsx';
 import {TableFrame} from '../../source/ui/table/table-frame.tsx';
 import type {AnySession, GameScreenProps, TableModel} from '../../source/ui/table/table-model.ts';
 import {
@@ -18,12 +17,13 @@ import {
   type TablePending,
   type TableState,
 } from '../../source/ui/table/table-state.ts';
-import {Talk, talkRowsOf, useTalk} from '../../source/ui/table/talk.tsx';
+import {makeRows, type Row} from '../../source/ui/table/talk/rows.ts';
+import {Talk, talkRowsOf, useTalk} from '../../source/ui/table/talk/talk.tsx';
+import {useWordsAround} from '../../source/ui/table/talk/words-around.ts';
 import {TitleRow} from '../../source/ui/table/title-row.tsx';
 import {choiceTray, noTray, seatItems, type Tray, tableTray} from '../../source/ui/table/tray.tsx';
 import {useEyes, useTable} from '../../source/ui/table/use-table.ts';
 import {useTableKeys} from '../../source/ui/table/use-table-keys.ts';
-import {useWordsAround} from '../../source/ui/table/words-around.ts';
 import {type Decision, type Expectation, tableDecision} from '../../source/ui/table/your-move.tsx';
 import {type OddMove, type OddObservation, type OddTypes, type OddView, oddOneOut} from './odd-one-out.ts';
 

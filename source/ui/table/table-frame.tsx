@@ -4,8 +4,8 @@ import type {BySeat} from '../../games/game.ts';
 import {useDrawing} from '../drawing.tsx';
 import {Footer, type Hint} from '../parts/footer.tsx';
 import {Styled} from '../parts/styled.tsx';
-import type {Row} from './rows.ts';
-import {SeatColumn, type SeatDoing, SeatRows, type SeatsProps, SeatWords} from './seats.tsx';
+import {SeatColumn, type SeatDoing, SeatRows, type SeatsProps, SeatWords} from './seats/seats.tsx';
+import type {Row} from './talk/rows.ts';
 import {type Expectation, Sentence, YourMove, type YourMoveProps} from './your-move.tsx';
 
 type ColumnProps = {

@@ -4,7 +4,7 @@ import type {TableSession, Thinking} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
 import type {TableScreenProps} from '../screen-props.ts';
 import type {TableLayout} from './layout.ts';
-import type {SeatTalk} from './seat-talk.ts';
+import type {SeatTalk} from './seats/seat-talk.ts';
 import type {TableAction, TableState} from './table-state.ts';
 
 /** What a table in play has, whatever the game is. */

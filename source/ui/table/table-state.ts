@@ -5,7 +5,7 @@ import {
   type TextFieldAction,
   type TextFieldState,
 } from '../input/text-field-state.ts';
-import type {Place} from './scroll.ts';
+import type {Place} from './talk/scroll.ts';
 
 /** The private marks on seats. */
 export const MARKS = ['none', 'unsure', 'suspect', 'trusted'] as const;

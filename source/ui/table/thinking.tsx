@@ -3,7 +3,7 @@ import type {ReactNode} from 'react';
 import type {RetryWait, Thinking} from '../../tables/table.ts';
 import {textWidth, truncateText} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
-import {nameOf, type SeatTalk} from './seat-talk.ts';
+import {nameOf, type SeatTalk} from './seats/seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 
 /** A model whose seat may be told. */

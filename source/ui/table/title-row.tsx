@@ -3,7 +3,7 @@ import {memo, type ReactNode} from 'react';
 import type {Observer} from '../../games/game.ts';
 import {textWidth} from '../../text/width.ts';
 import {Styled} from '../parts/styled.tsx';
-import {nameOf, type SeatTalk} from './seat-talk.ts';
+import {nameOf, type SeatTalk} from './seats/seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 
 /** Cells between both at least. */

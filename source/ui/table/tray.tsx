@@ -3,7 +3,7 @@ import type {Seat} from '../../games/game.ts';
 import type {GiveUpWay} from '../../tables/table.ts';
 import {type SelectItem, SelectList} from '../parts/select-list.tsx';
 import {speakerToken} from '../theme.ts';
-import {nameOf} from './seat-talk.ts';
+import {nameOf} from './seats/seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import {MARK_SIGNS} from './table-state.ts';
 import {isWaitingForModel} from './thinking.tsx';

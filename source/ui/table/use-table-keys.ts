@@ -4,11 +4,11 @@ import {SPEEDS} from '../../settings/choices.ts';
 import {useCommands, useKeyContexts} from '../input/use-commands.ts';
 import {type CommandId, commandFor} from '../keymap.ts';
 import type {GridStep} from './candidate-grid.ts';
-import {type Place, scrollBy} from './scroll.ts';
-import {seatsPerRow} from './seats.tsx';
+import {seatsPerRow} from './seats/seats.tsx';
 import type {TableModel} from './table-model.ts';
 import type {TablePanel} from './table-state.ts';
-import type {TalkProps} from './talk.tsx';
+import {type Place, scrollBy} from './talk/scroll.ts';
+import type {TalkProps} from './talk/talk.tsx';
 import {giveUpChoices} from './tray.tsx';
 
 /** What a table does for a command; commands without an entry belong to a part of the screen or to the app. */

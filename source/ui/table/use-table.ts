@@ -8,8 +8,8 @@ import type {KeyContext} from '../keymap.ts';
 import {useTerminal} from '../terminal.ts';
 import {contextsAt} from './focus.ts';
 import {layOut, type TableLayout} from './layout.ts';
-import type {SeatTalk} from './seat-talk.ts';
-import {seatLines} from './seat-widths.ts';
+import type {SeatTalk} from './seats/seat-talk.ts';
+import {seatLines} from './seats/seat-widths.ts';
 import type {AnySession, Look, TableModel} from './table-model.ts';
 import type {TableAction, TableState} from './table-state.ts';
 

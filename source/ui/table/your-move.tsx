@@ -10,10 +10,10 @@ import {Confirm} from '../parts/confirm.tsx';
 import {Line} from '../parts/line.tsx';
 import {Styled} from '../parts/styled.tsx';
 import type {Token} from '../theme.ts';
-import {one, type Row} from './rows.ts';
-import {nameOf, namesOf} from './seat-talk.ts';
+import {nameOf, namesOf} from './seats/seat-talk.ts';
 import type {TableModel} from './table-model.ts';
 import type {TablePending} from './table-state.ts';
+import {one, type Row} from './talk/rows.ts';
 import {isWaitingForModel, ThinkingLine} from './thinking.tsx';
 
 /** What is expected now, in one sentence. */

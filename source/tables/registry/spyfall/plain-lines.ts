@@ -3,7 +3,7 @@ import type {Observation, RevealedVote} from '../../../games/spyfall/events.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import type {MessageKey, Words} from '../../../packs/words.ts';
 import type {Debrief} from '../../../statistics/spyfall/debrief-types.ts';
-import {courseText, mindsText, type StoryTalk} from '../../../ui/games/spyfall/story-text.ts';
+import {courseText, mindsText, type StoryTalk} from '../../../ui/games/spyfall/debrief/story-text.ts';
 
 /** Turns one observer's observations, in order, into lines of text. */
 export type PlainLines = {

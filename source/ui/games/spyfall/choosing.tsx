@@ -5,13 +5,13 @@ import type {LegalMoves} from '../../../games/spyfall/legal.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {trayLimit} from '../../table/layout.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
 import {choiceTray, noTray, seatItems, type Tray, tableTray, unlessSurprised} from '../../table/tray.tsx';
 import {type Decision, tableDecision} from '../../table/your-move.tsx';
-import {takeTopic} from './line-meaning.ts';
+import {takeTopic} from './line/line-meaning.ts';
+import {topicTray} from './line/topic-list.tsx';
 import {revealTray} from './reveal.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
-import {topicTray} from './topic-list.tsx';
 
 /** Rows for a list, so that a few of the talk stay in view. */
 const roomFor = ({layout, about}: SpyfallModel): number => Math.max(2, trayLimit(layout) - about.length);

@@ -7,7 +7,7 @@ import type {Words} from '../../../packs/words.ts';
 import {wrapText} from '../../../text/wrap.ts';
 import {Panel, panelFrame} from '../../parts/panel.tsx';
 import {Paragraph, Styled} from '../../parts/styled.tsx';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
 import type {Token} from '../../theme.ts';
 import {votedOut} from './sentences.ts';
 import type {SpyfallModel, SpyfallTalk} from './spyfall-model.ts';

@@ -3,10 +3,10 @@ import {type GridStep, stepInGrid} from '../../table/candidate-grid.ts';
 import {footerHints, hintsIn} from '../../table/hints.ts';
 import {type CommandHandlers, panelHandlers} from '../../table/use-table-keys.ts';
 import {candidateGrid} from './candidates.tsx';
-import {correct} from './chip.ts';
-import {meaningChoices, takeMeaning} from './line-meaning.ts';
-import {stepInFlow} from './meaning.ts';
-import {meaningRows} from './meaning-picker.tsx';
+import {correct} from './line/chip.ts';
+import {meaningChoices, takeMeaning} from './line/line-meaning.ts';
+import {stepInFlow} from './line/meaning.ts';
+import {meaningRows} from './line/meaning-picker.tsx';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 const candidateHandlers = (model: SpyfallModel): CommandHandlers => {

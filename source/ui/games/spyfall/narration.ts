@@ -3,7 +3,7 @@ import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {RevealedVote} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
 import type {SpyfallTalk} from './spyfall-model.ts';
 
 /** What the narrator says after the answers and after the votes, by turn. */

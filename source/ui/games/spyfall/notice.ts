@@ -2,13 +2,13 @@ import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
-import {makeRows, type Paragraph, type Row} from '../../table/rows.ts';
+import {makeRows, type Paragraph, type Row} from '../../table/talk/rows.ts';
 import type {Token} from '../../theme.ts';
-import {chipParagraph} from './chip.ts';
-import {inOwnWords} from './own-words.ts';
+import {chipParagraph} from './line/chip.ts';
+import {inOwnWords} from './line/own-words.ts';
+import type {Leak} from './line/use-line.ts';
 import {guessLine} from './room.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
-import type {Leak} from './use-line.ts';
 
 /** The words for a code of a refusal, where it has its own. */
 const REFUSED: Readonly<Record<string, 'empty-text' | 'text-too-long' | 'bad-target' | 'unknown-entity'>> = {

@@ -1,9 +1,9 @@
 import type {Observation} from '../../../games/spyfall/events.ts';
 import {currentTurn, type SeatView, type TurnView} from '../../../games/spyfall/view.ts';
 import {textWidth, truncateText} from '../../../text/width.ts';
-import {makeRows, type Row, type Segment} from '../../table/rows.ts';
-import {type RowIndex, topOf} from '../../table/scroll.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
+import {makeRows, type Row, type Segment} from '../../table/talk/rows.ts';
+import {type RowIndex, topOf} from '../../table/talk/scroll.ts';
 import {speakerToken} from '../../theme.ts';
 import type {SpyfallModel, SpyfallTalk} from './spyfall-model.ts';
 

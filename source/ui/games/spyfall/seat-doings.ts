@@ -1,8 +1,8 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
-import {nameOf} from '../../table/seat-talk.ts';
-import type {SeatDoing} from '../../table/seats.tsx';
+import {nameOf} from '../../table/seats/seat-talk.ts';
+import type {SeatDoing} from '../../table/seats/seats.tsx';
 import type {SpyfallTalk} from './spyfall-model.ts';
 
 /** What a seat is visibly doing. `spy` is said after the end, and to the moderator. */

@@ -8,11 +8,11 @@ import type {LineReadings, Suggestion} from '../../../players/spyfall/line-readi
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
 import {directionOfText} from '../../../text/direction.ts';
-import type {Row} from '../../table/rows.ts';
-import type {SeatTalk} from '../../table/seat-talk.ts';
+import type {SeatTalk} from '../../table/seats/seat-talk.ts';
 import type {TableModel} from '../../table/table-model.ts';
-import type {ShownReading} from './chip.ts';
+import type {Row} from '../../table/talk/rows.ts';
 import type {Focus} from './focus.ts';
+import type {ShownReading} from './line/chip.ts';
 import type {SpyfallAction, SpyfallState} from './spyfall-state.ts';
 
 /** How the table speaks of seats and entities. */

@@ -7,7 +7,7 @@ import {
   type TablePending,
   type TableState,
 } from '../../table/table-state.ts';
-import {type Correction, noCorrection} from './chip.ts';
+import {type Correction, noCorrection} from './line/chip.ts';
 
 /** A decision that is asked about once more before it is made. */
 export type Pending =

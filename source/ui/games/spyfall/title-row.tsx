@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {currentTurn, ownCard} from '../../../games/spyfall/view.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
 import {eyesText, TitleRow} from '../../table/title-row.tsx';
 import {knownSpy} from './seat-doings.ts';
 import type {SpyfallModel} from './spyfall-model.ts';

@@ -1,7 +1,7 @@
 import type {Observation, RevealedVote, TableFacts} from '../../../games/spyfall/events.ts';
 import {driftOf} from '../../../text/tongue/guess.ts';
-import {makeRows, type Paragraph, type Row, type Segment} from '../../table/rows.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {nameOf} from '../../table/seats/seat-talk.ts';
+import {makeRows, type Paragraph, type Row, type Segment} from '../../table/talk/rows.ts';
 import {speakerToken} from '../../theme.ts';
 import {endSentences} from './sentences.ts';
 import type {SpyfallTalk} from './spyfall-model.ts';

@@ -1,10 +1,10 @@
 import {currentTurn} from '../../../games/spyfall/view.ts';
-import type {Row} from '../../table/rows.ts';
 import type {TableFrameProps} from '../../table/table-frame.tsx';
+import type {Row} from '../../table/talk/rows.ts';
 import {type Expectation, lineRows, rowsBeyond, type Under} from '../../table/your-move.tsx';
 import type {Focus} from './focus.ts';
-import {meaningChoices, meaningQuestion} from './line-meaning.ts';
-import {meaningUnder} from './meaning-picker.tsx';
+import {meaningChoices, meaningQuestion} from './line/line-meaning.ts';
+import {meaningUnder} from './line/meaning-picker.tsx';
 import {revealExpectation} from './reveal.tsx';
 import {expectationOf, replyExpected} from './sentences.ts';
 import type {SpyfallModel} from './spyfall-model.ts';

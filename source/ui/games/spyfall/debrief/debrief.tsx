@@ -1,8 +1,8 @@
 import {type ReactNode, useMemo} from 'react';
-import {LookBack, lookBackWidth} from '../../table/look-back.tsx';
+import {LookBack, lookBackWidth} from '../../../table/talk/look-back.tsx';
+import type {SpyfallModel} from '../spyfall-model.ts';
 import type {DebriefPage} from './debrief-parts.ts';
 import {hasTables, tableRows} from './debrief-tables.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
 import {storyRows} from './story-rows.ts';
 
 /** Whether one looks back at the game: there is something to look back at once it is written. */

@@ -1,12 +1,12 @@
-import type {BySeat, Seat} from '../../../games/game.ts';
-import type {Phase} from '../../../games/spyfall/events.ts';
-import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {Debrief, DebriefLeak, DebriefTurn} from '../../../statistics/spyfall/debrief-types.ts';
-import type {SpyfallMaterial} from '../../../tables/registry/spyfall/session.ts';
-import type {MoveThought, StandIn} from '../../../tables/table.ts';
-import {makeRows, type Row, type Segment} from '../../table/rows.ts';
-import {nameOf} from '../../table/seat-talk.ts';
-import type {SpyfallTalk} from './spyfall-model.ts';
+import type {BySeat, Seat} from '../../../../games/game.ts';
+import type {Phase} from '../../../../games/spyfall/events.ts';
+import type {SeatView} from '../../../../games/spyfall/view.ts';
+import type {Debrief, DebriefLeak, DebriefTurn} from '../../../../statistics/spyfall/debrief-types.ts';
+import type {SpyfallMaterial} from '../../../../tables/registry/spyfall/session.ts';
+import type {MoveThought, StandIn} from '../../../../tables/table.ts';
+import {nameOf} from '../../../table/seats/seat-talk.ts';
+import {makeRows, type Row, type Segment} from '../../../table/talk/rows.ts';
+import type {SpyfallTalk} from '../spyfall-model.ts';
 
 /** What a debrief is written from. */
 export type DebriefPage = {

@@ -1,8 +1,8 @@
-import type {Direction} from '../../text/bidi.ts';
-import {textWidth} from '../../text/width.ts';
-import {wrapText} from '../../text/wrap.ts';
-import type {Segment as DrawnSegment} from '../drawing.tsx';
-import type {Token} from '../theme.ts';
+import type {Direction} from '../../../text/bidi.ts';
+import {textWidth} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import type {Segment as DrawnSegment} from '../../drawing.tsx';
+import type {Token} from '../../theme.ts';
 
 /** A stretch of a row that looks the same throughout. */
 export type Segment = DrawnSegment & {

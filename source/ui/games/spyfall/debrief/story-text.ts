@@ -1,10 +1,10 @@
-import type {Seat} from '../../../games/game.ts';
-import type {HeardLine} from '../../../players/spyfall/heard-line.ts';
-import type {DebriefMinds, DebriefStep, DebriefStory} from '../../../statistics/spyfall/debrief-types.ts';
-import type {TopicWords} from '../../../tables/registry/spyfall/session.ts';
-import {truncateText} from '../../../text/width.ts';
-import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
-import type {SpyfallTalk} from './spyfall-model.ts';
+import type {Seat} from '../../../../games/game.ts';
+import type {HeardLine} from '../../../../players/spyfall/heard-line.ts';
+import type {DebriefMinds, DebriefStep, DebriefStory} from '../../../../statistics/spyfall/debrief-types.ts';
+import type {TopicWords} from '../../../../tables/registry/spyfall/session.ts';
+import {truncateText} from '../../../../text/width.ts';
+import {nameOf, nameWithYou} from '../../../table/seats/seat-talk.ts';
+import type {SpyfallTalk} from '../spyfall-model.ts';
 
 /** How a story speaks of seats and entities. */
 export type StoryTalk = Pick<SpyfallTalk, 'words' | 'names' | 'me' | 'entityName'>;

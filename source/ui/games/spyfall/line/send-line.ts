@@ -1,6 +1,6 @@
-import type {Move, Reading} from '../../../games/spyfall/events.ts';
-import {washText} from '../../../text/wash.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
+import type {Move, Reading} from '../../../../games/spyfall/events.ts';
+import {washText} from '../../../../text/wash.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
 
 /** Returns the move that a line makes in the person's phase, with how it is meant if that is said. */
 export const moveOfLine = (

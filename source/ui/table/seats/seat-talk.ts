@@ -1,6 +1,6 @@
-import type {BySeat, Seat} from '../../games/game.ts';
-import type {Words} from '../../packs/words.ts';
-import type {Direction} from '../../text/bidi.ts';
+import type {BySeat, Seat} from '../../../games/game.ts';
+import type {Words} from '../../../packs/words.ts';
+import type {Direction} from '../../../text/bidi.ts';
 
 /** How a table speaks of its seats: what row builders need beside the facts. */
 export type SeatTalk = {

@@ -1,11 +1,11 @@
-import type {Seat} from '../../../games/game.ts';
-import type {DebriefTurn} from '../../../statistics/spyfall/debrief-types.ts';
-import {padText, textWidth, truncateText} from '../../../text/width.ts';
-import {levelBar} from '../../table/bars.ts';
-import {makeRows, type Row, type Segment} from '../../table/rows.ts';
-import {nameOf, nameWithYou} from '../../table/seat-talk.ts';
-import {thoughtRows} from '../../table/words-around.ts';
-import {speakerToken} from '../../theme.ts';
+import type {Seat} from '../../../../games/game.ts';
+import type {DebriefTurn} from '../../../../statistics/spyfall/debrief-types.ts';
+import {padText, textWidth, truncateText} from '../../../../text/width.ts';
+import {levelBar} from '../../../table/seats/bars.ts';
+import {nameOf, nameWithYou} from '../../../table/seats/seat-talk.ts';
+import {makeRows, type Row, type Segment} from '../../../table/talk/rows.ts';
+import {thoughtRows} from '../../../table/talk/words-around.ts';
+import {speakerToken} from '../../../theme.ts';
 import {believers, type DebriefPage, percent, sectionHeading} from './debrief-parts.ts';
 
 const seatsOf = ({view}: DebriefPage): readonly Seat[] => (view.table?.seats ?? []).map(({seat}) => seat);

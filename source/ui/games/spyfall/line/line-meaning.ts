@@ -1,10 +1,10 @@
-import type {TableOptions} from '../../../tables/table.ts';
-import {latinDigits} from '../../../text/normalize.ts';
+import type {TableOptions} from '../../../../tables/table.ts';
+import {latinDigits} from '../../../../text/normalize.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
 import {noCorrection} from './chip.ts';
 import {answerChoices, likeliestChoice, type MeaningChoice, questionChoices} from './meaning.ts';
 import {inOwnWords} from './own-words.ts';
 import {sendLine} from './send-line.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
 
 const isHouse = (competitor: string): boolean => /^house(?::|$)/u.test(competitor);
 

@@ -1,5 +1,5 @@
-import type {LineReading, TopicChoice} from '../../../players/spyfall/line-reading.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
+import type {LineReading, TopicChoice} from '../../../../players/spyfall/line-reading.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
 
 type Around = Pick<SpyfallModel, 'session' | 'view' | 'talk'>;
 

@@ -1,4 +1,4 @@
-import type {Words} from '../../../packs/words.ts';
+import type {Words} from '../../../../packs/words.ts';
 
 /** The steps of a scale, from its low end to its high one. */
 export const GRADES = [0, 1, 2, 3, 4] as const;

@@ -1,12 +1,12 @@
 import {useMemo, useState} from 'react';
-import type {BySeat} from '../../games/game.ts';
-import type {MoveThought, MoveTry, StandIn, TableNotice} from '../../tables/table.ts';
-import {washText} from '../../text/wash.ts';
-import {seatedLabel} from '../competitor-label.ts';
-import {speakerToken} from '../theme.ts';
+import type {BySeat} from '../../../games/game.ts';
+import type {MoveThought, MoveTry, StandIn, TableNotice} from '../../../tables/table.ts';
+import {washText} from '../../../text/wash.ts';
+import {seatedLabel} from '../../competitor-label.ts';
+import {speakerToken} from '../../theme.ts';
+import {nameWithYou, type SeatTalk} from '../seats/seat-talk.ts';
+import type {TableModel} from '../table-model.ts';
 import {makeRows, type Row} from './rows.ts';
-import {nameWithYou, type SeatTalk} from './seat-talk.ts';
-import type {TableModel} from './table-model.ts';
 
 const indent = 4;
 

@@ -1,7 +1,7 @@
-import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {Words} from '../../../packs/words.ts';
-import type {Suggestion} from '../../../players/spyfall/line-reading.ts';
-import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
+import type {SeatView} from '../../../../games/spyfall/view.ts';
+import type {Words} from '../../../../packs/words.ts';
+import type {Suggestion} from '../../../../players/spyfall/line-reading.ts';
+import type {SpyfallSession} from '../../../../tables/registry/spyfall/session.ts';
 
 /** An answer to try in the first game, and what is wrong with it, if anything. */
 export type LessonAnswer = Suggestion & {readonly kind: 'open' | 'vague' | 'good'};

@@ -1,12 +1,12 @@
 import {Box} from 'ink';
 import {type ReactNode, useState} from 'react';
-import {textWidth} from '../../text/width.ts';
-import {useCommands} from '../input/use-commands.ts';
-import {Styled} from '../parts/styled.tsx';
+import {textWidth} from '../../../text/width.ts';
+import {useCommands} from '../../input/use-commands.ts';
+import {Styled} from '../../parts/styled.tsx';
+import type {TableModel} from '../table-model.ts';
+import {EndChoices, endRows} from '../tray.tsx';
 import type {Row} from './rows.ts';
-import type {TableModel} from './table-model.ts';
 import {RowLines} from './talk.tsx';
-import {EndChoices, endRows} from './tray.tsx';
 
 /** The props of `LookBack`. */
 export type LookBackProps = {

@@ -1,7 +1,7 @@
-import type {Reading} from '../../../games/spyfall/events.ts';
-import type {Words} from '../../../packs/words.ts';
-import type {LineReading, LineReadings} from '../../../players/spyfall/line-reading.ts';
-import type {Paragraph} from '../../table/rows.ts';
+import type {Reading} from '../../../../games/spyfall/events.ts';
+import type {Words} from '../../../../packs/words.ts';
+import type {LineReading, LineReadings} from '../../../../players/spyfall/line-reading.ts';
+import type {Paragraph} from '../../../table/talk/rows.ts';
 import {scaleStep} from './scale-words.ts';
 
 /** How the person has corrected the reading of a line; it holds for that very line only. */

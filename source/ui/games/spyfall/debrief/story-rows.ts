@@ -1,12 +1,12 @@
-import type {HeardLine} from '../../../players/spyfall/heard-line.ts';
-import type {DebriefTurn, LineImpact} from '../../../statistics/spyfall/debrief-types.ts';
-import {padText, textWidth} from '../../../text/width.ts';
-import {levelBar} from '../../table/bars.ts';
-import {makeRows, type Row, type Segment} from '../../table/rows.ts';
-import {nameWithYou} from '../../table/seat-talk.ts';
-import {seatingRows} from '../../table/words-around.ts';
+import type {HeardLine} from '../../../../players/spyfall/heard-line.ts';
+import type {DebriefTurn, LineImpact} from '../../../../statistics/spyfall/debrief-types.ts';
+import {padText, textWidth} from '../../../../text/width.ts';
+import {levelBar} from '../../../table/seats/bars.ts';
+import {nameWithYou} from '../../../table/seats/seat-talk.ts';
+import {makeRows, type Row, type Segment} from '../../../table/talk/rows.ts';
+import {seatingRows} from '../../../table/talk/words-around.ts';
+import {endSentences, votedOut} from '../sentences.ts';
 import {believers, type DebriefPage, leakRows, percent, sectionHeading} from './debrief-parts.ts';
-import {endSentences, votedOut} from './sentences.ts';
 import {betterText, courseText, heardText, mindsText, type TopicOf} from './story-text.ts';
 
 /** Sentences as a paragraph, with an empty row above. No rows without sentences. */

@@ -1,10 +1,10 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
-import type {Words} from '../../../packs/words.ts';
-import {wrapText} from '../../../text/wrap.ts';
-import {Styled} from '../../parts/styled.tsx';
-import type {Row} from '../../table/rows.ts';
-import {RowLines} from '../../table/talk.tsx';
+import type {Words} from '../../../../packs/words.ts';
+import {wrapText} from '../../../../text/wrap.ts';
+import {Styled} from '../../../parts/styled.tsx';
+import type {Row} from '../../../table/talk/rows.ts';
+import {RowLines} from '../../../table/talk/talk.tsx';
 
 const bar = '┃ ';
 

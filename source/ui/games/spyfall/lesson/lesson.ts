@@ -1,10 +1,10 @@
 import {useEffect, useMemo} from 'react';
-import {currentTurn} from '../../../games/spyfall/view.ts';
-import type {MessageKey} from '../../../packs/words.ts';
-import {nameOf} from '../../table/seat-talk.ts';
+import {currentTurn} from '../../../../games/spyfall/view.ts';
+import type {MessageKey} from '../../../../packs/words.ts';
+import {nameOf} from '../../../table/seats/seat-talk.ts';
+import type {Leak} from '../line/use-line.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
 import {lessonAnswers} from './lesson-answers.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
-import type {Leak} from './use-line.ts';
 
 /** A hint of the first game, by the end of its message key. */
 type Step = MessageKey & `learn.${string}` extends `learn.${infer Name}`

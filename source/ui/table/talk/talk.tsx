@@ -1,14 +1,14 @@
 import {Box} from 'ink';
 import {memo, type ReactNode, useMemo} from 'react';
-import type {Words} from '../../packs/words.ts';
-import {textWidth} from '../../text/width.ts';
-import {hintKey} from '../key-label.ts';
-import {Line} from '../parts/line.tsx';
-import {Styled} from '../parts/styled.tsx';
+import type {Words} from '../../../packs/words.ts';
+import {textWidth} from '../../../text/width.ts';
+import {hintKey} from '../../key-label.ts';
+import {Line} from '../../parts/line.tsx';
+import {Styled} from '../../parts/styled.tsx';
+import type {TableModel} from '../table-model.ts';
+import type {Tray} from '../tray.tsx';
 import type {Row} from './rows.ts';
 import {countNew, indexRows, type Place, type RowIndex, topOf, visibleRows} from './scroll.ts';
-import type {TableModel} from './table-model.ts';
-import type {Tray} from './tray.tsx';
 import type {RowsAround} from './words-around.ts';
 
 /** Makes the rows of each observation once and remembers them. */

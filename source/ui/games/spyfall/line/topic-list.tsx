@@ -1,11 +1,11 @@
 import {type ReactNode, useMemo} from 'react';
-import {textWidth} from '../../../text/width.ts';
-import {FilterList} from '../../parts/filter-list.tsx';
-import type {SelectItem} from '../../parts/select-list.tsx';
-import {trayLimit} from '../../table/layout.ts';
-import type {Tray} from '../../table/tray.tsx';
+import {textWidth} from '../../../../text/width.ts';
+import {FilterList} from '../../../parts/filter-list.tsx';
+import type {SelectItem} from '../../../parts/select-list.tsx';
+import {trayLimit} from '../../../table/layout.ts';
+import type {Tray} from '../../../table/tray.tsx';
+import type {SpyfallModel} from '../spyfall-model.ts';
 import {topicInOwnWords} from './own-words.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Stands for a question about anything, and for an answer that says nothing. */
 const nothing = '';

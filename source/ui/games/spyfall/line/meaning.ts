@@ -1,7 +1,7 @@
-import type {Reading} from '../../../games/spyfall/events.ts';
-import type {Words} from '../../../packs/words.ts';
-import type {LineReading, LineReadings} from '../../../players/spyfall/line-reading.ts';
-import {textWidth} from '../../../text/width.ts';
+import type {Reading} from '../../../../games/spyfall/events.ts';
+import type {Words} from '../../../../packs/words.ts';
+import type {LineReading, LineReadings} from '../../../../players/spyfall/line-reading.ts';
+import {textWidth} from '../../../../text/width.ts';
 import type {ShownReading} from './chip.ts';
 import {GRADES, scaleStep} from './scale-words.ts';
 

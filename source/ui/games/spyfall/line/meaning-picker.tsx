@@ -1,11 +1,11 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
-import {Line} from '../../parts/line.tsx';
-import {InRole, useRoleWords} from '../../parts/role.tsx';
-import type {Segment} from '../../table/rows.ts';
-import type {Under} from '../../table/your-move.tsx';
+import {Line} from '../../../parts/line.tsx';
+import {InRole, useRoleWords} from '../../../parts/role.tsx';
+import type {Segment} from '../../../table/talk/rows.ts';
+import type {Under} from '../../../table/your-move.tsx';
+import type {SpyfallModel} from '../spyfall-model.ts';
 import {flowChoices, gapCells, type MeaningChoice, markCells} from './meaning.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
 
 type PickerProps = {
   readonly model: SpyfallModel;

@@ -1,19 +1,19 @@
 import {useMemo} from 'react';
-import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import type {SeatView} from '../../../games/spyfall/view.ts';
-import type {EntityWords} from '../../../packs/entity-set.ts';
-import type {Words} from '../../../packs/words.ts';
-import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
-import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
-import {createMentionFinder} from '../../../text/mentions.ts';
-import {washText} from '../../../text/wash.ts';
-import {useLine} from '../../table/use-line.ts';
+import type {LegalMoves} from '../../../../games/spyfall/legal.ts';
+import type {SeatView} from '../../../../games/spyfall/view.ts';
+import type {EntityWords} from '../../../../packs/entity-set.ts';
+import type {Words} from '../../../../packs/words.ts';
+import type {LineReadings, Suggestion} from '../../../../players/spyfall/line-reading.ts';
+import type {SpyfallSession} from '../../../../tables/registry/spyfall/session.ts';
+import {createMentionFinder} from '../../../../text/mentions.ts';
+import {washText} from '../../../../text/wash.ts';
+import {useLine} from '../../../table/use-line.ts';
+import {lessonAnswers} from '../lesson/lesson-answers.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
+import type {SpyfallState} from '../spyfall-state.ts';
 import {type Correction, correctionOf, type ShownReading, shownReading} from './chip.ts';
-import {lessonAnswers} from './lesson-answers.ts';
 import {askMeaning, takeNumbered} from './line-meaning.ts';
 import {moveOfLine} from './send-line.ts';
-import type {SpyfallModel} from './spyfall-model.ts';
-import type {SpyfallState} from './spyfall-state.ts';
 
 /** What a person's line gives away: a villager names the entity, or a spy some candidate. */
 export type Leak = {readonly kind: 'entity' | 'candidate'; readonly name: string};

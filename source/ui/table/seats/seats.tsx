@@ -1,21 +1,21 @@
 import {Box} from 'ink';
 import {memo, type ReactNode} from 'react';
-import type {BySeat, Seat} from '../../games/game.ts';
-import {padText, textWidth, truncateText} from '../../text/width.ts';
-import {wrapText} from '../../text/wrap.ts';
-import {hintKey} from '../key-label.ts';
-import {Line} from '../parts/line.tsx';
-import {ListName} from '../parts/list-row.tsx';
-import {InRole} from '../parts/role.tsx';
-import {Styled} from '../parts/styled.tsx';
-import {speakerToken} from '../theme.ts';
+import type {BySeat, Seat} from '../../../games/game.ts';
+import {padText, textWidth, truncateText} from '../../../text/width.ts';
+import {wrapText} from '../../../text/wrap.ts';
+import {hintKey} from '../../key-label.ts';
+import {Line} from '../../parts/line.tsx';
+import {ListName} from '../../parts/list-row.tsx';
+import {InRole} from '../../parts/role.tsx';
+import {Styled} from '../../parts/styled.tsx';
+import {speakerToken} from '../../theme.ts';
+import {columnFrame, type TableLayout} from '../layout.ts';
+import type {TableModel} from '../table-model.ts';
+import {MARK_SIGNS, type Mark, type TableState} from '../table-state.ts';
+import type {Row, Segment} from '../talk/rows.ts';
 import {longBar, quickBar} from './bars.ts';
-import {columnFrame, type TableLayout} from './layout.ts';
-import type {Row, Segment} from './rows.ts';
 import {nameOf, type SeatTalk} from './seat-talk.ts';
 import {seatWidths} from './seat-widths.ts';
-import type {TableModel} from './table-model.ts';
-import {MARK_SIGNS, type Mark, type TableState} from './table-state.ts';
 
 /** What a seat is at now, as its game says. */
 export type SeatDoing = {
