@@ -17,11 +17,23 @@ export type PersonSeat<T extends GameTypes> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Answers a request by its id. Returns `stale`, and does nothing, when that request is not open. */
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
+  /** Returns the move that was submitted while something is still found out about it; `undefined` otherwise. */
+  readonly prepared: () => T['Move'] | undefined;
   /** Returns the open appeal; `undefined` when there is none. There is never a request at the same time. */
   readonly appeal: () => Appeal | undefined;
   /** Replies to an appeal by its id, or lets it pass without a text. `stale`, as for `submit`. */
   reply(appealId: number, text: string | undefined): 'taken' | 'stale';
 };
+
+/**
+ * Finds out something about a person's move before it counts. Returns `undefined` when there is nothing to wait for. The
+ * signal fires when the table gives up on the move.
+ */
+export type Prepare<T extends GameTypes> = (
+  request: MoveRequest<T['View'], T['Legal'], T['Phase']>,
+  move: T['Move'],
+  signal: AbortSignal,
+) => Promise<T['Move']> | undefined;
 
 /** A person at the table, from both sides: the runner's and the screen's. */
 export type HumanPlayer<T extends GameTypes> = {
@@ -32,6 +44,10 @@ export type HumanPlayer<T extends GameTypes> = {
 type Open<T extends GameTypes> = {
   readonly request: MoveRequest<T['View'], T['Legal'], T['Phase']>;
   readonly settle: (reply: Reply<T['Move']>) => void;
+  readonly fail: (fault: unknown) => void;
+  readonly signal: AbortSignal;
+  /** The move that was submitted, while it is prepared. */
+  readonly submitted?: T['Move'];
 };
 
 type OpenAppeal = {readonly appeal: Appeal; readonly settle: (text: string | undefined) => void};
@@ -42,8 +58,10 @@ type Slot<Open> = {
   /** Waits until the person settles it. Rejects with the signal's reason. */
   readonly wait: <Result>(
     signal: AbortSignal,
-    open: (settle: (result: Result) => void) => Open,
+    open: (settle: (result: Result) => void, fail: (fault: unknown) => void) => Open,
   ) => Promise<Result>;
+  /** Replaces what is open. */
+  readonly change: (open: Open) => void;
 };
 
 const createSlot = <Open>(onChange: () => void): Slot<Open> => {
@@ -66,20 +84,26 @@ const createSlot = <Open>(onChange: () => void): Slot<Open> => {
           change(undefined);
           resolve(result);
         };
-        change(open(settle));
+        change(open(settle, reject));
       }),
+    change: open => {
+      slot.open = open;
+      onChange();
+    },
   };
   return slot;
 };
 
-/** Makes the player that waits for a person. */
-export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<T> => {
+/** Makes the player that waits for a person. `prepare` finds out something about their moves before those count. */
+export const createHumanPlayer = <T extends GameTypes>(seat: Seat, prepare?: Prepare<T>): HumanPlayer<T> => {
   const listeners = createListeners();
   const moves = createSlot<Open<T>>(listeners.call);
   const replies = createSlot<OpenAppeal>(listeners.call);
   let appeals = 0;
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
-    moves.wait<Reply<T['Move']>>(signal, settle => ({request, settle}));
+    moves.wait<Reply<T['Move']>>(signal, (settle, fail) => ({
+      ...{request, settle, fail, signal},
+    }));
   const reply: SeatPlayer<T>['reply'] = (_, signal) => {
     appeals += 1;
     const appeal = {id: appeals};
@@ -89,14 +113,23 @@ export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<
     player: {kind: 'person', choose, reply},
     person: {
       seat,
-      request: () => moves.open?.request,
+      request: () => (moves.open?.submitted === undefined ? moves.open?.request : undefined),
       subscribe: listeners.subscribe,
       submit: (requestId, move) => {
         const {open} = moves;
-        if (open?.request.id !== requestId) return 'stale';
-        open.settle({move});
+        if (open?.request.id !== requestId || open.submitted !== undefined) return 'stale';
+        const later = prepare?.(open.request, move, open.signal);
+        if (later === undefined) open.settle({move});
+        else {
+          moves.change({...open, submitted: move});
+          later.then(prepared => {
+            // The table may have given up on it, and may even have asked again.
+            if (moves.open?.settle === open.settle) open.settle({move: prepared});
+          }, open.fail);
+        }
         return 'taken';
       },
+      prepared: () => moves.open?.submitted,
       appeal: () => replies.open?.appeal,
       reply: (appealId, text) => {
         const {open} = replies;

@@ -14,7 +14,7 @@ import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import type {GameSize} from './fit-context.ts';
-import {createServerPool} from './known-servers.ts';
+import {createServerPool, type ServerPool} from './known-servers.ts';
 import {
   createModelTable,
   type KeepCall,
@@ -29,6 +29,8 @@ import {createProbeMemory} from './probe-memory.ts';
 export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
   readonly promptStamp: PackStamp;
+  /** Their servers, which a reader of the person's lines shares. */
+  readonly pool: ServerPool;
   readonly competitorOf: (named: NamedModel) => Competitor;
   /** Makes the maker of their players. */
   readonly playersWith: (keepCall: KeepCall) => (competitor: Competitor) => SeatPlayer<GameTypes>;
@@ -124,6 +126,7 @@ export const readyModels = async (
     redact: text => models.reduce((told, {provider}) => provider.redact(told), text),
   });
   const value = {
+    pool,
     table,
     models,
     warnings: models.flatMap(({warning}) => warning ?? []),

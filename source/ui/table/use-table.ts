@@ -121,6 +121,7 @@ type Person<Legal, Move> = {
   readonly request: () => {id: number; legal: Legal; refusal?: Refusal} | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (requestId: number, move: Move) => unknown;
+  readonly prepared: () => Move | undefined;
   readonly appeal: () => {readonly id: number} | undefined;
   readonly reply: (appealId: number, text: string | undefined) => unknown;
 };
@@ -181,6 +182,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     parts.start,
   );
   const appeal = useSyncExternalStore(person?.subscribe ?? ignore, person?.appeal ?? nobody);
+  const prepared = useSyncExternalStore(person?.subscribe ?? ignore, person?.prepared ?? nobody);
   const asked = openId(request, appeal);
   if (asked !== undefined && asked !== state.requestId)
     dispatch({type: 'asked', requestId: asked, isAgain: request?.refusal !== undefined});
@@ -199,6 +201,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     ...{session, talk, state, dispatch, isOver, thinking, focus, legal, onLeave},
     observer: eyes.observer,
     look: eyes.look,
+    isSending: prepared !== undefined,
     isAsked: legal !== undefined || isAppealed,
     refusal: request?.refusal,
     isFinished: useIsFinished(session),

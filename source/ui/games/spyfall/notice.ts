@@ -60,6 +60,8 @@ const noticeOf = (model: SpyfallModel, leak: Leak | undefined): Paragraph | unde
   if (room.length > 0 && layout.kind === 'one') return sentence(guessNotice(model), 'text.secondary');
   if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
+  // The line is not at the table yet while a model reads it.
+  if (model.isSending && focus === 'none') return sentence(state.sent ?? '', 'text.primary');
   if (focus === 'draft' || focus === 'none') {
     if (state.isEarly) return sentence(talk.words('table.too-early'), 'status.warning');
     if (state.field.isFull) return sentence(talk.words('table.line-full'), 'status.warning');
