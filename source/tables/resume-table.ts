@@ -139,6 +139,7 @@ const resumeLocked = async (
       parts,
       house,
       setup,
+      kinds: header.competitors.map(({kind}) => kind),
       events: resumed.dealt,
       group: lock.id,
       keptOf: label => {

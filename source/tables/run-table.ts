@@ -123,14 +123,37 @@ const noticeOf =
     models?.table.findCut(isOver) ??
     (ear?.hasFailed() ? words('ear.failed', {model: printable(ear.model.label)}) : undefined);
 
+/** What the person is told of the models, and of the one that reads their lines. */
+const tellModels = (
+  {table, run}: Pick<Running, 'table' | 'run'>,
+  observer: Observer,
+  isOver: () => boolean,
+): Pick<TableSession, 'ear' | 'warnings' | 'notice'> => {
+  const {models, ear} = table;
+  const notice = placeNotice(noticeOf(table), run.windowOf(observer));
+  const warnings = [...(models?.warnings ?? []), ...table.warnings];
+  return {
+    ...(ear ? {ear: {name: ear.model.label, isOn: ear.isOn}} : {}),
+    ...(warnings.length > 0 ? {warnings} : {}),
+    ...(models || ear ? {notice: () => notice(isOver())} : {}),
+  };
+};
+
+/** The models that attend a game in play. Returns a function that leaves their servers. */
+const attend = ({table: {models, ear, soFar, opening}, run, calls}: Running): (() => Promise<void>) => {
+  const events = [...(soFar?.events ?? []), ...opening];
+  const leaving = [
+    models && attendModels(models, run.windowOf('spectator'), events, calls),
+    ear && attendEar(ear),
+  ];
+  return async () => void (await Promise.all(leaving.map(leave => leave?.())));
+};
+
 const createSession = (running: Running): TableSession => {
   const {table, seating, run, pacing, stop, isKept, onProblem} = running;
   const {options, setup, house, models, words} = table;
   const hasPerson = seating.human !== undefined;
-  const {ear} = table;
-  const events = [...(table.soFar?.events ?? []), ...table.opening];
-  const leaveModels = models && attendModels(models, run.windowOf('spectator'), events, running.calls);
-  const leaveEar = ear && attendEar(ear);
+  const leave = attend(running);
   let result: RunResult<GameTypes> | undefined;
   const finished = run.finished
     .then(ended => {
@@ -139,16 +162,14 @@ const createSession = (running: Running): TableSession => {
       if (code !== undefined) onProblem({of: 'lines', code});
     })
     .finally(async () => {
-      await Promise.all([leaveModels?.(), leaveEar?.()]);
+      await leave();
       running.release();
     });
   // `finished` rejects on a bug. The empty catch keeps an unawaited rejection from being reported twice.
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
-  const notice = placeNotice(noticeOf(table), run.windowOf(observer));
-  const warnings = [...(models?.warnings ?? []), ...table.warnings];
   return {
-    options: {...options, ...(ear ? {ear: ear.model.label} : {}), company: companyOf(table)},
+    options: {...options, ...(table.ear ? {ear: table.ear.model.label} : {}), company: companyOf(table)},
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf, beliefs: run.notes}),
     pace: pacing.control,
@@ -162,11 +183,9 @@ const createSession = (running: Running): TableSession => {
       await finished;
     },
     ...(models ? {models: createTableModels(running, setup, models.table.watch)} : {}),
-    ...(ear ? {ear: {name: ear.model.label, isOn: ear.isOn}} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
     standIns: () => seating.labels.map((_, seat) => standInOf(running, result, seat)),
-    ...(warnings.length > 0 ? {warnings} : {}),
-    ...(models || ear ? {notice: () => notice(result !== undefined)} : {}),
+    ...tellModels(running, observer, () => result !== undefined),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');

@@ -168,6 +168,7 @@ export const startTable = async (
     parts,
     house,
     setup: module.readSetup(dealt.setup),
+    kinds: dealt.chosen.map(({kind}) => kind),
     events: dealt.events,
     group: startedAt,
   };

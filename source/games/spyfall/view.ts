@@ -107,15 +107,10 @@ const withTurn = (
   return changed;
 };
 
-const wordsOf = ({
-  seat,
-  to,
-  text,
-  reading,
-  ear,
-}: Observation & {type: 'question-asked' | 'answer-given'}): Words => {
-  if (ear !== undefined) return {seat, to, text, ear, ...(reading && {reading})};
-  return reading === undefined ? {seat, to, text} : {seat, to, text, reading};
+const wordsOf = (heard: Observation & {type: 'question-asked' | 'answer-given'}): Words => {
+  const {seat, to, text, reading, ear} = heard;
+  if (!reading && !ear) return {seat, to, text};
+  return {seat, to, text, ...(reading && {reading}), ...(ear && {ear})};
 };
 
 const putSeat = <T>(list: BySeat<T | undefined>, seat: Seat, value: T): BySeat<T | undefined> => {

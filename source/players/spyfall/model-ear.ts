@@ -1,14 +1,14 @@
 import type {EarReading, LineNotes, Move} from '../../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
 import {currentTurn, type SeatView} from '../../games/spyfall/view.ts';
+import type {PromptTopic} from '../../prompts/game-prompts.ts';
 import {
   buildEarMessages,
   type EarPrompt,
   makeEarSchema,
-  type PromptTopic,
   parseEarReading,
   type SaidLine,
-} from '../../prompts/hear-line.ts';
+} from '../../prompts/spyfall/hear-line.ts';
 import {untilAborted} from '../../providers/deadline.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {ListeningModel, PersonEar} from '../person-ear.ts';

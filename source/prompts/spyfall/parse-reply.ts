@@ -17,10 +17,12 @@ const FIELD = {
   vote: 'vote',
 } as const satisfies Readonly<Record<LegalMoves['phase'], string>>;
 
-/** Whether all readings choose the same; their confidence does not matter. */
+/** Whether all readings choose the same; their confidence does not matter, nor what they declare beside it. */
 const agree = (readings: readonly ParsedReply[]): boolean => {
   const keys = readings.map(reading =>
-    JSON.stringify(reading.ok ? {...reading.value, confidence: undefined} : reading.problem),
+    JSON.stringify(
+      reading.ok ? {...reading.value, confidence: undefined, reading: undefined} : reading.problem,
+    ),
   );
   return keys.every(key => key === keys[0]);
 };

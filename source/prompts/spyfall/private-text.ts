@@ -43,9 +43,9 @@ const againText = (again: RetryReason, {texts}: PromptContext): string =>
 
 /** Makes the text of what the table asks, the same for all seats of a vote: a server reads it once. */
 export const makeNowText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
-  const {texts, form} = context;
+  const {texts} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const example = exampleOf(legal.phase, form, texts, declining);
+  const example = exampleOf(legal.phase, context, texts, declining);
   const title = `## ${texts('now.title')}: ${texts(`now.${legal.phase}`)}`;
   return [title, texts('now.reply', {example}), ''].join('\n');
 };

@@ -8,7 +8,14 @@ import {buildMessages, buildPrefix} from './build-messages.ts';
 import {countTurns} from './history-text.ts';
 import {parseReply} from './parse-reply.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
-import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey, passWord} from './prompt-words.ts';
+import {
+  DECLARE_VERSION,
+  nameOf,
+  PROMPT_VERSION,
+  type PromptContext,
+  type PromptKey,
+  passWord,
+} from './prompt-words.ts';
 import type {ReplyRules} from './read-choice.ts';
 import {makeReplySchema} from './reply-schema.ts';
 import {makeStaticText} from './static-text.ts';
@@ -48,9 +55,9 @@ const againOf = (request: Request, {entities}: PromptContext): RetryReason | und
   return illegalChoice(String(value ?? code), request.legal, tableOf(request), {entities});
 };
 
-const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
+const rulesOf = (request: Request, {entities, topics}: PromptContext): ReplyRules => {
   const table = tableOf(request);
-  return {legal: request.legal, table, entities, speaker: nameOf(table, request.seat)};
+  return {legal: request.legal, table, entities, topics, speaker: nameOf(table, request.seat)};
 };
 
 /** Makes the prompts of one seat at one table. */
@@ -79,6 +86,7 @@ export const createSpyfallPrompts = (given: PromptContext): GamePrompts<SpyfallT
 /** The prompt maker of Spyfall. */
 export const spyfallPrompts: PromptMaker<SpyfallTypes> = {
   version: PROMPT_VERSION,
-  create: ({messages, lang, form, entities}) =>
-    createSpyfallPrompts({texts: createTexts<PromptKey>(messages, lang), form, entities}),
+  declareVersion: DECLARE_VERSION,
+  create: ({messages, lang, form, entities, topics}) =>
+    createSpyfallPrompts({texts: createTexts<PromptKey>(messages, lang), form, entities, topics}),
 };

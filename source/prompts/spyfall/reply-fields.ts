@@ -1,6 +1,6 @@
 import type {Phase} from '../../games/spyfall/events.ts';
 import type {ReplyForm} from '../../providers/provider.ts';
-import type {PromptTexts} from './prompt-words.ts';
+import {NONE, type PromptTexts} from './prompt-words.ts';
 
 /**
  * The fields of a reply by phase. Their alphabetical order is the intended one, thinking first: Ollama re-marshals a
@@ -13,12 +13,24 @@ export const REPLY_FIELDS = {
   vote: ['assessment', 'confidence', 'vote'],
 } as const satisfies Readonly<Record<Phase, readonly string[]>>;
 
+/** The same where a model may declare what its lines mean. */
+const DECLARING_FIELDS = {
+  ...REPLY_FIELDS,
+  question: ['assessment', 'question', 'to', 'topic'],
+  answer: ['assessment', 'grade', 'reply', 'topic'],
+} as const satisfies Readonly<Record<Phase, readonly string[]>>;
+
 /** A field of a reply. */
-export type ReplyField = (typeof REPLY_FIELDS)[Phase][number];
+export type ReplyField = (typeof DECLARING_FIELDS)[Phase][number];
+
+/** What decides on the fields of a reply: its form, and whether models may declare what their lines mean. */
+export type ReplyShape = {readonly form: ReplyForm; readonly topics?: readonly unknown[] | undefined};
 
 /** Returns the fields of a reply: in the `marked` form the thinking comes before the object. */
-export const fieldsOf = (phase: Phase, form: ReplyForm): readonly ReplyField[] =>
-  form === 'marked' ? REPLY_FIELDS[phase].filter(field => field !== 'assessment') : REPLY_FIELDS[phase];
+export const fieldsOf = (phase: Phase, {form, topics}: ReplyShape): readonly ReplyField[] => {
+  const fields: readonly ReplyField[] = (topics ? DECLARING_FIELDS : REPLY_FIELDS)[phase];
+  return form === 'marked' ? fields.filter(field => field !== 'assessment') : fields;
+};
 
 /** The words for choosing nothing at this table. */
 export type Declining = {readonly pass: string; readonly skip: string};
@@ -31,6 +43,9 @@ const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Decl
     case 'reply':
     case 'confidence':
       return texts(`placeholder.${field}`);
+    case 'topic':
+    case 'grade':
+      return texts(`declare.${field}`, {none: NONE});
     case 'guess':
       return texts('placeholder.guess', {pass});
     case 'vote':
@@ -41,11 +56,11 @@ const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Decl
 /** Makes an example of a reply. Its values are in angle brackets, which no reader takes for a choice. */
 export const exampleOf = (
   phase: Phase,
-  form: ReplyForm,
+  shape: ReplyShape,
   texts: PromptTexts,
   declining: Declining,
 ): string => {
-  const entries = fieldsOf(phase, form).map(field => [field, `<${placeholderOf(field, texts, declining)}>`]);
+  const entries = fieldsOf(phase, shape).map(field => [field, `<${placeholderOf(field, texts, declining)}>`]);
   const object = JSON.stringify(Object.fromEntries(entries));
-  return form === 'marked' ? `|||${object}|||` : object;
+  return shape.form === 'marked' ? `|||${object}|||` : object;
 };

@@ -1,8 +1,10 @@
 import {majorityOf} from '../../games/spyfall/count-votes.ts';
 import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
 import {languageName} from '../../packs/language.ts';
+import {topicLine} from './hear-line.ts';
 import {
   entityNameOf,
+  NONE,
   nameOf,
   type PromptContext,
   type PromptKey,
@@ -39,15 +41,16 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
 };
 
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
-  const {texts, form} = context;
+  const {texts, form, topics} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const example = (phase: Phase): string => exampleOf(phase, form, texts, declining);
+  const example = (phase: Phase): string => exampleOf(phase, context, texts, declining);
   return [
     texts(`reply.${form}`),
     texts('reply.question', {example: example('question')}),
     texts('reply.answer', {example: example('answer')}),
     texts('reply.guess', {example: example('guess'), ...declining}),
     texts('reply.vote', {example: example('vote'), ...declining}),
+    ...(topics ? [texts('declare.text', {none: NONE, title: texts('declare.title')})] : []),
     texts('reply.filled'),
     texts('reply.aloud', {language: languageOf(table, context)}),
   ];
@@ -76,6 +79,7 @@ export const makeStaticText = (table: TableFacts, context: PromptContext): strin
     section(texts('trust.title'), [
       texts('trust.text', {now: texts('now.title'), private: texts('private.title')}),
     ]),
+    ...(context.topics ? [section(texts('declare.title'), context.topics.map(topicLine))] : []),
     section(texts('table.title'), [names.join(', ')]),
     section(texts('candidates.title'), [table.entities.map(id => entityNameOf(context, id)).join(', ')]),
   ].join('\n\n');

@@ -12,7 +12,7 @@ import {createServerPool, type ServerPool} from './known-servers.ts';
 import {makeModelCompetitor} from './model-table.ts';
 import {type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
 import {createProbeMemory} from './probe-memory.ts';
-import {releaseModels} from './ready-models.ts';
+import {releaseModels} from './release-models.ts';
 
 /** A model that reads the person's lines at a table, ready to be asked. */
 export type TableEar = PersonEar<GameTypes> & {

@@ -1,18 +1,12 @@
-import type {EarReading} from '../games/spyfall/events.ts';
-import {languageName} from '../packs/language.ts';
-import type {JsonSchema, Message, ReplyForm} from '../providers/provider.ts';
-import {matchName, type Nameable} from '../text/match-name.ts';
-import {escapeForPrompt, quote} from './escape-for-prompt.ts';
-import {findObjects, markedPart, stripThinking} from './reply/find-objects.ts';
-import {FORM_SENTENCES} from './reply/form-sentences.ts';
-import {readConfidence} from './spyfall/read-choice.ts';
-
-/** A topic that a line can be about: its id, a noun phrase for it, and what the low and the high end of its scale mean. */
-export type PromptTopic = {
-  readonly id: string;
-  readonly noun: string;
-  readonly ends: readonly [low: string, high: string];
-};
+import type {EarReading} from '../../games/spyfall/events.ts';
+import {languageName} from '../../packs/language.ts';
+import type {JsonSchema, Message, ReplyForm} from '../../providers/provider.ts';
+import {matchName, type Nameable} from '../../text/match-name.ts';
+import {escapeForPrompt, quote} from '../escape-for-prompt.ts';
+import type {PromptTopic} from '../game-prompts.ts';
+import {readConfidence} from '../reply/confidence.ts';
+import {findObjects, markedPart, stripThinking} from '../reply/find-objects.ts';
+import {FORM_SENTENCES} from '../reply/form-sentences.ts';
 
 /** What a model that reads lines is told of a table: nothing that a passer-by doesn't hear. */
 export type EarPrompt = {
@@ -31,7 +25,8 @@ const ANYTHING = 'anything';
 const NOTHING = 'nothing';
 const VAGUE = 'vague';
 const POLES = ['low', 'high', 'open'] as const;
-const GRADES = ['0', '1', '2', '3', '4'] as const;
+/** The steps of every scale, as models write them. */
+export const GRADES = ['0', '1', '2', '3', '4'] as const;
 /** How sure a reading counts as that doesn't say it. */
 const UNSAID = 0.6;
 
