@@ -9,7 +9,7 @@ import {
   parseEarReading,
   type SaidLine,
 } from '../../prompts/spyfall/hear-line.ts';
-import {untilAborted} from '../../providers/deadline.ts';
+import {doLater, untilAborted} from '../../providers/deadline.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import type {ListeningModel, PersonEar} from '../person-ear.ts';
 import type {HouseKit} from './kit.ts';
@@ -51,7 +51,9 @@ const askModel = async (
   said: SaidLine,
   leaving: AbortSignal,
 ): Promise<EarReading | undefined> => {
-  const signal = AbortSignal.any([leaving, AbortSignal.timeout(deadlineMs)]);
+  const late = new AbortController();
+  const inTime = doLater(() => late.abort(), deadlineMs);
+  const signal = AbortSignal.any([leaving, late.signal]);
   const schema = prompt.form === 'schema' ? {schema: makeEarSchema(prompt, said.kind)} : {};
   const call = {
     ...settings,
@@ -66,6 +68,8 @@ const askModel = async (
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return undefined;
+  } finally {
+    inTime();
   }
 };
 
