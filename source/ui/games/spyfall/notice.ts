@@ -1,10 +1,12 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
+import {washText} from '../../../text/wash.ts';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {makeRows, type Paragraph, type Row} from '../../table/talk/rows.ts';
 import type {Token} from '../../theme.ts';
 import {chipParagraph} from './line/chip.ts';
+import {isListening} from './line/line-meaning.ts';
 import {inOwnWords} from './line/own-words.ts';
 import type {Leak} from './line/use-line.ts';
 import {guessLine} from './room.ts';
@@ -34,6 +36,9 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): Paragraph | un
   if (refusal !== undefined && state.field.text === state.sent)
     return sentence(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return sentence(words('table.line-full'), 'status.warning');
+  const reads = shown?.isUnsure && model.reply === undefined && isListening(model) ? session.ear : undefined;
+  if (reads !== undefined)
+    return sentence(words('table.ear-will-read', {model: washText(reads.name)}), 'text.secondary');
   if (shown !== undefined)
     return chipParagraph(words, {...shown, line: inOwnWords(model, shown.line)}, model.isPlain);
   if (state.field.text !== '') return undefined;
