@@ -21,7 +21,7 @@ export type Bank = {
   readonly dodges: ReadonlySet<string>;
   /** Lines that turn a question back. `{word}` is a word of the question. */
   readonly offTopic: readonly Template[];
-  /** Words before and after an answer, the longest first. */
+  /** Words before and after an answer, the longest first. Openers include those that say yes or no. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
   readonly closers: readonly string[];
@@ -78,8 +78,10 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     answerByKey: byKey(answers.flat(2)),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),
-    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
-    hedges: longestFirst(before([common.hedge])),
+    openers: longestFirst(
+      before([common, ...personas].flatMap(({opener, yes, no, between}) => [opener, yes, no, between])),
+    ),
+    hedges: longestFirst(before([common, ...personas].map(({hedge}) => hedge))),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
     prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
     builds: before([common.build]).map(line => toTemplate(`${line}{rest}`)),

@@ -5,7 +5,7 @@ import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/min
 import {gradeOf} from '../decide/speaker-model.ts';
 import type {Heard} from '../heard.ts';
 import {tableDeck} from './decks.ts';
-import {fillLine} from './fill.ts';
+import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 const remarksIn = (view: SeatView): readonly RemarkView[] => view.turns.flatMap(({remarks}) => remarks);
@@ -67,10 +67,10 @@ const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood) return undefined;
-  const {common} = mind.kit.data.voice;
+  const {common, manner} = mind.kit.data.voice;
   const ally = allyOf(mind, heard);
   const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
-  if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: String(ally.turn)});
+  if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: writeNumber(manner, ally.turn)});
   const best = ownBest(mind, heard);
   const byOwn = best && firstUnsaid(mind, view, common.defend_self);
   if (byOwn) return fillLine(byOwn, {quote: quoteOf(mind, best)});
