@@ -4,6 +4,7 @@ import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
+import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
@@ -59,28 +60,44 @@ const SAID_OUT = 0.4;
 const OWN_SECOND = 0.45;
 const OWN_HEDGE = 0.6;
 
-/** Words of the persona's own or of the table, that no answer began with yet. */
-const chooseStart = (mind: Mind, key: Side | 'opener' | 'hedge', isOwn: boolean): string | undefined => {
+/** Words of the persona's own or of the table, that no answer began with yet, and that share no word with the line. */
+const chooseStart = (
+  mind: Mind,
+  key: Side | 'opener' | 'hedge',
+  line: string,
+  isOwn: boolean,
+): string | undefined => {
   const own = ownDeck(mind, mind.persona[key]);
   const shared = tableDeck(mind, mind.kit.data.voice.common[key]);
-  return freshStart(mind, isOwn ? [...own, ...shared] : [...shared, ...own]);
+  const deck = isOwn ? [...own, ...shared] : [...shared, ...own];
+  return freshStart(
+    mind,
+    deck.filter(start => !isEcho(mind.kit.bank.usualWords, start, line)),
+  );
 };
 
 /** Whether it is sure what a yes to a question means: for lines of the bank, and what a person declared. */
 const isClosed = (mind: Mind, {line}: HeardQuestion): boolean =>
   line !== undefined || mind.heard.at(-1)?.asked.reading !== undefined;
 
-const chooseOpener = (mind: Mind, question: HeardQuestion, grade: number, turn: number) => {
+/** Words before a clear answer, if it has any: to a yes/no question, a yes or no; else an opener. */
+const chooseOpener = (
+  mind: Mind,
+  question: HeardQuestion,
+  {line, grade, turn}: {readonly line: string; readonly grade: number; readonly turn: number},
+): string | undefined => {
   const stream = mind.streams.wordingAnswer;
   const {chat} = mind.persona;
   const side = sideOf(question, grade);
   const draw = drawAt(stream, turn);
   const own = drawAt(stream, turn, 1);
   if (side && question.quoted)
-    return own < OWN_SECOND ? chooseStart(mind, side, true) : secondOpener(mind, question.quoted.turn, side);
+    return own < OWN_SECOND
+      ? chooseStart(mind, side, line, true)
+      : secondOpener(mind, question.quoted.turn, side);
   if (side && isClosed(mind, question) && draw < SAID_OUT + chat / 2)
-    return chooseStart(mind, side, own < OWN_WORDS);
-  return draw < chat * OPENED ? chooseStart(mind, 'opener', own < OWN_WORDS) : undefined;
+    return chooseStart(mind, side, line, own < OWN_WORDS);
+  return draw < chat * OPENED ? chooseStart(mind, 'opener', line, own < OWN_WORDS) : undefined;
 };
 
 const chooseCloser = (mind: Mind, turn: number): string | undefined => {
@@ -104,10 +121,10 @@ export const sayAnswer = (
   if (line === undefined) return sayDodge(mind, turn);
   if (!isClear(choice.meaning)) {
     const isOwn = drawAt(mind.streams.wordingAnswer, turn, 1) < OWN_HEDGE;
-    const hedge = chooseStart(mind, 'hedge', isOwn) ?? common.hedge[0] ?? '';
+    const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';
     return joinLines(manner, hedge, line);
   }
-  const opener = chooseOpener(mind, question, grade, turn);
+  const opener = chooseOpener(mind, question, {line, grade, turn});
   if (opener !== undefined) return joinLines(manner, opener, line);
   const closer = chooseCloser(mind, turn);
   return closer === undefined ? line : `${line}${manner.joint}${closer}`;
