@@ -38,14 +38,21 @@ export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | un
 /** How near two answers on a topic are that say the same. */
 const SAME = 1;
 
-/** Another seat that said the same as a challenged answer, and in which turn. */
-const allyOf = (mind: Mind, {turn, feature, meaning}: Heard): {seat: Seat; turn: number} | undefined => {
+/**
+ * Another seat that said the same as a challenged answer, and in which turn. Whoever was asked for a second opinion has just
+ * said how far it agrees: only the same grade is the same then.
+ */
+const allyOf = (
+  mind: Mind,
+  {turn, feature, meaning, question}: Heard,
+): {seat: Seat; turn: number} | undefined => {
   const grade = gradeOf(meaning);
   if (grade === undefined || feature === undefined) return undefined;
   const same = answersIn(mind).findLast(one => {
     const other = gradeOf(one.meaning);
     const isOther = one.turn !== turn && one.question.to !== mind.me && one.feature === feature;
-    return isOther && other !== undefined && Math.abs(other - grade) <= SAME;
+    const isSame = other !== undefined && Math.abs(other - grade) <= (question.quoted ? 0 : SAME);
+    return isOther && isSame;
   });
   return same && {seat: same.question.to, turn: same.turn};
 };

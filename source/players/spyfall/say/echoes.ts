@@ -26,8 +26,15 @@ export const usualWords = ({topics}: Pick<HouseData, 'topics'>): ReadonlySet<str
   return new Set([...counts].flatMap(([word, count]) => (count >= USUAL ? [word] : [])));
 };
 
+/** Whether a line begins with the word that the words before it end with, as in "Not quite. Quite a few…". */
+const isStutter = (before: string, line: string): boolean => {
+  const [first] = line.toLowerCase().match(WORD) ?? [];
+  return first !== undefined && first === before.toLowerCase().match(WORD)?.at(-1);
+};
+
 /** Whether a line repeats a word of the words before it, as in "Honestly? It's a bit tense, honestly." */
 export const isEcho = (usual: ReadonlySet<string>, before: string, line: string): boolean => {
+  if (isStutter(before, line)) return true;
   const words = wordsIn(line);
   return wordsIn(before).some(word => !usual.has(word) && words.includes(word));
 };
