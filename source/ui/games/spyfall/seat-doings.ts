@@ -1,5 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
-import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {visiblyAwaited} from '../../../games/spyfall/legal.ts';
+import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import {nameOf} from '../../table/seats/seat-talk.ts';
 import type {SeatDoing} from '../../table/seats/seats.tsx';

@@ -1,7 +1,7 @@
 import type {Seat} from '../../../games/game.ts';
 import {elected} from '../../../games/spyfall/count-votes.ts';
-import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {currentTurn, type EndView, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {type LegalMoves, visiblyAwaited} from '../../../games/spyfall/legal.ts';
+import {currentTurn, type EndView, type SeatView} from '../../../games/spyfall/view.ts';
 import {nameOf, namesOf, nameWithYou} from '../../table/seats/seat-talk.ts';
 import type {Expectation} from '../../table/your-move.tsx';
 import type {SpyfallTalk} from './spyfall-model.ts';
