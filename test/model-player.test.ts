@@ -5,7 +5,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
-import type {ModelCallNote} from '../source/players/model-player.ts';
+import type {ModelCallNote} from '../source/players/model-options.ts';
 import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
