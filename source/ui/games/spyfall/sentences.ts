@@ -64,6 +64,14 @@ export const replyExpected = ({turns}: SeatView, talk: SpyfallTalk): Expectation
   return yours(talk.words('table.expect-reply', {name: asking === undefined ? '' : nameOf(talk, asking)}));
 };
 
+/** What is expected after the person has spoken before a vote: a word of whoever they named, or the vote again. */
+export const wordExpected = ({words, ...talk}: SpyfallTalk, to: Seat | undefined): Expectation =>
+  busy(
+    to === undefined
+      ? words('table.wait-table')
+      : words('table.wait-word', {name: nameOf({words, ...talk}, to)}),
+  );
+
 const votesPart = (view: SeatView, talk: SpyfallTalk): Expectation => {
   // Ballots are told when all are in: a person who is asked nothing has cast theirs.
   const hasVoted = talk.me !== undefined;
