@@ -1,6 +1,6 @@
 import type {GameTypes, Seat} from '../games/game.ts';
 import {createListeners} from '../games/listeners.ts';
-import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
+import type {Aside, MoveRequest, Reply, SeatPlayer} from './player.ts';
 
 /** A remark that asks the person for a word about what they said. The table waits until they reply or let it pass. */
 export type Appeal = {
@@ -19,6 +19,11 @@ export type PersonSeat<T extends GameTypes> = {
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
   /** Returns the move that was submitted while something is still found out about it; `undefined` otherwise. */
   readonly prepared: () => T['Move'] | undefined;
+  /**
+   * Says something before a move that others owe too, by the request's id: it is asked again afterwards, under a new
+   * id. `stale` also for a request before which nobody can speak.
+   */
+  say(requestId: number, aside: Aside): 'taken' | 'stale';
   /** Returns the open appeal; `undefined` when there is none. There is never a request at the same time. */
   readonly appeal: () => Appeal | undefined;
   /** Replies to an appeal by its id, or lets it pass without a text. `stale`, as for `submit`. */
@@ -49,6 +54,8 @@ type Open<T extends GameTypes> = {
   /** The move that was submitted, while it is prepared. */
   readonly submitted?: T['Move'];
 };
+
+type OpenAside = {readonly requestId: number; readonly settle: (aside: Aside) => void};
 
 type OpenAppeal = {readonly appeal: Appeal; readonly settle: (text: string | undefined) => void};
 
@@ -94,42 +101,55 @@ const createSlot = <Open>(onChange: () => void): Slot<Open> => {
   return slot;
 };
 
+const createSubmit =
+  <T extends GameTypes>(moves: Slot<Open<T>>, prepare: Prepare<T> | undefined): PersonSeat<T>['submit'] =>
+  (requestId, move) => {
+    const {open} = moves;
+    if (open?.request.id !== requestId || open.submitted !== undefined) return 'stale';
+    const later = prepare?.(open.request, move, open.signal);
+    if (later === undefined) open.settle({move});
+    else {
+      moves.change({...open, submitted: move});
+      later.then(prepared => {
+        // The table may have given up on it, and may even have asked again.
+        if (moves.open?.settle === open.settle) open.settle({move: prepared});
+      }, open.fail);
+    }
+    return 'taken';
+  };
+
 /** Makes the player that waits for a person. `prepare` finds out something about their moves before those count. */
 export const createHumanPlayer = <T extends GameTypes>(seat: Seat, prepare?: Prepare<T>): HumanPlayer<T> => {
   const listeners = createListeners();
   const moves = createSlot<Open<T>>(listeners.call);
+  const asides = createSlot<OpenAside>(listeners.call);
   const replies = createSlot<OpenAppeal>(listeners.call);
   let appeals = 0;
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
     moves.wait<Reply<T['Move']>>(signal, (settle, fail) => ({
       ...{request, settle, fail, signal},
     }));
+  const aside: SeatPlayer<T>['aside'] = ({id: requestId}, signal) =>
+    asides.wait<Aside>(signal, settle => ({requestId, settle}));
   const reply: SeatPlayer<T>['reply'] = (_, signal) => {
     appeals += 1;
     const appeal = {id: appeals};
     return replies.wait<string | undefined>(signal, settle => ({appeal, settle}));
   };
   return {
-    player: {kind: 'person', choose, reply},
+    player: {kind: 'person', choose, aside, reply},
     person: {
       seat,
       request: () => (moves.open?.submitted === undefined ? moves.open?.request : undefined),
       subscribe: listeners.subscribe,
-      submit: (requestId, move) => {
-        const {open} = moves;
-        if (open?.request.id !== requestId || open.submitted !== undefined) return 'stale';
-        const later = prepare?.(open.request, move, open.signal);
-        if (later === undefined) open.settle({move});
-        else {
-          moves.change({...open, submitted: move});
-          later.then(prepared => {
-            // The table may have given up on it, and may even have asked again.
-            if (moves.open?.settle === open.settle) open.settle({move: prepared});
-          }, open.fail);
-        }
+      submit: createSubmit(moves, prepare),
+      prepared: () => moves.open?.submitted,
+      say: (requestId, said) => {
+        const {open} = asides;
+        if (open?.requestId !== requestId) return 'stale';
+        open.settle(said);
         return 'taken';
       },
-      prepared: () => moves.open?.submitted,
       appeal: () => replies.open?.appeal,
       reply: (appealId, text) => {
         const {open} = replies;

@@ -1,7 +1,7 @@
 import type {GameTypes} from '../games/game.ts';
 import type {Message, Provider, ReplyForm} from '../providers/provider.ts';
 import type {Prepare} from './human-player.ts';
-import type {ModelSettings} from './model-player.ts';
+import type {ModelSettings} from './model-options.ts';
 
 /** A model that reads a person's lines. */
 export type ListeningModel = {

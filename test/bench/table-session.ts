@@ -87,6 +87,7 @@ export const createTalkingTable = (
       subscribe: () => nothing,
       submit: () => 'stale',
       prepared: () => undefined,
+      say: () => 'stale',
       appeal: () => undefined,
       reply: () => 'stale',
     },

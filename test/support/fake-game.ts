@@ -142,12 +142,20 @@ export const createFakePerson = <T extends GameTypes>(
     isSlow = false;
     if (prepared !== undefined) submit(request?.id ?? 0, prepared);
   };
+  /** The others make up their minds anew, so the request gets another id. */
+  const say: PersonSeat<T>['say'] = (id, {text, to}) => {
+    const open = request;
+    if (open?.id !== id || !game.remark(open.seat, text, to)) return 'stale';
+    request = makeRequest(open.phase);
+    game.tell();
+    return 'taken';
+  };
   const appeals = createFakeAppeals(game, seat);
   // The table asks for no move before the person has replied.
   const shown = (): Request | undefined =>
     appeals.appeal() === undefined && prepared === undefined ? request : undefined;
   const holding = {prepared: () => prepared, prepareNext, finishPreparing};
-  return {request: shown, submit, ask, moves, refuseNext, ...holding, ...appeals};
+  return {request: shown, submit, say, ask, moves, refuseNext, ...holding, ...appeals};
 };
 
 /** A pace that only counts how often it was hurried. */

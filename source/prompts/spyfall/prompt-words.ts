@@ -35,7 +35,7 @@ export const NONE = 'none';
  * The version of the wording. Raise it by hand whenever a prompt changes: ratings of different versions are not
  * compared. A test compares it with the texts.
  */
-export const PROMPT_VERSION = 'spyfall-6';
+export const PROMPT_VERSION = 'spyfall-7';
 
 /**
  * The version of what is added with topics, outside benchmark play alone: the texts whose keys begin with `declare`. A

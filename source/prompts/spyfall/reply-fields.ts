@@ -1,4 +1,4 @@
-import type {Phase} from '../../games/spyfall/events.ts';
+import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
 import type {ReplyForm} from '../../providers/provider.ts';
 import {NONE, type PromptTexts} from './prompt-words.ts';
 
@@ -20,15 +20,32 @@ const DECLARING_FIELDS = {
   answer: ['assessment', 'grade', 'reply', 'topic'],
 } as const satisfies Readonly<Record<Phase, readonly string[]>>;
 
-/** A field of a reply. */
-export type ReplyField = (typeof DECLARING_FIELDS)[Phase][number];
+/** The fields of a vote at a table that talks beside its moves. */
+const TALKING_VOTE = ['assessment', 'confidence', 'say', 'vote'] as const;
 
-/** What decides on the fields of a reply: its form, and whether models may declare what their lines mean. */
-export type ReplyShape = {readonly form: ReplyForm; readonly topics?: readonly unknown[] | undefined};
+/** A field of a reply. */
+export type ReplyField = (typeof DECLARING_FIELDS)[Phase][number] | (typeof TALKING_VOTE)[number];
+
+/**
+ * What decides on the fields of a reply: its form, whether models may declare what their lines mean, and whether the table
+ * talks beside its moves.
+ */
+export type ReplyShape = {
+  readonly form: ReplyForm;
+  readonly topics?: readonly unknown[] | undefined;
+  readonly isTalking?: boolean;
+};
+
+/** Returns the shape of the replies at a table. */
+export const shapeOf = ({form, topics}: ReplyShape, {rules}: Pick<TableFacts, 'rules'>): ReplyShape => ({
+  ...{form, topics},
+  isTalking: rules.smallTalk,
+});
 
 /** Returns the fields of a reply: in the `marked` form the thinking comes before the object. */
-export const fieldsOf = (phase: Phase, {form, topics}: ReplyShape): readonly ReplyField[] => {
-  const fields: readonly ReplyField[] = (topics ? DECLARING_FIELDS : REPLY_FIELDS)[phase];
+export const fieldsOf = (phase: Phase, {form, topics, isTalking}: ReplyShape): readonly ReplyField[] => {
+  const moves: readonly ReplyField[] = (topics ? DECLARING_FIELDS : REPLY_FIELDS)[phase];
+  const fields = phase === 'vote' && isTalking ? TALKING_VOTE : moves;
   return form === 'marked' ? fields.filter(field => field !== 'assessment') : fields;
 };
 
@@ -42,6 +59,7 @@ const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Decl
     case 'to':
     case 'reply':
     case 'confidence':
+    case 'say':
       return texts(`placeholder.${field}`);
     case 'topic':
     case 'grade':
@@ -53,6 +71,13 @@ const placeholderOf = (field: ReplyField, texts: PromptTexts, {pass, skip}: Decl
   }
 };
 
+const writtenAs = (object: object, form: ReplyForm): string =>
+  form === 'marked' ? `|||${JSON.stringify(object)}|||` : JSON.stringify(object);
+
+/** Makes an example of a reply to somebody's remark, which has no thinking: it has to come soon. */
+export const exampleOfWord = (form: ReplyForm, texts: PromptTexts): string =>
+  writtenAs({reply: `<${texts('placeholder.reply')}>`}, form);
+
 /** Makes an example of a reply. Its values are in angle brackets, which no reader takes for a choice. */
 export const exampleOf = (
   phase: Phase,
@@ -61,6 +86,5 @@ export const exampleOf = (
   declining: Declining,
 ): string => {
   const entries = fieldsOf(phase, shape).map(field => [field, `<${placeholderOf(field, texts, declining)}>`]);
-  const object = JSON.stringify(Object.fromEntries(entries));
-  return shape.form === 'marked' ? `|||${object}|||` : object;
+  return writtenAs(Object.fromEntries(entries), shape.form);
 };

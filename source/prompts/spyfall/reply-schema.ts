@@ -4,7 +4,7 @@ import {escapeForPrompt} from '../escape-for-prompt.ts';
 import type {PromptTopic} from '../game-prompts.ts';
 import {GRADES} from './hear-line.ts';
 import {entityNameOf, NONE, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
-import {fieldsOf, type ReplyField} from './reply-fields.ts';
+import {fieldsOf, type ReplyField, shapeOf} from './reply-fields.ts';
 
 /** A JSON Schema of the kind that all servers understand: type, enum, properties, required, limits. */
 export type ReplySchema = {
@@ -34,6 +34,8 @@ const propertyOf = (
     case 'question':
     case 'reply':
       return {type: 'string', minLength: 1, maxLength: MAX_SAID};
+    case 'say':
+      return {type: 'string', maxLength: MAX_SAID};
     case 'confidence':
       return {type: 'number'};
     case 'to':
@@ -67,7 +69,7 @@ export const makeReplySchema = (
   table: TableFacts,
   context: PromptContext,
 ): ReplySchema => {
-  const fields = fieldsOf(legal.phase, context);
+  const fields = fieldsOf(legal.phase, shapeOf(context, table));
   const choices = choicesOf(legal, table, context);
   return {
     type: 'object',
@@ -75,4 +77,12 @@ export const makeReplySchema = (
     required: fields,
     additionalProperties: false,
   };
+};
+
+/** The schema of a reply to somebody's remark. It may be empty: then nothing is said. */
+export const WORD_SCHEMA: ReplySchema = {
+  type: 'object',
+  properties: {reply: {type: 'string', maxLength: MAX_SAID}},
+  required: ['reply'],
+  additionalProperties: false,
 };

@@ -11,7 +11,7 @@ import {
   passWord,
   skipWord,
 } from './prompt-words.ts';
-import {exampleOf} from './reply-fields.ts';
+import {exampleOf, exampleOfWord, shapeOf} from './reply-fields.ts';
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n');
 
@@ -43,7 +43,9 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts, form, topics} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const example = (phase: Phase): string => exampleOf(phase, context, texts, declining);
+  const isTalking = table.rules.smallTalk;
+  const shape = shapeOf(context, table);
+  const example = (phase: Phase): string => exampleOf(phase, shape, texts, declining);
   return [
     texts(`reply.${form}`),
     texts('reply.question', {example: example('question')}),
@@ -51,8 +53,18 @@ const replyLines = (table: TableFacts, context: PromptContext): readonly string[
     texts('reply.guess', {example: example('guess'), ...declining}),
     texts('reply.vote', {example: example('vote'), ...declining}),
     ...(topics ? [texts('declare.text', {none: NONE, title: texts('declare.title')})] : []),
+    ...(isTalking ? [texts('reply.say')] : []),
     texts('reply.filled'),
     texts('reply.aloud', {language: languageOf(table, context)}),
+  ];
+};
+
+/** What is said beside the moves, at a table where that happens. */
+const talkSections = (table: TableFacts, {texts, form}: PromptContext): readonly string[] => {
+  if (!table.rules.smallTalk) return [];
+  const example = exampleOfWord(form, texts);
+  return [
+    section(texts('talk.title'), [texts('talk.text'), texts('talk.unread'), texts('talk.reply', {example})]),
   ];
 };
 
@@ -76,6 +88,7 @@ export const makeStaticText = (table: TableFacts, context: PromptContext): strin
     section(texts('villager.title'), adviceLines('villager', context)),
     section(texts('spy.title'), adviceLines('spy', context)),
     section(texts('reply.title'), replyLines(table, context)),
+    ...talkSections(table, context),
     section(texts('trust.title'), [
       texts('trust.text', {now: texts('now.title'), private: texts('private.title')}),
     ]),

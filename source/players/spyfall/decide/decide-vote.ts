@@ -1,5 +1,5 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
-import type {SeatView} from '../../../games/spyfall/view.ts';
+import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
 import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
@@ -17,6 +17,12 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
   const others = revealed.filter(({seat}) => seat !== me);
   return table.seats.map(({seat}) => others.filter(({target}) => target === seat).length);
+};
+
+/** How many others have just accused each seat, before this vote. */
+const accusers = (view: SeatView, {me, table}: Mind): BySeat<number> => {
+  const said = currentTurn(view)?.remarks.filter(({seat, isAtVote}) => isAtVote && seat !== me) ?? [];
+  return table.seats.map(({seat}) => said.filter(({to}) => to === seat).length);
 };
 
 /** A gut feeling about a seat: a little new every free turn, and less of the old. */
@@ -89,7 +95,9 @@ export const decideVote = (
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
-  const votes = lastVotes(view, mind);
+  // An accusation before the vote weighs as much as a vote at the last reveal: one more seat that is against it.
+  const accused = accusers(view, mind);
+  const votes = lastVotes(view, mind).map((count, seat) => count + (accused[seat] ?? 0));
   if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
   return voteAsVillager(mind, mind.entity, votes, targets, turn);
 };

@@ -67,13 +67,17 @@ const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
       isFitToQuote(mind, one),
   );
 
+/** Whether this seat has defended itself before a vote: it does so once in a game. */
+const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
+  remarksIn(view).some(({seat, isAtVote}) => isAtVote && seat === mind.me);
+
 /**
- * What a house player replies to a challenge: who said the same, another answer of its own, or that it stands by it. It
- * need not say again what was not understood, which never happens to it.
+ * What a house player replies to a challenge, or to an accusation before a vote: who said the same, another answer of its
+ * own, or that it stands by it. It need not say again what was not understood, which never happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
-  if (!heard?.isUnderstood) return undefined;
+  if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
   const {common, manner} = mind.kit.data.voice;
   const ally = allyOf(mind, heard);
   const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
