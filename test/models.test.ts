@@ -473,6 +473,9 @@ test('a model reads what the person types; the record keeps how, and needs no mo
   t.true(server.calls.filter(isEarCall).length >= 2);
   for (const {seat, ear} of spokenIn(left.events))
     t.deepEqual(ear?.topic, seat === session.person?.seat ? 'noise' : undefined);
+  const {session: listening} = await setTable(maker, {...options, resume: left.id});
+  t.deepEqual([listening.warnings, listening.ear?.name], [undefined, 'qwen3:8b']);
+  await listening.leave();
   await server.close();
   const {session: again} = await setTable(maker, {...options, resume: left.id});
   t.regex(again.warnings?.[0] ?? '', /The built-in reader reads your lines\.$/);
@@ -513,6 +516,7 @@ test('a model that is not there, or has nobody to listen to, costs no game', asy
   for (const [over, isWarned] of [
     [{}, true],
     [{ear: 'house'}, false],
+    [{ear: 'house:easy'}, true],
     [{mode: 'watch'}, false],
     [{isLesson: true}, false],
   ] as const) {

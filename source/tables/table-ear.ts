@@ -16,16 +16,17 @@ export type SeatedEar = {readonly ear?: TableEar; readonly warnings: readonly st
 /** The built-in ear alone. */
 export const NO_EAR: SeatedEar = {warnings: []};
 
-/** Returns the model that a name stands for; nothing for `house`, the built-in ear. */
+/** Returns the model that a name stands for; nothing for `house`, the built-in ear. `option` is where the name is from. */
 export const parseEar = (
   name: string,
   {settings, words}: Pick<TableDependencies, 'settings' | 'words'>,
+  option = '--ear',
 ): Answer<NamedModel | undefined> => {
   const named = parseCompetitor(name, serverNames(settings));
   if (named?.kind === 'model') return success(named);
   if (named !== undefined && named.level === undefined) return success(undefined);
   const allowed = words('argument.any-ear');
-  return refuse(words('argument.wrong', {option: '--ear', value: printable(name), allowed}), 'arguments');
+  return refuse(words('argument.wrong', {option, value: printable(name), allowed}), 'arguments');
 };
 
 /** Returns whether anybody at a table listens through the ear: a person speaks, and house players hear. */
@@ -62,12 +63,14 @@ const seat = async (
 /** Finds the model that reads the person's lines at a new table. The first game has none. */
 export const seatEar = async (
   maker: TableDependencies,
-  {ear = maker.settings.ear, isLesson}: TableOptions,
+  {ear, isLesson}: TableOptions,
   chosen: Chosen,
   facts: Facts,
 ): Promise<SeatedEar> => {
-  if (ear === '' || isLesson || !isHeard(facts.house, chosen)) return NO_EAR;
-  return seat(maker, parseEar(ear, maker), facts);
+  const name = ear ?? maker.settings.ear;
+  if (name === '' || isLesson || !isHeard(facts.house, chosen)) return NO_EAR;
+  const option = ear === undefined ? maker.words('settings.ear') : undefined;
+  return seat(maker, parseEar(name, maker, option), facts);
 };
 
 /** Finds the model of a record that read the person's lines. */
