@@ -247,6 +247,10 @@ test('talk: votes without words share a row, those with words have their own, sk
   ]);
   const none = votes.map(({seat}) => ({seat, target: null}));
   t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: none}), ['    Everyone skips the vote.']);
+  const said = none.map(vote => (vote.seat === 2 ? {...vote, text: 'I trust nobody yet.'} : vote));
+  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: said}), [
+    '    Skip: Ann, Bea, Cem “I trust nobody yet.”, Dov, Eli',
+  ]);
 });
 
 test('talk: a part of the game is named before its first words, not before a remark on the turn before', t => {
