@@ -29,6 +29,8 @@ import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {isEcho} from '../source/players/spyfall/say/echoes.ts';
+import {writeNumber} from '../source/players/spyfall/say/fill.ts';
 import {isSaid} from '../source/players/spyfall/say/quotes.ts';
 import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
@@ -53,6 +55,7 @@ import {
   playToEnd,
   requestFor,
 } from './support/house-games.ts';
+import {answersSpoken, isInOwnWords} from './support/house-voice.ts';
 import {scoreAnswers, scoreQuestions} from './support/typed-score.ts';
 
 const kit = englishKit();
@@ -418,6 +421,8 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
     ...[common.reason, common.reason_vague, common.reason_quote, common.reason_question, common.reason_clash],
     ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
     ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
+    ...[common.again, common.accused, common.agree, common.doubt, common.clash],
+    ...personas.flatMap(({accused, agree, doubt}) => [accused, agree, doubt]),
   ].flat();
   // Short forms such as "Pass." are part of others.
   const long = forms.filter(line => line.replaceAll(/\{\w+\}/g, '').length >= 14);
@@ -432,6 +437,61 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
       t.true(times <= 1, `seed ${seed}: ${line} ${times}`);
     }
   }
+});
+
+for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
+  test(`${code}: answers fit their questions and carry their persona's words, and no form comes twice`, t => {
+    const spoken = kitOf(code);
+    const {common, personas} = spoken.data.voice;
+    const lists = (key: 'yes' | 'no' | 'between') => new Set([common, ...personas].flatMap(one => one[key]));
+    const sides = {high: lists('yes'), low: lists('no'), between: lists('between')};
+    let [answers, own, saidOut] = [0, 0, 0];
+    for (let seed = 0; seed < 60; seed++) {
+      const table = playHouseGame({kit: spoken, seed, seats: 5});
+      const said = answersSpoken(spoken, table);
+      const forms = said.flatMap(({before, after}) => [before, after]).filter(form => form !== '');
+      t.is(new Set(forms).size, forms.length, `seed ${seed}: ${forms.join(' | ')}`);
+      for (const answer of said) {
+        const {name = ''} = table.state.facts?.seats[answer.seat] ?? {};
+        const persona = personas.find(one => one.name === name);
+        const question = table.state.facts?.seats
+          .map(seat => spoken.lines.question(answer.asked, seat.name))
+          .find(line => line !== undefined);
+        answers++;
+        if (persona && isInOwnWords(persona, answer)) own++;
+        const side = (['high', 'low', 'between'] as const).find(one => sides[one].has(answer.before));
+        if (!side || !question || !answer.line) continue;
+        saidOut++;
+        const {grade} = answer.line;
+        const toYes = question.pole === 'high' ? grade - 2 : 2 - grade;
+        t.not(question.pole, 'open', `${answer.asked} ${answer.text}`);
+        t.is(side, toYes === 0 ? 'between' : toYes > 0 ? 'high' : 'low', `${answer.asked} ${answer.text}`);
+        t.false(isEcho(spoken.bank.usualWords, answer.before, answer.line.text), answer.text);
+      }
+    }
+    t.true(own >= answers / 3, `${own} of ${answers} answers carry their persona's words`);
+    t.true(saidOut >= 100, `${saidOut}`);
+  });
+
+test('a guess is in words of its persona', t => {
+  for (let seed = 0; seed < 60; seed++) {
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const guess = events.find(event => event.type === 'guess-made');
+    const {name} = state.facts?.seats[guess?.seat ?? -1] ?? {};
+    const persona = kit.data.voice.personas.find(one => one.name === name);
+    if (guess?.text)
+      t.true(
+        persona?.guess.some(line => isSaid(line, [guess.text ?? ''])),
+        guess.text,
+      );
+  }
+});
+
+test('numbers and lines in Arabic have no Latin digits', t => {
+  const {data} = kitOf('G_EG');
+  t.is(writeNumber(data.voice.manner, 10), '١٠');
+  t.is(writeNumber(kit.data.voice.manner, 10), '10');
+  for (const line of allHouseLines(kitOf('G_EG'))) t.notRegex(line, /\d/, line);
 });
 
 test('who is challenged defends itself, once in a game, before the vote', t => {
