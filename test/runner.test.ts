@@ -522,8 +522,9 @@ test('a game that was stopped after somebody spoke before a vote is resumed with
   stop.abort();
   await run.finished;
   const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
-  const checked = record.ok && verifyRecord(spyfall, beforeAbort(record.value));
-  if (!checked || !checked.ok) return t.fail('the record cannot be resumed');
+  if (!record.ok) return t.fail('the record cannot be read');
+  const checked = verifyRecord(spyfall, beforeAbort(record.value));
+  if (!checked.ok) return t.fail('the record cannot be resumed');
   const {events, ...soFar} = checked.value;
   t.like(events.at(-1), {type: 'remark-made', seat: 0, text: 'I said it first.'});
   const resumed = createHumanPlayer<SpyfallTypes>(1);
