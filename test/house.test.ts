@@ -24,6 +24,7 @@ import type {HouseOptions} from '../source/players/spyfall/decide/mind.ts';
 import {divergence, entropy, informationOnSource} from '../source/players/spyfall/decide/probability.ts';
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
 import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
+import {unlikelihoodOf} from '../source/players/spyfall/decide/turnabouts.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
@@ -419,6 +420,7 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
   const {common, personas} = kit.data.voice;
   const forms = [
     ...[common.reason, common.reason_vague, common.reason_quote, common.reason_question, common.reason_clash],
+    ...[common.reason_turnabout, common.turnabout, ...personas.map(({turnabout}) => turnabout)],
     ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
     ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
     ...[common.again, common.accused, common.agree, common.doubt, common.clash],
@@ -550,6 +552,69 @@ test('whom somebody accuses before the vote defends itself once, and others feel
   }
   t.true(defended >= 20, `${defended}`);
   t.true(votesAfter >= votesBefore && votesAfter <= 2 * votesBefore + 10, `${votesBefore} ${votesAfter}`);
+});
+
+const featureOf = (id: string): number => kit.featureIndex.get(id) ?? -1;
+
+test('two answers of one seat are the unlikelier together the further they are apart', t => {
+  const {values: opinions} = kit.data;
+  const noise = (meaning: number) => ({feature: featureOf('noise'), meaning});
+  const crowd = (meaning: number) => ({feature: featureOf('crowd'), meaning});
+  const same = [1, 2, 3, 4].map(grade => unlikelihoodOf(opinions, noise(0), noise(grade)));
+  t.deepEqual(
+    same,
+    same.toSorted((a, b) => a - b),
+  );
+  t.true((same[3] ?? 0) > Math.log(3));
+  t.true(unlikelihoodOf(opinions, noise(0), crowd(4)) > unlikelihoodOf(opinions, noise(4), crowd(4)));
+  t.true(nearly(unlikelihoodOf(opinions, noise(0), crowd(4)), unlikelihoodOf(opinions, crowd(4), noise(0))));
+});
+
+/** Plays a table that asks seat 1 about the noise again and again; it answers with these grades in turn. */
+const playNoise = (seed: number, grades: readonly number[]): LoopTable => {
+  const lines = kit.data.topics[featureOf('noise')];
+  const players = [0, 1, 2, 3, 4].map(seat => {
+    const house = createHousePlayer({kit, level: 'normal', seed});
+    const choose: typeof house.choose = (request, until) => {
+      const {legal, view} = request;
+      const asked = view.turns.filter(({answer}) => answer?.seat === 1).length;
+      const text = lines?.questions[asked]?.text ?? 'How loud is it?';
+      const grade = grades[asked % grades.length] ?? 0;
+      if (legal.phase === 'question' && legal.to.includes(1)) return {move: {type: 'ask', to: 1, text}};
+      if (legal.phase === 'answer' && seat === 1 && view.turns.at(-1)?.question?.text === text)
+        return {move: {type: 'answer', text: lines?.answers[grade]?.[asked % 3] ?? ''}};
+      return house.choose(request, until);
+    };
+    return {...house, choose};
+  });
+  return playToEnd(dealTable(houseSetup({kit, seed, seats: 5}), players));
+};
+
+test('a seat that says the opposite of what it said is named with both its words, and is suspected for it', t => {
+  const {common, personas} = kit.data.voice;
+  const lines = [common.turnabout, ...personas.map(({turnabout}) => turnabout)].flat();
+  let [named, voted, wrong] = [0, 0, 0];
+  for (let seed = 0; seed < 24; seed++) {
+    const {events} = playNoise(seed, [0, 4]);
+    const own = events.flatMap(event =>
+      event.type === 'answer-given' && event.seat === 1 ? [event.text] : [],
+    );
+    const remarks = events.flatMap(event => (event.type === 'remark-made' ? [event.text] : []));
+    for (const text of remarks.filter(one => lines.some(line => isSaid(line, [one])))) {
+      named++;
+      if (own.filter(one => text.includes(one)).length !== 2) wrong++;
+    }
+    const votes = events.flatMap(event => (event.type === 'votes-revealed' ? event.votes : []));
+    voted += votes.filter(({text = ''}) => common.reason_turnabout.some(line => isSaid(line, [text]))).length;
+    const steady = playNoise(seed, [0]).events.flatMap(event => ('text' in event ? (event.text ?? '') : ''));
+    t.false(
+      steady.some(text => lines.some(line => isSaid(line, [text]))),
+      `seed ${seed}`,
+    );
+  }
+  t.is(wrong, 0);
+  t.true(named >= 12, `named ${named}`);
+  t.true(voted >= 6, `voted ${voted}`);
 });
 
 test('a level changes the opponents of a person only', t => {
@@ -846,7 +911,7 @@ test('odd input is read as nothing, and never throws', t => {
 
 /** Writes features as `parseFeatures` reads them. */
 const makeFeatures = (features: readonly Feature[]): string =>
-  `${['id,group,blunt,low,high', ...features.map(({id, group, blunt, low, high}) => [id, group, blunt, low, high].join(','))].join('\n')}\n`;
+  `${['id,group,blunt,low,high,near', ...features.map(({id, group, blunt, low, high, near}) => [id, group, blunt, low, high, near.join(' ')].join(','))].join('\n')}\n`;
 
 const MARKS: Readonly<Record<Pole, string>> = {open: 'q', high: 'q+', low: 'q-'};
 
@@ -877,6 +942,8 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
   clash: ['name', 'other', 'quote', 'said'],
+  turnabout: ['name', 'quote', 'said', 'turn'],
+  reason_turnabout: ['name', 'quote', 'said', 'turn'],
   reason_vague: ['noun', 'noun_cap', 'name'],
   reason_quote: ['name', 'quote'],
   reason_question: ['noun', 'noun_cap', 'name'],
@@ -1070,6 +1137,10 @@ test('a fault names its file, its line and its field', t => {
   t.deepEqual(
     faultsWith('features', text => text.replace('id,group', 'id;group')),
     [{code: 'missing-header', where: 'entities/features.place.csv', line: 1, field: undefined}],
+  );
+  t.deepEqual(
+    faultsWith('features', text => text.replace('crowd music relax', 'crowd musik relax')),
+    [{code: 'unknown-feature', where: 'entities/features.place.csv', line: undefined, field: 'noise'}],
   );
   const values = 'entities/generic/values.txt';
   t.deepEqual(

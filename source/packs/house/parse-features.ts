@@ -1,5 +1,5 @@
 import {failure} from '../../result.ts';
-import {type Parsed, parsedUnless} from '../checked.ts';
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
 import {contentLines, type Row, readRows, type TextFile} from './text-file.ts';
 
 /** One graded quality of entities: what house players ask and answer about. */
@@ -12,25 +12,37 @@ export type Feature = {
   /** The two ends of the scale (grades 0 and 4) in English; a locale's phrases may say them in its language. */
   readonly low: string;
   readonly high: string;
+  /** Ids of features so close that an answer about one can contradict an answer about the other. */
+  readonly near: readonly string[];
 };
 
-const COLUMNS = 'id,group,blunt,low,high';
+const COLUMNS = 'id,group,blunt,low,high,near';
 
 const parseRow = (text: string): Row<Feature> => {
   const cells = text.split(',').map(cell => cell.trim());
-  const [id = '', group = '', blunt = '', low = '', high = ''] = cells;
-  if (cells.length !== 5 || cells.includes(''))
+  const [id = '', group = '', blunt = '', low = '', high = '', near = ''] = cells;
+  if (cells.length !== 6 || cells.slice(0, 5).includes(''))
     return {faults: [{code: 'wrong-columns', value: text, allowed: [COLUMNS]}]};
   const weight = Number(blunt);
   if (![0, 1, 2].includes(weight))
     return {faults: [{code: 'wrong-number', field: 'blunt', value: blunt, allowed: [0, 1, 2]}]};
-  return {id, value: {id, group, blunt: weight, low, high}, faults: []};
+  return {
+    id,
+    value: {id, group, blunt: weight, low, high, near: near.split(' ').filter(Boolean)},
+    faults: [],
+  };
 };
 
-/** Parses the features of a domain: a comma-separated table with the header `id,group,blunt,low,high`. */
+/** Parses the features of a domain: a comma-separated table with the header `id,group,blunt,low,high,near`. */
 export const parseFeatures = ({file, text}: TextFile): Parsed<readonly Feature[]> => {
   const [header, ...rows] = contentLines(text);
   if (header?.text !== COLUMNS) return failure([{code: 'missing-header', file, line: 1, allowed: [COLUMNS]}]);
   const {values, problems} = readRows(file, rows, parseRow);
-  return parsedUnless(problems, [...values.values()]);
+  const features = [...values.values()];
+  const unknown = features.flatMap(({id, near}) =>
+    near
+      .filter(one => !values.has(one))
+      .map((value): PackProblem => ({code: 'unknown-feature', file, field: id, value})),
+  );
+  return parsedUnless(problems.length > 0 ? problems : unknown, features);
 };

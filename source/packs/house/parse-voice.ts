@@ -9,7 +9,7 @@ import type {TextFile} from './text-file.ts';
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
  * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
- * turn's number, `{said}` what somebody else has said.
+ * turn's number, `{said}` what was said before: by somebody else, or by the same seat.
  */
 const COMMON_KEYS = [
   'qpre',
@@ -25,11 +25,13 @@ const COMMON_KEYS = [
   'agree',
   'doubt',
   'clash',
+  'turnabout',
   'reason',
   'reason_vague',
   'reason_quote',
   'reason_question',
   'reason_clash',
+  'reason_turnabout',
   'reason_none',
   'vote',
   'skip',
@@ -60,6 +62,7 @@ export const PERSONA_KEYS = [
   'offtopic',
   'agree',
   'doubt',
+  'turnabout',
   'vote',
   'skip',
   'guess',

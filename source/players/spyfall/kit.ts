@@ -18,6 +18,8 @@ export type HouseKit = {
   readonly namesEntity: (text: string) => boolean;
   /** The index of each feature by its id. */
   readonly featureIndex: ReadonlyMap<string, number>;
+  /** By feature: itself, and the features that are so close that answers about them can contradict each other. */
+  readonly near: readonly ReadonlySet<number>[];
 };
 
 /**
@@ -27,12 +29,16 @@ export type HouseKit = {
 export const createHouseKit = (data: HouseData, trained?: EarData): HouseKit => {
   const bank = createBank(data);
   const findMention = createMentionFinder(data.entities.flatMap(({name, aliases}) => [name, ...aliases]));
+  const featureIndex = new Map(data.features.map(({id}, index) => [id, index]));
   return {
     data,
     bank,
     lines: createBankReader(bank),
     typed: rememberLatest(() => createTypedReader(data, trained)),
     namesEntity: text => findMention(text) !== undefined,
-    featureIndex: new Map(data.features.map(({id}, index) => [id, index])),
+    featureIndex,
+    near: data.features.map(
+      ({near}, index) => new Set([index, ...near.flatMap(id => featureIndex.get(id) ?? [])]),
+    ),
   };
 };

@@ -62,26 +62,29 @@ const scoreAsVillager = (mind: Mind, entity: number, targets: readonly Seat[]): 
 const scoreQuestions = (mind: Mind, targets: readonly Seat[]): readonly Option[] =>
   mind.entity === undefined ? scoreAsSpy(mind, targets) : scoreAsVillager(mind, mind.entity, targets);
 
-/** The worth of asking on about what somebody has said. */
+/** The worth of asking on about what somebody has said, and more about what that can contradict. */
 const FOLLOWING = 0.25;
+const TESTING = 0.6;
 
-/** Free questions rather build on what the asked seat has said: about other topics of the same group. */
+/** Free questions rather build on what the asked seat has said: about near topics, and others of the same group. */
 const followUp = ({kit, heard}: Mind, options: readonly Option[]): readonly Option[] => {
   const {features} = kit.data;
-  // Numbers of seats and features together: there are hundreds of options.
-  const near = new Set<number>();
+  // By seat and feature together: there are hundreds of options.
+  const worth = new Map<number, number>();
   for (const {question, feature, meaning} of heard) {
     if (feature === undefined || gradeOf(meaning) === undefined) continue;
     const {group} = itemAt(features, feature);
-    for (let other = 0; other < features.length; other++)
-      if (other !== feature && features[other]?.group === group)
-        near.add(question.to * features.length + other);
+    for (let other = 0; other < features.length; other++) {
+      if (other === feature) continue;
+      const place = question.to * features.length + other;
+      if (kit.near[feature]?.has(other)) worth.set(place, TESTING);
+      else if (features[other]?.group === group && !worth.has(place)) worth.set(place, FOLLOWING);
+    }
   }
-  return options.map(option =>
-    near.has(option.to * features.length + option.feature)
-      ? {to: option.to, feature: option.feature, score: option.score + FOLLOWING}
-      : option,
-  );
+  return options.map(option => {
+    const more = worth.get(option.to * features.length + option.feature);
+    return more === undefined ? option : {to: option.to, feature: option.feature, score: option.score + more};
+  });
 };
 
 /** Returns the features most worth asking a seat about, best first, no two of one group. */

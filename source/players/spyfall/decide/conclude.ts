@@ -7,19 +7,18 @@ import type {Profile} from './profile.ts';
 import {greedOf, suspectQuestion} from './question-evidence.ts';
 import {isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
 import {drawAt, type Streams} from './streams.ts';
+import {type Judge, suspectTurnabout} from './turnabouts.ts';
 
 /** What one player thinks: grades by feature, then by entity. */
 export type Opinions = readonly ByEntity[];
 
 /** Who hears an answer: what they know, think and have heard before. */
-export type Listener = {
+export type Listener = Judge & {
   readonly me: Seat;
   readonly profile: Profile;
   readonly streams: Streams;
-  readonly opinions: Opinions;
   /** How much they make of answers, by feature. */
   readonly weights: readonly number[];
-  readonly heard: readonly Heard[];
   readonly beliefs: Beliefs;
 };
 
@@ -105,6 +104,6 @@ const concludeAnswer = (mind: Listener, heard: Heard): Beliefs => {
 export const concludeFrom = (mind: Listener, heard: Heard): Beliefs => {
   const {question} = heard;
   const greed = question.seat === mind.me ? undefined : greedOf(mind.beliefs, mind.opinions, heard);
-  const after = concludeAnswer(mind, heard);
+  const after = suspectTurnabout(concludeAnswer(mind, heard), mind, heard);
   return greed === undefined ? after : suspectQuestion(after, question.seat, greed);
 };

@@ -2,8 +2,9 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
+import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
-import {tableDeck} from './decks.ts';
+import {ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
@@ -27,14 +28,41 @@ export const contradictionOf = (mind: Mind, {turn, question, feature, meaning}: 
 /** Sooner than to agree or doubt, but not before a challenge. */
 const KEENNESS = 0.5;
 
+const saidIn = (view: SeatView): readonly string[] =>
+  view.turns.flatMap(({remarks}) => remarks.map(({text}) => text));
+
+/** Fills a line with the names and the words of two answers, the newer one first. */
+const fillClash = (mind: Mind, line: string, heard: Heard, before: Heard): string =>
+  fillLine(line, {
+    ...{name: nameOf(mind, heard.question.to), other: nameOf(mind, before.question.to)},
+    ...{quote: quoteOf(mind, heard), said: quoteOf(mind, before), turn: String(before.turn)},
+  });
+
 /** Names the seats whose answers on one topic contradict each other, right after the second answer. */
 export const nameContradiction = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const against = contradictionOf(mind, heard);
   if (!against || !isFitToQuote(mind, heard) || !isFitToQuote(mind, against)) return undefined;
-  const said = view.turns.flatMap(({remarks}) => remarks.map(({text}) => text));
-  const line = tableDeck(mind, mind.kit.data.voice.common.clash).find(one => !isSaid(one, said));
+  const line = tableDeck(mind, mind.kit.data.voice.common.clash).find(one => !isSaid(one, saidIn(view)));
   if (line === undefined) return undefined;
-  const names = {name: nameOf(mind, heard.question.to), other: nameOf(mind, against.question.to)};
-  const quotes = {quote: quoteOf(mind, heard), said: quoteOf(mind, against)};
-  return {text: fillLine(line, {...names, ...quotes}), keenness: KEENNESS + mind.persona.react};
+  return {text: fillClash(mind, line, heard, against), keenness: KEENNESS + mind.persona.react};
+};
+
+/** Before a challenge: words against words weigh more. */
+const KEENNESS_TO_NAME = 1.5;
+
+/**
+ * Names a seat that contradicts what it said before of the same topic or a near one, right after the second answer. The
+ * seat may reply, once in a game.
+ */
+export const nameTurnabout = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const before = turnaboutOf(mind, heard)?.before;
+  if (!before || !isFitToQuote(mind, heard) || !isFitToQuote(mind, before)) return undefined;
+  const {turnabout} = mind.kit.data.voice.common;
+  const lines = [...ownDeck(mind, mind.persona.turnabout), ...tableDeck(mind, turnabout)];
+  const line = lines.find(one => !isSaid(one, saidIn(view)));
+  if (line === undefined) return undefined;
+  const {to} = heard.question;
+  const isAsked = view.turns.some(({remarks}) => remarks.some(remark => remark.to === to));
+  const keenness = KEENNESS_TO_NAME + mind.persona.react;
+  return {text: fillClash(mind, line, heard, before), keenness, ...(isAsked ? {} : {to})};
 };

@@ -4,6 +4,7 @@ import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
 import {greedOf} from '../decide/question-evidence.ts';
 import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
+import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
@@ -12,13 +13,18 @@ import {dealtDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
-/** Why somebody is suspected: an answer, a dodge, a contradiction to another seat, or a question that asks too much. */
+/**
+ * Why somebody is suspected: an answer, a dodge, a contradiction to another seat or to itself, or a question that asks too
+ * much.
+ */
 type Reason = {
-  readonly kind: 'answer' | 'dodge' | 'clash' | 'question';
+  readonly kind: 'answer' | 'dodge' | 'clash' | 'turnabout' | 'question';
   readonly heard: Heard;
   readonly feature: number;
   /** For a contradiction: the seat that said otherwise. */
   readonly other?: Seat;
+  /** For a contradiction of a seat to itself: what it said before. */
+  readonly before?: Heard;
   /** How good it is, about 0 to 1. */
   readonly worth: number;
 };
@@ -28,7 +34,15 @@ const WORTH_NAMING = 0.03;
 /** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
 const TELLING = 0;
 const CLASH_WORTH = 0.9;
+const TURNABOUT_WORTH = 1.2;
 const QUESTION_WORTH = 0.6;
+
+/** The reason in an answer that contradicts an earlier one of its seat, if both can be quoted. */
+const turnaboutIn = (mind: Mind, heard: Heard, feature: number): readonly Reason[] => {
+  const before = turnaboutOf(mind, heard)?.before;
+  if (!before || !isFitToQuote(mind, heard) || !isFitToQuote(mind, before)) return [];
+  return [{kind: 'turnabout', heard, feature, before, worth: TURNABOUT_WORTH}];
+};
 
 const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
   const {feature, isUnderstood} = heard;
@@ -37,7 +51,7 @@ const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number):
   const other = contradictionOf(mind, heard)?.question.to;
   const clash =
     other === undefined ? [] : [{kind: 'clash', heard, feature, other, worth: CLASH_WORTH} as const];
-  return [{kind, heard, feature, worth: moved / most}, ...clash];
+  return [{kind, heard, feature, worth: moved / most}, ...clash, ...turnaboutIn(mind, heard, feature)];
 };
 
 /** A question is a reason against its asker when its answer would tell a spy much. */
@@ -107,12 +121,14 @@ const chooseReason = (
 };
 
 const templatesFor = (mind: Mind, {kind, heard}: Reason): readonly (readonly string[])[] => {
-  const {reason, reason_vague, reason_quote, reason_question, reason_clash} = mind.kit.data.voice.common;
+  const {reason, reason_vague, reason_quote, reason_question, reason_clash, reason_turnabout} =
+    mind.kit.data.voice.common;
   if (kind === 'dodge') return [reason_vague];
   if (kind === 'question') return [reason_question];
   const canQuote = isFitToQuote(mind, heard);
   const clash = reason_clash.filter(line => canQuote || !line.includes('{quote}'));
   const plain = canQuote ? [reason_quote, reason] : [reason];
+  if (kind === 'turnabout') return [reason_turnabout, ...plain];
   return kind === 'clash' ? [clash, ...plain] : plain;
 };
 
@@ -130,11 +146,14 @@ export const sayReason = (
   const template = templatesFor(mind, reason)
     .map(lines => dealtDeck(mind, lines).find(line => !isSaid(line, said)))
     .find(line => line !== undefined);
+  const {heard, other, before} = reason;
   return (
     template &&
     fillLine(template, {
-      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, reason.heard)},
-      other: reason.other === undefined ? '' : nameOf(mind, reason.other),
+      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, heard)},
+      other: other === undefined ? '' : nameOf(mind, other),
+      said: before === undefined ? '' : quoteOf(mind, before),
+      turn: String(before?.turn ?? ''),
     })
   );
 };

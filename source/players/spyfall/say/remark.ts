@@ -5,7 +5,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
 import {challenge} from './challenge.ts';
-import {nameContradiction} from './contradictions.ts';
+import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
 
@@ -53,6 +53,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const heard = answersIn(mind).at(-1);
   if (!heard || heard.question.to === mind.me) return undefined;
   if (!heard.isUnderstood) return askBack(mind, view, heard);
+  const turnedRound = nameTurnabout(mind, view, heard);
+  if (turnedRound) return turnedRound;
   const challenged = challenge(mind, view, heard);
   if (challenged) return challenged;
   const contradicted = nameContradiction(mind, view, heard);
