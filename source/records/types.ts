@@ -65,6 +65,8 @@ export type RecordHeader<Setup extends object = object> = {
   readonly competitors: readonly Competitor[];
   /** Lines from earlier games that the house players remember, the latest last. */
   readonly recentLines?: readonly string[];
+  /** The model that read the person's lines, if one did; such a game is no benchmark. */
+  readonly ear?: Competitor;
   /** The game's job, when an arena plays it. */
   readonly job?: RecordJob;
   /** The version of polyspy. */

@@ -8,8 +8,9 @@ import type {Messages} from '../packs/locale.ts';
 import type {Scenario} from '../packs/scenarios.ts';
 import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
 import type {LineEar} from '../players/line-ear.ts';
+import type {ListeningModel, PersonEar} from '../players/person-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
-import type {PromptMaker} from '../prompts/game-prompts.ts';
+import type {PromptMaker, PromptTopic} from '../prompts/game-prompts.ts';
 import type {Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
@@ -102,6 +103,10 @@ export type HousePlayers<T extends TableTypes> = {
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
   /** Returns the lines of their bank that were said in a game, in order. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
+  /** The topics that they listen for, in words; absent for games whose talk isn't about topics. */
+  readonly topics?: readonly PromptTopic[];
+  /** Lets a model read a person's lines, which they then hear through it; absent for such games, too. */
+  listenWith?(model: ListeningModel): PersonEar<GameOf<T>>;
   /** Adds to the debrief of a game how they understood its lines. */
   explain?(debrief: T['Debrief'], events: readonly T['Event'][]): T['Debrief'];
 };

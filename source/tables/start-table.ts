@@ -18,6 +18,7 @@ import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Chosen, Preparing, TableOptions} from './table.ts';
+import {leaveTable, type SeatedEar, seatEar} from './table-ear.ts';
 
 /** What a new table is made from after the deal. */
 type Dealt = {
@@ -47,11 +48,15 @@ const competitorOf =
     return models.competitorOf(named);
   };
 
-const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer => {
+const seatTable = (
+  dealt: Dealt,
+  models: ReadyModels | undefined,
+  {ear, warnings}: SeatedEar,
+): StartAnswer => {
   const {maker, module, parts, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
   const {seed, level} = options;
   const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
-  const facts: SeatingFacts = {module, house, seed, level, events, recentLines};
+  const facts: SeatingFacts = {module, house, seed, level, events, recentLines, ear};
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
   const header = {
     game: module.rules.id,
@@ -59,6 +64,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     packs: [...house.packs, ...(models ? [models.promptStamp] : [])],
     promptVersion: models?.promptVersion ?? null,
     competitors,
+    ...(ear ? {ear: ear.competitor} : {}),
     ...(hasMemory ? {recentLines} : {}),
     program: maker.version,
     ...readCheckout(maker.library.folder),
@@ -74,6 +80,8 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     opening: events,
     seat: keepCall => seatPlayers(facts, competitors, models?.playersWith(keepCall)),
     models,
+    ...(ear ? {ear} : {}),
+    warnings,
     dataFolder: maker.dataFolder,
     hasMemory,
     speed: maker.speed,
@@ -125,6 +133,19 @@ const dealTable = async (
   };
 };
 
+/** Finds the model that reads the person's lines, if they want one, and starts the game. */
+const seatWithEar = async (
+  dealt: Dealt,
+  models: ReadyModels | undefined,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const {maker, options, chosen, house, startedAt: group} = dealt;
+  const seated = await seatEar(maker, options, chosen, {house, group, beside: models, preparing});
+  if (!preparing.signal.aborted) return seatTable(dealt, models, seated);
+  await leaveTable(models, seated);
+  return refuse('cancelled');
+};
+
 /**
  * Sets a table and starts its game. Publishes nothing before the caller has the windows. Finds and tries models first;
  * a table without any starts at once.
@@ -139,7 +160,7 @@ export const startTable = async (
   const dealt = await dealTable(maker, options);
   if ('ok' in dealt) return dealt;
   const named = dealt.chosen.filter(isNamedModel);
-  if (named.length === 0) return seatTable(dealt, undefined);
+  if (named.length === 0) return seatWithEar(dealt, undefined, preparing);
   const {module, parts, house, startedAt} = dealt;
   const {readyModels} = await import('./models/ready-models.ts');
   const facts = {
@@ -147,9 +168,10 @@ export const startTable = async (
     parts,
     house,
     setup: module.readSetup(dealt.setup),
+    kinds: dealt.chosen.map(({kind}) => kind),
     events: dealt.events,
     group: startedAt,
   };
   const models = await readyModels(maker, named, facts, preparing);
-  return models.ok ? seatTable(dealt, models.value) : models;
+  return models.ok ? seatWithEar(dealt, models.value, preparing) : models;
 };

@@ -110,7 +110,10 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
   const notes = notesOf(row);
   const told = problem === undefined ? notes : [makeProblem(problem), ...notes];
-  const height = body.height - (isWide ? 3 : formHeight(form.rows, told, width));
+  const formRows = formHeight(form.rows, told, width);
+  const height = body.height - (isWide ? 3 : formRows);
+  // The last row of a form's height is the gap to its aside.
+  const isTight = formRows - 1 > body.height;
   return (
     <Frame
       size={size}
@@ -122,7 +125,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
     >
       <Box
         flexDirection={isWide ? 'row' : 'column'}
-        marginTop={size.rows < tallRows ? 1 : 3}
+        marginTop={isTight ? 0 : size.rows < tallRows ? 1 : 3}
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
