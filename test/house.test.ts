@@ -19,10 +19,24 @@ import {
   suspicionKnowing,
   updateBeliefs,
 } from '../source/players/spyfall/decide/beliefs.ts';
-import type {HouseOptions} from '../source/players/spyfall/decide/mind.ts';
+import {coverStory, shortlistOf} from '../source/players/spyfall/decide/cover-story.ts';
+import {trustInVoters} from '../source/players/spyfall/decide/decide-vote.ts';
+import {leakOf, priceOfLeaks} from '../source/players/spyfall/decide/discretion.ts';
+import {
+  createMindKeeper,
+  type HouseOptions,
+  type Mind,
+  movedBy,
+} from '../source/players/spyfall/decide/mind.ts';
 import {divergence, entropy, informationOnSource} from '../source/players/spyfall/decide/probability.ts';
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
-import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
+import {
+  DODGE,
+  HONEST_ANSWERS,
+  LEAN_LOW,
+  likelihoods,
+  READ_MEANINGS,
+} from '../source/players/spyfall/decide/speaker-model.ts';
 import {unlikelihoodOf} from '../source/players/spyfall/decide/turnabouts.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
@@ -263,6 +277,95 @@ test('at most one dodge in a round robin, and nobody dodges twice running', t =>
       );
     }
   }
+});
+
+test('a leak costs a villager the more, the fewer entities a spy still considers likely', t => {
+  const opinions = [0, 1, 2, 3, 4, 0, 1, 2, 3, 4];
+  const among = (likely: number): readonly number[] =>
+    opinions.map((_, entity) => (entity < likely ? 0.95 / likely : 0.05 / (10 - likely)));
+  const prices = [9, 6, 4, 2].map(likely => priceOfLeaks(among(likely)));
+  t.deepEqual(
+    prices,
+    prices.toSorted((a, b) => a - b),
+  );
+  t.true(new Set(prices).size >= 3, String(prices));
+  const leak = leakOf(among(4), opinions, 0);
+  t.true(leak(0) > leak(LEAN_LOW) && leak(LEAN_LOW) > leak(DODGE));
+  t.true(nearly(leak(DODGE), 0));
+});
+
+/** Looks at every answer of some games, with the minds of all seats after it. */
+const answersGiven = (
+  games: number,
+  look: (minds: readonly Mind[], answer: GameEvent & {type: 'answer-given'}) => void,
+): void => {
+  for (let seed = 0; seed < games; seed++) {
+    const keepers = [0, 1, 2, 3, 4].map(() => createMindKeeper({kit, level: 'normal', seed}));
+    let looked = 0;
+    playHouseGame({kit, seed, seats: 5}, ({views, events}) => {
+      const last = events.findLast(event => event.type === 'answer-given');
+      if (last?.type !== 'answer-given' || last.turn === looked) return;
+      looked = last.turn;
+      look(
+        views.flatMap((view, seat) => keepers[seat]?.(view) ?? []),
+        last,
+      );
+    });
+  }
+};
+
+test('a question that asks too much is refused once by a seat, which is no dodge and moves suspicion little', t => {
+  const moved: Record<'refusal' | 'dodge', number[]> = {refusal: [], dodge: []};
+  answersGiven(100, (minds, {seat, text}) => {
+    const type = kit.lines.answer(text)?.type;
+    if (type !== 'refusal' && type !== 'dodge') return;
+    for (const mind of minds) {
+      const own = mind.heard.filter(({question, isRefusal}) => question.to === seat && isRefusal);
+      t.true(own.length <= 1, text);
+      if (mind.me !== seat) moved[type].push(Math.abs(movedBy(mind, mind.trail.length - 2, seat)));
+    }
+  });
+  const {refusal, dodge} = moved;
+  t.true(refusal.length >= 60 && dodge.length >= 20, `${refusal.length} ${dodge.length}`);
+  t.true(total(refusal) / refusal.length < total(dodge) / dodge.length, `${total(refusal)} ${total(dodge)}`);
+});
+
+test('a spy keeps to a story as long as it stays among the likeliest', t => {
+  let [kept, told] = [0, 0];
+  const before = new Map<number, number>();
+  answersGiven(100, (minds, {seat}) => {
+    const spy = minds[seat];
+    if (!spy || spy.entity !== undefined) return;
+    const story = coverStory(spy);
+    const last = before.get(spy.options.seed);
+    t.true(shortlistOf(spy).includes(story));
+    if (last !== undefined && shortlistOf(spy).includes(last)) {
+      told++;
+      if (last === story) kept++;
+    }
+    before.set(spy.options.seed, story);
+  });
+  t.true(told >= 12 && kept > told / 2, `${kept} of ${told} kept`);
+});
+
+test('whoever votes against the innocent looks worse to them, and nobody else does', t => {
+  let rises = 0;
+  for (let seed = 0; seed < 20; seed++)
+    playHouseGame({kit, seed, seats: 5}, ({views}) => {
+      for (const [seat, view] of views.entries()) {
+        if (view.phase !== 'vote' || ownCard(view)?.side !== 'villager') continue;
+        const against = view.turns.flatMap(({votes = []}) => votes).filter(({target}) => target === seat);
+        const mind = createMindKeeper({kit, level: 'normal', seed})(view);
+        const trust = trustInVoters(mind, view, mind.entity ?? 0);
+        for (const vote of against) t.true((trust[vote.seat] ?? 0) > -1);
+        const silent = trust.filter((_, voter) =>
+          view.turns.every(({votes = []}) => votes.every(one => one.seat !== voter || one.target === null)),
+        );
+        t.true(silent.every(one => one === 0));
+        rises += against.filter(vote => (trust[vote.seat] ?? 0) > 0).length;
+      }
+    });
+  t.true(rises > 0);
 });
 
 /** Plays a table whose seat 1 answers and replies as told; `undefined` leaves it to the house player. */
@@ -835,6 +938,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
+  echo: ['other', 'quote'],
   clash: ['name', 'other', 'quote', 'said'],
   turnabout: ['name', 'quote', 'said', 'turn'],
   reason_turnabout: ['name', 'quote', 'said', 'turn'],

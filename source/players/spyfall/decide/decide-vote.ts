@@ -3,6 +3,7 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
 import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
+import {greedOf} from './question-evidence.ts';
 import {drawNormal} from './streams.ts';
 
 /** Whom to vote for and how sure; `null` to skip. */
@@ -17,6 +18,23 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
   const revealed = view.turns.findLast(({votes}) => votes !== undefined)?.votes ?? [];
   const others = revealed.filter(({seat}) => seat !== me);
   return table.seats.map(({seat}) => others.filter(({target}) => target === seat).length);
+};
+
+/**
+ * Returns what the votes revealed so far say of each voter, as an addend to the evidence against them (a logarithm): a spy never votes for themselves, so whoever voted against a seat that
+ * seems innocent looks worse, above all to that seat.
+ */
+export const trustInVoters = (mind: Mind, view: SeatView, entity: number): BySeat<number> => {
+  const {me, beliefs, profile, table} = mind;
+  const suspicion = suspicionKnowing(beliefs, entity, {except: me});
+  const against = view.turns.flatMap(({votes = []}) => votes).filter(({target}) => target !== null);
+  return table.seats.map(({seat}) => {
+    const targets = new Set(against.flatMap(vote => (vote.seat === seat ? [vote.target ?? seat] : [])));
+    return [...targets].reduce(
+      (sum, target) => sum + profile.ballots * (1 - 2 * (suspicion[target] ?? 0)),
+      0,
+    );
+  });
 };
 
 /** A gut feeling about a seat: a little new every free turn, and less of the old. */
@@ -52,13 +70,18 @@ const hasReason = (mind: Mind, seat: Seat): boolean => {
 const voteAsVillager = (
   mind: Mind,
   entity: number,
-  votes: BySeat<number>,
+  view: SeatView,
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
   const {beliefs, me, profile, seats} = mind;
+  const votes = lastVotes(view, mind);
+  const voters = trustInVoters(mind, view, entity);
   const {index, count} = freeTurnOf(mind, turn);
-  const feelings = votes.map((number, seat) => gutFeeling(mind, seat, index) + profile.herd * number);
+  const herd = byFreeTurn(profile.herd, index, count);
+  const feelings = votes.map(
+    (number, seat) => gutFeeling(mind, seat, index) + herd * number + (voters[seat] ?? 0),
+  );
   const suspicion = suspicionKnowing(beliefs, entity, {except: me, feelings});
   const top = mostSuspect(
     suspicion,
@@ -71,13 +94,29 @@ const voteAsVillager = (
   return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
 };
 
-/** The spy votes for a seat that looks suspicious or drew votes, so as not to stand out. */
+/** How much each seat's questions have told, beyond usual ones, of what the spy would hide (nats). */
+const sharpnessOf = (mind: Mind): BySeat<number> => {
+  const sharp = mind.table.seats.map(() => 0);
+  for (const heard of mind.heard) {
+    const {seat} = heard.question;
+    sharp[seat] = (sharp[seat] ?? 0) + Math.max(0, greedOf(mind.beliefs, mind.opinions, heard) ?? 0);
+  }
+  return sharp;
+};
+
+/**
+ * The spy votes for a seat that looks suspicious or drew votes, so as not to stand out, and would rather have the sharpest
+ * questioner out.
+ */
 const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]): VoteChoice => {
   const suspicion = suspicionNow(mind);
-  const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
+  const sharpest = mostSuspect(sharpnessOf(mind), targets);
+  const withVotes = suspicion.map(
+    (share, seat) => share + 0.1 * (votes[seat] ?? 0) + (seat === sharpest ? mind.profile.frame : 0),
+  );
   const top = mostSuspect(withVotes, targets);
   if (top === undefined) return {target: null, confidence: 0};
-  const confidence = suspicion[top] ?? 0;
+  const confidence = Math.min(1, withVotes[top] ?? 0);
   const isJoined = confidence * mind.seats >= mind.profile.joinLift || (votes[top] ?? 0) >= 2;
   return {target: isJoined ? top : null, confidence};
 };
@@ -89,7 +128,6 @@ export const decideVote = (
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
-  const votes = lastVotes(view, mind);
-  if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
-  return voteAsVillager(mind, mind.entity, votes, targets, turn);
+  if (mind.entity === undefined) return voteAsSpy(mind, lastVotes(view, mind), targets);
+  return voteAsVillager(mind, mind.entity, view, targets, turn);
 };

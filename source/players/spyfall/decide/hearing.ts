@@ -8,7 +8,10 @@ import {readShares} from '../read/read-shares.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure'>;
+type HeardAnswer = Pick<
+  Heard,
+  'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure' | 'isRefusal'
+>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
@@ -138,7 +141,8 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked:
   if (!found) return hearTypedAnswer(kit, words.text, question, asked.text);
   // An unreadable question needs no straight answer.
   const meaning = question.feature === undefined ? undefined : DODGE;
-  return {feature: question.feature, meaning, line, isUnderstood: true};
+  const isRefusal = found.type === 'refusal';
+  return {feature: question.feature, meaning, line, isUnderstood: true, isRefusal};
 };
 
 type AskedTurn = TurnView & {readonly question: Words};

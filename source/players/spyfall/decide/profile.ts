@@ -26,8 +26,11 @@ export type Profile = {
   readonly beta: number;
   readonly kappa: number;
   readonly answerHeat: number;
-  /** Answering as the spy: how random the choice is. */
+  /** Answering as the spy: how random the choice is, and how much of it is the story that they keep to, 0 to 1. */
   readonly spyHeat: number;
+  readonly story: number;
+  /** How much worse the sharpest questioner looks to a spy who wants others to vote for them (a share). */
+  readonly frame: number;
   /** How boldly the spy concludes: a factor on the evidence. */
   readonly temper: number;
   /** The belief from which the spy guesses, by free turn, and how much danger lowers it. */
@@ -37,15 +40,17 @@ export type Profile = {
   readonly voteLift: readonly number[];
   /** Spread of the gut feeling that adds to the evidence; it loses 30% a turn. */
   readonly gut: number;
-  /** Weight of the votes revealed last. */
-  readonly herd: number;
+  /** Weight of the votes revealed last, by free turn; on the last vote a table that splits loses. */
+  readonly herd: readonly number[];
+  /** How much a vote against somebody who seems innocent speaks against the voter, and one against a suspect for them. */
+  readonly ballots: number;
   /** The spy joins a vote against a seat that looks this many times worse than even. */
   readonly joinLift: number;
 };
 
 /** A house player of normal strength at five seats. */
 const NORMAL: Profile = {
-  jitter: 0.26,
+  jitter: 0.27,
   attention: 0.82,
   misread: 0.06,
   gain: 3,
@@ -56,16 +61,19 @@ const NORMAL: Profile = {
   group: 0.18,
   askHeat: 0.2,
   second: 0.2,
-  beta: 0.9,
-  kappa: 0.8,
+  beta: 0.5,
+  kappa: 1.4,
   answerHeat: 0.35,
   spyHeat: 0.45,
+  story: 0.3,
+  frame: 0.08,
   temper: 1,
-  guessFrom: [0.7, 0.64, 0.58, 0.5, 0.43],
+  guessFrom: [0.63, 0.57, 0.51, 0.44, 0.34],
   panic: 0.4,
-  voteLift: [5, 4.4, 3.9, 3.2, 1],
+  voteLift: [6.5, 5.6, 4.7, 3.3, 1],
   gut: 0.35,
-  herd: 0.25,
+  herd: [0.25, 0.25, 0.25, 0.25, 1],
+  ballots: 0.8,
   joinLift: 1.65,
 };
 
