@@ -45,6 +45,7 @@ import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
 import {isSaid} from '../source/players/spyfall/say/quotes.ts';
 import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
+import {pastFactsOf} from '../source/tables/registry/spyfall/past-facts.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
@@ -205,6 +206,68 @@ test('wording never changes what happens: lines said before and remarks move no 
     const worded = outline(playHouseGame({kit, seed, seats: 5, options: () => ({recentLines})}));
     t.deepEqual(worded, plain, `seed ${seed}`);
   }
+});
+
+const PAST_KEYS = ['past_survived', 'past_guessed', 'past_convicted'] as const;
+
+test('an earlier game is spoken of once at most and not in every game, by whom it concerns, and changes no move', t => {
+  const {personas} = kit.data.voice;
+  const names = personas.map(({name}) => name);
+  const past = names.flatMap(name =>
+    ['survived', 'guessed', 'convicted', 'constructor'].map(kind => ({kind, name, by: ['Otis', 'Nobody']})),
+  );
+  const otis = personas.find(({name}) => name === 'Otis');
+  const lines = personas.flatMap(persona => PAST_KEYS.flatMap(key => persona[key]));
+  const moves = ({events}: LoopTable) => events.filter(({type}) => type !== 'remark-made');
+  let told = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const plain = playHouseGame({kit, seed, seats: 5});
+    const table = playHouseGame({kit, seed, seats: 5, options: () => ({past})});
+    t.deepEqual(moves(table), moves(plain), `seed ${seed}`);
+    const remarks = table.events.flatMap(event => (event.type === 'remark-made' ? [event] : []));
+    const memories = remarks.filter(({text}) => lines.some(line => isSaid(line, [text])));
+    t.true(memories.length <= 1, `seed ${seed}`);
+    told += memories.length;
+    for (const {seat, text} of memories) {
+      const seats = table.state.facts?.seats ?? [];
+      t.is(seats[seat]?.name, 'Otis');
+      t.true(
+        PAST_KEYS.some(key => otis?.[key].some(line => isSaid(line, [text]))),
+        text,
+      );
+      t.true(
+        seats.some(({name}) => name !== 'Otis' && text.includes(name)),
+        text,
+      );
+    }
+    t.false(
+      plain.events.some(
+        event => event.type === 'remark-made' && lines.some(line => isSaid(line, [event.text])),
+      ),
+    );
+  }
+  t.true(told >= 4 && told <= 30, `${told} of 60`);
+});
+
+test('what later games may say of a game is who fooled whom in it', t => {
+  const kinds = new Set<string>();
+  for (let seed = 0; seed < 120; seed++) {
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const facts = pastFactsOf(events);
+    const end = events.at(-1);
+    const spy = events.flatMap(event =>
+      event.type === 'card-dealt' && event.side === 'spy' ? event.seat : [],
+    )[0];
+    const spyName = state.facts?.seats[spy ?? -1]?.name;
+    t.is(facts.length > 0, end?.type === 'game-ended' && end.winner === 'spy', `seed ${seed}`);
+    for (const {kind, name, by} of facts) {
+      kinds.add(kind);
+      t.is(name === spyName, kind !== 'convicted', `seed ${seed}`);
+      t.false(by.includes(name) || by.length === 0);
+      if (kind === 'convicted') t.false(by.includes(spyName ?? ''));
+    }
+  }
+  t.deepEqual([...kinds].sort(), ['convicted', 'guessed', 'survived']);
 });
 
 test('no line is said twice in a game, and nobody names an entity but in a guess', t => {
@@ -934,6 +997,9 @@ const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, foo
 /** What the lines of a voice may speak of, by their part; any part not named speaks of nothing. */
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   qpre: ['name'],
+  past_survived: ['name'],
+  past_guessed: ['name'],
+  past_convicted: ['name'],
   press: ['name'],
   offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],

@@ -1,6 +1,6 @@
 import type {Annotator} from '../annotate/annotate-game.ts';
 import type {Annotation, SpokenGame} from '../annotate/types.ts';
-import type {BySeat, Game, Refusal, Seat} from '../games/game.ts';
+import type {BySeat, Game, PastFact, Refusal, Seat} from '../games/game.ts';
 import type {Checked} from '../packs/checked.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {Library} from '../packs/library.ts';
@@ -92,6 +92,8 @@ export type HouseSeat = {
   readonly persona?: string;
   /** Lines said in earlier games. */
   readonly recentLines: readonly string[];
+  /** What may be said of earlier games. */
+  readonly past?: readonly PastFact[];
 };
 
 /** The house players of one scenario. */
@@ -102,6 +104,8 @@ export type HousePlayers<T extends TableTypes> = {
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
   /** Returns the lines of their bank that were said in a game, in order. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
+  /** Returns what house players of later games may say of a finished one. */
+  pastFacts?(events: readonly T['Event'][]): readonly PastFact[];
   /** Adds to the debrief of a game how they understood its lines. */
   explain?(debrief: T['Debrief'], events: readonly T['Event'][]): T['Debrief'];
 };

@@ -39,7 +39,8 @@ const seatAgain = (
   const options = optionsOfRecord(module, header, record.setup);
   const {seed, level} = options;
   const recentLines = header.recentLines ?? [];
-  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines};
+  const past = header.past ?? [];
+  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, past};
   const slowestReply =
     models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const table = runTable({
@@ -56,6 +57,7 @@ const seatAgain = (
     ...omitUndefined({slowestReply}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
+    hasPast: header.past !== undefined,
     speed: maker.speed,
     words: maker.words,
     createRecorder: onProblem =>

@@ -65,6 +65,9 @@ export const PERSONA_KEYS = [
   'guess',
   'accused',
   'second',
+  'past_survived',
+  'past_guessed',
+  'past_convicted',
 ] as const;
 
 const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));

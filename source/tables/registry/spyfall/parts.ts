@@ -28,6 +28,7 @@ import {readNames} from '../../names.ts';
 import {makeExchange} from './exchange.ts';
 import {createEar, type HouseMaterial, loadHouseMaterial} from './house-material.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
+import {pastFactsOf} from './past-facts.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {readRoom} from './room.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
@@ -77,6 +78,7 @@ const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
         return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
       },
       linesSaid: events => linesSaid(events, find),
+      pastFacts: pastFactsOf,
       explain: (debrief, events) => explainIn(kit, debrief, events),
     },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),

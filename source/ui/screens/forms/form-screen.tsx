@@ -111,6 +111,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const notes = notesOf(row);
   const told = problem === undefined ? notes : [makeProblem(problem), ...notes];
   const height = body.height - (isWide ? 3 : formHeight(form.rows, told, width));
+  const isTight = body.height < formHeight(form.rows, told, width);
   return (
     <Frame
       size={size}
@@ -122,7 +123,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
     >
       <Box
         flexDirection={isWide ? 'row' : 'column'}
-        marginTop={size.rows < tallRows ? 1 : 3}
+        marginTop={size.rows < tallRows ? (isTight ? 0 : 1) : 3}
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
