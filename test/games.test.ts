@@ -11,9 +11,10 @@ import {fold, type Observer} from '../source/games/game.ts';
 import {MAX_TEXT} from '../source/games/seating.ts';
 import {majorityOf} from '../source/games/spyfall/count-votes.ts';
 import type {GameEvent, Phase} from '../source/games/spyfall/events.ts';
+import {visiblyAwaited} from '../source/games/spyfall/legal.ts';
 import {casualRules, paperRules, rethinksAllowed, SETUP_CODES} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
-import {evolveView, startView, visiblyAwaited} from '../source/games/spyfall/view.ts';
+import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {
   afterRoundRobin,
   answered,
@@ -579,6 +580,32 @@ test('there are no more remarks on the same words than seats at the largest tabl
   given(t, [...words, ...Array.from({length: 8}, () => made)])
     .table(remark)
     .refused('wrong-phase', 'remark', []);
+});
+
+test('each seat may speak once before a vote, and whoever has spoken is asked for no word', t => {
+  const voting = beforeVote({rules: {smallTalk: true}});
+  const say = (seat: number, to?: number) =>
+    ({type: 'remark', seat, text: 'It is him.', ...(to === undefined ? {} : {to})}) as const;
+  const said = (seat: number, to?: number): GameEvent => ({...say(seat, to), type: 'remark-made', turn: 6});
+  given(t, voting).table(say(3, 4)).follows(said(3, 4));
+  given(t, [...voting, said(3, 4)])
+    .table(say(3))
+    .refused('wrong-phase', 'remark', []);
+  given(t, [...voting, said(3, 4)])
+    .table(say(4, 3))
+    .follows(said(4, 3));
+  const asked = [said(3, 4), said(4, 3)].map((event, index, all) =>
+    spyfall.invitesReply?.(stateAfter([...voting, ...all.slice(0, index + 1)]), event),
+  );
+  t.deepEqual(asked, [4, undefined]);
+  const view = [...voting, said(3)].reduce((before, event) => {
+    const told = spyfall.observe(event, 0);
+    return told === undefined ? before : spyfall.evolveView(before, told);
+  }, spyfall.startView(0));
+  t.deepEqual(view.turns.at(-1)?.remarks, [
+    {seat: 3, text: 'It is him.', isAtVote: true, isAfterVotes: false},
+  ]);
+  given(t, beforeVote()).table(say(3)).refused('wrong-phase', 'remark', []);
 });
 
 test('there are no remarks without small talk, or before anything was said', t => {

@@ -1,3 +1,4 @@
+import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
@@ -43,12 +44,15 @@ import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import {createTypedReader} from '../source/players/spyfall/read/read-typed.ts';
+import {isEcho} from '../source/players/spyfall/say/echoes.ts';
+import {writeNumber} from '../source/players/spyfall/say/fill.ts';
 import {isSaid} from '../source/players/spyfall/say/quotes.ts';
 import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
 import {pastFactsOf} from '../source/tables/registry/spyfall/past-facts.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
+import {ARGUMENTS, findArgued, findQuotes, typedAndBabble, UNREAD_IN} from './support/argued-games.ts';
 import {
   allHouseLines,
   englishKit,
@@ -67,6 +71,7 @@ import {
   playToEnd,
   requestFor,
 } from './support/house-games.ts';
+import {answersSpoken, isInOwnWords} from './support/house-voice.ts';
 import {scoreAnswers, scoreQuestions} from './support/typed-score.ts';
 
 const kit = englishKit();
@@ -584,6 +589,8 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
     ...[common.reason_turnabout, common.turnabout, ...personas.map(({turnabout}) => turnabout)],
     ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
     ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
+    ...[common.again, common.accused, common.agree, common.doubt, common.clash],
+    ...personas.flatMap(({accused, agree, doubt}) => [accused, agree, doubt]),
   ].flat();
   // Short forms such as "Pass." are part of others.
   const long = forms.filter(line => line.replaceAll(/\{\w+\}/g, '').length >= 14);
@@ -598,6 +605,61 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
       t.true(times <= 1, `seed ${seed}: ${line} ${times}`);
     }
   }
+});
+
+for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
+  test(`${code}: answers fit their questions and carry their persona's words, and no form comes twice`, t => {
+    const spoken = kitOf(code);
+    const {common, personas} = spoken.data.voice;
+    const lists = (key: 'yes' | 'no' | 'between') => new Set([common, ...personas].flatMap(one => one[key]));
+    const sides = {high: lists('yes'), low: lists('no'), between: lists('between')};
+    let [answers, own, saidOut] = [0, 0, 0];
+    for (let seed = 0; seed < 60; seed++) {
+      const table = playHouseGame({kit: spoken, seed, seats: 5});
+      const said = answersSpoken(spoken, table);
+      const forms = said.flatMap(({before, after}) => [before, after]).filter(form => form !== '');
+      t.is(new Set(forms).size, forms.length, `seed ${seed}: ${forms.join(' | ')}`);
+      for (const answer of said) {
+        const {name = ''} = table.state.facts?.seats[answer.seat] ?? {};
+        const persona = personas.find(one => one.name === name);
+        const question = table.state.facts?.seats
+          .map(seat => spoken.lines.question(answer.asked, seat.name))
+          .find(line => line !== undefined);
+        answers++;
+        if (persona && isInOwnWords(persona, answer)) own++;
+        const side = (['high', 'low', 'between'] as const).find(one => sides[one].has(answer.before));
+        if (!side || !question || !answer.line) continue;
+        saidOut++;
+        const {grade} = answer.line;
+        const toYes = question.pole === 'high' ? grade - 2 : 2 - grade;
+        t.not(question.pole, 'open', `${answer.asked} ${answer.text}`);
+        t.is(side, toYes === 0 ? 'between' : toYes > 0 ? 'high' : 'low', `${answer.asked} ${answer.text}`);
+        t.false(isEcho(spoken.bank.usualWords, answer.before, answer.line.text), answer.text);
+      }
+    }
+    t.true(own >= answers / 3, `${own} of ${answers} answers carry their persona's words`);
+    t.true(saidOut >= 100, `${saidOut}`);
+  });
+
+test('a guess is in words of its persona', t => {
+  for (let seed = 0; seed < 60; seed++) {
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const guess = events.find(event => event.type === 'guess-made');
+    const {name} = state.facts?.seats[guess?.seat ?? -1] ?? {};
+    const persona = kit.data.voice.personas.find(one => one.name === name);
+    if (guess?.text)
+      t.true(
+        persona?.guess.some(line => isSaid(line, [guess.text ?? ''])),
+        guess.text,
+      );
+  }
+});
+
+test('numbers and lines in Arabic have no Latin digits', t => {
+  const {data} = kitOf('G_EG');
+  t.is(writeNumber(data.voice.manner, 10), '١٠');
+  t.is(writeNumber(kit.data.voice.manner, 10), '10');
+  for (const line of allHouseLines(kitOf('G_EG'))) t.notRegex(line, /\d/, line);
 });
 
 test('who is challenged defends itself, once in a game, before the vote', t => {
@@ -675,6 +737,50 @@ test('a seat that says the opposite of what it said is named with both its words
   t.is(wrong, 0);
   t.true(named >= 12, `named ${named}`);
   t.true(voted >= 6, `voted ${voted}`);
+});
+
+for (const argument of ARGUMENTS)
+  test(`a golden playthrough of a ${argument}: the game with its lines is as written`, t => {
+    const {text, lines} = findArgued(kit, argument);
+    const file = new URL(`../../test/playthroughs/house-${argument}.txt`, import.meta.url);
+    if (process.env.UPDATE_PLAYTHROUGHS === '1') writeFileSync(file, text);
+    const written = readFileSync(file, 'utf8');
+    for (const line of lines) t.true(written.includes(line), line);
+    t.deepEqual(text.split('\n'), written.split('\n'));
+  });
+
+for (const {lang, code} of UNREAD_IN)
+  test(`${code}: no words are given as a reason that nobody could read`, t => {
+    const {unread, ofUnread, ofRead} = findQuotes(kitOf(code), typedAndBabble(lang), {from: 0, games: 50});
+    t.true(unread >= 40, `${unread} lines were not read`);
+    t.true(ofRead.length >= 5, `${ofRead.length} times, words that were read are quoted`);
+    t.deepEqual(ofUnread, []);
+  });
+
+test('whom somebody accuses before the vote defends itself once, and others feel it a little', t => {
+  let [defended, votesBefore, votesAfter] = [0, 0, 0];
+  for (let seed = 0; seed < 40; seed++) {
+    const players = [0, 1, 2, 3, 4].map(() => createHousePlayer({kit, level: 'normal', seed}));
+    const accuse = (isAccused: boolean) =>
+      playToEnd(dealTable(houseSetup({kit, seed, seats: 5}), players), undefined, () =>
+        isAccused ? {seat: 0, text: 'It is you, seat 3!', to: 2} : undefined,
+      ).events;
+    const [quiet, loud] = [accuse(false), accuse(true)];
+    const votesOn = (events: readonly GameEvent[]): number => {
+      const first = events.find(event => event.type === 'votes-revealed');
+      return first?.type === 'votes-revealed' ? first.votes.filter(({target}) => target === 2).length : 0;
+    };
+    votesBefore += votesOn(quiet);
+    votesAfter += votesOn(loud);
+    const atVote = loud.flatMap((event, at) =>
+      event.type === 'remark-made' && event.seat === 0 && event.to === 2 ? [loud[at + 1]] : [],
+    );
+    const replies = atVote.filter(event => event?.type === 'remark-made' && event.seat === 2);
+    if (atVote.length > 0) t.is(replies.length, 1, `seed ${seed}`);
+    defended += replies.length;
+  }
+  t.true(defended >= 20, `${defended}`);
+  t.true(votesAfter >= votesBefore && votesAfter <= 2 * votesBefore + 10, `${votesBefore} ${votesAfter}`);
 });
 
 test('a level changes the opponents of a person only', t => {

@@ -5,7 +5,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
-import type {ModelCallNote} from '../source/players/model-player.ts';
+import type {ModelCallNote} from '../source/players/model-options.ts';
 import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
@@ -36,7 +36,8 @@ import {
 
 const SECRET = 'xyzzy-private-thought';
 const context = englishContext();
-const setup = knownSetup(4, 2, {
+const SEATS = 4;
+const setup = knownSetup(SEATS, 2, {
   players: ['Ada', 'Ben', 'Cleo', 'Dov'].map((name, chair) => ({name, chair})),
   entities: genericEntities().map(({id}) => id),
   entity: 'hotel',
@@ -210,6 +211,96 @@ test("a server's fault aborts the game; it is no move, no forfeit and no rethink
   t.deepEqual(linesOf(played.lines, 'refused'), []);
   t.like(played.notes.at(-1), {fault: 'unreachable', result: undefined});
   t.notRegex(JSON.stringify(played.lines) + JSON.stringify(played.notes), /11434/);
+});
+
+/** A game in which seat 1 turns to the model at seat 0 after its first answer; `reply` is what the model's server says. */
+const playTurnedTo = async (
+  reply: (signal: AbortSignal) => Scripted | Promise<Scripted>,
+  redact: Redact = keepText,
+) => {
+  const notes: ModelCallNote[] = [];
+  const {provider, calls} = scriptedProvider((_, __, {signal}) => reply(signal));
+  const model = createModelPlayer({
+    provider: {...provider, redact},
+    settings: {modelId: 'tiny', maxTokens: 500, temperature: 0.7, seed: 3, think: false, contextTokens: 8192},
+    prompts: createSpyfallPrompts(context),
+    form: context.form,
+    group: 'one game',
+    isHiddenPhase: spyfall.isHiddenPhase,
+    noteCall: () => 0,
+    noteWord: note => notes.push(note),
+    wordMs: 1,
+  });
+  const curious: SeatPlayer<SpyfallTypes> = {
+    ...playerOf(patient),
+    remark: view =>
+      view.turns.findLast(({answer}) => answer !== undefined)?.turn === SEATS
+        ? {text: 'Ada, why so vague?', keenness: 1, to: 0}
+        : undefined,
+  };
+  const {recorder, lines} = memoryRecorder();
+  const isServerFault = (fault: unknown) => fault instanceof ProviderError;
+  // Only its replies are the model's.
+  const {reply: replyOf} = model;
+  const players = [
+    {...playerOf(patient, 'model'), ...(replyOf && {reply: replyOf})},
+    curious,
+    ...[playerOf(patient), playerOf(patient)],
+  ];
+  const {events, outcome} = await start(
+    spyfall,
+    {...setup, rules: {...setup.rules, smallTalk: true}},
+    {players, recorder, isServerFault},
+  ).finished;
+  const said = events.flatMap(event => (event.type === 'remark-made' ? [[event.seat, event.text]] : []));
+  return {said, outcome, notes, calls, lines};
+};
+
+test('a model replies when somebody turns to it, in one call that is kept', async t => {
+  const redact = (text: string) => text.replaceAll('sk-12', '…');
+  const {said, notes, calls, outcome} = await playTurnedTo(
+    () => '{"reply":"Ada: \\u0007I was there at noon, sk-12. You were not!"}',
+    redact,
+  );
+  t.is(outcome, 'ended');
+  t.deepEqual(said, [
+    [1, 'Ada, why so vague?'],
+    [0, 'I was there at noon, …. You were not!'],
+  ]);
+  t.is(calls.length, 1);
+  t.like(calls[0], {modelId: 'tiny', temperature: 0.7, seed: 3, schema: {required: ['reply']}});
+  t.regex(calls[0]?.messages[1]?.content ?? '', /- Ben turns to Ada: "Ada, why so vague\?"\n/);
+  t.like(notes, [{seat: 0, request: 0, attempt: 1, fault: undefined}]);
+  const kept = notes.map(note => makeCallLine(note, [])).join('');
+  t.true(parseCallLine(kept.trim(), []).ok);
+});
+
+test('whatever goes wrong with a reply to a remark, play goes on without it', async t => {
+  const cases: readonly [(signal: AbortSignal) => Scripted | Promise<Scripted>, string | undefined][] = [
+    [() => '{"reply":""}', undefined],
+    [() => 'I would rather not.', 'unparsable'],
+    [() => new ProviderError('overloaded', 'busy'), 'overloaded'],
+    [
+      signal =>
+        new Promise(resolve => {
+          signal.addEventListener('abort', () => resolve(new ProviderError('cancelled', 'late')));
+        }),
+      'cancelled',
+    ],
+  ];
+  for (const [reply, fault] of cases) {
+    const {said, notes, outcome} = await playTurnedTo(reply);
+    t.deepEqual(said, [[1, 'Ada, why so vague?']]);
+    t.is(outcome, 'ended');
+    t.deepEqual(
+      notes.map(note => note.fault),
+      [fault],
+    );
+  }
+  await t.throwsAsync(
+    playTurnedTo(() => new TypeError('a bug')),
+    {instanceOf: TypeError},
+  );
 });
 
 test('a bug in a provider is no fault of a server', async t => {

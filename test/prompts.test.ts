@@ -13,7 +13,14 @@ import {ENTITIES} from './support/games.ts';
 import {checkReplies} from './support/generated-replies.ts';
 import {inPaperOrder, promptCost} from './support/prompt-cost.ts';
 import {findUnshared, HOSTILE, promptsInStory, promptsOf, sharedPart} from './support/prompt-games.ts';
-import {fullGame, printCalls, printStatic, printWording, wordingHash} from './support/prompt-golden.ts';
+import {
+  fullGame,
+  printCalls,
+  printStatic,
+  printTalk,
+  printWording,
+  wordingHash,
+} from './support/prompt-golden.ts';
 import {
   brief,
   contextFor,
@@ -60,6 +67,49 @@ test('a whole game costs at most half of what it would in the order of the paper
 
 test('the rules as told in each form, for other rules and languages, are as written', t => {
   t.deepEqual(...golden('rules.txt', printStatic()));
+});
+
+for (const lang of TABLE_LANGS)
+  test(`what a table that talks is told beyond a benchmark's is as written in ${lang}`, t => {
+    t.deepEqual(...golden(`talk.${lang}.txt`, printTalk(lang)));
+  });
+
+test('what a model says with its vote is read at a table that talks, and nowhere else', t => {
+  const plain = tableIn('en');
+  const talking = {...plain, table: {...plain.table, rules: {...plain.table.rules, smallTalk: true}}};
+  const long =
+    'Otis has said nothing yet that a spy could not have said just as well about any place on the list.';
+  const said = [
+    ['It is Otis.', 'It is Otis.'],
+    ['Ines: "It is Otis."', 'It is Otis.'],
+    ['It is\n\u001b[31mOtis.', 'It is Otis.'],
+    [`Otis again! ${long} ${long}`, `Otis again! ${long}`],
+    [`${long.slice(0, -1)}, ${long}`, /^Otis has said .*…$/],
+    ['', undefined],
+    ['<what you tell the table, or nothing>', undefined],
+  ] as const;
+  for (const [say, expected] of said) {
+    const reply = JSON.stringify({confidence: 0.5, say, vote: 'Otis'});
+    const read = readAt(talking, 'vote', reply);
+    const text = read.ok && 'text' in read.value ? read.value.text : undefined;
+    if (expected instanceof RegExp) t.regex(text ?? '', expected);
+    else t.is(text, expected, say);
+    t.is(brief(read), 'vote 2 0.5');
+    t.deepEqual(readAt(plain, 'vote', reply), {ok: true, value: {type: 'vote', target: 2, confidence: 0.5}});
+  }
+  const twice = '{"say":"It is Otis.","vote":"Otis"}\n{"say":"Otis it is.","vote":"Otis"}';
+  t.is(brief(readAt(talking, 'vote', twice)), 'vote 2', 'other words are no other choice');
+  t.like(readAt(talking, 'vote', '{"say":"Not yet.","vote":"skip"}'), {
+    ok: true,
+    value: {type: 'skip', text: 'Not yet.'},
+  });
+  const {properties, required} = makeReplySchema(
+    legalFor('vote', talking),
+    talking.table,
+    contextFor(talking),
+  );
+  t.deepEqual(required, ['assessment', 'confidence', 'say', 'vote']);
+  t.like(properties, {say: {type: 'string'}});
 });
 
 for (const lang of ['id', 'zh', 'arz'] as const)

@@ -254,37 +254,60 @@ const startWorker = async (t: ExecutionContext, address: string, onChange: (coun
   };
 };
 
+/** A plan of games between two house players, for these entities. */
+const planFor = (entities: readonly string[]) => ({
+  name: 'lab',
+  models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
+  scenarios: ['G_EN'],
+  entities,
+});
+
+/** An arena that hands out its games through a queue. */
+const openArena = async (
+  t: ExecutionContext,
+  address: string,
+  entities: readonly string[],
+  onFault?: (code: string) => void,
+) => {
+  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), planFor(entities));
+  const folder = arena.open();
+  const hall = await arena.openHall();
+  const remote = createRemotePlay({
+    home: openQueueHome(await connect(address)),
+    hall,
+    arena: 'lab',
+    folder: folder.games,
+    needsOf: createNeeds(arena.plan, arena.jobs),
+    ...(onFault && {onFault}),
+  });
+  return {
+    arena,
+    folder,
+    start: () => arena.run(hall, folder, {play: remote.play, inFlight: arena.jobs.length}),
+    close: async (): Promise<void> => {
+      await remote.close();
+      folder.release();
+    },
+  };
+};
+
 withServer('two workers share an arena, and one that dies loses no game', async t => {
   const address = await startRedis(t);
-  const plan = {
-    name: 'lab',
-    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
-    scenarios: ['G_EN'],
-    entities: ['airplane', 'bank', 'hotel', 'school', 'casino', 'hospital'],
-  };
-  const local = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
+  const entities = ['airplane', 'bank', 'hotel', 'school', 'casino', 'hospital'];
+  const local = await testArena(createMaker(t, 'http://127.0.0.1:1'), planFor(entities));
   const alone = local.open();
   await local.run(await local.openHall(), alone).finished;
   alone.release();
 
-  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
-  const folder = arena.open();
-  const remote = createRemotePlay({
-    home: openQueueHome(await connect(address)),
-    hall: await arena.openHall(),
-    arena: 'lab',
-    folder: folder.games,
-    needsOf: createNeeds(arena.plan, arena.jobs),
-  });
+  const {arena, folder, start, close} = await openArena(t, address, entities);
   const first = await startWorker(t, address, ({played}) => {
     if (played === 2) first.die();
   });
-  const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
+  const run = start();
   const second = await startWorker(t, address, () => undefined);
   t.is((await run.finished).ending, 'done');
   await second.stop();
-  await remote.close();
-  folder.release();
+  await close();
   t.is(run.state().done, arena.jobs.length);
   t.deepEqual(eventsIn(arena, folder.games), eventsIn(local, alone.games));
   const results = resultsText(folder.games)
@@ -295,34 +318,19 @@ withServer('two workers share an arena, and one that dies loses no game', async 
 
 withServer('an arena goes on when its server is full, and when it has lost everything', async t => {
   const address = await startRedis(t);
-  const plan = {
-    name: 'lab',
-    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
-    scenarios: ['G_EN'],
-    entities: ['airplane', 'bank', 'hotel'],
-  };
   const server = (await connect(address)).redis;
   t.teardown(() => server.disconnect());
-  const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
-  const folder = arena.open();
   const codes: string[] = [];
   let whenFull = (): void => undefined;
   const full = new Promise<void>(resolve => {
     whenFull = resolve;
   });
-  const remote = createRemotePlay({
-    home: openQueueHome(await connect(address)),
-    hall: await arena.openHall(),
-    arena: 'lab',
-    folder: folder.games,
-    needsOf: createNeeds(arena.plan, arena.jobs),
-    onFault: code => {
-      codes.push(code);
-      whenFull();
-    },
+  const {arena, start, close} = await openArena(t, address, ['airplane', 'bank', 'hotel'], code => {
+    codes.push(code);
+    whenFull();
   });
   await server.config('SET', 'maxmemory', '1');
-  const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
+  const run = start();
   await full;
   await server.config('SET', 'maxmemory', '0');
   while ((await server.hlen('polyspy:needs')) === 0) await new Promise(resolve => setTimeout(resolve, 10));
@@ -331,8 +339,7 @@ withServer('an arena goes on when its server is full, and when it has lost every
   const worker = await startWorker(t, address, () => undefined);
   t.is((await run.finished).ending, 'done');
   await worker.stop();
-  await remote.close();
-  folder.release();
+  await close();
   t.is(run.state().done, arena.jobs.length);
   t.is(run.state().aborted, 0);
   t.is(codes[0], 'OOM');
@@ -340,32 +347,16 @@ withServer('an arena goes on when its server is full, and when it has lost every
 
 withServer('two homes of one plan both come to their end', async t => {
   const address = await startRedis(t);
-  const plan = {
-    name: 'lab',
-    models: [{id: 'house:normal'}, {id: 'house:easy', label: 'weak'}],
-    scenarios: ['G_EN'],
-    entities: ['airplane', 'bank', 'hotel'],
+  const openAndStart = async () => {
+    const {arena, start, close} = await openArena(t, address, ['airplane', 'bank', 'hotel']);
+    return {arena, close, run: start()};
   };
-  const openArena = async () => {
-    const arena = await testArena(createMaker(t, 'http://127.0.0.1:1'), plan);
-    const folder = arena.open();
-    const remote = createRemotePlay({
-      home: openQueueHome(await connect(address)),
-      hall: await arena.openHall(),
-      arena: 'lab',
-      folder: folder.games,
-      needsOf: createNeeds(arena.plan, arena.jobs),
-    });
-    const run = arena.run(await arena.openHall(), folder, {play: remote.play, inFlight: arena.jobs.length});
-    return {arena, folder, remote, run};
-  };
-  const homes = [await openArena(), await openArena()];
+  const homes = [await openAndStart(), await openAndStart()];
   const worker = await startWorker(t, address, () => undefined);
   await Promise.all(homes.map(({run}) => run.finished));
   await worker.stop();
-  for (const {arena, folder, remote, run} of homes) {
-    await remote.close();
-    folder.release();
+  for (const {arena, close, run} of homes) {
+    await close();
     t.is(run.state().done, arena.jobs.length);
   }
 });

@@ -428,6 +428,105 @@ test('the table waits until the person replies to a remark, or lets it pass', as
   }
 });
 
+/** A table whose person sits at seat 1; the others skip, seat 2 as a model that decides when told. */
+const startVote = async (reply?: SpyfallPlayer['reply']) => {
+  const {player, person} = createHumanPlayer<SpyfallTypes>(1);
+  const models: {request: SpyfallRequest; signal: AbortSignal; decide: () => void}[] = [];
+  const heard: number[] = [];
+  const house: SpyfallPlayer = {
+    kind: 'house',
+    choose: request => {
+      if (request.phase === 'vote') heard.push(request.view.turns.at(-1)?.remarks.length ?? 0);
+      return {move: patient(request)};
+    },
+    ...(reply && {reply}),
+  };
+  const model: SpyfallPlayer = {
+    kind: 'model',
+    choose: (request, signal) =>
+      request.phase === 'vote'
+        ? new Promise(decide =>
+            models.push({request, signal, decide: () => decide({move: patient(request)})}),
+          )
+        : {move: patient(request)},
+  };
+  const {recorder, lines} = memoryRecorder();
+  const run = start(spyfall, setup, {
+    players: patientPlayers({0: house, 1: player, 2: model}),
+    recorder,
+    rethinks: 0,
+  });
+  for (;;) {
+    await turn();
+    const request = person.request();
+    if (request === undefined) throw new Error('The person is not asked.');
+    if (request.phase === 'vote') return {run, person, models, heard, lines};
+    person.submit(request.id, patient(request));
+  }
+};
+
+test('what a person says before a vote is heard and answered before anybody votes', async t => {
+  const {run, person, models, heard, lines} = await startVote(view =>
+    view.turns.at(-1)?.remarks.at(-1)?.to === 0 ? 'I said it first.' : undefined,
+  );
+  const {id} = person.request() ?? {id: 0};
+  t.is(person.say(id + 1, {text: 'Stale.'}), 'stale');
+  t.is(person.say(id, {text: 'Seat 0, why so vague?', to: 0}), 'taken');
+  t.is(person.say(id, {text: 'Once more.'}), 'stale');
+  await turn();
+  t.deepEqual(heard, [0, 2], 'a house player who had decided decides again, with the words and the reply');
+  t.deepEqual(
+    models.map(({signal, request}) => [signal.aborted, request.view.turns.at(-1)?.remarks.length]),
+    [
+      [true, 0],
+      [false, 2],
+    ],
+  );
+  const again = person.request();
+  t.true(again !== undefined && again.id > id && again.phase === 'vote');
+  t.is(person.submit(again?.id ?? 0, {type: 'vote', target: 0}), 'taken');
+  models[0]?.decide();
+  await turn();
+  t.is(
+    run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'vote-cast').length,
+    0,
+  );
+  models[1]?.decide();
+  await turn();
+  const told = run.windowOf('spectator').read(1);
+  t.deepEqual(
+    told.flatMap(one => (one.type === 'remark-made' ? [[one.seat, one.text]] : [])),
+    [
+      [1, 'Seat 0, why so vague?'],
+      [0, 'I said it first.'],
+    ],
+  );
+  t.like(
+    told.find(({type}) => type === 'votes-revealed'),
+    {votes: [{target: null}, {target: 0}, {target: null}, {target: null}]},
+  );
+  const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
+  const checked = record.ok && verifyRecord(spyfall, record.value);
+  t.true(checked !== false && checked.ok, 'the record decides the same again');
+});
+
+test('a person who may not speak before a vote is told so, and can vote', async t => {
+  const {person, models, heard} = await startVote();
+  t.is(person.say(person.request()?.id ?? 0, {text: ' '}), 'taken');
+  await turn();
+  t.like(person.request(), {phase: 'vote', refusal: {code: 'empty-text'}});
+  t.is(person.say(person.request()?.id ?? 0, {text: 'All quiet.'}), 'taken');
+  await turn();
+  t.is(person.say(person.request()?.id ?? 0, {text: 'And again.'}), 'taken');
+  await turn();
+  t.like(person.request(), {phase: 'vote', refusal: {code: 'wrong-phase'}});
+  t.deepEqual(heard, [0, 0, 1, 1]);
+  t.is(models.filter(({signal}) => !signal.aborted).length, 1);
+});
+
 test('a game that was stopped at an appeal is resumed there', async t => {
   const soFar = await eventsAtAppeal();
   t.like(soFar.at(-1), {type: 'remark-made', to: 1});

@@ -580,15 +580,63 @@ test.serial('somebody who asks back gets a reply in words, or none', async t => 
   screen.type('Blorp.\r');
   await screen.waitFor(() => fake.moves.length === 2);
   fake.remark(3, 'In plain words, Ann: early, or late?', 0);
-  await screen.waitFor('Dov asks you back');
+  await screen.waitFor('Dov turns to you');
   t.true(screen.screen().includes('Esc let it stand'));
   screen.type('Late.\r');
   await screen.waitFor('Ann: Late.');
   fake.remark(4, 'And loud, or quiet?', 0);
-  await screen.waitFor('Eli asks you back');
+  await screen.waitFor('Eli turns to you');
   screen.press('escape');
-  await screen.waitFor(() => !screen.screen().includes('asks you back'));
+  await screen.waitFor(() => !screen.screen().includes('turns to you'));
   t.deepEqual(fake.replies, ['Late.', undefined]);
+  await screen.unmount();
+});
+
+test.serial('a line before the vote turns to the seat that it names, once', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  await playToVote(shown);
+  t.true(screen.screen().includes('F7 speak first'));
+  screen.type('/');
+  await screen.waitFor('What do you say before the vote?');
+  t.false(screen.screen().includes('4 Dov\n'), 'the list makes room for the line');
+  screen.type('Dov and Eli are odd');
+  await screen.waitFor('To the whole table');
+  screen.press('escape');
+  await screen.waitFor('Who is the spy?');
+  screen.press('f7');
+  await screen.waitFor('❯ Dov and Eli are odd');
+  screen.press('ctrl+u');
+  await screen.waitFor('whoever you name may answer');
+  screen.type('Sorry, Dov: that could be anywhere.');
+  await screen.waitFor('To Dov, who may answer');
+  screen.press('enter');
+  await screen.waitFor('Ann: Sorry, Dov: that could be anywhere.');
+  await screen.waitFor('Who is the spy?');
+  t.false(screen.screen().includes('speak first'));
+  screen.type('/');
+  screen.type('4');
+  await screen.waitFor('❯ 4 Dov');
+  t.false(screen.screen().includes('What do you say before'));
+  const told = fake.session.window.read(1).find(({type}) => type === 'remark-made');
+  t.like(told, {seat: 0, to: 3});
+  await screen.unmount();
+});
+
+test.serial('a line before the vote that gives the place away is held back once', async t => {
+  const shown = await sitDown({person: 0, spy: 2});
+  const {screen, fake} = shown;
+  await playToVote(shown);
+  screen.press('f7');
+  await screen.waitFor('What do you say before the vote?');
+  screen.type('No circus, Dov?');
+  await screen.waitFor('To Dov');
+  screen.press('enter');
+  await screen.waitFor('circus');
+  t.false(fake.session.window.read(1).some(({type}) => type === 'remark-made'));
+  screen.press('enter');
+  await screen.waitFor('Ann: No circus, Dov?');
+  t.pass();
   await screen.unmount();
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../source/text/graphemes.ts';
 import {createMentionFinder, findMention} from '../source/text/mentions.ts';
 import {latinDigits} from '../source/text/normalize.ts';
+import {firstSentences} from '../source/text/sentences.ts';
 import {isSimple} from '../source/text/simple.ts';
 import {washText} from '../source/text/wash.ts';
 import {padText, takeWidth, textWidth, truncateText} from '../source/text/width.ts';
@@ -569,5 +570,30 @@ test('lam with an alef takes one cell', t => {
   t.is(
     drawnCells('لا', 'rtl', 'app').reduce((sum, {width}) => sum + width, 0),
     1,
+  );
+});
+
+test('a line is cut after whole sentences that fit, else after whole words', t => {
+  const cases = [
+    ['One. Two!', 20, 'One. Two!'],
+    ['One is here. Two is here. Three.', 26, 'One is here. Two is here.'],
+    ['He said “no.” Then he left the room.', 20, 'He said “no.”'],
+    ['No end to these words at all', 14, 'No end to…'],
+    ['他说很吵。我不信！你们呢？', 12, '他说很吵。'],
+    ['他说那里总是很吵很吵很吵', 12, '他说那里总…'],
+    ['أحمد قال هادي. إزاي بقى؟ مش راكبة.', 26, 'أحمد قال هادي. إزاي بقى؟'],
+    ['……', 1, '…'],
+  ] as const;
+  for (const [line, width, expected] of cases) t.is(firstSentences(line, width), expected, line);
+  fc.assert(
+    fc.property(
+      fc.string({unit: 'grapheme', maxLength: 60}),
+      fc.integer({min: 2, max: 40}),
+      (written, width) => {
+        const cut = firstSentences(washText(written), width);
+        return textWidth(cut) <= width || cut === washText(written);
+      },
+    ),
+    runs,
   );
 });

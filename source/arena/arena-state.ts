@@ -1,4 +1,4 @@
-import type {ModelCallNote} from '../players/model-player.ts';
+import type {ModelCallNote} from '../players/model-options.ts';
 import type {Spent, Standing} from './results.ts';
 
 /** US dollars a million tokens. */

@@ -1,4 +1,4 @@
-import type {ModelCallNote} from '../players/model-player.ts';
+import type {ModelCallNote} from '../players/model-options.ts';
 import {nextTurn} from '../providers/deadline.ts';
 import type {ProviderError} from '../providers/provider-error.ts';
 import type {PlayedGame} from '../tables/hall/play-game.ts';

@@ -1,6 +1,6 @@
 import type {GameTypes, Seat} from '../games/game.ts';
 import {createListeners} from '../games/listeners.ts';
-import type {MoveRequest, Reply, SeatPlayer} from './player.ts';
+import type {Aside, MoveRequest, Reply, SeatPlayer} from './player.ts';
 
 /** A remark that asks the person for a word about what they said. The table waits until they reply or let it pass. */
 export type Appeal = {
@@ -17,6 +17,11 @@ export type PersonSeat<T extends GameTypes> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Answers a request by its id. Returns `stale`, and does nothing, when that request is not open. */
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
+  /**
+   * Says something before a move that others owe too, by the request's id: it is asked again afterwards, under a new
+   * id. `stale` also for a request before which nobody can speak.
+   */
+  say(requestId: number, aside: Aside): 'taken' | 'stale';
   /** Returns the open appeal; `undefined` when there is none. There is never a request at the same time. */
   readonly appeal: () => Appeal | undefined;
   /** Replies to an appeal by its id, or lets it pass without a text. `stale`, as for `submit`. */
@@ -33,6 +38,8 @@ type Open<T extends GameTypes> = {
   readonly request: MoveRequest<T['View'], T['Legal'], T['Phase']>;
   readonly settle: (reply: Reply<T['Move']>) => void;
 };
+
+type OpenAside = {readonly requestId: number; readonly settle: (aside: Aside) => void};
 
 type OpenAppeal = {readonly appeal: Appeal; readonly settle: (text: string | undefined) => void};
 
@@ -76,17 +83,20 @@ const createSlot = <Open>(onChange: () => void): Slot<Open> => {
 export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<T> => {
   const listeners = createListeners();
   const moves = createSlot<Open<T>>(listeners.call);
+  const asides = createSlot<OpenAside>(listeners.call);
   const replies = createSlot<OpenAppeal>(listeners.call);
   let appeals = 0;
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
     moves.wait<Reply<T['Move']>>(signal, settle => ({request, settle}));
+  const aside: SeatPlayer<T>['aside'] = ({id: requestId}, signal) =>
+    asides.wait<Aside>(signal, settle => ({requestId, settle}));
   const reply: SeatPlayer<T>['reply'] = (_, signal) => {
     appeals += 1;
     const appeal = {id: appeals};
     return replies.wait<string | undefined>(signal, settle => ({appeal, settle}));
   };
   return {
-    player: {kind: 'person', choose, reply},
+    player: {kind: 'person', choose, aside, reply},
     person: {
       seat,
       request: () => moves.open?.request,
@@ -95,6 +105,12 @@ export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<
         const {open} = moves;
         if (open?.request.id !== requestId) return 'stale';
         open.settle({move});
+        return 'taken';
+      },
+      say: (requestId, said) => {
+        const {open} = asides;
+        if (open?.requestId !== requestId) return 'stale';
+        open.settle(said);
         return 'taken';
       },
       appeal: () => replies.open?.appeal,

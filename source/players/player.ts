@@ -24,6 +24,9 @@ export type Reply<Move> =
   | {readonly move: Move; readonly calls?: readonly number[]}
   | {readonly invalid: ForfeitReason; readonly refusal: Refusal; readonly calls?: readonly number[]};
 
+/** What a player says before the move that is asked of them: to everybody, or to a seat, which may reply. */
+export type Aside = {readonly text: string; readonly to?: Seat};
+
 /** What a player believes, as plain data, and the numbers of the model calls behind it. */
 export type Belief = {readonly note: object; readonly calls?: readonly number[]};
 
@@ -43,6 +46,11 @@ export type Player<Request, Move, View> = {
   readonly kind: PlayerKind;
   /** Answers a request. Rejects with the signal's reason when the table gives up on it. */
   choose(request: Request, signal: AbortSignal): Reply<Move> | Promise<Reply<Move>>;
+  /**
+   * Resolves when the player has something to say before a move that several seats owe at once. All of them are then asked
+   * again, because they have heard it. Rejects with the signal's reason when it is too late for that.
+   */
+  aside?(request: Request, signal: AbortSignal): Promise<Aside>;
   /** Returns a remark on what was just said, if the player has one. */
   remark?(view: View): Remark | undefined;
   /**

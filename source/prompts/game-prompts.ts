@@ -22,6 +22,18 @@ export type ReplyFault = {
   readonly refusal: Refusal;
 };
 
+/** Prompts for what a seat replies when a remark turns to it, by the seat's view. */
+export type WordPrompts<T extends GameTypes> = {
+  seatOf(view: T['View']): Seat;
+  buildMessages(view: T['View'], historyTurns: number | undefined): readonly Message[];
+  readonly schema: JsonSchema;
+  /** Returns the words; `undefined` when the model says nothing; or the fault of a reply that can't be read. */
+  read(
+    result: Pick<CallResult, 'text' | 'finishReason'>,
+    view: T['View'],
+  ): Result<string | undefined, {readonly fault: string}>;
+};
+
 /** A game's prompts for one seat at one table: a view becomes messages, a reply becomes a move. */
 export type GamePrompts<T extends GameTypes> = {
   /** Returns how many turns the history of a view has. */
@@ -36,6 +48,8 @@ export type GamePrompts<T extends GameTypes> = {
     result: Pick<CallResult, 'text' | 'finishReason'>,
     request: PromptRequest<T>,
   ): Result<T['Move'], ReplyFault>;
+  /** Absent for a game whose players say nothing beside their moves. */
+  readonly word?: WordPrompts<T>;
 };
 
 /** Everything that prompts are made from beside the view; constant for a game. */

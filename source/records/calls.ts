@@ -42,7 +42,7 @@ type CallRetry = {readonly attempt: number; readonly code: string; readonly dela
 /** One call of a model for one request. */
 export type CallRecord = {
   readonly seat: Seat;
-  /** The request's id, and its attempt, counted from 1. */
+  /** The request's id, and its attempt, counted from 1. A reply to a remark has request 0. */
   readonly request: number;
   readonly attempt: number;
   readonly messages: readonly CallMessage[];

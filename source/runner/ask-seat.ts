@@ -35,6 +35,8 @@ export type AskContext<T extends GameTypes> = {
   readonly isServerFault: (fault: unknown) => boolean;
   /** Whether several seats move at once: their moves are then delayed when published, not when they arrive. */
   readonly isTogether: boolean;
+  /** Whether the seats are about to be asked anew, so that nobody has to move now. */
+  readonly isLeft?: () => boolean;
   /** How often a player other than a person may rethink a refused move. */
   readonly rethinks: number;
   readonly pacing: Pacing | undefined;
@@ -164,6 +166,7 @@ const askUntilMoved = async <T extends GameTypes>(
   let request: RequestOf<T> | undefined = first;
   while (request) {
     const taken: Taken<T> | undefined = await askAssigned(context, request, since);
+    if (!taken && context.isLeft?.()) return;
     if (!taken) request = context.makeRequest(request, 1);
     else if ('refusal' in taken.checked)
       request = askAgain(context, request, {reply: taken.reply, refusal: taken.checked.refusal});

@@ -1,6 +1,6 @@
-import type {GameTypes, Seat} from '../games/game.ts';
-import {awaitBelief, keepNotes, type Play, step} from './play.ts';
-import {askBeliefs, offerRemark, offerReply} from './table-talk.ts';
+import type {GameTypes, Refusal, Seat} from '../games/game.ts';
+import {awaitBelief, keepNotes, type Play, publish, step} from './play.ts';
+import {askBeliefs, offerRemark, offerReply, type SeatRemark} from './table-talk.ts';
 
 /** Lets a seat reply that a remark asks for a word. A person is asked again for what the rules refuse. */
 const hearReply = async <T extends GameTypes>(play: Play<T>, seat: Seat): Promise<void> => {
@@ -19,15 +19,27 @@ const askedToReply = <T extends GameTypes>({game, state, events}: Play<T>): Seat
   return newest && game.invitesReply?.(state, newest);
 };
 
+/** Lets a seat say something, and whoever it speaks to reply. Returns why the rules refuse it, if they do. */
+export const speak = async <T extends GameTypes>(
+  play: Play<T>,
+  remark: SeatRemark,
+): Promise<Refusal | undefined> => {
+  const intervention = {type: 'remark', ...remark} as const;
+  const ruling = play.game.intervene(play.state, intervention);
+  if (!ruling.ok) return ruling.refusal;
+  publish(play, {kind: 'intervention', intervention}, ruling.events);
+  const seat = askedToReply(play);
+  if (seat !== undefined) await hearReply(play, seat);
+  return undefined;
+};
+
 /** Lets somebody remark on what was said, and whoever is asked by that reply. */
 const discuss = async <T extends GameTypes>(
   play: Play<T>,
   offered: NonNullable<ReturnType<typeof offerRemark>>,
 ): Promise<void> => {
   const remark = await offered;
-  if (!remark || play.stop || !step(play, {type: 'remark', ...remark})) return;
-  const seat = askedToReply(play);
-  if (seat !== undefined) await hearReply(play, seat);
+  if (remark && !play.stop) await speak(play, remark);
 };
 
 /**

@@ -2,52 +2,11 @@ import type {GameTypes, PlayerKind, Seat} from '../games/game.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import {whyNeverRated} from '../records/never-rated.ts';
 import type {Outcome} from '../records/types.ts';
-import {type AskContext, askSeat, type RequestOf} from './ask-seat.ts';
+import {type AskContext, askSeat} from './ask-seat.ts';
+import {askTogether} from './ask-together.ts';
 import {talk} from './discuss.ts';
 import type {GameRun, RunOptions, RunResult} from './game-run.ts';
 import {type Asked, check, fail, makeRequest, type Play, publish, setUp, step, stopPlay} from './play.ts';
-
-/** Something to publish later. */
-type Step = () => void;
-
-/** A context that collects what a seat does, for publishing later. */
-const createQuietContext = <T extends GameTypes>(context: AskContext<T>, kept: Step[]): AskContext<T> => ({
-  ...context,
-  check: (request, reply) => {
-    const checked = context.check(request, reply);
-    return 'refusal' in checked ? checked : {publish: () => kept.push(checked.publish)};
-  },
-  forfeit: (seat, reason) => kept.push(() => context.forfeit(seat, reason)),
-  isTogether: true,
-});
-
-/**
- * Asks several seats at once. All requests are made before the first reply, and all moves are published in seat order
- * when the last is there: the order of replies may depend on whom the server served before, even in secret.
- * @param stopping fires when play stops; nothing more is published then
- */
-const askTogether = async <T extends GameTypes>(
-  context: AskContext<T>,
-  requests: readonly RequestOf<T>[],
-  stopping: AbortSignal,
-  onFault: (fault: unknown) => void,
-): Promise<void> => {
-  const {pacing} = context;
-  const ask = async (request: RequestOf<T>): Promise<readonly Step[]> => {
-    const kept: Step[] = [];
-    await askSeat(createQuietContext(context, kept), request).catch(onFault);
-    return kept;
-  };
-  const steps = await Promise.all(requests.map(ask));
-  const since = pacing?.now() ?? 0;
-  for (const [place, kept] of steps.entries()) {
-    await pacing?.hold({kind: 'ballot', place}, since, stopping).catch(error => {
-      if (!stopping.aborted) throw error;
-    });
-    if (stopping.aborted) return;
-    for (const publish of kept) publish();
-  }
-};
 
 /**
  * Whether nothing may show who is awaited: in a hidden phase, and while several seats move at once, because a hidden
@@ -98,10 +57,9 @@ const askAll = async <T extends GameTypes>(
   awaited: readonly Asked<T>[],
 ): Promise<void> => {
   for (const {seat} of awaited) play.owing.add(seat);
-  const requests = awaited.map(asked => makeRequest(play, asked, 1));
-  const [only] = requests;
-  if (only && requests.length === 1) await askSeat(context, only);
-  else await askTogether(context, requests, play.stopping.signal, fault => fail(play, fault));
+  const [only] = awaited;
+  if (only && awaited.length === 1) await askSeat(context, makeRequest(play, only, 1));
+  else await askTogether(play, context, awaited);
   play.owing.clear();
 };
 

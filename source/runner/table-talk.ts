@@ -28,7 +28,8 @@ export const askBeliefs = <T extends GameTypes>(
   return {now, later};
 };
 
-type SeatRemark = {readonly seat: Seat; readonly text: string; readonly to?: Seat};
+/** What a seat says beside its moves; `to` may reply. */
+export type SeatRemark = {readonly seat: Seat; readonly text: string; readonly to?: Seat};
 
 /** The remark of the keenest player; of equals, the lower seat's. */
 const keenest = <T extends GameTypes>(assignments: BySeat<SeatAssignment<T>>, observers: Observers<T>) => {

@@ -1,5 +1,5 @@
 import {hasFields, isFlag, isNumber, isOneOf, isOptional, isPositive, isText} from '../games/shape.ts';
-import type {ModelSettings} from '../players/model-player.ts';
+import type {ModelSettings} from '../players/model-options.ts';
 import {omitUndefined} from '../providers/json.ts';
 import {REPLY_FORMS} from '../providers/provider.ts';
 import type {Competitor, RecordHeader} from '../records/types.ts';

@@ -10,6 +10,7 @@ export const KEY_CONTEXTS = [
   'arena',
   'table',
   'line',
+  'vote',
   'watch',
   'models',
   'debrief',
@@ -61,6 +62,7 @@ const bindings = [
   {id: 'grade-up', contexts: ['line'], keys: ['f6', 'ctrl+p']},
   {id: 'next-topic', contexts: ['line'], keys: ['f10', 'alt+t']},
   {id: 'suggestions', contexts: ['line'], keys: ['tab', 'f7']},
+  {id: 'speak', contexts: ['vote'], keys: ['f7', 'alt+s'], plain: ['/']},
   {id: 'hurry', contexts: ['table', 'watch'], keys: ['f8', 'ctrl+n'], plain: ['space']},
 
   {id: 'give-up', contexts: ['models'], keys: ['f12', 'alt+g']},

@@ -86,6 +86,7 @@ export const createTalkingTable = (
       request: () => request,
       subscribe: () => nothing,
       submit: () => 'stale',
+      say: () => 'stale',
       appeal: () => undefined,
       reply: () => 'stale',
     },

@@ -1,6 +1,7 @@
 import {writeSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {completeScenarios} from '../../source/packs/load-pack.ts';
+import {findQuotes, typedAndBabble, UNREAD_IN} from '../support/argued-games.ts';
 import {checkEndless, checkReplies} from '../support/generated-replies.ts';
 import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
@@ -13,7 +14,7 @@ import {soakTwins} from './twins.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
- * hostile texts by the million; games against failing servers, taken up by two processes at once, and killed; games
+ * hostile texts by the million; what is quoted of lines that nobody could read; games against failing servers, taken up by two processes at once, and killed; games
  * that differ in secrets only.
  */
 const GAMES = 2000;
@@ -46,6 +47,23 @@ const soakScenarios = (): boolean => {
       return isGood;
     },
   );
+  return outcomes.every(isGood => isGood);
+};
+
+/** Games in each language in which one seat says lines that people typed, some of which nobody can read. */
+const TYPED_GAMES = 1000;
+
+const soakQuotes = (): boolean => {
+  const outcomes = UNREAD_IN.map(({lang, code}) => {
+    const seeds = {from: CHECKED_FROM, games: TYPED_GAMES};
+    const {unread, ofUnread, ofRead} = findQuotes(kitOf(code), typedAndBabble(lang), seeds);
+    print(
+      `${code}: ${TYPED_GAMES} games, ${unread} lines that nobody could read: ${ofUnread.length} of them quoted; ` +
+        `of the others ${ofRead.length}`,
+    );
+    for (const one of ofUnread.slice(0, 5)) print(one);
+    return ofUnread.length === 0;
+  });
   return outcomes.every(isGood => isGood);
 };
 
@@ -96,6 +114,7 @@ const outcomes = [
   soakBalance(),
   soakScenarios(),
   soakSizes(print),
+  soakQuotes(),
   await soakTwins(print),
   await soakFaults(print),
   await soakPairs(print),

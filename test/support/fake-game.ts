@@ -125,10 +125,18 @@ export const createFakePerson = <T extends GameTypes>(
   const refuseNext = (): void => {
     isRefusing = true;
   };
+  /** The others make up their minds anew, so the request gets another id. */
+  const say: PersonSeat<T>['say'] = (id, {text, to}) => {
+    const open = request;
+    if (open?.id !== id || !game.remark(open.seat, text, to)) return 'stale';
+    request = makeRequest(open.phase);
+    game.tell();
+    return 'taken';
+  };
   const appeals = createFakeAppeals(game, seat);
   // The table asks for no move before the person has replied.
   const shown = (): Request | undefined => (appeals.appeal() === undefined ? request : undefined);
-  return {request: shown, submit, ask, moves, refuseNext, ...appeals};
+  return {request: shown, submit, say, ask, moves, refuseNext, ...appeals};
 };
 
 /** A pace that only counts how often it was hurried. */

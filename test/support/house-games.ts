@@ -50,6 +50,17 @@ const intervene = (table: LoopTable, remark: Intervention & {type: 'remark'}): v
   publishAll(table, ruling.events);
 };
 
+type SeatRemark = Intervention & {type: 'remark'};
+
+/** Lets a seat say something, and whoever it speaks to reply. */
+const speak = (table: LoopTable, remark: SeatRemark): void => {
+  intervene(table, remark);
+  if (remark.to === undefined) return;
+  const reply = table.players[remark.to]?.reply?.(table.views[remark.to] as SeatView, signal);
+  if (reply instanceof Promise) throw new Error('Only synchronous players can play in this loop.');
+  if (reply !== undefined) intervene(table, {type: 'remark', seat: remark.to, text: reply});
+};
+
 const remarkOn = (table: LoopTable, events: readonly GameEvent[]): void => {
   if (!events.some(event => spyfall.invitesRemark(table.state, event))) return;
   const remarks = table.players.map((player, seat) => ({
@@ -61,18 +72,23 @@ const remarkOn = (table: LoopTable, events: readonly GameEvent[]): void => {
     .sort((a, b) => b.keenness - a.keenness);
   if (!keenest) return;
   const {keenness: _, ...remark} = keenest;
-  intervene(table, {type: 'remark', ...remark});
-  if (remark.to === undefined) return;
-  const reply = table.players[remark.to]?.reply?.(table.views[remark.to] as SeatView, signal);
-  if (reply instanceof Promise) throw new Error('Only synchronous players can play in this loop.');
-  if (reply !== undefined) intervene(table, {type: 'remark', seat: remark.to, text: reply});
+  speak(table, {type: 'remark', ...remark});
 };
 
-/** Plays a dealt table to its end. Throws when a move is refused. `onRuling` sees the table after each ruling. */
-export const playToEnd = (table: LoopTable, onRuling?: (table: LoopTable) => void): LoopTable => {
+/**
+ * Plays a dealt table to its end. Throws when a move is refused. `onRuling` sees the table after each ruling, and
+ * `beforeVote` may have somebody speak before each vote.
+ */
+export const playToEnd = (
+  table: LoopTable,
+  onRuling?: (table: LoopTable) => void,
+  beforeVote?: (table: LoopTable) => Omit<SeatRemark, 'type'> | undefined,
+): LoopTable => {
   for (;;) {
     const awaited = spyfall.awaiting(table.state);
     if (awaited.length === 0) return table;
+    const first = awaited[0]?.phase === 'vote' ? beforeVote?.(table) : undefined;
+    if (first) speak(table, {type: 'remark', ...first});
     const moves = awaited.map(({seat, phase}) => {
       const reply = (table.players[seat] as SeatPlayer<SpyfallTypes>).choose(
         requestFor(table.views[seat] as SeatView, seat, phase),

@@ -3,7 +3,7 @@ import type {Seat} from '../../source/games/game.ts';
 import {type GameEvent, PHASES} from '../../source/games/spyfall/events.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
-import {buildMessages} from '../../source/prompts/spyfall/build-messages.ts';
+import {buildMessages, buildWordMessages} from '../../source/prompts/spyfall/build-messages.ts';
 import {makeReplySchema} from '../../source/prompts/spyfall/reply-schema.ts';
 import {makeStaticText} from '../../source/prompts/spyfall/static-text.ts';
 import {type Message, REPLY_FORMS} from '../../source/providers/provider.ts';
@@ -87,6 +87,60 @@ export const printStatic = (): string => {
     `===== three seats, final round\n${makeStaticText(last, contextFor(small))}`,
     '',
   ].join('\n\n');
+};
+
+/** Lines of a text that another one does not have. */
+const linesBeyond = (text: string, other: string): readonly string[] => {
+  const known = new Set(other.split('\n'));
+  return text.split('\n').filter(line => !known.has(line));
+};
+
+/** A turn in which seats were challenged, replied, spoke before the vote, and said something with their votes. */
+const talkedTurn = (at: ReturnType<typeof tableIn>): SeatView => {
+  const rules = {...at.table.rules, smallTalk: true};
+  const remark = {isAtVote: false, isAfterVotes: false};
+  return {
+    observer: 0,
+    table: {...at.table, rules},
+    cards: [{side: 'villager', entity: 'beach'}],
+    phase: 'vote',
+    taken: [],
+    turns: [
+      {
+        ...{turn: 6, cycle: 'free', asker: 0, guess: 'passed', voted: [0, 1], ballots: []},
+        question: {seat: 0, to: 1, text: 'A?'},
+        answer: {seat: 1, to: 0, text: 'B.'},
+        remarks: [
+          {seat: 2, text: 'C?', to: 1, ...remark},
+          {seat: 1, text: 'D.', ...remark},
+          {seat: 3, text: 'E!', to: 0, ...remark, isAtVote: true},
+          {seat: 4, text: 'F.', ...remark, isAfterVotes: true},
+        ],
+        votes: [
+          {seat: 0, target: 1, text: 'G.'},
+          {seat: 1, target: null},
+        ],
+      },
+    ],
+  };
+};
+
+/** What a table that talks beside its moves is told beyond a benchmark's: in the rules, of a turn, and for a reply. */
+export const printTalk = (lang: TableLang): string => {
+  const at = tableIn(lang);
+  const context = contextFor(at, 'schema', lang);
+  const view = talkedTurn(at);
+  const {table} = view;
+  if (!table) throw new Error('There is no table.');
+  const asked = (talking: boolean): string => {
+    const seen = talking ? view : {...view, table: at.table};
+    return buildMessages(seen, legalFor('vote', at), context)[1]?.content ?? '';
+  };
+  return [
+    ...linesBeyond(makeStaticText(table, context), makeStaticText(at.table, context)),
+    ...['', '===== vote', ...linesBeyond(asked(true), asked(false))],
+    ...['', '===== word', buildWordMessages(view, context)[1]?.content ?? '', ''],
+  ].join('\n');
 };
 
 const schemas = (): string => {

@@ -105,9 +105,12 @@ export const playGame = <T extends GameTypes>(play: Play<T>): PlayedGame<T> => {
     const open = offers(game, streams, awaited);
     if (open.length === 0) return {steps, rulings, streams};
     const intervention = play.meddle?.(awaited);
-    if (intervention) {
+    const ruling = intervention && game.intervene(state, intervention);
+    // A seat that has said enough is silent.
+    const isSilent = intervention?.type === 'remark' && ruling?.ok === false;
+    if (intervention && ruling && !isSilent) {
       steps.push({intervention});
-      apply(eventsOf(game.intervene(state, intervention)));
+      apply(eventsOf(ruling));
     } else {
       const {seat, view, legal} = pick(dice, open);
       const move = play.choose(view, legal);

@@ -240,6 +240,8 @@ export const startScriptedOllama = async (
         return sendJson(response, {error: 'not found'}, 404);
     }
   });
+  // Ollama keeps idle connections. Node would close them after 5 s, which a busy machine meets in the middle of a call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const {port} = server.address() as AddressInfo;
   return {

@@ -24,7 +24,8 @@ const skips = (seats: number): ScriptStep[] =>
 
 const toVote: Script = {
   name: 'five-seats-vote',
-  about: 'Five seats, spy 2: a vote without majority, a remark, then three votes find the spy.',
+  about:
+    'Five seats, spy 2: a vote without majority, remarks before and after it, then three votes find the spy.',
   setup: setupOf(5, 2, {smallTalk: true}),
   steps: [
     ...roundRobin(5),
@@ -32,6 +33,8 @@ const toVote: Script = {
     [0, {type: 'ask', to: 2, text: 'Is it dark?', reading: {topic: 'light', pole: 'low'}}],
     [2, {type: 'answer', text: 'Hardly.', reading: {topic: 'light', grade: 3}}],
     pass(2),
+    {type: 'remark', seat: 1, text: 'Hardly is no answer, I say.', to: 2},
+    {type: 'remark', seat: 2, text: 'It is the truth.'},
     [3, {type: 'vote', target: 2, confidence: 0.5}],
     [0, {type: 'vote', target: 2, text: 'Too smooth.'}],
     [4, {type: 'skip', confidence: 0.1}],

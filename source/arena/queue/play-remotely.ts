@@ -1,4 +1,4 @@
-import type {ModelCallNote} from '../../players/model-player.ts';
+import type {ModelCallNote} from '../../players/model-options.ts';
 import {waitFor} from '../../providers/deadline.ts';
 import {acceptRecord} from '../../tables/hall/accept-record.ts';
 import type {Hall} from '../../tables/hall/hall.ts';

@@ -1,5 +1,5 @@
 import type {Words} from '../../packs/words.ts';
-import type {ModelSettings} from '../../players/model-player.ts';
+import type {ModelSettings} from '../../players/model-options.ts';
 import {checkModel, type ModelCheck} from '../../providers/check-model.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {type LongPrompt, tryLongPrompt} from '../../providers/long-prompt.ts';

@@ -31,6 +31,13 @@ const startGame = (state: GameState, event: GameEvent & {type: 'game-started'}):
   return {...state, facts: {game, scenario, lang, seats, entities, options, rules}};
 };
 
+const hearRemark = (state: GameState, {seat}: GameEvent & {type: 'remark-made'}): GameState => {
+  const remarks = state.remarks + 1;
+  return state.phase === 'vote'
+    ? {...state, remarks, spokeAtVote: [...state.spokeAtVote, seat]}
+    : {...state, remarks};
+};
+
 /** Applies one event to the truth. Trusts the event: only `deal`, `decide` and `intervene` make them. */
 export const evolve = (state: GameState, event: GameEvent): GameState => {
   switch (event.type) {
@@ -50,7 +57,7 @@ export const evolve = (state: GameState, event: GameEvent): GameState => {
         remarks: 0,
       };
     case 'guess-passed':
-      return {...state, phase: 'vote'};
+      return {...state, phase: 'vote', remarks: 0, spokeAtVote: []};
     case 'vote-cast':
       return {...state, ballots: put(state.ballots, event.seat, ballotOf(event))};
     case 'ballot-spoiled':
@@ -61,7 +68,7 @@ export const evolve = (state: GameState, event: GameEvent): GameState => {
     case 'move-forfeited':
       return {...state, phase: 'waiting'};
     case 'remark-made':
-      return {...state, remarks: state.remarks + 1};
+      return hearRemark(state, event);
     case 'seat-taken':
       return state;
     case 'game-ended':

@@ -21,11 +21,14 @@ const interveneForfeit = (state: GameState, {seat, reason}: Intervention & {type
 
 const interveneRemark = (state: GameState, {seat, text, to}: Intervention & {type: 'remark'}): Answer => {
   const {rules, options} = factsOf(state);
+  const isVote = state.phase === 'vote';
+  const hasSpoken = isVote && state.spokeAtVote.includes(seat);
   const isInvited = rules.smallTalk && state.talkTurn > 0 && state.remarks < MAX_REMARKS;
-  if (!isInvited) return refuse('wrong-phase', 'remark', []);
+  if (!isInvited || hasSpoken) return refuse('wrong-phase', 'remark', []);
   const wrong = refuseText(text);
   if (wrong) return wrong;
-  const said = {type: 'remark-made', turn: state.talkTurn, seat, text} as const;
+  // What is said before a vote belongs to its turn, which may have no words of its own.
+  const said = {type: 'remark-made', turn: isVote ? state.turn : state.talkTurn, seat, text} as const;
   if (to === undefined) return accept(said);
   const others = options.filter(option => option !== seat);
   return others.includes(to) ? accept({...said, to}) : refuse('bad-target', to, others);

@@ -37,3 +37,14 @@ export const legalMoves = (view: SeatView): LegalMoves | undefined => {
       return undefined;
   }
 };
+
+/** Returns the seats that visibly owe a move: none while the spy decides on a guess, which is secret. */
+export const visiblyAwaited = (view: SeatView): readonly Seat[] => {
+  const turn = currentTurn(view);
+  if (!turn || !view.table) return [];
+  if (view.phase === 'question') return turn.asker === null ? [] : [turn.asker];
+  if (view.phase === 'answer') return turn.question ? [turn.question.to] : [];
+  if (view.phase === 'vote')
+    return view.table.seats.map(({seat}) => seat).filter(seat => !turn.voted.includes(seat));
+  return [];
+};

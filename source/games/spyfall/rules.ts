@@ -22,7 +22,7 @@ export type SpyfallRules = {
   readonly strict: boolean;
   /** Whether a house player makes the move when the rethinks are used up; else the seat forfeits. */
   readonly standIn: boolean;
-  /** Whether house players may remark on what was said. Off in benchmarks. */
+  /** Whether players may speak beside their moves: remarks, replies, words before a vote. Off in benchmarks. */
   readonly smallTalk: boolean;
 };
 
@@ -36,7 +36,7 @@ export const MIN_ENTITIES = 8;
 export const MAX_ENTITIES = 1000;
 /** The most turns a table may ask for. */
 export const MAX_TURNS = 40;
-/** The most remarks on the same words: one per seat. Every view contains all of them. */
+/** The most remarks on the same words, and the most before a vote: one per seat. Every view contains all of them. */
 export const MAX_REMARKS = MAX_SEATS;
 
 /** Returns the paper's rules for a number of seats: twice the seats in turns, no final round. */

@@ -44,6 +44,9 @@ export const spyfall: Game<SpyfallTypes> = {
     state.facts?.rules.smallTalk === true &&
     state.phase !== 'over' &&
     (event.type === 'answer-given' || event.type === 'votes-revealed'),
-  invitesReply: (state, event) =>
-    event.type === 'remark-made' && state.phase !== 'over' ? event.to : undefined,
+  invitesReply: (state, event) => {
+    if (event.type !== 'remark-made' || event.to === undefined || state.phase === 'over') return undefined;
+    const hasSpoken = state.phase === 'vote' && state.spokeAtVote.includes(event.to);
+    return hasSpoken ? undefined : event.to;
+  },
 };

@@ -24,8 +24,10 @@ export type GameState = {
   readonly answerer: Seat;
   /** The turn of the last words spoken: a remark belongs to it even when the next turn has begun. */
   readonly talkTurn: number;
-  /** The number of remarks since then. */
+  /** The number of remarks since then, or since the vote began. */
   readonly remarks: number;
+  /** Who has said something before the vote that is under way: each seat may once. */
+  readonly spokeAtVote: readonly Seat[];
   readonly ballots: BySeat<Ballot | undefined>;
   readonly result: {readonly ending: Ending; readonly winner: Winner} | undefined;
 };
@@ -41,6 +43,7 @@ export const startState = (): GameState => ({
   answerer: 0,
   talkTurn: 0,
   remarks: 0,
+  spokeAtVote: [],
   ballots: [],
   result: undefined,
 });

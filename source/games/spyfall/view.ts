@@ -21,8 +21,13 @@ export type Words = {
   readonly reading?: Reading;
 };
 
-/** What was said beside a move, and whether that was after the reveal of the votes. */
-export type RemarkView = Omit<RemarkMade, 'type' | 'turn'> & {readonly isAfterVotes: boolean};
+/** What was said beside a move, and when. */
+export type RemarkView = Omit<RemarkMade, 'type' | 'turn'> & {
+  /** After the spy's pass, before anybody's vote. */
+  readonly isAtVote: boolean;
+  /** After the reveal of the votes. */
+  readonly isAfterVotes: boolean;
+};
 
 /** One turn as an observer knows it. */
 export type TurnView = {
@@ -82,17 +87,6 @@ export const currentTurn = (view: SeatView): TurnView | undefined => view.turns[
 /** Returns the observer's own card; `undefined` for spectators and the moderator. */
 export const ownCard = (view: SeatView): Card | undefined =>
   typeof view.observer === 'number' ? view.cards[view.observer] : undefined;
-
-/** Returns the seats that visibly owe a move: none while the spy decides on a guess, which is secret. */
-export const visiblyAwaited = (view: SeatView): readonly Seat[] => {
-  const turn = currentTurn(view);
-  if (!turn || !view.table) return [];
-  if (view.phase === 'question') return turn.asker === null ? [] : [turn.asker];
-  if (view.phase === 'answer') return turn.question ? [turn.question.to] : [];
-  if (view.phase === 'vote')
-    return view.table.seats.map(({seat}) => seat).filter(seat => !turn.voted.includes(seat));
-  return [];
-};
 
 const withTurn = (
   {turns}: SeatView,
@@ -194,11 +188,16 @@ const heardVote = (view: SeatView, heard: Observation & {type: 'vote-cast'}): Se
   return goOn(view, view.phase, turns);
 };
 
+const whenSaid = ({guess, votes}: TurnView): Pick<RemarkView, 'isAtVote' | 'isAfterVotes'> => ({
+  isAtVote: guess !== undefined && votes === undefined,
+  isAfterVotes: votes !== undefined,
+});
+
 const heardRemark = (view: SeatView, heard: Observation & {type: 'remark-made'}): SeatView => {
   const {type: _, turn: number, ...said} = heard;
   const turns = withTurn(view, number, turn => ({
     ...turn,
-    remarks: [...turn.remarks, {...said, isAfterVotes: turn.votes !== undefined}],
+    remarks: [...turn.remarks, {...said, ...whenSaid(turn)}],
   }));
   return goOn(view, view.phase, turns);
 };

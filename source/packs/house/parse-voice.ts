@@ -15,6 +15,9 @@ const COMMON_KEYS = [
   'qpre',
   'press',
   'opener',
+  'yes',
+  'no',
+  'between',
   'hedge',
   'vague',
   'refuse',
@@ -34,7 +37,6 @@ const COMMON_KEYS = [
   'reason_none',
   'vote',
   'skip',
-  'guess',
   'again',
   'accused',
   'challenge',
@@ -53,6 +55,10 @@ const COMMON_KEYS = [
 export const PERSONA_KEYS = [
   'qpre',
   'opener',
+  'yes',
+  'no',
+  'between',
+  'hedge',
   'closer',
   'vague',
   'refuse',
@@ -93,6 +99,8 @@ const PersonaSchema = z.object({
   ...linesFor(PERSONA_KEYS),
 });
 
+const USUAL_DIGITS = '0123456789';
+
 const Manner = z.object({
   /** The text between two sentences: a space, or nothing. */
   joint: z.string(),
@@ -100,12 +108,14 @@ const Manner = z.object({
   stop: Line,
   /** Words that keep their capital inside a sentence. */
   capital: z.array(Line),
+  /** The digits 0 to 9 as the language writes them. */
+  digits: z._default(z.string().check(z.regex(/^\p{Nd}{10}$/u)), USUAL_DIGITS),
 });
 
 /** How a language puts lines together. */
 export type Manner = z.infer<typeof Manner>;
 
-const USUAL_MANNER: Manner = {joint: ' ', stop: '.', capital: []};
+const USUAL_MANNER: Manner = {joint: ' ', stop: '.', capital: [], digits: USUAL_DIGITS};
 
 const VoiceSchema = z.object({
   manner: z._default(Manner, USUAL_MANNER),

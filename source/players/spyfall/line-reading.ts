@@ -25,7 +25,7 @@ export type LineReading = {
   readonly ends?: readonly [string, string];
   /** How likely it is meant so, 0 to 1. */
   readonly likely: number;
-  /** Whether house players would be sure of it. */
+  /** Whether it is clear enough to house players; if not, the person is asked. */
   readonly isSure: boolean;
 };
 

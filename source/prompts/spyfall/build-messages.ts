@@ -2,7 +2,7 @@ import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import type {SeatView} from '../../games/spyfall/view.ts';
 import type {Message} from '../../providers/provider.ts';
 import {makeHistoryText} from './history-text.ts';
-import {makeNowText, makePrivateText, type RetryReason} from './private-text.ts';
+import {makeNowText, makePrivateText, makeWordText, type RetryReason} from './private-text.ts';
 import type {PromptContext} from './prompt-words.ts';
 import {makeStaticText} from './static-text.ts';
 
@@ -30,6 +30,22 @@ export const buildMessages = (
         makeNowText(legal, view.table, context),
         makePrivateText(view, legal, context, again),
       ].join('\n'),
+    },
+  ];
+};
+
+/** Makes the messages of a reply to somebody's remark. They begin like those of the requests around it. */
+export const buildWordMessages = (
+  view: SeatView,
+  context: PromptContext,
+  {staticText, historyTurns}: {readonly staticText?: string; readonly historyTurns?: number | undefined} = {},
+): readonly Message[] => {
+  if (!view.table) throw new Error('The game has not started.');
+  return [
+    {role: 'system', content: staticText ?? makeStaticText(view.table, context)},
+    {
+      role: 'user',
+      content: [makeHistoryText(view, context, historyTurns), makeWordText(view, context)].join('\n'),
     },
   ];
 };

@@ -1,5 +1,5 @@
 import type {RevealedVote, TableFacts} from '../../games/spyfall/events.ts';
-import type {SeatView, TurnView} from '../../games/spyfall/view.ts';
+import type {RemarkView, SeatView, TurnView} from '../../games/spyfall/view.ts';
 import {quote} from '../escape-for-prompt.ts';
 import {nameOf, type PromptContext} from './prompt-words.ts';
 
@@ -19,10 +19,16 @@ const spokenLines = (turn: TurnView, table: TableFacts, {texts}: PromptContext):
 };
 
 const talkLines = (
-  talk: readonly {readonly seat: number; readonly text: string}[],
+  talk: readonly Pick<RemarkView, 'seat' | 'text' | 'to'>[],
   table: TableFacts,
   {texts}: PromptContext,
-) => talk.map(({seat, text}) => texts('history.remark', {name: nameOf(table, seat), text: quote(text)}));
+) =>
+  talk.map(({seat, text, to}) => {
+    const said = {name: nameOf(table, seat), text: quote(text)};
+    return to === undefined
+      ? texts('history.remark', said)
+      : texts('history.remark-to', {...said, other: nameOf(table, to)});
+  });
 
 const voteLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
   if (!turn.votes) return [];
@@ -32,17 +38,19 @@ const voteLines = (turn: TurnView, table: TableFacts, context: PromptContext): r
 };
 
 /**
- * The lines of a turn. Remarks come where they were made: right after an answer, or after the votes.
+ * The lines of a turn. Remarks come where they were made: right after an answer, before the votes, or after them.
  */
 const turnLines = (turn: TurnView, table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts} = context;
-  const afterAnswer = turn.remarks.filter(({isAfterVotes}) => !isAfterVotes);
+  const afterAnswer = turn.remarks.filter(({isAtVote, isAfterVotes}) => !isAtVote && !isAfterVotes);
+  const atVote = turn.remarks.filter(({isAtVote}) => isAtVote);
   const afterVotes = turn.remarks.filter(({isAfterVotes}) => isAfterVotes);
   return [
     texts('history.turn', {turn: turn.turn}),
     ...spokenLines(turn, table, context),
     ...talkLines(afterAnswer, table, context),
     ...(turn.guess === 'passed' ? [texts('history.passed')] : []),
+    ...talkLines(atVote, table, context),
     ...voteLines(turn, table, context),
     ...talkLines(afterVotes, table, context),
   ];

@@ -1,3 +1,4 @@
+import type {Move} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import type {FinishReason} from '../../providers/provider.ts';
 import {findObjects, markedPart, stripThinking} from '../reply/find-objects.ts';
@@ -17,10 +18,14 @@ const FIELD = {
   vote: 'vote',
 } as const satisfies Readonly<Record<LegalMoves['phase'], string>>;
 
-/** Whether all readings choose the same; their confidence does not matter. */
+/** What a move chooses: not how sure it is, nor what is said beside a vote. */
+const choiceOf = (move: Move): object =>
+  move.type === 'ask' || move.type === 'answer' ? move : {...move, confidence: undefined, text: undefined};
+
+/** Whether all readings choose the same. */
 const agree = (readings: readonly ParsedReply[]): boolean => {
   const keys = readings.map(reading =>
-    JSON.stringify(reading.ok ? {...reading.value, confidence: undefined} : reading.problem),
+    JSON.stringify(reading.ok ? choiceOf(reading.value) : reading.problem),
   );
   return keys.every(key => key === keys[0]);
 };

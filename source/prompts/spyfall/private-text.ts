@@ -1,9 +1,10 @@
+import type {Seat} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
 import {quote} from '../escape-for-prompt.ts';
 import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
-import {exampleOf} from './reply-fields.ts';
+import {exampleOf, exampleOfWord} from './reply-fields.ts';
 import {choicesOf} from './reply-schema.ts';
 
 /** Why a model has to reply again; `choice` is what it chose and `allowed` what it may choose. */
@@ -45,9 +46,40 @@ const againText = (again: RetryReason, {texts}: PromptContext): string =>
 export const makeNowText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
   const {texts, form} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const example = exampleOf(legal.phase, form, texts, declining);
+  const isTalking = table.rules.smallTalk;
+  const example = exampleOf(legal.phase, form, texts, {...declining, isTalking});
   const title = `## ${texts('now.title')}: ${texts(`now.${legal.phase}`)}`;
   return [title, texts('now.reply', {example}), ''].join('\n');
+};
+
+/** Who has turned to a seat last: the speaker of the newest remark to it. */
+const turnedToMe = ({turns, observer}: SeatView): Seat | undefined =>
+  turns.flatMap(({remarks}) => remarks).findLast(({to}) => to !== undefined && to === observer)?.seat;
+
+/** The start of every private text: the seat's name and its card. */
+const privateLines = (view: SeatView, context: PromptContext): readonly string[] => {
+  const {table, observer} = view;
+  if (!table || typeof observer !== 'number') throw new Error('Only a seat is asked.');
+  const {texts} = context;
+  return [
+    `## ${texts('private.title')}`,
+    texts('private.name', {name: nameOf(table, observer)}),
+    cardText(view, context),
+  ];
+};
+
+/** Makes the text of a reply to somebody's remark: what is asked, then for one seat its name, its card, and who asks. */
+export const makeWordText = (view: SeatView, context: PromptContext): string => {
+  const {texts, form} = context;
+  const asking = turnedToMe(view);
+  if (!view.table || asking === undefined) throw new Error('Nobody has turned to this seat.');
+  return [
+    `## ${texts('now.title')}: ${texts('now.word')}`,
+    texts('now.reply', {example: exampleOfWord(form, texts)}),
+    '',
+    ...privateLines(view, context),
+    texts('cue.word', {name: nameOf(view.table, asking)}),
+  ].join('\n');
 };
 
 /** Makes the text for one seat and one move: its name, its card, its choices, and why it is asked again. */
@@ -57,13 +89,10 @@ export const makePrivateText = (
   context: PromptContext,
   again: RetryReason | undefined,
 ): string => {
-  const {table, observer} = view;
-  if (!table || typeof observer !== 'number') throw new Error('Only a seat is asked.');
-  const {texts} = context;
+  const {table} = view;
+  if (!table) throw new Error('Only a seat is asked.');
   return [
-    `## ${texts('private.title')}`,
-    texts('private.name', {name: nameOf(table, observer)}),
-    cardText(view, context),
+    ...privateLines(view, context),
     cueText(legal, table, context),
     ...(again ? [againText(again, context)] : []),
   ].join('\n');

@@ -29,7 +29,7 @@ export type PromptContext = {
  * The version of the wording. Raise it by hand whenever a prompt changes: ratings of different versions are not
  * compared. A test compares it with the texts.
  */
-export const PROMPT_VERSION = 'spyfall-6';
+export const PROMPT_VERSION = 'spyfall-7';
 
 /** Returns the name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {

@@ -1,16 +1,18 @@
 import type {ForfeitReason, Refusal} from '../../games/game.ts';
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {SpyfallTypes} from '../../games/spyfall/spyfall.ts';
+import type {SeatView} from '../../games/spyfall/view.ts';
 import {createTexts} from '../../packs/words.ts';
-import {failure} from '../../result.ts';
-import type {GamePrompts, PromptMaker, PromptRequest} from '../game-prompts.ts';
-import {buildMessages, buildPrefix} from './build-messages.ts';
+import {failure, type Result, success} from '../../result.ts';
+import type {GamePrompts, PromptMaker, PromptRequest, WordPrompts} from '../game-prompts.ts';
+import {buildMessages, buildPrefix, buildWordMessages} from './build-messages.ts';
 import {countTurns} from './history-text.ts';
 import {parseReply} from './parse-reply.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
 import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey, passWord} from './prompt-words.ts';
 import type {ReplyRules} from './read-choice.ts';
-import {makeReplySchema} from './reply-schema.ts';
+import {readWord} from './read-line.ts';
+import {makeReplySchema, WORD_SCHEMA} from './reply-schema.ts';
 import {makeStaticText} from './static-text.ts';
 
 type Request = PromptRequest<SpyfallTypes>;
@@ -53,18 +55,36 @@ const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
   return {legal: request.legal, table, entities, speaker: nameOf(table, request.seat)};
 };
 
+const readOfWord = (
+  result: Parameters<WordPrompts<SpyfallTypes>['read']>[0],
+  {table, observer}: SeatView,
+  {entities}: PromptContext,
+): Result<string | undefined, {readonly fault: string}> => {
+  if (!table || typeof observer !== 'number') throw new Error('Only a seat is asked for a word.');
+  const speaker = nameOf(table, observer);
+  const parsed = parseReply(result, {legal: {phase: 'answer', to: observer}, table, entities, speaker});
+  if (parsed.ok)
+    return success('text' in parsed.value ? readWord(parsed.value.text ?? '', speaker) : undefined);
+  // An empty reply lets the remark stand.
+  return parsed.problem.reason === 'text' ? success(undefined) : failure({fault: parsed.problem.reason});
+};
+
 /** Makes the prompts of one seat at one table. */
 export const createSpyfallPrompts = (given: PromptContext): GamePrompts<SpyfallTypes> => {
   const context = {...given, pass: passWord(given)};
   // Made once, because it never changes at a table and takes half as long as everything else that a call needs.
   let staticText: string | undefined;
+  const staticOf = (table: TableFacts): string => {
+    staticText ??= makeStaticText(table, context);
+    return staticText;
+  };
   return {
     countTurns,
     buildPrefix: view => buildPrefix(view, context),
     buildMessages: request => {
-      staticText ??= makeStaticText(tableOf(request), context);
       const {view, legal, historyTurns} = request;
-      return buildMessages(view, legal, context, againOf(request, context), {staticText, historyTurns});
+      const known = {staticText: staticOf(tableOf(request)), historyTurns};
+      return buildMessages(view, legal, context, againOf(request, context), known);
     },
     makeSchema: request => makeReplySchema(request.legal, tableOf(request), context),
     readReply: (result, request) => {
@@ -72,6 +92,18 @@ export const createSpyfallPrompts = (given: PromptContext): GamePrompts<SpyfallT
       if (parsed.ok) return parsed;
       const {problem: again} = parsed;
       return failure({fault: again.reason, invalid: REASONS[again.reason], refusal: refusalOf(again)});
+    },
+    word: {
+      seatOf: ({observer}) => {
+        if (typeof observer !== 'number') throw new Error('Only a seat is asked for a word.');
+        return observer;
+      },
+      buildMessages: (view, historyTurns) => {
+        if (!view.table) throw new Error('A model is asked only after the game has started.');
+        return buildWordMessages(view, context, {staticText: staticOf(view.table), historyTurns});
+      },
+      schema: WORD_SCHEMA,
+      read: (result, view) => readOfWord(result, view, context),
     },
   };
 };

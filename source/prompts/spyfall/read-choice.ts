@@ -10,7 +10,7 @@ import type {FoundObject} from '../reply/loose-json.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
 import {type EntityName, passWord, seatNames, skipWord} from './prompt-words.ts';
 import {type FieldName, readField} from './read-fields.ts';
-import {readLine} from './read-line.ts';
+import {readLine, readWord} from './read-line.ts';
 
 /** A number as people write it: other digits, a decimal comma. */
 const plainNumber = (text: string): string =>
@@ -172,6 +172,14 @@ const confidenceOf = (object: FoundObject) => {
   return confidence === undefined ? {} : {confidence};
 };
 
+/** What is said with a vote, at a table that talks beside its moves; the first text of several. */
+const saidWith = (object: FoundObject, {table, speaker}: ReplyRules): {readonly text?: string} => {
+  const said = table.rules.smallTalk ? readField(object, 'say') : [];
+  const written = said.find(value => typeof value === 'string');
+  const text = typeof written === 'string' ? readWord(written, speaker) : undefined;
+  return text === undefined ? {} : {text};
+};
+
 const readGuess = (
   object: FoundObject,
   legal: LegalMoves & {phase: 'guess'},
@@ -200,11 +208,12 @@ const readVote = (
   if (decision === undefined) return undefined;
   if (decision === 'ambiguous') return fail('ambiguous');
   const {value} = decision;
-  if (value === null) return success({type: 'skip', ...confidenceOf(object)});
+  const beside = {...confidenceOf(object), ...saidWith(object, rules)};
+  if (value === null) return success({type: 'skip', ...beside});
   const names = seats.map(({name}) => name);
   const target = isUnclear(value, names) ? undefined : named(value, seats);
   return target !== undefined && legal.targets.includes(target)
-    ? success({type: 'vote', target, ...confidenceOf(object)})
+    ? success({type: 'vote', target, ...beside})
     : illegal(value, rules);
 };
 

@@ -19,6 +19,7 @@ const NAMES = {
   confidence: [['confidence'], ['certainty', 'probability']],
   shouldguess: [['shouldguess'], []],
   shouldvote: [['shouldvote'], []],
+  say: [['say'], ['remark', 'comment', 'accusation', 'aloud']],
   action: [['action'], ['decision', 'choice']],
 } as const satisfies Readonly<Record<string, readonly [readonly string[], readonly string[]]>>;
 /** The name of a field that models write in several ways. */

@@ -1,4 +1,5 @@
 import {shortenText} from '../../text/graphemes.ts';
+import {firstSentences} from '../../text/sentences.ts';
 import {washText} from '../../text/wash.ts';
 
 /** The longest line that is said aloud, in graphemes. */
@@ -50,4 +51,16 @@ export const readLine = (written: string, speaker: string): string | undefined =
   const washed = washText(written).replace(THINK_TAG, ' ').replace(/\s+/gu, ' ').trim();
   const line = withoutQuotes(withoutSpeaker(withoutQuotes(washed), speaker));
   return line === '' ? undefined : shortened(line);
+};
+
+/** Cells of two rows at a table of eighty columns, beside the name and the indent: the most that is said beside a move. */
+export const WORD_WIDTH = 130;
+
+/**
+ * Reads what a reply says beside a move, like `readLine`: as many whole sentences as fit into two rows, and of a longer
+ * one as many words.
+ */
+export const readWord = (written: string, speaker: string): string | undefined => {
+  const line = readLine(written, speaker);
+  return line === undefined ? undefined : firstSentences(line, WORD_WIDTH);
 };

@@ -22,6 +22,8 @@ const propertyOf = (field: ReplyField, choices: readonly string[]): object => {
     case 'question':
     case 'reply':
       return {type: 'string', minLength: 1, maxLength: MAX_SAID};
+    case 'say':
+      return {type: 'string', maxLength: MAX_SAID};
     case 'confidence':
       return {type: 'number'};
     case 'to':
@@ -55,7 +57,7 @@ export const makeReplySchema = (
   table: TableFacts,
   context: PromptContext,
 ): ReplySchema => {
-  const fields = fieldsOf(legal.phase, context.form);
+  const fields = fieldsOf(legal.phase, context.form, table.rules.smallTalk);
   const choices = choicesOf(legal, table, context);
   return {
     type: 'object',
@@ -63,4 +65,12 @@ export const makeReplySchema = (
     required: fields,
     additionalProperties: false,
   };
+};
+
+/** The schema of a reply to somebody's remark. It may be empty: then nothing is said. */
+export const WORD_SCHEMA: ReplySchema = {
+  type: 'object',
+  properties: {reply: {type: 'string', maxLength: MAX_SAID}},
+  required: ['reply'],
+  additionalProperties: false,
 };

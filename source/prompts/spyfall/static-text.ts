@@ -9,7 +9,7 @@ import {
   passWord,
   skipWord,
 } from './prompt-words.ts';
-import {exampleOf} from './reply-fields.ts';
+import {exampleOf, exampleOfWord} from './reply-fields.ts';
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n');
 
@@ -41,15 +41,26 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
   const {texts, form} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const example = (phase: Phase): string => exampleOf(phase, form, texts, declining);
+  const isTalking = table.rules.smallTalk;
+  const example = (phase: Phase): string => exampleOf(phase, form, texts, {...declining, isTalking});
   return [
     texts(`reply.${form}`),
     texts('reply.question', {example: example('question')}),
     texts('reply.answer', {example: example('answer')}),
     texts('reply.guess', {example: example('guess'), ...declining}),
     texts('reply.vote', {example: example('vote'), ...declining}),
+    ...(isTalking ? [texts('reply.say')] : []),
     texts('reply.filled'),
     texts('reply.aloud', {language: languageOf(table, context)}),
+  ];
+};
+
+/** What is said beside the moves, at a table where that happens. */
+const talkSections = (table: TableFacts, {texts, form}: PromptContext): readonly string[] => {
+  if (!table.rules.smallTalk) return [];
+  const example = exampleOfWord(form, texts);
+  return [
+    section(texts('talk.title'), [texts('talk.text'), texts('talk.unread'), texts('talk.reply', {example})]),
   ];
 };
 
@@ -73,6 +84,7 @@ export const makeStaticText = (table: TableFacts, context: PromptContext): strin
     section(texts('villager.title'), adviceLines('villager', context)),
     section(texts('spy.title'), adviceLines('spy', context)),
     section(texts('reply.title'), replyLines(table, context)),
+    ...talkSections(table, context),
     section(texts('trust.title'), [
       texts('trust.text', {now: texts('now.title'), private: texts('private.title')}),
     ]),

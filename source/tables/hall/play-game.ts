@@ -1,5 +1,6 @@
 import type {GameTypes, Tagged} from '../../games/game.ts';
-import {createHistoryLimit, createModelPlayer, type ModelCallNote} from '../../players/model-player.ts';
+import {createHistoryLimit, type ModelCallNote} from '../../players/model-options.ts';
+import {createModelPlayer} from '../../players/model-player.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import type {GamePrompts} from '../../prompts/game-prompts.ts';
 import {omitUndefined} from '../../providers/json.ts';

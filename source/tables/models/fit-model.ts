@@ -1,5 +1,5 @@
 import type {Words} from '../../packs/words.ts';
-import type {ModelSettings} from '../../players/model-player.ts';
+import type {ModelSettings} from '../../players/model-options.ts';
 import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
 import {makeCompetitor} from './competitor-names.ts';

@@ -1,8 +1,9 @@
 import {performance} from 'node:perf_hooks';
 import type {GameTypes, Tagged} from '../../games/game.ts';
 import type {Words} from '../../packs/words.ts';
-import type {ModelCallNote} from '../../players/model-player.ts';
-import {createHistoryLimit, createModelPlayer, type HistoryLimit} from '../../players/model-player.ts';
+import type {ModelCallNote} from '../../players/model-options.ts';
+import {createHistoryLimit, type HistoryLimit} from '../../players/model-options.ts';
+import {createModelPlayer} from '../../players/model-player.ts';
 import type {SeatPlayer} from '../../players/player.ts';
 import type {GamePrompts} from '../../prompts/game-prompts.ts';
 import {omitUndefined} from '../../providers/json.ts';
@@ -142,6 +143,10 @@ const createThinker = (
         cut.hear(note.result, !module.phases.covered.includes(phase));
         log.add({seat, turn: module.placeOf(view).turn, phase}, note);
         return keepCall(note);
+      },
+      noteWord: note => {
+        cut.hear(note.result, true);
+        keepCall(note);
       },
       onProgress: watch.note,
       onRetry: watch.noteRetry,

@@ -1,5 +1,5 @@
 import type {Words} from '../../packs/words.ts';
-import type {ModelSettings} from '../../players/model-player.ts';
+import type {ModelSettings} from '../../players/model-options.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {chooseThink, probeReplyForms} from '../../providers/probe.ts';
 import type {ModelInfo, Provider, ReplyForm, Think} from '../../providers/provider.ts';

@@ -1,6 +1,6 @@
 import {printable} from '../../packs/printable.ts';
 import type {Words} from '../../packs/words.ts';
-import type {ModelSettings} from '../../players/model-player.ts';
+import type {ModelSettings} from '../../players/model-options.ts';
 import {omitUndefined} from '../../providers/json.ts';
 import {ProviderError} from '../../providers/provider-error.ts';
 import {success} from '../../result.ts';

@@ -138,10 +138,12 @@ export type ChoiceProps = {
   /** The most rows it may take. */
   readonly room: number;
   readonly onChoose: (value: number) => void;
+  /** Whether the list has the keys; by default, when lists have them. */
+  readonly isActive?: boolean;
 };
 
 /** A list for the person's move. One that is longer than its window says so in a row of its own. */
-export const choiceTray = ({model, items, label, room, onChoose}: ChoiceProps): Tray => ({
+export const choiceTray = ({model, items, label, room, onChoose, isActive}: ChoiceProps): Tray => ({
   rows: Math.min(items.length, room),
   list: (
     <SelectList
@@ -149,7 +151,7 @@ export const choiceTray = ({model, items, label, room, onChoose}: ChoiceProps): 
       items={items}
       onChoose={unlessSurprised(model, onChoose)}
       limit={items.length <= room ? items.length : room - 1}
-      isActive={model.focus === 'list'}
+      isActive={isActive ?? model.focus === 'list'}
       hasPageKeys={false}
       label={label}
     />

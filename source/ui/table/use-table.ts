@@ -1,6 +1,7 @@
 import {type Dispatch, useEffect, useMemo, useReducer, useState, useSyncExternalStore} from 'react';
 import type {Observer, Refusal} from '../../games/game.ts';
 import {followView, type ViewRules, type Window} from '../../games/window.ts';
+import type {Aside} from '../../players/player.ts';
 import type {Thinking} from '../../tables/table.ts';
 import {useIsLinear} from '../drawing.tsx';
 import type {FrameSize} from '../hooks/use-frame-size.ts';
@@ -91,19 +92,19 @@ const useIsFinished = ({finished}: AnySession): boolean => {
  * What a game shows beside the talk: how many there are in a list, the cells that the longest one needs, and whether
  * there is more under the seats.
  */
-type Aside = {
+type SideList = {
   readonly candidates: number;
   readonly candidateWidth: number;
   readonly hasPanel?: boolean;
 };
 
-const noAside: Aside = {candidates: 0, candidateWidth: 0};
+const noAside: SideList = {candidates: 0, candidateWidth: 0};
 
 const useLayout = (
   {columns, rows}: FrameSize,
   seats: number,
   {direction}: SeatTalk,
-  {candidates, candidateWidth, hasPanel = false}: Aside,
+  {candidates, candidateWidth, hasPanel = false}: SideList,
 ): Pick<TableModel, 'layout' | 'isPlain' | 'isLinear'> => {
   const {isScreenReader: isPlain} = useTerminal();
   const isLinear = useIsLinear(direction);
@@ -121,6 +122,7 @@ type Person<Legal, Move> = {
   readonly request: () => {id: number; legal: Legal; refusal?: Refusal} | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (requestId: number, move: Move) => unknown;
+  readonly say: (requestId: number, said: Aside) => 'taken' | 'stale';
   readonly appeal: () => {readonly id: number} | undefined;
   readonly reply: (appealId: number, text: string | undefined) => unknown;
 };
@@ -140,7 +142,7 @@ export type TableParts<Legal, Move, State, Action, Focus extends string> = {
   readonly isTelling?: boolean;
   /** Another text whenever a move has come: then there is nothing left to give up on. */
   readonly step: string;
-  readonly aside?: Aside;
+  readonly aside?: SideList;
   readonly reduce: (state: State, action: Action | Asked) => State;
   readonly start: () => State;
   /** `isAppealed`: somebody asks the person for a word, and they owe no move. */
@@ -158,6 +160,8 @@ type Made<Legal, Move, State extends TableState, Action, Focus> = TableModel<Sta
   readonly legal: Legal | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** Says something before the move that is owed. Returns whether the table has taken it. */
+  readonly say: (said: Aside) => boolean;
   /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */
   readonly reply: ((text: string | undefined) => void) | undefined;
 };
@@ -206,6 +210,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     submit: move => {
       if (request !== undefined) person?.submit(request.id, move);
     },
+    say: said => request !== undefined && person?.say(request.id, said) === 'taken',
     reply: isAppealed ? text => person?.reply(appeal.id, text) : undefined,
   };
 };

@@ -1,5 +1,5 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
-import type {SeatView} from '../../../games/spyfall/view.ts';
+import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
 import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
@@ -21,8 +21,8 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
 };
 
 /**
- * Returns what the votes revealed so far say of each voter, as an addend to the evidence against them (a logarithm): a spy never votes for themselves, so whoever voted against a seat that
- * seems innocent looks worse, above all to that seat.
+ * Returns what the votes revealed so far say of each voter, as an addend to the evidence against them (a logarithm). A spy
+ * never votes for themselves: whoever voted against a seat that seems innocent looks worse, above all to that seat.
  */
 export const trustInVoters = (mind: Mind, view: SeatView, entity: number): BySeat<number> => {
   const {me, beliefs, profile, table} = mind;
@@ -35,6 +35,12 @@ export const trustInVoters = (mind: Mind, view: SeatView, entity: number): BySea
       0,
     );
   });
+};
+
+/** How many others have just accused each seat, before this vote. */
+const accusers = (view: SeatView, {me, table}: Mind): BySeat<number> => {
+  const said = currentTurn(view)?.remarks.filter(({seat, isAtVote}) => isAtVote && seat !== me) ?? [];
+  return table.seats.map(({seat}) => said.filter(({to}) => to === seat).length);
 };
 
 /** A gut feeling about a seat: a little new every free turn, and less of the old. */
@@ -70,12 +76,11 @@ const hasReason = (mind: Mind, seat: Seat): boolean => {
 const voteAsVillager = (
   mind: Mind,
   entity: number,
-  view: SeatView,
+  {view, votes}: {readonly view: SeatView; readonly votes: BySeat<number>},
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
   const {beliefs, me, profile, seats} = mind;
-  const votes = lastVotes(view, mind);
   const voters = trustInVoters(mind, view, entity);
   const {index, count} = freeTurnOf(mind, turn);
   const herd = byFreeTurn(profile.herd, index, count);
@@ -128,6 +133,9 @@ export const decideVote = (
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
-  if (mind.entity === undefined) return voteAsSpy(mind, lastVotes(view, mind), targets);
-  return voteAsVillager(mind, mind.entity, view, targets, turn);
+  // An accusation before the vote weighs as much as a vote at the last reveal: one more seat that is against it.
+  const accused = accusers(view, mind);
+  const votes = lastVotes(view, mind).map((count, seat) => count + (accused[seat] ?? 0));
+  if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
+  return voteAsVillager(mind, mind.entity, {view, votes}, targets, turn);
 };

@@ -149,9 +149,9 @@ type AskedTurn = TurnView & {readonly question: Words};
 
 const isAsked = (turn: TurnView): turn is AskedTurn => turn.question !== undefined;
 
-/** What the speaker of an answer has said since, before the vote: a remark on their own words. */
+/** What the speaker of an answer has said right after it: a remark on their own words. */
 const replyIn = ({answer, remarks}: TurnView): RemarkView | undefined =>
-  remarks.findLast(({seat, isAfterVotes}) => seat === answer?.seat && !isAfterVotes);
+  remarks.findLast(({seat, isAtVote, isAfterVotes}) => seat === answer?.seat && !isAtVote && !isAfterVotes);
 
 /** An answer that nobody understood is read again by the reply of its speaker, if there is one. */
 const hearReplied = (

@@ -27,6 +27,8 @@ const MOST_TOPICS = 3;
 const SUGGESTED_QUESTIONS = 3;
 /** From this probability on a reading of a question is sure. */
 const SURE = 0.5;
+/** From this probability on that an answer is meant within one grade of its reading it is clear enough. */
+const NEAR = 0.7;
 /** A topic that is less likely isn't offered. */
 const LEAST = 0.02;
 
@@ -117,7 +119,8 @@ const answerOn = (kit: HouseKit, {heard}: Mind, text: string, feature: number): 
   const isDodge = sense.dodge > said;
   const grade = likeliestGrade(sense);
   const likely = isDodge ? sense.dodge : (sense.grades[grade] ?? 0);
-  const isSure = isDodge ? likely >= SURE : sureness === 'sure';
+  const near = sense.grades.slice(Math.max(0, grade - 1), grade + 2).reduce((sum, one) => sum + one, 0);
+  const isSure = isDodge ? likely >= SURE : sureness === 'sure' || near >= NEAR;
   return readingOf(kit, feature, {grade: isDodge ? 'vague' : grade}, {likely, isSure});
 };
 

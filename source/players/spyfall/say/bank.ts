@@ -1,5 +1,6 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
+import {usualWords} from './echoes.ts';
 
 /** A question of the phrase bank: the feature it is about, and what a yes points to. */
 export type QuestionLine = {readonly text: string; readonly feature: number; readonly pole: Pole};
@@ -22,7 +23,7 @@ export type Bank = {
   readonly refusals: ReadonlySet<string>;
   /** Lines that turn a question back. `{word}` is a word of the question. */
   readonly offTopic: readonly Template[];
-  /** Words before and after an answer, the longest first. */
+  /** Words before and after an answer, the longest first. Openers include those that say yes or no. */
   readonly openers: readonly string[];
   readonly hedges: readonly string[];
   readonly closers: readonly string[];
@@ -35,6 +36,8 @@ export type Bank = {
   readonly seconds: readonly Template[];
   /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
+  /** Words that many answers have. */
+  readonly usualWords: ReadonlySet<string>;
 };
 
 /** A line with placeholders: the words at its start, then each placeholder's name and the words after it. */
@@ -66,7 +69,8 @@ const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): Re
   new Map(lines.map(line => [lineKey(line.text), line]));
 
 /** Makes the bank of a locale's house data. */
-export const createBank = ({topics, voice}: HouseData): Bank => {
+export const createBank = (data: HouseData): Bank => {
+  const {topics, voice} = data;
   const {common, personas, manner} = voice;
   const questions = topics.map((topic, feature) => topic.questions.map(line => ({...line, feature})));
   const answers = topics.map((topic, feature) =>
@@ -82,8 +86,10 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),
     offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),
-    openers: longestFirst(before([common.opener, ...personas.map(({opener}) => opener)])),
-    hedges: longestFirst(before([common.hedge])),
+    openers: longestFirst(
+      before([common, ...personas].flatMap(({opener, yes, no, between}) => [opener, yes, no, between])),
+    ),
+    hedges: longestFirst(before([common, ...personas].map(({hedge}) => hedge))),
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
     prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
     builds: before([common.build]).map(line => toTemplate(`${line}{rest}`)),
@@ -92,5 +98,6 @@ export const createBank = ({topics, voice}: HouseData): Bank => {
     secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),
     ),
+    usualWords: usualWords(data),
   };
 };

@@ -5,7 +5,7 @@ import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/min
 import {gradeOf} from '../decide/speaker-model.ts';
 import type {Heard} from '../heard.ts';
 import {tableDeck} from './decks.ts';
-import {fillLine} from './fill.ts';
+import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 const remarksIn = (view: SeatView): readonly RemarkView[] => view.turns.flatMap(({remarks}) => remarks);
@@ -38,14 +38,21 @@ export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | un
 /** How near two answers on a topic are that say the same. */
 const SAME = 1;
 
-/** Another seat that said the same as a challenged answer, and in which turn. */
-const allyOf = (mind: Mind, {turn, feature, meaning}: Heard): {seat: Seat; turn: number} | undefined => {
+/**
+ * Another seat that said the same as a challenged answer, and in which turn. Whoever was asked for a second opinion has just
+ * said how far it agrees: only the same grade is the same then.
+ */
+const allyOf = (
+  mind: Mind,
+  {turn, feature, meaning, question}: Heard,
+): {seat: Seat; turn: number} | undefined => {
   const grade = gradeOf(meaning);
   if (grade === undefined || feature === undefined) return undefined;
   const same = answersIn(mind).findLast(one => {
     const other = gradeOf(one.meaning);
     const isOther = one.turn !== turn && one.question.to !== mind.me && one.feature === feature;
-    return isOther && other !== undefined && Math.abs(other - grade) <= SAME;
+    const isSame = other !== undefined && Math.abs(other - grade) <= (question.quoted ? 0 : SAME);
+    return isOther && isSame;
   });
   return same && {seat: same.question.to, turn: same.turn};
 };
@@ -60,17 +67,21 @@ const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
       isFitToQuote(mind, one),
   );
 
+/** Whether this seat has defended itself before a vote: it does so once in a game. */
+const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
+  remarksIn(view).some(({seat, isAtVote}) => isAtVote && seat === mind.me);
+
 /**
- * What a house player replies to a challenge: who said the same, another answer of its own, or that it stands by it. It
- * need not say again what was not understood, which never happens to it.
+ * What a house player replies to a challenge, or to an accusation before a vote: who said the same, another answer of its
+ * own, or that it stands by it. It need not say again what was not understood, which never happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
-  if (!heard?.isUnderstood) return undefined;
-  const {common} = mind.kit.data.voice;
+  if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
+  const {common, manner} = mind.kit.data.voice;
   const ally = allyOf(mind, heard);
   const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
-  if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: String(ally.turn)});
+  if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: writeNumber(manner, ally.turn)});
   const best = ownBest(mind, heard);
   const byOwn = best && firstUnsaid(mind, view, common.defend_self);
   if (byOwn) return fillLine(byOwn, {quote: quoteOf(mind, best)});

@@ -1,6 +1,6 @@
 import {hashNumbers, hashText} from '../../../games/chance.ts';
 import type {Mind} from '../decide/mind.ts';
-import type {AnswerLine, QuestionLine} from './bank.ts';
+import {type AnswerLine, lineKey, type QuestionLine} from './bank.ts';
 
 /** Lines in the order in which players say them. */
 export type Deck = readonly string[];
@@ -29,6 +29,12 @@ export const ownDeck = (mind: Mind, lines: readonly string[]): Deck =>
  */
 export const dealtDeck = (mind: Mind, lines: readonly string[]): Deck =>
   tableDeck(mind, lines).filter((_, index) => (index + mind.options.seed) % mind.seats === mind.me);
+
+/** Returns the first of some lines that no answer of this game begins with. */
+export const freshStart = ({heard}: Mind, lines: Deck): string | undefined =>
+  lines.find(
+    line => !heard.some(({answered}) => answered && lineKey(answered.text).startsWith(lineKey(line))),
+  );
 
 /** Returns the questions of a feature that nobody has asked in this game. */
 export const unaskedLines = ({kit, heard}: Mind, feature: number): readonly QuestionLine[] =>

@@ -4,6 +4,10 @@ import type {Manner} from '../../../packs/house/parse-voice.ts';
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
+/** Writes a whole number in the digits of a language. */
+export const writeNumber = ({digits}: Manner, number: number): string =>
+  String(number).replace(/\d/g, digit => digits[Number(digit)] ?? digit);
+
 /** Returns a text with a capital at its start. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -10,7 +10,7 @@ import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
 import {dealtDeck} from './decks.ts';
-import {capitalised, fillLine} from './fill.ts';
+import {capitalised, fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 /**
@@ -153,7 +153,7 @@ export const sayReason = (
       ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, heard)},
       other: other === undefined ? '' : nameOf(mind, other),
       said: before === undefined ? '' : quoteOf(mind, before),
-      turn: String(before?.turn ?? ''),
+      turn: before === undefined ? '' : writeNumber(mind.kit.data.voice.manner, before.turn),
     })
   );
 };

@@ -4,7 +4,8 @@ import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
-import {orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
+import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
+import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
 import {isSaid, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
@@ -13,12 +14,6 @@ const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number 
   answersIn(mind).filter(isCounted).length;
 
 const ownAnswers = (mind: Mind): number => countAnswers(mind, ({question}) => question.to === mind.me);
-
-const isHedged = ({meaning}: Heard): boolean =>
-  meaning !== undefined && !isClear(meaning) && gradeOf(meaning) !== undefined;
-
-/** The item at an index, which wraps round at the end of the list. */
-const cycle = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
 const sayDodge = (mind: Mind, turn: number): string => {
   const {common} = mind.kit.data.voice;
@@ -39,10 +34,27 @@ const sayRefusal = (mind: Mind): string => {
   return lines.find(line => !said.includes(line)) ?? refuse[0] ?? '';
 };
 
-/** The words before an answer to a second-opinion question, by how far it is from the quoted grade. */
-const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | undefined => {
+/** How an answer takes a question that asks for a yes or a no. */
+type Side = 'yes' | 'no' | 'between';
+
+/** How far an answer goes with a question; `undefined` when the question cannot be answered with yes or no. */
+const sideOf = ({pole, quoted}: HeardQuestion, grade: number): Side | undefined => {
+  if (quoted?.grade !== undefined) {
+    const apart = Math.abs(grade - quoted.grade);
+    return apart === 0 ? 'yes' : apart === 1 ? 'between' : 'no';
+  }
+  if (pole === 'open') return undefined;
+  const toYes = pole === 'high' ? grade - MIDDLE : MIDDLE - grade;
+  return toYes === 0 ? 'between' : toYes > 0 ? 'yes' : 'no';
+};
+
+/** The grade between both poles. */
+const MIDDLE = 2;
+
+/** The table's words before an answer to a second-opinion question. */
+const secondOpener = (mind: Mind, quotedTurn: number, side: Side): string | undefined => {
   const {common} = mind.kit.data.voice;
-  const lines = apart === 0 ? common.second_agree : apart === 1 ? common.second_soften : common.second_differ;
+  const lines = {yes: common.second_agree, between: common.second_soften, no: common.second_differ}[side];
   const said = countAnswers(mind, ({question}) => question.quoted !== undefined);
   const opener = tableDeck(mind, lines)[said];
   const quoted = mind.heard.find(({turn}) => turn === quotedTurn);
@@ -52,14 +64,50 @@ const secondOpener = (mind: Mind, quotedTurn: number, apart: number): string | u
 /** How often an answer has words before or behind it, as shares of a persona's talkativeness, and how often they are its own. */
 const OPENED = 0.9;
 const CLOSED = 0.5;
-const OWN_WORDS = 0.8;
+const OWN_WORDS = 0.75;
+/** How often a yes or no is said, which even the silent do. */
+const SAID_OUT = 0.4;
+const OWN_SECOND = 0.45;
+const OWN_HEDGE = 0.6;
 
-const chooseOpener = (mind: Mind, {quoted}: HeardQuestion, grade: number, turn: number) => {
-  if (quoted?.grade !== undefined) return secondOpener(mind, quoted.turn, Math.abs(grade - quoted.grade));
+/** Words of the persona's own or of the table, that no answer began with yet, and that share no word with the line. */
+const chooseStart = (
+  mind: Mind,
+  key: Side | 'opener' | 'hedge',
+  line: string,
+  isOwn: boolean,
+): string | undefined => {
+  const own = ownDeck(mind, mind.persona[key]);
+  const shared = tableDeck(mind, mind.kit.data.voice.common[key]);
+  const deck = isOwn ? [...own, ...shared] : [...shared, ...own];
+  return freshStart(
+    mind,
+    deck.filter(start => !isEcho(mind.kit.bank.usualWords, start, line)),
+  );
+};
+
+/** Whether it is sure what a yes to a question means: for lines of the bank, and what a person declared. */
+const isClosed = (mind: Mind, {line}: HeardQuestion): boolean =>
+  line !== undefined || mind.heard.at(-1)?.asked.reading !== undefined;
+
+/** Words before a clear answer, if it has any: to a yes/no question, a yes or no; else an opener. */
+const chooseOpener = (
+  mind: Mind,
+  question: HeardQuestion,
+  {line, grade, turn}: {readonly line: string; readonly grade: number; readonly turn: number},
+): string | undefined => {
   const stream = mind.streams.wordingAnswer;
-  if (drawAt(stream, turn) >= mind.persona.chat * OPENED) return undefined;
-  if (drawAt(stream, turn, 1) < OWN_WORDS) return ownDeck(mind, mind.persona.opener)[ownAnswers(mind)];
-  return tableDeck(mind, mind.kit.data.voice.common.opener)[answersIn(mind).length];
+  const {chat} = mind.persona;
+  const side = sideOf(question, grade);
+  const draw = drawAt(stream, turn);
+  const own = drawAt(stream, turn, 1);
+  if (side && question.quoted)
+    return own < OWN_SECOND
+      ? chooseStart(mind, side, line, true)
+      : secondOpener(mind, question.quoted.turn, side);
+  if (side && isClosed(mind, question) && draw < SAID_OUT + chat / 2)
+    return chooseStart(mind, side, line, own < OWN_WORDS);
+  return draw < chat * OPENED ? chooseStart(mind, 'opener', line, own < OWN_WORDS) : undefined;
 };
 
 /** How often a spy's answer, and a villager's, begins with what somebody else has said that goes with it. */
@@ -103,11 +151,14 @@ export const sayAnswer = (
   const lines = unsaidLines(mind, choice.feature, grade).map(({text}) => text);
   const [line] = orderLines(mind, lines, mind.streams.wordingAnswer + turn);
   if (line === undefined) return sayDodge(mind, turn);
-  if (!isClear(choice.meaning))
-    return joinLines(manner, cycle(tableDeck(mind, common.hedge), countAnswers(mind, isHedged)), line);
+  if (!isClear(choice.meaning)) {
+    const isOwn = drawAt(mind.streams.wordingAnswer, turn, 1) < OWN_HEDGE;
+    const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';
+    return joinLines(manner, hedge, line);
+  }
   const echo = question.quoted ? undefined : chooseEcho(mind, choice, turn);
   if (echo !== undefined) return `${echo}${manner.joint}${line}`;
-  const opener = chooseOpener(mind, question, grade, turn);
+  const opener = chooseOpener(mind, question, {line, grade, turn});
   if (opener !== undefined) return joinLines(manner, opener, line);
   const closer = chooseCloser(mind, turn);
   return closer === undefined ? line : `${line}${manner.joint}${closer}`;

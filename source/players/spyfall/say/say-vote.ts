@@ -55,14 +55,10 @@ export const sayVote = (
 ): string | undefined =>
   target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target, turn);
 
-/** How often a guess is in words of the persona's own. */
-const OWN_GUESS = 0.7;
-
-/** Returns what the player says with a guess. */
+/** Returns what the player says with a guess, in words of the persona's own. */
 export const sayGuess = (mind: Mind, entity: string): string => {
-  const {entities, voice} = mind.kit.data;
+  const {entities} = mind.kit.data;
   const name = entities.find(({id}) => id === entity)?.name ?? entity;
-  const isOwn = drawAt(mind.streams.wordingVote, 0, 1) < OWN_GUESS;
-  const [line = '{entity}.'] = ownDeck(mind, isOwn ? mind.persona.guess : voice.common.guess);
+  const [line = '{entity}.'] = ownDeck(mind, mind.persona.guess);
   return fillLine(line, {entity: name});
 };

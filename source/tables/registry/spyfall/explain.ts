@@ -51,7 +51,10 @@ export const explain = (
       text(finalRound ? 'rules.free.final' : 'rules.free.survived'),
     ),
     section('rules.sizes', sizesGrid(words)),
-    section('rules.house', text('rules.house.1'), text('rules.house.2'), text('rules.house.3')),
+    section(
+      'rules.house',
+      ...[text('rules.house.1'), text('rules.house.2'), text('rules.house.3'), text('rules.house.4')],
+    ),
     section('rules.villager', item('rules.villager.1'), item('rules.villager.2'), item('rules.villager.3')),
     section('rules.spy', item('rules.spy.1'), item('rules.spy.2'), item('rules.spy.3')),
     section('rules.keys', text('rules.keys.1')),

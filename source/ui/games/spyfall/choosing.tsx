@@ -33,6 +33,7 @@ const voteTray = (model: SpyfallModel, {targets}: LegalMoves & {phase: 'vote'}):
     items: [{value: nobody, label: model.talk.words('table.skip')}, ...seatItems(model, targets)],
     label: model.talk.words('table.expect-vote'),
     room: roomFor(model),
+    isActive: model.focus === 'ballot',
     onChoose: target => {
       if (target === nobody) model.submit({type: 'skip'});
       else model.dispatch({type: 'consider', pending: {kind: 'vote', target}});
@@ -127,7 +128,7 @@ export const trayOf = (model: SpyfallModel): Tray => {
   if (legal === undefined || focus === 'intro') return noTray;
   if (legal.phase === 'guess')
     return {rows: guessRows(model) + 1, list: <GuessList model={model} allowed={legal.entities} />};
-  if (legal.phase === 'vote') return voteTray(model, legal);
+  if (legal.phase === 'vote') return focus === 'say' ? noTray : voteTray(model, legal);
   const isChoosing = legal.phase === 'question' && legal.to.length > 1 && state.askTo === undefined;
   if (legal.phase === 'question' && isChoosing && focus !== 'text') return askTray(model, legal);
   if (focus === 'topics') return topicTray({model, onChoose: topic => takeTopic(model, topic)});

@@ -6,6 +6,9 @@ import type {SpyfallState} from './spyfall-state.ts';
 /** What can have the keys, and the contexts of the keymap that hold there for a player. */
 export const CONTEXTS = {
   ...TABLE_CONTEXTS,
+  // The list of seats to vote for, and the line for what is said before that.
+  ballot: [...TABLE_CONTEXTS.list, 'vote'],
+  say: ['table', 'transcript', 'text'],
   intro: [],
   scene: [],
   candidates: TABLE_CONTEXTS.seats,
@@ -35,7 +38,7 @@ const moveFocus = (
     case 'guess':
       return 'filter';
     case 'vote':
-      return 'list';
+      return panel === 'say' ? 'say' : 'ballot';
     case 'question':
       if (legal?.phase === 'question' && legal.to.length > 1 && askTo === undefined) return 'list';
       return lineFocus(panel);

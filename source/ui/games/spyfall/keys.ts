@@ -7,6 +7,7 @@ import {correct} from './line/chip.ts';
 import {meaningChoices, takeMeaning} from './line/line-meaning.ts';
 import {stepInFlow} from './line/meaning.ts';
 import {meaningRows} from './line/meaning-picker.tsx';
+import {maySpeak} from './line/say.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 const candidateHandlers = (model: SpyfallModel): CommandHandlers => {
@@ -86,6 +87,7 @@ export const spyfallHandlers = (model: SpyfallModel): CommandHandlers => {
     ...(focus === 'candidates' ? candidateHandlers(model) : {}),
     ...(focus === 'text' ? lineHandlers(model) : {}),
     ...(focus === 'meaning' ? {...meaningHandlers(model), ...openTopics(model)} : {}),
+    ...(focus === 'ballot' && maySpeak(model) ? {speak: () => dispatch({type: 'open', panel: 'say'})} : {}),
     ...(focus === 'suggestions' ? {suggestions: () => dispatch({type: 'close'})} : {}),
     'reveal-card': () => dispatch({type: 'turn-card'}),
     about: () => dispatch({type: 'about'}),
@@ -119,6 +121,12 @@ const ownHints = (
   switch (model.focus) {
     case 'text':
       return lineHints(model, keeps);
+    case 'ballot': {
+      const speak = maySpeak(model) ? [hint('speak', 'speak')] : [];
+      return [hint('choose', 'choose'), ...speak, ...keeps, hint('suspicions', 'marks')];
+    }
+    case 'say':
+      return [hint('choose', 'send'), hint('back', 'back'), ...keeps];
     case 'filter':
       return [hint('choose', 'choose'), ...about, ...keeps, hint('suspicions', 'marks')];
     case 'meaning':

@@ -6,6 +6,7 @@ import {makeRows, type Paragraph, type Row} from '../../table/talk/rows.ts';
 import type {Token} from '../../theme.ts';
 import {chipParagraph} from './line/chip.ts';
 import {inOwnWords} from './line/own-words.ts';
+import {sayNotice} from './line/say.ts';
 import type {Leak} from './line/use-line.ts';
 import {guessLine} from './room.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
@@ -55,9 +56,19 @@ const guessNotice = ({talk, room, layout, session}: SpyfallModel): string => {
   return textWidth(whole) <= layout.mainWidth ? whole : text;
 };
 
+/** What is said of a line before the vote: what it gives away, else who hears it. */
+const sayRow = (model: SpyfallModel, leak: Leak | undefined): Paragraph => {
+  const {state, talk} = model;
+  if (state.warned !== undefined && leak !== undefined)
+    return sentence(talk.words(`table.leak-${leak.kind}`, {name: leak.name}), 'status.warning');
+  if (state.field.isFull) return sentence(talk.words('table.line-full'), 'status.warning');
+  return sentence(sayNotice(model), 'text.secondary');
+};
+
 const noticeOf = (model: SpyfallModel, leak: Leak | undefined): Paragraph | undefined => {
   const {legal, refusal, talk, focus, state, layout, room, reply} = model;
   if (room.length > 0 && layout.kind === 'one') return sentence(guessNotice(model), 'text.secondary');
+  if (focus === 'say') return sayRow(model, leak);
   if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
   if (focus === 'draft' || focus === 'none') {

@@ -1,5 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
-import {currentTurn, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {visiblyAwaited} from '../../../games/spyfall/legal.ts';
+import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import {nameOf} from '../../table/seats/seat-talk.ts';
 import type {SeatDoing} from '../../table/seats/seats.tsx';
@@ -50,7 +51,7 @@ const statusText = (view: SeatView, talk: SpyfallTalk, seat: Seat, status: SeatS
  * What the seats are at. While the spy decides on a guess no seat is told apart, to whoever may not know it
  * (`visiblyAwaited` names nobody then).
  * @param room what the room thinks, for onlookers
- * @param isAsked whether the person owes a move: one who owes none in a vote has cast theirs, told or not
+ * @param isAsked whether the person owes a move, or has spoken before it: one who owes none in a vote has cast theirs, told or not
  */
 export const seatDoings = (
   view: SeatView,

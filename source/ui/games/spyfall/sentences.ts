@@ -1,7 +1,7 @@
 import type {Seat} from '../../../games/game.ts';
 import {elected} from '../../../games/spyfall/count-votes.ts';
-import type {LegalMoves} from '../../../games/spyfall/legal.ts';
-import {currentTurn, type EndView, type SeatView, visiblyAwaited} from '../../../games/spyfall/view.ts';
+import {type LegalMoves, visiblyAwaited} from '../../../games/spyfall/legal.ts';
+import {currentTurn, type EndView, type SeatView} from '../../../games/spyfall/view.ts';
 import {nameOf, namesOf, nameWithYou} from '../../table/seats/seat-talk.ts';
 import type {Expectation} from '../../table/your-move.tsx';
 import type {SpyfallTalk} from './spyfall-model.ts';
@@ -63,6 +63,14 @@ export const replyExpected = ({turns}: SeatView, talk: SpyfallTalk): Expectation
   const asking = remarks.findLast(({to}) => to !== undefined && to === talk.me)?.seat;
   return yours(talk.words('table.expect-reply', {name: asking === undefined ? '' : nameOf(talk, asking)}));
 };
+
+/** What is expected after the person has spoken before a vote: a word of whoever they named, or the vote again. */
+export const wordExpected = ({words, ...talk}: SpyfallTalk, to: Seat | undefined): Expectation =>
+  busy(
+    to === undefined
+      ? words('table.wait-table')
+      : words('table.wait-word', {name: nameOf({words, ...talk}, to)}),
+  );
 
 const votesPart = (view: SeatView, talk: SpyfallTalk): Expectation => {
   // Ballots are told when all are in: a person who is asked nothing has cast theirs.

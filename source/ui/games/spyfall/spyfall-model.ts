@@ -4,6 +4,7 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {EntityWords} from '../../../packs/entity-set.ts';
 import {SCENARIOS} from '../../../packs/scenarios.ts';
 import type {Words} from '../../../packs/words.ts';
+import type {Aside} from '../../../players/player.ts';
 import type {LineReadings, Suggestion} from '../../../players/spyfall/line-reading.ts';
 import type {RoomTurn} from '../../../tables/registry/spyfall/room.ts';
 import type {SpyfallSession} from '../../../tables/registry/spyfall/session.ts';
@@ -57,6 +58,8 @@ export type SpyfallModel = TableModel<SpyfallState, SpyfallAction> & {
   readonly legal: LegalMoves | undefined;
   /** Hands a move to the table; one for a request that is closed does nothing. */
   readonly submit: (move: Move) => void;
+  /** Says something before the vote that the person owes. Returns whether the table has taken it. */
+  readonly say: (said: Aside) => boolean;
   /** What is told step by step now, and which of its beats it is. */
   readonly scene: {readonly told: Observation; readonly beat: number} | undefined;
   /** Replies to whoever asks the person for a word, or lets it pass without a text; absent while nobody asks. */

@@ -23,7 +23,8 @@ export type PanelName =
   | 'candidates'
   | 'suggestions'
   | 'meaning'
-  | 'topics';
+  | 'topics'
+  | 'say';
 
 /** All that the table screen remembers beside what it is told. */
 export type SpyfallState = TableState & {
@@ -46,6 +47,8 @@ export type SpyfallState = TableState & {
   readonly meaningAt: number;
   /** The debrief shows its tables instead of its story. */
   readonly isTablesOpen: boolean;
+  /** The person has spoken before the vote, to whom if they named somebody, and is not asked for the vote yet. */
+  readonly spoken: {readonly to: Seat | undefined} | undefined;
   /** Something is typed into the filter of a list; a step back empties it first. */
   readonly isFiltering: boolean;
 };
@@ -67,6 +70,8 @@ export type SpyfallAction =
   /** Asks how the line is meant. */
   | {readonly type: 'ask-meaning'; readonly at: number}
   | {readonly type: 'meaning-at'; readonly at: number}
+  /** The person has said something before the vote. */
+  | {readonly type: 'said'; readonly to: Seat | undefined}
   | {readonly type: 'filtering'; readonly isFiltering: boolean};
 
 /** A table at the start: the card lies open until a key is pressed. */
@@ -84,17 +89,20 @@ export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
   correction: noCorrection,
   meaningAt: 0,
   isTablesOpen: false,
+  spoken: undefined,
   isFiltering: false,
 });
 
 const toggle = (list: readonly string[], item: string): readonly string[] =>
   list.includes(item) ? list.filter(other => other !== item) : [...list, item];
 
-/** What is asked about a line goes with the line. */
-const withoutLinePanel = (state: SpyfallState): SpyfallState =>
-  state.panel === 'meaning' || state.panel === 'topics' ? {...state, panel: undefined} : state;
+const LINE_PANELS: readonly SpyfallState['panel'][] = ['meaning', 'topics', 'say'];
 
-const reduce = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
+/** What is asked about a line goes with the line, and so does the place for it. */
+const withoutLinePanel = (state: SpyfallState): SpyfallState =>
+  LINE_PANELS.includes(state.panel) ? {...state, panel: undefined} : state;
+
+const reduce = (state: SpyfallState, action: Exclude<SpyfallAction, {type: 'said'}>): SpyfallState => {
   switch (action.type) {
     case 'turn-card':
       return {...state, isCardShown: !state.isCardShown};
@@ -126,6 +134,7 @@ const reduce = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
       return {
         ...withoutLinePanel(reduceTable(state, action)),
         askTo: action.isAgain ? state.askTo : undefined,
+        spoken: undefined,
       };
     case 'sent':
       return withoutLinePanel(reduceTable(state, action));
@@ -146,6 +155,7 @@ const reduce = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
 
 /** What the table remembers after an action. It knows no keys and no geometry. */
 export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
+  if (action.type === 'said') return {...state, spoken: {to: action.to}};
   const next = reduce(state, action);
   // The filter of the topics goes with their list.
   return state.panel === 'topics' && next.panel !== 'topics' ? {...next, isFiltering: false} : next;

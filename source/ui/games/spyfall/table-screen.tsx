@@ -181,8 +181,9 @@ const usePinnedTalk = (
 export const TableScreen = (props: Props): ReactNode => {
   const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
-  const {talk, view, focus, isAsked, about, room} = model;
-  const doings = useMemo(() => seatDoings(view, talk, isAsked, room), [view, talk, isAsked, room]);
+  const {talk, view, focus, about, room} = model;
+  const isOwing = model.isAsked || model.state.spoken !== undefined;
+  const doings = useMemo(() => seatDoings(view, talk, isOwing, room), [view, talk, isOwing, room]);
   const tray = trayOf(model);
   const leak = useLeak(model);
   const notice = noticeRows(model, leak);

@@ -117,7 +117,8 @@ const skipRows = (context: Context, votes: readonly RevealedVote[]): readonly Ro
   const {words} = context.talk;
   const skips = votes.filter(({target}) => target === null);
   if (skips.length === 0) return [];
-  if (skips.length === votes.length) return note(context, words('table.all-skip'));
+  const isSilent = skips.every(({text}) => text === undefined || text === '');
+  if (isSilent && skips.length === votes.length) return note(context, words('table.all-skip'));
   const names = skips.map(({seat, text}) => nameOf(context.talk, seat) + quote(context, text));
   return note(context, words('table.skips', {names: words.list(names)}));
 };

@@ -6,7 +6,7 @@ import type {Focus} from './focus.ts';
 import {meaningChoices, meaningQuestion} from './line/line-meaning.ts';
 import {meaningUnder} from './line/meaning-picker.tsx';
 import {revealExpectation} from './reveal.tsx';
-import {expectationOf, replyExpected} from './sentences.ts';
+import {expectationOf, replyExpected, wordExpected} from './sentences.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Whether the last answer of the game is given: only guesses and votes may follow. */
@@ -19,23 +19,24 @@ const hasSaidAll = ({view}: SpyfallModel): boolean => {
 
 /** What stands in the empty line, when it is owed, and before, to be begun; nothing where there is none. */
 const placeholderOf = (model: SpyfallModel): string | undefined => {
-  const {legal, state, isOver, session, talk, reply} = model;
+  const {legal, state, isOver, session, talk, focus, reply} = model;
   const {words} = talk;
   if (reply !== undefined) return words('table.reply-placeholder');
   if (legal === undefined) {
     const isSilent = session.person === undefined || isOver || (hasSaidAll(model) && state.field.text === '');
     return isSilent ? undefined : words('table.draft-placeholder');
   }
+  if (focus === 'say') return words('table.say-placeholder');
   if (legal.phase === 'answer') return words('table.answer-placeholder');
   const isAsking = legal.phase === 'question' && (state.askTo !== undefined || legal.to.length === 1);
   return isAsking ? words('table.question-placeholder') : undefined;
 };
 
 /** Where one chooses from a list of this game. */
-const CHOOSING: readonly Focus[] = ['candidates', 'filter', 'suggestions', 'meaning', 'topics'];
+const CHOOSING: readonly Focus[] = ['ballot', 'candidates', 'filter', 'suggestions', 'meaning', 'topics'];
 
 /** Lists that say what is expected. */
-const SAID: readonly Focus[] = ['filter', 'topics'];
+const SAID: readonly Focus[] = ['ballot', 'filter', 'topics'];
 
 /**
  * What is expected now: behind the card at the start, while the person is asked how they mean their line, and while a
@@ -45,6 +46,8 @@ const expectedOf = (model: SpyfallModel): Expectation => {
   const {view, talk, legal, state, focus} = model;
   if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
   if (focus === 'meaning') return {text: meaningQuestion(model), isYours: true, isBusy: false};
+  if (focus === 'say') return {text: talk.words('table.expect-say'), isYours: true, isBusy: false};
+  if (state.spoken && legal === undefined) return wordExpected(talk, state.spoken.to);
   if (model.reply) return replyExpected(view, talk);
   return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
 };

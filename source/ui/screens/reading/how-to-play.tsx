@@ -19,6 +19,8 @@ export const tableKeys = (): MessageValues => {
     higher: key('grade-up'),
     nextTopic: key('next-topic'),
     suggestions: key('suggestions'),
+    // Nothing is typed in the list of seats to vote for.
+    speak: hintKey('speak', ['vote']) ?? '',
     suspicions: key('suspicions'),
     candidates: key('candidates'),
     card: key('reveal-card'),

@@ -13,6 +13,7 @@ import type {SpyfallModel} from '../spyfall-model.ts';
 import type {SpyfallState} from '../spyfall-state.ts';
 import {type Correction, correctionOf, type ShownReading, shownReading} from './chip.ts';
 import {askMeaning, takeNumbered} from './line-meaning.ts';
+import {sayLine} from './say.ts';
 import {moveOfLine} from './send-line.ts';
 
 /** What a person's line gives away: a villager names the entity, or a spy some candidate. */
@@ -131,7 +132,7 @@ export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): voi
   useLine(model, {
     moveOf: text => moveOfLine(model, text, shown?.reading),
     submit,
-    reply: reply && (text => reply(washText(text).trim())),
+    reply: focus === 'say' ? text => sayLine(model, text) : reply && (text => reply(washText(text).trim())),
     isHeldBack: leak !== undefined,
     onUnclear: () => askMeaning(model),
     onTyped: text => focus === 'meaning' && takeNumbered(model, text),

@@ -1,0 +1,43 @@
+import type {Seat} from '../../../../games/game.ts';
+import {currentTurn} from '../../../../games/spyfall/view.ts';
+import {createMentionFinder} from '../../../../text/mentions.ts';
+import {washText} from '../../../../text/wash.ts';
+import {nameOf} from '../../../table/seats/seat-talk.ts';
+import type {SpyfallModel} from '../spyfall-model.ts';
+
+/** Whether the person may say something before they vote: once, at a table that talks, and not in the first game. */
+export const maySpeak = ({legal, view, talk, session}: SpyfallModel): boolean => {
+  if (legal?.phase !== 'vote' || view.table?.rules.smallTalk !== true) return false;
+  const remarks = currentTurn(view)?.remarks ?? [];
+  return (
+    session.options.isLesson !== true && !remarks.some(({seat, isAtVote}) => isAtVote && seat === talk.me)
+  );
+};
+
+/** Whom a line is about: the one other seat that it names; nobody when it names none or several. */
+export const seatNamed = (
+  {view, talk}: Pick<SpyfallModel, 'view' | 'talk'>,
+  text: string,
+): Seat | undefined => {
+  const {seats = [], lang} = view.table ?? {};
+  const named = seats.filter(
+    ({seat, name}) => seat !== talk.me && createMentionFinder([name], lang)(text) !== undefined,
+  );
+  return named.length === 1 ? named[0]?.seat : undefined;
+};
+
+/** Says a line before the vote. */
+export const sayLine = (model: SpyfallModel, text: string): void => {
+  const to = seatNamed(model, text);
+  const said = {text: washText(text).trim(), ...(to === undefined ? {} : {to})};
+  if (model.say(said)) model.dispatch({type: 'said', to});
+};
+
+/** Who hears the line that is being typed, and how one votes without it. */
+export const sayNotice = (model: SpyfallModel): string => {
+  const {words} = model.talk;
+  const {text} = model.state.field;
+  if (text.trim() === '') return words('table.say-hint');
+  const to = seatNamed(model, text);
+  return to === undefined ? words('table.say-all') : words('table.say-to', {name: nameOf(model.talk, to)});
+};
