@@ -58,14 +58,18 @@ const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat 
 /** From how many answers that nobody understood that alone is a reason. */
 const MOST_UNREAD = 3;
 /** The least rise of suspicion that makes an answer a reason. */
-const LEAST_RISE = 0.02;
+const LEAST_RISE = 0.06;
 
-/** Nobody is accused over one line that was not understood: there must be an answer that speaks against the seat. */
+/**
+ * Nobody is accused over one line that was not understood, nor because others were understood better and so look cleaner:
+ * there must be an answer that speaks against the seat.
+ */
 const hasReason = (mind: Mind, seat: Seat): boolean => {
   const own = answersIn(mind).map((heard, index) => ({heard, rise: movedBy(mind, index, seat)}));
   const answers = own.filter(({heard}) => heard.question.to === seat);
   const unread = answers.filter(({heard}) => !heard.isUnderstood).length;
-  if (unread === 0 || unread >= MOST_UNREAD) return true;
+  const doubtful = answers.filter(({heard}) => !heard.isUnderstood || heard.isUnsure).length;
+  if (doubtful === 0 || unread >= MOST_UNREAD) return true;
   return answers.some(({heard, rise}) => heard.isUnderstood && rise >= LEAST_RISE);
 };
 
