@@ -100,8 +100,8 @@ const REFUSING: Readonly<Record<'villager' | 'spy', number>> = {villager: 0.9, s
 
 /** Whether this seat may refuse the question: it asks for too much, and the seat has refused none yet. */
 const canRefuse = (mind: Mind, question: HeardQuestion): boolean =>
-  isPinpoint(mind.beliefs, mind.opinions, question) &&
-  !answersIn(mind).some(one => one.question.to === mind.me && one.isRefusal);
+  !answersIn(mind).some(one => one.question.to === mind.me && one.isRefusal) &&
+  isPinpoint(mind.beliefs, mind.opinions, question);
 
 const chooseMeaning = (
   mind: Mind,

@@ -3,7 +3,6 @@ import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
 import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
-import {greedOf} from './question-evidence.ts';
 import {drawNormal} from './streams.ts';
 
 /** Whom to vote for and how sure; `null` to skip. */
@@ -65,12 +64,14 @@ const LEAST_RISE = 0.06;
  * there must be an answer that speaks against the seat.
  */
 const hasReason = (mind: Mind, seat: Seat): boolean => {
-  const own = answersIn(mind).map((heard, index) => ({heard, rise: movedBy(mind, index, seat)}));
-  const answers = own.filter(({heard}) => heard.question.to === seat);
-  const unread = answers.filter(({heard}) => !heard.isUnderstood).length;
-  const doubtful = answers.filter(({heard}) => !heard.isUnderstood || heard.isUnsure).length;
-  if (doubtful === 0 || unread >= MOST_UNREAD) return true;
-  return answers.some(({heard, rise}) => heard.isUnderstood && rise >= LEAST_RISE);
+  let [doubtful, unread, isGiven] = [0, 0, false];
+  for (const [index, {question, isUnderstood, isUnsure}] of answersIn(mind).entries()) {
+    if (question.to !== seat) continue;
+    if (!isUnderstood || isUnsure) doubtful++;
+    if (!isUnderstood) unread++;
+    else isGiven ||= movedBy(mind, index, seat) >= LEAST_RISE;
+  }
+  return doubtful === 0 || unread >= MOST_UNREAD || isGiven;
 };
 
 /**
@@ -103,13 +104,12 @@ const voteAsVillager = (
   return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
 };
 
-/** How much each seat's questions have told, beyond usual ones, of what the spy would hide (nats). */
+/** How much the spy's answers to each seat's questions have raised the suspicion against them. */
 const sharpnessOf = (mind: Mind): BySeat<number> => {
   const sharp = mind.table.seats.map(() => 0);
-  for (const heard of mind.heard) {
-    const {seat} = heard.question;
-    sharp[seat] = (sharp[seat] ?? 0) + Math.max(0, greedOf(mind.beliefs, mind.opinions, heard) ?? 0);
-  }
+  for (const [index, {question}] of answersIn(mind).entries())
+    if (question.to === mind.me)
+      sharp[question.seat] = (sharp[question.seat] ?? 0) + Math.max(0, movedBy(mind, index, mind.me));
   return sharp;
 };
 

@@ -43,6 +43,7 @@ const STREAM = 18;
 
 /** The one memory that somebody may speak of in this game: the same for every seat; `undefined` in most games. */
 const memoryOf = (mind: Mind): Memory | undefined => {
+  if (!mind.options.past?.length) return undefined;
   const memories = memoriesOf(mind);
   const stream = hashNumbers(mind.options.seed, STREAM);
   if (memories.length === 0 || drawAt(stream, 0) >= TOLD) return undefined;
