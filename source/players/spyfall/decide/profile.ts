@@ -104,10 +104,11 @@ const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Prof
     villager: {
       attention: 0.97,
       misread: 0,
-      gut: 0.15,
-      kappa: 1.2,
-      beta: 1.9,
-      voteLift: [3.2, 2.8, 2.5, 2.1, 1],
+      gut: 0.1,
+      kappa: 1.8,
+      beta: 1.2,
+      ballots: 1.2,
+      voteLift: [3.6, 3.1, 2.7, 2.3, 1],
     },
   },
 };
