@@ -3,13 +3,22 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
+import type {EarReading, Move} from '../source/games/spyfall/events.ts';
+import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import type {Card} from '../source/games/spyfall/state.ts';
+import type {SeatView, Words} from '../source/games/spyfall/view.ts';
 import {rowBytes} from '../source/packs/house/parse-ear.ts';
 import {createBeliefs, suspicionKnowing, updateUnsure} from '../source/players/spyfall/decide/beliefs.ts';
+import {hearView} from '../source/players/spyfall/decide/hearing.ts';
+import {DODGE} from '../source/players/spyfall/decide/speaker-model.ts';
+import type {Heard} from '../source/players/spyfall/heard.ts';
+import {createModelEar} from '../source/players/spyfall/model-ear.ts';
 import {createLexiconReader} from '../source/players/spyfall/read/learned/lexicon-reader.ts';
 import {createLinearModel} from '../source/players/spyfall/read/learned/linear-model.ts';
 import {riskOf} from '../source/players/spyfall/read/learned/senses.ts';
 import {readShares} from '../source/players/spyfall/read/read-shares.ts';
 import {createSenseReader} from '../source/players/spyfall/read/sense-reader.ts';
+import {ProviderError} from '../source/providers/provider-error.ts';
 import {parseCorpus} from '../source/training/corpus.ts';
 import {KEPT_AWAY, loadLines} from '../source/training/load-lines.ts';
 import {packModel} from '../source/training/pack-model.ts';
@@ -17,6 +26,8 @@ import {scoreReader} from '../source/training/score.ts';
 import {trainReader} from '../source/training/train-reader.ts';
 import {measureConvictions} from './soak/allusions.ts';
 import {hearingKitOf, readCommitted, trainedFor} from './support/house-data.ts';
+import {houseSetup} from './support/house-games.ts';
+import {scriptedProvider} from './support/scripted-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const LANGUAGES = [
@@ -168,6 +179,176 @@ test('the risk is how likely the other side of the scale is', t => {
   t.is(riskOf(sense([0.1, 0.1, 0.6, 0.1, 0.1])), 0);
 });
 
+const noise = english.data.features.findIndex(({id}) => id === 'noise');
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dex', 'Elif'];
+
+/** A table where seat 0 has asked seat 1 something, and heard something. */
+const talkOf = (asked: Partial<Words>, answered?: Partial<Words>, card: Card = {side: 'spy'}): SeatView => {
+  const setup = houseSetup({kit: english, seed: 3, seats: 5});
+  const dealt = spyfall.deal({...setup, players: NAMES.map(name => ({name}))});
+  if (!dealt.ok) throw new Error(dealt.refusal.code);
+  const told = dealt.events.flatMap(event => spyfall.observe(event, 1) ?? []);
+  const view = told.reduce(spyfall.evolveView, spyfall.startView(1));
+  const [turn] = view.turns;
+  if (!turn) throw new Error('No turn has begun.');
+  const question = {seat: 0, to: 1, text: '', ...asked};
+  const answer = answered && {seat: 1, to: 0, text: '', ...answered};
+  return {
+    ...view,
+    phase: answer ? 'waiting' : 'answer',
+    cards: [undefined, card],
+    turns: [{...turn, question, answer}],
+  };
+};
+
+const heardIn = (view: SeatView): Heard => {
+  const [heard] = hearView(english, view);
+  if (!heard) throw new Error('Nothing was said.');
+  return heard;
+};
+
+/** Words that the built-in ear makes nothing of. */
+const RIDDLE = 'My aunt would need a second pair of hands.';
+const LOUD = {text: 'Is it noisy?', reading: {topic: 'noise', pole: 'high'}} as const;
+
+test('a model lends house players its ear: softly, and less where it is less sure', t => {
+  const shareOf = (answer: Partial<Words>): number =>
+    heardIn(talkOf(LOUD, {text: RIDDLE, ...answer})).shares?.find(
+      ({feature, meaning}) => feature === noise && meaning === 4,
+    )?.share ?? 0;
+  const ear = {kind: 'topic', topic: 'noise', grade: 4, sure: 1} as const;
+  t.true(heardIn(talkOf(LOUD, {text: RIDDLE})).isUnderstood === false);
+  t.like(heardIn(talkOf(LOUD, {text: RIDDLE, ear})), {feature: noise, meaning: 4, isUnderstood: true});
+  const [unread, doubtful, sure] = [
+    shareOf({}),
+    shareOf({ear: {...ear, sure: 0.4}}),
+    shareOf({ear}),
+  ] as const;
+  t.true(unread < doubtful && doubtful < sure && sure < 1, `${unread} ${doubtful} ${sure}`);
+  for (const shares of [
+    [0.2, 'nothing'],
+    [1, 'nothing'],
+    [1, 'topic'],
+  ] as const) {
+    const [share, kind] = shares;
+    const heard = heardIn(talkOf(LOUD, {text: 'Deafening.', ear: {...ear, kind, sure: share}}));
+    t.true(total((heard.shares ?? []).map(one => one.share)) <= 1 + 1e-9, kind);
+  }
+});
+
+test('what a model calls nothing is asked about, and what it calls evading is a dodge', t => {
+  const nothing = {kind: 'nothing', sure: 1} as const;
+  t.false(heardIn(talkOf(LOUD, {text: 'Quite loud, actually.', ear: nothing})).isUnderstood);
+  const vague = {kind: 'topic', topic: 'noise', grade: 'vague', sure: 0.9} as const;
+  t.like(heardIn(talkOf(LOUD, {text: RIDDLE, ear: vague})), {meaning: DODGE, isUnderstood: true});
+});
+
+test('a model tells what a question is about, and what a yes means', t => {
+  const text = 'Would my aunt keep her slippers on?';
+  const asked = (ear: EarReading | undefined, words: Partial<Words> = {}) =>
+    heardIn(talkOf({text, ...(ear && {ear}), ...words})).question;
+  const ear = {kind: 'topic', topic: 'noise', pole: 'low', sure: 0.8} as const;
+  t.like(asked(ear), {feature: noise, pole: 'low', isOpen: false});
+  t.true((asked(ear).topics?.[0]?.share ?? 0) < 1);
+  t.not(asked({...ear, sure: 0.1}).feature, noise);
+  t.like(asked({kind: 'open', sure: 0.9}, {text: 'How loud is it?'}), {feature: undefined, isOpen: true});
+  t.like(asked({kind: 'nothing', sure: 0.9}, {text: 'How loud is it?'}), {feature: undefined, isOpen: false});
+  t.is(asked({...ear, topic: 'a topic of another set'}).feature, asked(undefined).feature);
+});
+
+test('what a person says of their own line counts for more than what a model makes of it', t => {
+  const ear = {kind: 'topic', topic: 'noise', pole: 'low', grade: 0, sure: 1} as const;
+  const answer = {text: RIDDLE, ear, reading: {topic: 'noise', grade: 3}} as const;
+  t.like(heardIn(talkOf(LOUD, answer)), {meaning: 3, shares: undefined});
+  const reading = {topic: 'indoors', pole: 'high'} as const;
+  const {question} = heardIn(talkOf({text: RIDDLE, ear, reading}));
+  t.like(question, {feature: englishIds.indexOf('indoors'), pole: 'high'});
+});
+
+test('a declared topic without its direction is read by its words', t => {
+  const pole = (text: string) => heardIn(talkOf({text, reading: {topic: 'noise'}})).question.pole;
+  t.is(pole('Is it very loud there?'), 'high');
+  t.is(pole('Is it very quiet there?'), 'low');
+});
+
+/** What a model that reads lines is asked, and what goes with the line. */
+const prepared = async (
+  script: Parameters<typeof scriptedProvider>[0],
+  view: SeatView = talkOf({text: 'Is it "noisy", Ben?'}),
+  moves: readonly Move[] = [{type: 'answer', text: RIDDLE}],
+) => {
+  const {provider, calls} = scriptedProvider(script);
+  const settings = {modelId: 'm', maxTokens: 900};
+  const ear = createModelEar(english, 'en', {provider, settings, form: 'schema', group: 'g', deadlineMs: 20});
+  const made: Move[] = [];
+  for (const move of moves) {
+    const legal = spyfall.legalMoves(view);
+    if (!legal) throw new Error('Nothing is legal.');
+    const request = {id: 1, seat: 1, phase: legal.phase, view, legal, attempt: 1};
+    const later = ear.prepare(request, move, new AbortController().signal);
+    made.push(later === undefined ? move : await later);
+  }
+  return {calls, made, ear};
+};
+
+test('a model is told the talk and the topics, and nothing else of the game', async t => {
+  const reply = '{"about": "noise", "grade": "4", "sure": 0.8}';
+  const [one, other] = await Promise.all(
+    ([{side: 'spy'}, {side: 'villager', entity: 'submarine'}] as const).map(card =>
+      prepared(() => reply, talkOf({text: 'Is it "noisy", Ben?'}, undefined, card)),
+    ),
+  );
+  t.deepEqual(one?.calls, other?.calls, 'the same for every card');
+  t.deepEqual(one?.made, [
+    {type: 'answer', text: RIDDLE, ear: {kind: 'topic', topic: 'noise', grade: 4, sure: 0.8}},
+  ]);
+  const [call] = one?.calls ?? [];
+  const text = call?.messages.map(({content}) => content).join('\n') ?? '';
+  const named = text.replaceAll("Is it 'noisy', Ben?", '');
+  for (const name of NAMES) t.false(named.includes(name), name);
+  const topics = english.data.topics.map(({noun}) => noun).join('\n');
+  for (const {name} of english.data.entities) t.true(!named.includes(name) || topics.includes(name), name);
+  t.notRegex(named, /\b(?:spy|villager|spyfall)\b/i);
+  t.true(text.includes(RIDDLE) && text.includes('- noise: ') && text.includes("Is it 'noisy', Ben?"));
+});
+
+test('a reply that says nothing of use, a fault and a slow model leave the line to the built-in ear', async t => {
+  const move = {type: 'answer', text: RIDDLE} as const;
+  const bad = [
+    'Loud, I think.',
+    '{"about": "noise"}',
+    '{"about": "the weather", "grade": 2, "sure": 1}',
+    '{"about": "noise", "grade": 9, "sure": 1}',
+    '{"about": "noise", "grade": 2, "sure": "very"}',
+    '{"about": "anything", "sure": 1}',
+    '{"about": "noise", "grade": 1, "sure": 1} {"about": "noise", "grade": 4, "sure": 1}',
+  ];
+  for (const reply of bad) t.deepEqual((await prepared(() => reply)).made, [move], reply);
+  const fault = new ProviderError('unreachable', 'gone');
+  t.deepEqual((await prepared(() => fault)).made, [move]);
+  const hung = await prepared(() => new Promise(() => undefined), undefined, [move, move, move]);
+  t.deepEqual(hung.made, [move, move, move]);
+  t.is(hung.calls.length, 2, 'a model that fails twice running is left alone');
+  t.deepEqual([hung.ear.isOn(), hung.ear.hasFailed()], [false, true]);
+  const late = await prepared((_, n) => (n === 2 ? '{"about": "nothing", "sure": 1}' : fault), undefined, [
+    move,
+    move,
+    move,
+  ]);
+  t.deepEqual([late.calls.length, late.ear.isOn()], [3, true]);
+});
+
+test('a model is not asked about a line whose meaning is known', async t => {
+  const known = english.bank.answers[noise]?.[0]?.[0]?.text ?? '';
+  const reading = {topic: 'noise', grade: 1} as const;
+  const {calls} = await prepared(() => '', undefined, [
+    {type: 'answer', text: known},
+    {type: 'answer', text: RIDDLE, reading},
+    {type: 'skip'},
+  ]);
+  t.is(calls.length, 0);
+});
+
 test('a plain answer is read in four languages', t => {
   const LINES = {
     en: ['is it loud there?', 'yes, very loud', 'no, dead quiet'],
@@ -199,14 +380,14 @@ test('a villager who answers truly, but as people type, is seldom voted out', t 
 // The first and only score of lines that nobody had learned from or looked at is in docs/ear.md. Later readers may be
 // a little worse on them, not much.
 const FIRST = {
-  en: {topic: 0.64, pole: 0.864, grade: 0.234, reversed: 0.051},
-  id: {topic: 0.619, pole: 0.824, grade: 0.31, reversed: 0.092},
-  zh: {topic: 0.552, pole: 0.738, grade: 0.277, reversed: 0.047},
-  arz: {topic: 0.549, pole: 0.736, grade: 0.242, reversed: 0.041},
+  en: {topic: 0.625, pole: 0.726, grade: 0.34, reversed: 0.075},
+  id: {topic: 0.722, pole: 0.803, grade: 0.409, reversed: 0.064},
+  zh: {topic: 0.608, pole: 0.702, grade: 0.364, reversed: 0.028},
+  arz: {topic: 0.73, pole: 0.783, grade: 0.37, reversed: 0.046},
 } as const;
 
 for (const [lang, first] of Object.entries(FIRST))
-  test(`${lang}: typed lines are read no worse than when the reader landed`, t => {
+  test(`${lang}: typed lines are read no worse than at their first score`, t => {
     const kit = kitFor(lang as 'en');
     const ids = kit.data.features.map(({id}) => id);
     const corpus = parseCorpus(readCommitted(`locales/${lang}/ear/${KEPT_AWAY}`).text, KEPT_AWAY, ids);

@@ -676,6 +676,50 @@ test('who is challenged defends itself, once in a game, before the vote', t => {
   t.true(challenges >= 20, `${challenges}`);
 });
 
+for (const argument of ARGUMENTS)
+  test(`a golden playthrough of a ${argument}: the game with its lines is as written`, t => {
+    const {text, lines} = findArgued(kit, argument);
+    const file = new URL(`../../test/playthroughs/house-${argument}.txt`, import.meta.url);
+    if (process.env.UPDATE_PLAYTHROUGHS === '1') writeFileSync(file, text);
+    const written = readFileSync(file, 'utf8');
+    for (const line of lines) t.true(written.includes(line), line);
+    t.deepEqual(text.split('\n'), written.split('\n'));
+  });
+
+for (const {lang, code} of UNREAD_IN)
+  test(`${code}: no words are given as a reason that nobody could read`, t => {
+    const {unread, ofUnread, ofRead} = findQuotes(kitOf(code), typedAndBabble(lang), {from: 0, games: 50});
+    t.true(unread >= 40, `${unread} lines were not read`);
+    t.true(ofRead.length >= 5, `${ofRead.length} times, words that were read are quoted`);
+    t.deepEqual(ofUnread, []);
+  });
+
+test('whom somebody accuses before the vote defends itself once, and others feel it a little', t => {
+  let [defended, votesBefore, votesAfter] = [0, 0, 0];
+  for (let seed = 0; seed < 40; seed++) {
+    const players = [0, 1, 2, 3, 4].map(() => createHousePlayer({kit, level: 'normal', seed}));
+    const accuse = (isAccused: boolean) =>
+      playToEnd(dealTable(houseSetup({kit, seed, seats: 5}), players), undefined, () =>
+        isAccused ? {seat: 0, text: 'It is you, seat 3!', to: 2} : undefined,
+      ).events;
+    const [quiet, loud] = [accuse(false), accuse(true)];
+    const votesOn = (events: readonly GameEvent[]): number => {
+      const first = events.find(event => event.type === 'votes-revealed');
+      return first?.type === 'votes-revealed' ? first.votes.filter(({target}) => target === 2).length : 0;
+    };
+    votesBefore += votesOn(quiet);
+    votesAfter += votesOn(loud);
+    const atVote = loud.flatMap((event, at) =>
+      event.type === 'remark-made' && event.seat === 0 && event.to === 2 ? [loud[at + 1]] : [],
+    );
+    const replies = atVote.filter(event => event?.type === 'remark-made' && event.seat === 2);
+    if (atVote.length > 0) t.is(replies.length, 1, `seed ${seed}`);
+    defended += replies.length;
+  }
+  t.true(defended >= 20, `${defended}`);
+  t.true(votesAfter >= votesBefore && votesAfter <= 2 * votesBefore + 10, `${votesBefore} ${votesAfter}`);
+});
+
 const featureOf = (id: string): number => kit.featureIndex.get(id) ?? -1;
 
 test('two answers of one seat are the unlikelier together the further they are apart', t => {
@@ -737,50 +781,6 @@ test('a seat that says the opposite of what it said is named with both its words
   t.is(wrong, 0);
   t.true(named >= 12, `named ${named}`);
   t.true(voted >= 6, `voted ${voted}`);
-});
-
-for (const argument of ARGUMENTS)
-  test(`a golden playthrough of a ${argument}: the game with its lines is as written`, t => {
-    const {text, lines} = findArgued(kit, argument);
-    const file = new URL(`../../test/playthroughs/house-${argument}.txt`, import.meta.url);
-    if (process.env.UPDATE_PLAYTHROUGHS === '1') writeFileSync(file, text);
-    const written = readFileSync(file, 'utf8');
-    for (const line of lines) t.true(written.includes(line), line);
-    t.deepEqual(text.split('\n'), written.split('\n'));
-  });
-
-for (const {lang, code} of UNREAD_IN)
-  test(`${code}: no words are given as a reason that nobody could read`, t => {
-    const {unread, ofUnread, ofRead} = findQuotes(kitOf(code), typedAndBabble(lang), {from: 0, games: 50});
-    t.true(unread >= 40, `${unread} lines were not read`);
-    t.true(ofRead.length >= 5, `${ofRead.length} times, words that were read are quoted`);
-    t.deepEqual(ofUnread, []);
-  });
-
-test('whom somebody accuses before the vote defends itself once, and others feel it a little', t => {
-  let [defended, votesBefore, votesAfter] = [0, 0, 0];
-  for (let seed = 0; seed < 40; seed++) {
-    const players = [0, 1, 2, 3, 4].map(() => createHousePlayer({kit, level: 'normal', seed}));
-    const accuse = (isAccused: boolean) =>
-      playToEnd(dealTable(houseSetup({kit, seed, seats: 5}), players), undefined, () =>
-        isAccused ? {seat: 0, text: 'It is you, seat 3!', to: 2} : undefined,
-      ).events;
-    const [quiet, loud] = [accuse(false), accuse(true)];
-    const votesOn = (events: readonly GameEvent[]): number => {
-      const first = events.find(event => event.type === 'votes-revealed');
-      return first?.type === 'votes-revealed' ? first.votes.filter(({target}) => target === 2).length : 0;
-    };
-    votesBefore += votesOn(quiet);
-    votesAfter += votesOn(loud);
-    const atVote = loud.flatMap((event, at) =>
-      event.type === 'remark-made' && event.seat === 0 && event.to === 2 ? [loud[at + 1]] : [],
-    );
-    const replies = atVote.filter(event => event?.type === 'remark-made' && event.seat === 2);
-    if (atVote.length > 0) t.is(replies.length, 1, `seed ${seed}`);
-    defended += replies.length;
-  }
-  t.true(defended >= 20, `${defended}`);
-  t.true(votesAfter >= votesBefore && votesAfter <= 2 * votesBefore + 10, `${votesBefore} ${votesAfter}`);
 });
 
 test('a level changes the opponents of a person only', t => {

@@ -667,10 +667,10 @@ for (const [columns, rows] of sizes) {
     screen.press('up');
     await screen.waitFor('❯ Model servers');
     t.true(screen.screen().includes('ollama, openrouter, attic'));
-    screen.press('up', 'up', 'right');
+    screen.press('up', 'up', 'up', 'right');
     await screen.waitFor('during the game');
     t.deepEqual(services.changes, [{showModels: 'at-once'}]);
-    screen.press('down', 'down', 'enter');
+    screen.press('down', 'down', 'down', 'enter');
     await screen.waitFor(/ollama +online, 2 models/u);
     await screen.waitFor(/openrouter +online, 1 model/u);
     await screen.waitFor(/attic +no models/u);
@@ -837,9 +837,22 @@ test('the folder of models is typed in the settings, and a long one is cut on it
   await screen.waitFor('Enter save');
   screen.type(folder);
   screen.press('enter');
-  await screen.waitFor('❯ Model folder     ~/a folder with a long name…');
+  await screen.waitFor(/❯ Model folder +~\/a folder with a long name…/u);
   t.deepEqual(services.changes, [{modelsFolder: folder}]);
   t.is(services.settings.read().modelsFolder, folder);
+  await screen.unmount();
+});
+
+test('the model that reads lines is typed in the settings', async t => {
+  const {screen, services} = await openApp({});
+  screen.press('f9');
+  await screen.waitFor(/Reads your lines +built in/u);
+  screen.press('up', 'up', 'up', 'enter');
+  await screen.waitFor('Enter save');
+  screen.type('qwen3:4b');
+  screen.press('enter');
+  await screen.waitFor(/❯ Reads your lines +qwen3:4b/u);
+  t.deepEqual(services.changes, [{ear: 'qwen3:4b'}]);
   await screen.unmount();
 });
 

@@ -2,14 +2,17 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wri
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
+import type {GameEvent} from '../source/games/spyfall/events.ts';
 import {describePackProblem} from '../source/packs/checked.ts';
 import {ENGLISH_PROMPTS} from '../source/prompts/spyfall/english.ts';
-import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
+import {DECLARE_VERSION, PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {CUT_PROMPT} from '../source/providers/provider.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {createRedact} from '../source/providers/redact.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {lockGame} from '../source/records/game-lock.ts';
+import {failure} from '../source/result.ts';
+import {createRecordCounter} from '../source/tables/count-record.ts';
 import {loadPrompts} from '../source/tables/load-prompts.ts';
 import {chooseCompetitors} from '../source/tables/models/choose-competitors.ts';
 import {closestName, makeCompetitor, parseCompetitor} from '../source/tables/models/competitor-names.ts';
@@ -22,7 +25,7 @@ import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.t
 import {newestUnfinished} from '../source/tables/newest-unfinished.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {startTable} from '../source/tables/start-table.ts';
-import type {TableNotice, Thinking} from '../source/tables/table.ts';
+import type {TableNotice, TableOptions, Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
 import {startFaultServer} from './support/fault-server.ts';
 import {wordsOf} from './support/language-walk.tsx';
@@ -435,6 +438,139 @@ test('a person plays among models, in another chair than those given away', asyn
     t.deepEqual(session.seated?.(), ['qwen3:8b', 'person', 'llama3.1:8b']);
     t.is(readNewest(maker).checked.outcome, 'ended');
   }
+});
+
+const isEarCall = ({messages}: ScriptedCall): boolean =>
+  messages[0]?.content.includes('You hear one line') === true;
+
+/** What a model says of any line. */
+const heardAs = (call: ScriptedCall): string =>
+  JSON.stringify(
+    call.format?.properties?.grade
+      ? {about: 'noise', grade: '3', sure: 0.8}
+      : {about: 'noise', pole: 'high', sure: 0.8},
+  );
+
+const spokenIn = (events: readonly GameEvent[]) =>
+  events.flatMap(event => (event.type === 'question-asked' || event.type === 'answer-given' ? [event] : []));
+
+test('a model reads what the person types; the record keeps how, and needs no model to go on', async t => {
+  const server = await serve(t, call => (isEarCall(call) ? heardAs(call) : legalReply(call)));
+  const maker = makerFor(t, server.url, {ear: 'qwen3:8b'});
+  const options = watchOf({mode: 'play', players: 4, seed: 3});
+  const {session} = await setTable(maker, options);
+  t.like(session.options, {ear: 'qwen3:8b'});
+  t.deepEqual([session.models, session.ear?.isOn()], [undefined, true]);
+  playPerson(session);
+  const saw = {count: 0};
+  session.window.subscribe(() => {
+    saw.count = spokenIn(session.window.read(1) as GameEvent[]).filter(({ear}) => ear).length;
+    if (saw.count === 2) void session.leave();
+  });
+  await session.finished;
+  const left = readNewest(maker);
+  t.is(left.loose.header.ear?.label, 'qwen3:8b');
+  t.true(server.calls.filter(isEarCall).length >= 2);
+  for (const {seat, ear} of spokenIn(left.events))
+    t.deepEqual(ear?.topic, seat === session.person?.seat ? 'noise' : undefined);
+  const {session: listening} = await setTable(maker, {...options, resume: left.id});
+  t.deepEqual([listening.warnings, listening.ear?.name], [undefined, 'qwen3:8b']);
+  await listening.leave();
+  await server.close();
+  const {session: again} = await setTable(maker, {...options, resume: left.id});
+  t.regex(again.warnings?.[0] ?? '', /The built-in reader reads your lines\.$/);
+  t.is(again.ear, undefined);
+  playPerson(again);
+  await again.finished;
+  const whole = readNewest(maker);
+  t.is(whole.checked.outcome, 'ended');
+  t.deepEqual(spokenIn(whole.events).slice(0, 3), spokenIn(left.events).slice(0, 3));
+  const counter = createRecordCounter({games: [spyfallModule], library: maker.library});
+  t.deepEqual(await counter.count(whole.loose, maker.records), failure('ear'), 'it is no benchmark');
+});
+
+test('a model that cannot read a line is told of once, and the table goes on', async t => {
+  const server = await serve(t, call =>
+    isProbe(call.messages) ? legalReply(call) : {status: 400, error: 'no room'},
+  );
+  const maker = makerFor(t, server.url);
+  const {session} = await setTable(maker, watchOf({mode: 'play', players: 3, seed: 5, ear: 'qwen3:8b'}));
+  const told = new Set<string>();
+  session.window.subscribe(() => told.add(session.notice?.()?.text ?? ''));
+  playPerson(session);
+  await session.finished;
+  t.deepEqual(
+    [...told].filter(text => text !== ''),
+    [
+      'qwen3:8b didn’t read your line in time. The built-in reader reads it, and any other line that qwen3:8b doesn’t.',
+    ],
+  );
+  t.false(session.ear?.isOn());
+  const {checked, events} = readNewest(maker);
+  t.is(checked.outcome, 'ended');
+  t.true(spokenIn(events).every(({ear}) => ear === undefined));
+});
+
+test('a model that is not there, or has nobody to listen to, costs no game', async t => {
+  const maker = makerFor(t, 'http://127.0.0.1:9', {ear: 'qwen3:8b'});
+  for (const [over, isWarned] of [
+    [{}, true],
+    [{ear: 'house'}, false],
+    [{ear: 'house:easy'}, true],
+    [{mode: 'watch'}, false],
+    [{isLesson: true}, false],
+  ] as const) {
+    const {session} = await setTable(maker, watchOf({mode: 'play', ...over}));
+    t.is(session.warnings?.length, isWarned ? 1 : undefined, JSON.stringify(over));
+    t.is(session.ear, undefined);
+    await session.leave();
+  }
+  const server = await serve(t, call => (isEarCall(call) ? heardAs(call) : legalReply(call)));
+  const among = makerFor(t, server.url, {ear: 'qwen3:8b'});
+  const {session} = await setTable(among, watchOf({mode: 'play', model: 'llama3.1:8b'}));
+  t.is(session.ear, undefined, 'models read the words themselves');
+  await session.leave();
+});
+
+test('a model declares what its lines mean where a person and house players sit, and nowhere else', async t => {
+  let replies = 0;
+  const declared = (call: ScriptedCall): string => {
+    const {reply, question, ...rest} = JSON.parse(legalReply(call)) as Record<string, string>;
+    if (reply === undefined && question === undefined) return JSON.stringify({...rest});
+    replies += 1;
+    const topic = replies % 3 === 0 ? 'the weather' : 'noise';
+    const said = reply === undefined ? {question, topic} : {reply, topic, grade: '4'};
+    return JSON.stringify({...rest, ...said});
+  };
+  const server = await serve(t, call => (isProbe(call.messages) ? legalReply(call) : declared(call)));
+  const maker = makerFor(t, server.url);
+  const invited = [{competitor: 'llama3.1:8b', seat: 0}];
+  const play = async (over: Partial<TableOptions>) => {
+    const {session} = await setTable(maker, watchOf({players: 4, seed: 8, invited, ...over}));
+    if (session.person) playPerson(session);
+    await session.finished;
+    return readNewest(maker);
+  };
+  const casual = await play({mode: 'play'});
+  t.is(casual.loose.header.promptVersion, `${PROMPT_VERSION}-en+${DECLARE_VERSION}`);
+  const readings = spokenIn(casual.events).flatMap(({seat, type, reading}) =>
+    seat === 0 ? [{type, reading}] : [],
+  );
+  t.true(readings.some(({reading}) => reading?.topic === 'noise'));
+  t.true(
+    readings.some(({reading}) => reading === undefined),
+    'no topic of the list',
+  );
+  for (const {type, reading} of readings)
+    if (reading) t.is(reading.grade, type === 'answer-given' ? 4 : undefined);
+  t.true(casual.loose.lines.every(({line}) => line.kind !== 'refused'));
+  const before = server.calls.length;
+  const watched = await play({mode: 'watch'});
+  t.is(watched.loose.header.promptVersion, `${PROMPT_VERSION}-en`);
+  t.true(spokenIn(watched.events).every(({reading}) => reading === undefined));
+  const told = JSON.stringify(server.calls.slice(before));
+  t.false(told.includes(ENGLISH_PROMPTS['declare.title'] ?? '?'));
+  t.true(server.calls.slice(before).every(({format}) => format?.properties?.topic === undefined));
 });
 
 test('a model of another server plays beside one of Ollama, its key in its variable alone', async t => {

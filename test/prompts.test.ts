@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import {ENDINGS, PHASES} from '../source/games/spyfall/events.ts';
 import {escapeForPrompt} from '../source/prompts/escape-for-prompt.ts';
 import {createLooseReader} from '../source/prompts/reply/loose-json.ts';
-import {PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
+import {parseReply} from '../source/prompts/spyfall/parse-reply.ts';
+import {DECLARE_VERSION, PROMPT_VERSION} from '../source/prompts/spyfall/prompt-words.ts';
 import {exampleOf} from '../source/prompts/spyfall/reply-fields.ts';
 import {makeReplySchema} from '../source/prompts/spyfall/reply-schema.ts';
 import {REPLY_FORMS} from '../source/providers/provider.ts';
@@ -14,8 +15,11 @@ import {checkReplies} from './support/generated-replies.ts';
 import {inPaperOrder, promptCost} from './support/prompt-cost.ts';
 import {findUnshared, HOSTILE, promptsInStory, promptsOf, sharedPart} from './support/prompt-games.ts';
 import {
+  declaredHash,
   fullGame,
+  GOLDEN_TOPICS,
   printCalls,
+  printDeclared,
   printStatic,
   printTalk,
   printWording,
@@ -124,11 +128,49 @@ for (const lang of ['id', 'zh', 'arz'] as const)
     }
   });
 
+test('what is told where models may declare their lines is as written', t => {
+  t.deepEqual(...golden('declared.txt', printDeclared('en')));
+});
+
+test('a declared meaning is read in any form, and a bad one is no fault of the line', t => {
+  const at = tableIn('en');
+  const read = (phase: 'question' | 'answer', reply: object | string, topics = true) => {
+    const parsed = parseReply(
+      {text: typeof reply === 'string' ? reply : JSON.stringify(reply), finishReason: 'stop'},
+      {
+        ...{legal: legalFor(phase, at), table: at.table, entities: at.entities, speaker: 'Ines'},
+        topics: topics ? GOLDEN_TOPICS : undefined,
+      },
+    );
+    if (!parsed.ok) return parsed.problem.reason;
+    return 'reading' in parsed.value ? parsed.value.reading : undefined;
+  };
+  const ask = {question: 'How is it there?', to: 'Bruno'};
+  t.deepEqual(read('question', {...ask, topic: 'noise'}), {topic: 'noise'});
+  t.deepEqual(read('question', {...ask, topic: 'The noise'}), {topic: 'noise'});
+  t.deepEqual(read('answer', {reply: 'Ha.', topic: 'sky', grade: '4'}), {topic: 'sky', grade: 4});
+  t.deepEqual(read('answer', {reply: 'Ha.', topic: 'sky', grade: 0}), {topic: 'sky', grade: 0});
+  t.deepEqual(read('answer', {reply: 'Ha.', topic: 'noise', grade: 'deafening'}), {topic: 'noise', grade: 4});
+  t.deepEqual(read('answer', {reply: 'Ha.', grade: 1}), {grade: 1}, 'the topic is that of the question');
+  for (const topic of ['none', 'the weather', '<a topic>', 7, null, ['noise', 'sky'], {}])
+    t.is(read('question', {...ask, topic}), undefined, JSON.stringify(topic));
+  for (const grade of ['none', 5, -1, 2.5, 'loud', null, {}])
+    t.is(read('answer', {reply: 'Ha.', topic: 'noise', grade}), undefined, JSON.stringify(grade));
+  // Two drafts of one line that declare it differently are no two answers.
+  const drafts =
+    '{"reply": "Ha.", "topic": "sky", "grade": 1} {"reply": "Ha.", "topic": "noise", "grade": 3}';
+  t.deepEqual(read('answer', drafts), {topic: 'noise', grade: 3});
+  t.is(read('answer', {reply: 'Ha.', topic: 'sky', grade: '4'}, false), undefined, 'in benchmark play');
+});
+
 test('a placeholder in any wording is known as one', t => {
   for (const lang of TABLE_LANGS)
     for (const phase of PHASES)
       for (const form of REPLY_FORMS) {
-        const example = exampleOf(phase, form, promptTexts(lang), {pass: 'pass', skip: 'skip'});
+        const declining = {pass: 'pass', skip: 'skip'};
+        const declaring = exampleOf(phase, {form, topics: []}, promptTexts(lang), declining);
+        t.is(brief(readAt(tableIn(lang), phase, declaring)), 'unparsable');
+        const example = exampleOf(phase, {form}, promptTexts(lang), declining);
         t.is(brief(readAt(tableIn(lang), phase, example)), 'unparsable');
         t.is(
           brief(readAt(tableIn(lang), phase, `${example}\n{"vote":null,"guess":null,"reply":"a"}`)),
@@ -145,11 +187,20 @@ test('a placeholder in any wording is known as one', t => {
 test('the version of the prompts is raised when a word of them changes', t => {
   const file = new URL('versions.json', FIXTURES);
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const now = Object.fromEntries(TABLE_LANGS.map(lang => [`${PROMPT_VERSION}-${lang}`, wordingHash(lang)]));
+  const now = Object.fromEntries(
+    TABLE_LANGS.flatMap(lang => [
+      [`${PROMPT_VERSION}-${lang}`, wordingHash(lang)],
+      [`${PROMPT_VERSION}-${lang}+${DECLARE_VERSION}`, declaredHash(lang)],
+    ]),
+  );
   // An old version's hash is never written over: another wording needs another version.
   const all = {...now, ...known};
   if (isUpdate) writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`);
-  t.like(isUpdate ? all : known, now, `Raise PROMPT_VERSION (now ${PROMPT_VERSION}).`);
+  t.like(
+    isUpdate ? all : known,
+    now,
+    `Raise PROMPT_VERSION (now ${PROMPT_VERSION}) or DECLARE_VERSION (now ${DECLARE_VERSION}).`,
+  );
 });
 
 test('rules and history are byte-identical for all seats at every moment of random games', t => {
@@ -267,7 +318,9 @@ test('words for choosing nothing give way to names', t => {
   ] as const;
   for (const [phase, choice, expected] of cases)
     t.is(brief(readAt(at, phase, JSON.stringify({[phase]: choice}))), expected, choice);
-  t.true(exampleOf('vote', 'json', texts, {pass: 'no guess', skip: 'no vote 0'}).includes('no vote 0'));
+  t.true(
+    exampleOf('vote', {form: 'json'}, texts, {pass: 'no guess', skip: 'no vote 0'}).includes('no vote 0'),
+  );
 });
 
 test('schemas enumerate legal choices only, in alphabetical order of the fields', t => {

@@ -12,7 +12,7 @@ import type {Window} from '../source/games/window.ts';
 import {createHumanPlayer} from '../source/players/human-player.ts';
 import type {Belief, SeatPlayer} from '../source/players/player.ts';
 import {parseRecord} from '../source/records/read-record.ts';
-import {verifyRecord} from '../source/records/verify-record.ts';
+import {beforeAbort, verifyRecord} from '../source/records/verify-record.ts';
 import {createWindow} from '../source/runner/observers.ts';
 import {createPacing} from '../source/runner/pacing.ts';
 import {runGame} from '../source/runner/run-game.ts';
@@ -429,7 +429,7 @@ test('the table waits until the person replies to a remark, or lets it pass', as
 });
 
 /** A table whose person sits at seat 1; the others skip, seat 2 as a model that decides when told. */
-const startVote = async (reply?: SpyfallPlayer['reply']) => {
+const startVote = async (reply?: SpyfallPlayer['reply'], signal?: AbortSignal) => {
   const {player, person} = createHumanPlayer<SpyfallTypes>(1);
   const models: {request: SpyfallRequest; signal: AbortSignal; decide: () => void}[] = [];
   const heard: number[] = [];
@@ -455,6 +455,7 @@ const startVote = async (reply?: SpyfallPlayer['reply']) => {
     players: patientPlayers({0: house, 1: player, 2: model}),
     recorder,
     rethinks: 0,
+    ...(signal && {signal}),
   });
   for (;;) {
     await turn();
@@ -511,6 +512,39 @@ test('what a person says before a vote is heard and answered before anybody vote
   const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
   const checked = record.ok && verifyRecord(spyfall, record.value);
   t.true(checked !== false && checked.ok, 'the record decides the same again');
+});
+
+test('a game that was stopped after somebody spoke before a vote is resumed with what was said', async t => {
+  const stop = new AbortController();
+  const {run, person, lines} = await startVote(() => 'I said it first.', stop.signal);
+  person.say(person.request()?.id ?? 0, {text: 'Seat 0, why so vague?', to: 0});
+  await turn();
+  stop.abort();
+  await run.finished;
+  const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
+  if (!record.ok) return t.fail('the record cannot be read');
+  const checked = verifyRecord(spyfall, beforeAbort(record.value));
+  if (!checked.ok) return t.fail('the record cannot be resumed');
+  const {events, ...soFar} = checked.value;
+  t.like(events.at(-1), {type: 'remark-made', seat: 0, text: 'I said it first.'});
+  const resumed = createHumanPlayer<SpyfallTypes>(1);
+  const heard: (readonly string[])[] = [];
+  const listening = playerOf(request => {
+    if (request.phase === 'vote') heard.push(request.view.turns.at(-1)?.remarks.map(({text}) => text) ?? []);
+    return patient(request);
+  });
+  runGame({
+    game: spyfall,
+    soFar: {...soFar, events},
+    opening: soFar.owed,
+    players: patientPlayers({0: listening, 1: resumed.player}),
+    rethinks: 0,
+  });
+  await turn();
+  t.deepEqual(heard, [['Seat 0, why so vague?', 'I said it first.']]);
+  t.is(resumed.person.say(resumed.person.request()?.id ?? 0, {text: 'Once more.'}), 'taken');
+  await turn();
+  t.like(resumed.person.request(), {phase: 'vote', refusal: {code: 'wrong-phase'}});
 });
 
 test('a person who may not speak before a vote is told so, and can vote', async t => {

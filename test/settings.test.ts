@@ -25,6 +25,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       scenario: '',
       level: 'normal',
       modelsFolder: '',
+      ear: '',
       players: 5,
       side: 'random',
       speed: 'normal',

@@ -11,6 +11,7 @@ import {textWidth} from '../source/text/width.ts';
 import {courseText, mindsText} from '../source/ui/games/spyfall/debrief/story-text.ts';
 import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/line/chip.ts';
+import {seatNamed} from '../source/ui/games/spyfall/line/say.ts';
 import {narrate} from '../source/ui/games/spyfall/narration.ts';
 import {beatsFor, revealRows} from '../source/ui/games/spyfall/reveal.tsx';
 import {guessLine} from '../source/ui/games/spyfall/room.ts';
@@ -247,6 +248,44 @@ test('talk: votes without words share a row, those with words have their own, sk
   ]);
   const none = votes.map(({seat}) => ({seat, target: null}));
   t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: none}), ['    Everyone skips the vote.']);
+  const said = none.map(vote => (vote.seat === 2 ? {...vote, text: 'I trust nobody yet.'} : vote));
+  t.deepEqual(spoken({type: 'votes-revealed', turn: 6, votes: said}), [
+    '    Skip: Ann, Bea, Cem “I trust nobody yet.”, Dov, Eli',
+  ]);
+});
+
+test('a line before the vote turns to the one other seat that it names, in every script', t => {
+  const tables = {
+    en: [
+      ['Ann', 'Dex', 'Mags'],
+      ['DEX, why so vague?', 1],
+      ["I trust Dex's answer, not Mags", undefined],
+      ['Dexterous!', undefined],
+      ['Me, Ann? Never. Ask Mags!', 2],
+    ],
+    id: [
+      ['Ani', 'Budi', 'Siti'],
+      ['Jawaban budi tadi aneh', 1],
+      ['Ani nggak bohong', undefined],
+    ],
+    zh: [
+      ['小林', '叶青', '秀兰'],
+      ['秀兰你说得太含糊了', 2],
+      ['叶青和秀兰都很怪', undefined],
+    ],
+    arz: [
+      ['منى', 'أحمد', 'فيفي'],
+      ['يا احمد كلامك مش راكب', 1],
+      ['وفيفي كمان', 2],
+      ['أنا منى', undefined],
+    ],
+  } as const;
+  for (const [lang, [names, ...lines]] of Object.entries(tables)) {
+    const seats = names.map((name, seat) => ({seat, name}));
+    const {talk, table} = talkOf(createFakeSession().session.window.read(1));
+    const view = {...startView(0), table: {...table, lang, seats}};
+    for (const [line, to] of lines) t.is(seatNamed({talk: {...talk, me: 0}, view}, line), to, line);
+  }
 });
 
 test('talk: a part of the game is named before its first words, not before a remark on the turn before', t => {

@@ -255,6 +255,44 @@ test.serial('a line sent as it is says nothing of how it is meant', async t => {
   await screen.unmount();
 });
 
+test.serial('a model reads an unsure line, and the person need not say how they mean it', async t => {
+  const ear = {name: 'qwen3:4b', isOn: () => true};
+  const {screen, fake} = await sitDown({person: 0, spy: 2, reader: fakeReader, ear});
+  fake.prepareNext();
+  screen.type('Is it odd?');
+  await screen.waitFor('qwen3:4b reads this line when you send it.');
+  screen.press('enter');
+  await screen.waitFor('qwen3:4b is reading your line');
+  await screen.waitFor('Is it odd?');
+  screen.type('next');
+  await screen.waitFor('❯ next');
+  t.deepEqual(fake.moves, [], 'it is not at the table yet');
+  fake.finishPreparing();
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.deepEqual(fake.moves[0], {type: 'ask', to: 1, text: 'Is it odd?'});
+  fake.play();
+  await screen.waitFor('asks you');
+  screen.press('enter', ...Array.from({length: 4}, () => 'backspace' as const));
+  screen.type('hm');
+  await screen.waitFor('qwen3:4b reads this line');
+  screen.press('f6');
+  await screen.waitFor('✔ noise');
+  screen.press('enter');
+  await screen.waitFor(() => fake.moves.length === 2);
+  const own = {topic: 'noise', grade: 2};
+  t.deepEqual(fake.moves[1], {type: 'answer', text: 'hm', reading: own}, 'what the person says is sent');
+  await screen.unmount();
+});
+
+test.serial('where the model is off, the person is asked again', async t => {
+  const ear = {name: 'qwen3:4b', isOn: () => false};
+  const {screen} = await sitDown({person: 0, spy: 2, reader: fakeReader, ear});
+  screen.type('Is it odd?\r');
+  await screen.waitFor('What do you want to know?');
+  t.false(screen.screen().includes('qwen3:4b'));
+  await screen.unmount();
+});
+
 test.serial(
   'suggestions open on an empty line by Tab and by Down, and are edited before they are sent',
   async t => {

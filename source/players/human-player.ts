@@ -17,6 +17,8 @@ export type PersonSeat<T extends GameTypes> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Answers a request by its id. Returns `stale`, and does nothing, when that request is not open. */
   submit(requestId: number, move: T['Move']): 'taken' | 'stale';
+  /** Returns the move that was submitted while something is still found out about it; `undefined` otherwise. */
+  readonly prepared: () => T['Move'] | undefined;
   /**
    * Says something before a move that others owe too, by the request's id: it is asked again afterwards, under a new
    * id. `stale` also for a request before which nobody can speak.
@@ -28,6 +30,16 @@ export type PersonSeat<T extends GameTypes> = {
   reply(appealId: number, text: string | undefined): 'taken' | 'stale';
 };
 
+/**
+ * Finds out something about a person's move before it counts. Returns `undefined` when there is nothing to wait for. The
+ * signal fires when the table gives up on the move.
+ */
+export type Prepare<T extends GameTypes> = (
+  request: MoveRequest<T['View'], T['Legal'], T['Phase']>,
+  move: T['Move'],
+  signal: AbortSignal,
+) => Promise<T['Move']> | undefined;
+
 /** A person at the table, from both sides: the runner's and the screen's. */
 export type HumanPlayer<T extends GameTypes> = {
   readonly player: SeatPlayer<T>;
@@ -37,6 +49,10 @@ export type HumanPlayer<T extends GameTypes> = {
 type Open<T extends GameTypes> = {
   readonly request: MoveRequest<T['View'], T['Legal'], T['Phase']>;
   readonly settle: (reply: Reply<T['Move']>) => void;
+  readonly fail: (fault: unknown) => void;
+  readonly signal: AbortSignal;
+  /** The move that was submitted, while it is prepared. */
+  readonly submitted?: T['Move'];
 };
 
 type OpenAside = {readonly requestId: number; readonly settle: (aside: Aside) => void};
@@ -49,8 +65,10 @@ type Slot<Open> = {
   /** Waits until the person settles it. Rejects with the signal's reason. */
   readonly wait: <Result>(
     signal: AbortSignal,
-    open: (settle: (result: Result) => void) => Open,
+    open: (settle: (result: Result) => void, fail: (fault: unknown) => void) => Open,
   ) => Promise<Result>;
+  /** Replaces what is open. */
+  readonly change: (open: Open) => void;
 };
 
 const createSlot = <Open>(onChange: () => void): Slot<Open> => {
@@ -73,21 +91,44 @@ const createSlot = <Open>(onChange: () => void): Slot<Open> => {
           change(undefined);
           resolve(result);
         };
-        change(open(settle));
+        change(open(settle, reject));
       }),
+    change: open => {
+      slot.open = open;
+      onChange();
+    },
   };
   return slot;
 };
 
-/** Makes the player that waits for a person. */
-export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<T> => {
+const createSubmit =
+  <T extends GameTypes>(moves: Slot<Open<T>>, prepare: Prepare<T> | undefined): PersonSeat<T>['submit'] =>
+  (requestId, move) => {
+    const {open} = moves;
+    if (open?.request.id !== requestId || open.submitted !== undefined) return 'stale';
+    const later = prepare?.(open.request, move, open.signal);
+    if (later === undefined) open.settle({move});
+    else {
+      moves.change({...open, submitted: move});
+      later.then(prepared => {
+        // The table may have given up on it, and may even have asked again.
+        if (moves.open?.settle === open.settle) open.settle({move: prepared});
+      }, open.fail);
+    }
+    return 'taken';
+  };
+
+/** Makes the player that waits for a person. `prepare` finds out something about their moves before those count. */
+export const createHumanPlayer = <T extends GameTypes>(seat: Seat, prepare?: Prepare<T>): HumanPlayer<T> => {
   const listeners = createListeners();
   const moves = createSlot<Open<T>>(listeners.call);
   const asides = createSlot<OpenAside>(listeners.call);
   const replies = createSlot<OpenAppeal>(listeners.call);
   let appeals = 0;
   const choose: SeatPlayer<T>['choose'] = (request, signal) =>
-    moves.wait<Reply<T['Move']>>(signal, settle => ({request, settle}));
+    moves.wait<Reply<T['Move']>>(signal, (settle, fail) => ({
+      ...{request, settle, fail, signal},
+    }));
   const aside: SeatPlayer<T>['aside'] = ({id: requestId}, signal) =>
     asides.wait<Aside>(signal, settle => ({requestId, settle}));
   const reply: SeatPlayer<T>['reply'] = (_, signal) => {
@@ -99,14 +140,10 @@ export const createHumanPlayer = <T extends GameTypes>(seat: Seat): HumanPlayer<
     player: {kind: 'person', choose, aside, reply},
     person: {
       seat,
-      request: () => moves.open?.request,
+      request: () => (moves.open?.submitted === undefined ? moves.open?.request : undefined),
       subscribe: listeners.subscribe,
-      submit: (requestId, move) => {
-        const {open} = moves;
-        if (open?.request.id !== requestId) return 'stale';
-        open.settle({move});
-        return 'taken';
-      },
+      submit: createSubmit(moves, prepare),
+      prepared: () => moves.open?.submitted,
       say: (requestId, said) => {
         const {open} = asides;
         if (open?.requestId !== requestId) return 'stale';

@@ -52,6 +52,13 @@ export type GamePrompts<T extends GameTypes> = {
   readonly word?: WordPrompts<T>;
 };
 
+/** A topic that a line can be about: its id, a noun phrase for it, and what the low and the high end of its scale mean. */
+export type PromptTopic = {
+  readonly id: string;
+  readonly noun: string;
+  readonly ends: readonly [low: string, high: string];
+};
+
 /** Everything that prompts are made from beside the view; constant for a game. */
 export type PromptMaterial = {
   /** The wording, checked against the English one. */
@@ -59,11 +66,15 @@ export type PromptMaterial = {
   readonly lang: string;
   readonly form: ReplyForm;
   readonly entities: readonly EntityWords[];
+  /** The topics of which models may declare their lines to be; only outside benchmark play. */
+  readonly topics?: readonly PromptTopic[] | undefined;
 };
 
 /** How a game makes its prompts. */
 export type PromptMaker<T extends GameTypes> = {
   /** Raise it by hand whenever a prompt changes: ratings of different versions are not compared. */
   readonly version: string;
+  /** The version of what is added with topics. Missing where a game's lines have none. */
+  readonly declareVersion?: string;
   create(material: PromptMaterial): GamePrompts<T>;
 };

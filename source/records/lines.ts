@@ -81,13 +81,16 @@ const LINE_FIELDS: Readonly<Record<RecordLine['kind'], FieldChecks>> = {
   },
 };
 
+const isCompetitor = hasFields({kind: isKind, label: isText, options: isFields});
+
 const HEADER_FIELDS: FieldChecks = {
   id: isText,
   game: isText,
   setup: isFields,
   packs: isListOf(hasFields({id: isText, hash: isText})),
   promptVersion: value => value === null || isText(value),
-  competitors: isListOf(hasFields({kind: isKind, label: isText, options: isFields})),
+  competitors: isListOf(isCompetitor),
+  ear: isOptional(isCompetitor),
   recentLines: isOptional(isListOf(isText)),
   past: isOptional(isListOf(hasFields({kind: isText, name: isText, by: isListOf(isText)}))),
   job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive, planSeed: isOptional(isCount)})),

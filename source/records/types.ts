@@ -67,6 +67,8 @@ export type RecordHeader<Setup extends object = object> = {
   readonly recentLines?: readonly string[];
   /** What the house players may say of earlier games. Missing when they remember none. */
   readonly past?: readonly PastFact[];
+  /** The model that read the person's lines, if one did; such a game is no benchmark. */
+  readonly ear?: Competitor;
   /** The game's job, when an arena plays it. */
   readonly job?: RecordJob;
   /** The version of polyspy. */

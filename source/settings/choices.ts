@@ -34,6 +34,9 @@ export const SEATS = {low: 3, high: 8} as const;
 /** The longest name of a person, in UTF-16 units. */
 export const MAX_NAME = 24;
 
+/** The longest name of a model, in UTF-16 units. */
+export const MAX_MODEL = 200;
+
 /** The longest path of a folder, in UTF-16 units. */
 export const MAX_FOLDER = 1000;
 

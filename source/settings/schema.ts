@@ -8,6 +8,7 @@ import {
   LEVELS,
   MAX_FOLDER,
   MAX_LANGUAGE,
+  MAX_MODEL,
   MAX_NAME,
   MAX_SCENARIO,
   MEMORY_SETTINGS,
@@ -82,7 +83,9 @@ export const settingsSchema = z.object({
   /** For all servers without their own. */
   timeouts: z._default(timeoutsSchema, {}),
   /** The players beside the person, in no order of chairs, by the names that `--model` takes; empty: a house player. */
-  guests: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SEATS.high)), []),
+  guests: z._default(z.array(z.string().check(z.maxLength(MAX_MODEL))).check(z.maxLength(SEATS.high)), []),
+  /** The model that reads the person's lines, by the name that `--model` takes; empty: none. */
+  ear: z._default(z.string().check(z.maxLength(MAX_MODEL)), ''),
   showModels: z._default(z.enum(SHOW_MODELS), 'at-end'),
   think: z._default(z.enum(THINK_SETTINGS), 'off'),
   /** By the model's name that `--model` takes. Other models are tried once. */

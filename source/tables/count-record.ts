@@ -16,14 +16,21 @@ import {findGame} from './dependencies.ts';
 import type {GameModule, GameParts} from './game-module.ts';
 
 /** Why a record does not count. */
-export const UNCOUNTED = ['unfinished', 'stand-in', 'unknown-game', 'other-moves', 'no-format'] as const;
+export const UNCOUNTED = [
+  'unfinished',
+  'stand-in',
+  'ear',
+  'unknown-game',
+  'other-moves',
+  'no-format',
+] as const;
 export type Uncounted = (typeof UNCOUNTED)[number];
 
 /** Turns records into lines of the exchange format. Keeps what belongs to a scenario, so use one for many records. */
 export type RecordCounter = {
   /**
    * Decides a record's moves again, annotates what was said, and makes the line. A game in which a stand-in decided does
-   * not count, nor one that may still be resumed (rules.md, Forfeit).
+   * not count, nor one that may still be resumed (rules.md, Forfeit), nor one in which a model read a person's lines.
    * @param folder where the record and its annotation are
    */
   readonly count: (record: LooseRecord, folder: string) => Promise<Result<CountedRecord, Uncounted>>;
@@ -108,7 +115,7 @@ export const createRecordCounter = ({games, library, identifier}: CounterOptions
   };
   return {
     count: async (record, folder) => {
-      const {id, game, competitors} = record.header;
+      const {id, game, competitors, ear} = record.header;
       const module = findGame(games, game);
       if (!module) return failure('unknown-game');
       const verified = verifyRecord<GameTypes>(module.rules, record);
@@ -116,6 +123,7 @@ export const createRecordCounter = ({games, library, identifier}: CounterOptions
       const {setup, events, outcome, hadStandIn} = verified.value;
       if (outcome === undefined || isStopped(events)) return failure('unfinished');
       if (hadStandIn) return failure('stand-in');
+      if (ear !== undefined) return failure('ear');
       const {makeExchange, spokenOf} = await partsOf(module);
       if (!makeExchange) return failure('no-format');
       const annotator = annotatorOf(module.readSetup(setup).scenario);

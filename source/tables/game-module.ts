@@ -8,8 +8,9 @@ import type {Messages} from '../packs/locale.ts';
 import type {Scenario} from '../packs/scenarios.ts';
 import type {MessageKey, MessageValues, Words} from '../packs/words.ts';
 import type {LineEar} from '../players/line-ear.ts';
+import type {ListeningModel, PersonEar} from '../players/person-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
-import type {PromptMaker} from '../prompts/game-prompts.ts';
+import type {PromptMaker, PromptTopic} from '../prompts/game-prompts.ts';
 import type {Note, PackStamp} from '../records/types.ts';
 import type {Level} from '../settings/choices.ts';
 import type {Settings} from '../settings/schema.ts';
@@ -90,9 +91,8 @@ export type HouseSeat = {
   readonly seed: number;
   /** The persona's id. Default: the one with the seat's name. */
   readonly persona?: string;
-  /** Lines said in earlier games. */
+  /** Lines said in earlier games, and what may be said of those. */
   readonly recentLines: readonly string[];
-  /** What may be said of earlier games. */
   readonly past?: readonly PastFact[];
 };
 
@@ -102,10 +102,13 @@ export type HousePlayers<T extends TableTypes> = {
   createPlayer(seat: HouseSeat): SeatPlayer<GameOf<T>>;
   /** Returns the level of a seat at a table of a level; `person` is the person's seat, −1 without one. */
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
-  /** Returns the lines of their bank that were said in a game, in order. */
+  /** Return the lines of their bank that were said in a game, in order, and what may be said of it in later ones. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
-  /** Returns what house players of later games may say of a finished one. */
   pastFacts?(events: readonly T['Event'][]): readonly PastFact[];
+  /** The topics that they listen for, in words; absent for games whose talk isn't about topics. */
+  readonly topics?: readonly PromptTopic[];
+  /** Lets a model read a person's lines, which they then hear through it; absent for such games, too. */
+  listenWith?(model: ListeningModel): PersonEar<GameOf<T>>;
   /** Adds to the debrief of a game how they understood its lines. */
   explain?(debrief: T['Debrief'], events: readonly T['Event'][]): T['Debrief'];
 };

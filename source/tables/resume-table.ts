@@ -20,6 +20,7 @@ import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Preparing} from './table.ts';
+import {leaveTable, type SeatedEar, seatEarAgain} from './table-ear.ts';
 
 type Resumed = {
   readonly maker: TableDependencies;
@@ -34,13 +35,14 @@ type Resumed = {
 const seatAgain = (
   {maker, lock, parts, house, game, dealt}: Resumed,
   models: ReadyModels | undefined,
+  {ear, warnings}: SeatedEar,
 ): StartAnswer => {
   const {module, header, setup, record} = game;
   const options = optionsOfRecord(module, header, record.setup);
   const {seed, level} = options;
   const recentLines = header.recentLines ?? [];
   const past = header.past ?? [];
-  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, past};
+  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, past, ear};
   const slowestReply =
     models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const table = runTable({
@@ -54,7 +56,8 @@ const seatAgain = (
     soFar: record,
     seat: keepCall => seatPlayers(facts, header.competitors, models?.playersWith(keepCall)),
     models,
-    ...omitUndefined({slowestReply}),
+    warnings,
+    ...omitUndefined({slowestReply, ear}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
     hasPast: header.past !== undefined,
@@ -74,6 +77,20 @@ const seatAgain = (
       }),
   });
   return success(table);
+};
+
+/** Finds the model that read the person's lines, if there was one, and continues the game. */
+const seatWithEar = async (
+  resumed: Resumed,
+  models: ReadyModels | undefined,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const {maker, house, game, lock} = resumed;
+  const facts = {house, group: lock.id, beside: models, preparing};
+  const seated = await seatEarAgain(maker, game.header.ear, facts);
+  if (!preparing.signal.aborted) return seatAgain(resumed, models, seated);
+  await leaveTable(models, seated);
+  return refuse('cancelled');
 };
 
 /** Describes a change of a user's own set since the game began, which then cannot be resumed. */
@@ -114,7 +131,7 @@ const resumeLocked = async (
   if (declined !== undefined) return refuse(declined, 'failed');
   const resumed = {maker, lock, parts, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
-  if (models.length === 0) return seatAgain(resumed, undefined);
+  if (models.length === 0) return seatWithEar(resumed, undefined, preparing);
   const {readyModels} = await import('./models/ready-models.ts');
   const ready = await readyModels(
     maker,
@@ -124,6 +141,7 @@ const resumeLocked = async (
       parts,
       house,
       setup,
+      kinds: header.competitors.map(({kind}) => kind),
       events: resumed.dealt,
       group: lock.id,
       keptOf: label => {
@@ -133,7 +151,7 @@ const resumeLocked = async (
     },
     preparing,
   );
-  return ready.ok ? seatAgain(resumed, ready.value) : ready;
+  return ready.ok ? seatWithEar(resumed, ready.value, preparing) : ready;
 };
 
 /**

@@ -1,18 +1,21 @@
 import type {GameTypes, Observer, PlayerKind, Tagged} from '../games/game.ts';
+import {printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
 import {ProviderError} from '../providers/provider-error.ts';
-import {type CallRecorder, createCallRecorder} from '../records/call-recorder.ts';
-import type {HeldRecorder, Recorder, RecorderProblem} from '../records/recorder.ts';
+import type {CallRecorder} from '../records/call-recorder.ts';
+import type {HeldRecorder, RecorderProblem} from '../records/recorder.ts';
 import type {GameSoFar, RunResult} from '../runner/game-run.ts';
-import {createPacing, type PacingTable, systemClock} from '../runner/pacing.ts';
+import {createPacing, systemClock} from '../runner/pacing.ts';
 import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
 import type {Answer} from './answer.ts';
-import {gamesFolder} from './dependencies.ts';
+import {attendEar, attendModels, pacingTableOf} from './attend-models.ts';
 import type {GameParts, TableSetup} from './game-module.ts';
+import {keepCalls, numberCalls} from './keep-calls.ts';
 import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
+import type {TableEar} from './models/ready-ear.ts';
 import {type KeepProblem, type Remembering, remember} from './remember-game.ts';
 import type {Seating} from './seat-players.ts';
 import {createTableModels, type PlayedTable, standInOf} from './slow-models.ts';
@@ -61,6 +64,10 @@ export type Table = Remembering & {
   /** Seats the players; `keepCall` keeps the calls of models. */
   readonly seat: (keepCall: KeepCall) => Seating;
   readonly models: SeatedModels | undefined;
+  /** The model that reads the person's lines. */
+  readonly ear?: TableEar;
+  /** What the person should know before the game beside what is said of the models, as sentences. */
+  readonly warnings: readonly string[];
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
   readonly speed: Speed | undefined;
@@ -83,23 +90,6 @@ type Running = PlayedTable & {
 const isServerFault = (fault: unknown): boolean =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
 
-/** Warms the models while the game runs. Returns a function that stops it and leaves the servers. */
-const attendModels = (
-  {table, run, calls}: Running,
-  {table: models, models: prepared, release, close}: SeatedModels,
-) => {
-  models.watch.hear(run.windowOf('spectator'));
-  const over = new AbortController();
-  const warmed = models.warm(prepared, [...(table.soFar?.events ?? []), ...table.opening], over.signal);
-  return async (): Promise<void> => {
-    over.abort();
-    await warmed;
-    calls?.close();
-    // Nobody waits for servers to hear that the game is over.
-    void release().then(close);
-  };
-};
-
 /** The names of everybody at the table except the person, who is the first player. */
 const companyOf = ({module, events, options}: Table): readonly string[] => {
   const {names, players} = module.readSeats(events);
@@ -112,11 +102,44 @@ const makeDebrief = ({parts, house}: Table, {events, notes}: RunResult<GameTypes
   return house.players?.explain?.(debrief, events) ?? debrief;
 };
 
+/** What there is to say of the models during play: that a server cuts prompts, or that one did not read a line. */
+const noticeOf =
+  ({models, ear, words}: Table) =>
+  (isOver: boolean): string | undefined =>
+    models?.table.findCut(isOver) ??
+    (ear?.hasFailed() ? words('ear.failed', {model: printable(ear.model.label)}) : undefined);
+
+/** What the person is told of the models, and of the one that reads their lines. */
+const tellModels = (
+  {table, run}: Pick<Running, 'table' | 'run'>,
+  observer: Observer,
+  isOver: () => boolean,
+): Pick<TableSession, 'ear' | 'warnings' | 'notice'> => {
+  const {models, ear} = table;
+  const notice = placeNotice(noticeOf(table), run.windowOf(observer));
+  const warnings = [...(models?.warnings ?? []), ...table.warnings];
+  return {
+    ...(ear ? {ear: {name: ear.model.label, isOn: ear.isOn}} : {}),
+    ...(warnings.length > 0 ? {warnings} : {}),
+    ...(models || ear ? {notice: () => notice(isOver())} : {}),
+  };
+};
+
+/** The models that attend a game in play. Returns a function that leaves their servers. */
+const attend = ({table: {models, ear, soFar, opening}, run, calls}: Running): (() => Promise<void>) => {
+  const events = [...(soFar?.events ?? []), ...opening];
+  const leaving = [
+    models && attendModels(models, run.windowOf('spectator'), events, calls),
+    ear && attendEar(ear),
+  ];
+  return async () => void (await Promise.all(leaving.map(leave => leave?.())));
+};
+
 const createSession = (running: Running): TableSession => {
   const {table, seating, run, pacing, stop, isKept, onProblem} = running;
   const {options, setup, house, models, words} = table;
   const hasPerson = seating.human !== undefined;
-  const leaveModels = models && attendModels(running, models);
+  const leave = attend(running);
   let result: RunResult<GameTypes> | undefined;
   const finished = run.finished
     .then(ended => {
@@ -124,15 +147,14 @@ const createSession = (running: Running): TableSession => {
       for (const problem of remember(table, ended.events)) onProblem(problem);
     })
     .finally(async () => {
-      await leaveModels?.();
+      await leave();
       running.release();
     });
   // `finished` rejects on a bug. The empty catch keeps an unawaited rejection from being reported twice.
   finished.catch(() => {});
   const observer: Observer = seating.human?.person.seat ?? options.observer ?? 'spectator';
-  const notice = models && placeNotice(models.table.findCut, run.windowOf(observer));
   return {
-    options: {...options, company: companyOf(table)},
+    options: {...options, ...(table.ear ? {ear: table.ear.model.label} : {}), company: companyOf(table)},
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf, beliefs: run.notes}),
     pace: pacing.control,
@@ -148,8 +170,7 @@ const createSession = (running: Running): TableSession => {
     ...(models ? {models: createTableModels(running, setup, models.table.watch)} : {}),
     seated: () => (result !== undefined || models?.isShown ? seating.labels : undefined),
     standIns: () => seating.labels.map((_, seat) => standInOf(running, result, seat)),
-    ...(models && models.warnings.length > 0 ? {warnings: models.warnings} : {}),
-    ...(notice ? {notice: () => notice(result !== undefined)} : {}),
+    ...tellModels(running, observer, () => result !== undefined),
     fault: () => models?.table.describeFault(result?.fault, hasPerson),
     debrief: () => {
       if (result === undefined) throw new Error('There is no debrief before the end.');
@@ -160,31 +181,9 @@ const createSession = (running: Running): TableSession => {
   };
 };
 
-/** Saves the models' calls beside the record. Without a record there is no file of calls. */
-const keepCalls = (
-  {models, dataFolder}: Table,
-  recorder: Recorder,
-  onProblem: (problem: RecorderProblem) => void,
-) => {
-  if (!models || !recorder.isKept()) return undefined;
-  return createCallRecorder({folder: gamesFolder(dataFolder), id: recorder.id, onProblem});
-};
-
-/** Saves calls and returns their numbers, from 1; without a file it only counts them. */
-const numberCalls = (calls: CallRecorder | undefined): KeepCall => {
-  let count = 0;
-  return call => {
-    count += 1;
-    return calls?.note(call) ?? count;
-  };
-};
-
-const pacingTableOf = ({setup: {hasStandIn, rethinks}, models, slowestReply = 0}: Table): PacingTable => {
-  const swapping = (models?.models ?? []).filter(({server}) => server.kind === 'ollama');
-  const isSwapping = swapping.some(({server, settings}) =>
-    swapping.some(other => other.server.name === server.name && other.settings.modelId !== settings.modelId),
-  );
-  return {hiddenReplies: hasStandIn ? 1 : 1 + rethinks, isSwapping, slowestReply};
+/** Tells all servers that the game stops. Takes a second at most. */
+const releaseAll = async ({models, ear}: Table): Promise<void> => {
+  await Promise.all([models?.release(), ear?.release()]);
 };
 
 /** Starts a table's game. Publishes nothing before the caller has the windows. */
@@ -227,6 +226,6 @@ export const runTable = (table: Table): StartedTable => {
     createPlainLines: () => parts.createPlainLines(words, house.entities),
     keepProblem: () => problem,
     canResume: () => isKept() && !hasEnded,
-    ...(table.models ? {releaseModels: table.models.release} : {}),
+    ...(table.models || table.ear ? {releaseModels: () => releaseAll(table)} : {}),
   };
 };

@@ -1,5 +1,6 @@
 import type {BySeat, GameTypes, PastFact, Seat, Tagged} from '../games/game.ts';
 import {createHumanPlayer, type HumanPlayer} from '../players/human-player.ts';
+import type {PersonEar} from '../players/person-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
 import type {Competitor} from '../records/types.ts';
 import {LEVELS} from '../settings/choices.ts';
@@ -33,6 +34,8 @@ export type SeatingFacts = {
   readonly events: readonly Tagged[];
   readonly recentLines: readonly string[];
   readonly past: readonly PastFact[];
+  /** What lets a model read the lines of the person, if one does. */
+  readonly ear?: PersonEar<GameTypes> | undefined;
 };
 
 type HouseFacts = Omit<HouseSeat, 'recentLines' | 'past'>;
@@ -89,7 +92,7 @@ export const seatPlayers = (
   const seats = facts.module.readSeats(events);
   const atSeat = seats.players.map(player => competitors[player]);
   const person = atSeat.findIndex(one => one?.kind === 'person');
-  const human = person < 0 ? undefined : createHumanPlayer<GameTypes>(person);
+  const human = person < 0 ? undefined : createHumanPlayer<GameTypes>(person, facts.ear?.prepare);
   const ownHouse = (seat: Seat) => houseAt(facts, seats, seat, person);
   const createHouse = (seat: HouseSeat): Player => {
     if (!house.players) throw new Error('House players do not know this set.');

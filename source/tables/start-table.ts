@@ -19,6 +19,7 @@ import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
 import type {Chosen, Preparing, TableOptions} from './table.ts';
+import {leaveTable, type SeatedEar, seatEar} from './table-ear.ts';
 
 /** What a new table is made from after the deal. */
 type Dealt = {
@@ -48,7 +49,11 @@ const competitorOf =
     return models.competitorOf(named);
   };
 
-const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer => {
+const seatTable = (
+  dealt: Dealt,
+  models: ReadyModels | undefined,
+  {ear, warnings}: SeatedEar,
+): StartAnswer => {
   const {maker, module, parts, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
   const {seed, level} = options;
   const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
@@ -56,7 +61,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
   const place = {game: module.rules.id, lang: house.lang};
   const {names} = module.readSeats(events);
   const past = hasPast ? readPastMemory(maker.dataFolder, place, names) : [];
-  const facts: SeatingFacts = {module, house, seed, level, events, recentLines, past};
+  const facts: SeatingFacts = {module, house, seed, level, events, recentLines, past, ear};
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
   const header = {
     game: module.rules.id,
@@ -64,6 +69,7 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     packs: [...house.packs, ...(models ? [models.promptStamp] : [])],
     promptVersion: models?.promptVersion ?? null,
     competitors,
+    ...(ear ? {ear: ear.competitor} : {}),
     ...(hasMemory ? {recentLines} : {}),
     ...(hasPast ? {past} : {}),
     program: maker.version,
@@ -80,6 +86,8 @@ const seatTable = (dealt: Dealt, models: ReadyModels | undefined): StartAnswer =
     opening: events,
     seat: keepCall => seatPlayers(facts, competitors, models?.playersWith(keepCall)),
     models,
+    ...(ear ? {ear} : {}),
+    warnings,
     dataFolder: maker.dataFolder,
     hasMemory,
     hasPast,
@@ -132,6 +140,19 @@ const dealTable = async (
   };
 };
 
+/** Finds the model that reads the person's lines, if they want one, and starts the game. */
+const seatWithEar = async (
+  dealt: Dealt,
+  models: ReadyModels | undefined,
+  preparing: Preparing,
+): Promise<StartAnswer> => {
+  const {maker, options, chosen, house, startedAt: group} = dealt;
+  const seated = await seatEar(maker, options, chosen, {house, group, beside: models, preparing});
+  if (!preparing.signal.aborted) return seatTable(dealt, models, seated);
+  await leaveTable(models, seated);
+  return refuse('cancelled');
+};
+
 /**
  * Sets a table and starts its game. Publishes nothing before the caller has the windows. Finds and tries models first;
  * a table without any starts at once.
@@ -146,7 +167,7 @@ export const startTable = async (
   const dealt = await dealTable(maker, options);
   if ('ok' in dealt) return dealt;
   const named = dealt.chosen.filter(isNamedModel);
-  if (named.length === 0) return seatTable(dealt, undefined);
+  if (named.length === 0) return seatWithEar(dealt, undefined, preparing);
   const {module, parts, house, startedAt} = dealt;
   const {readyModels} = await import('./models/ready-models.ts');
   const facts = {
@@ -154,9 +175,10 @@ export const startTable = async (
     parts,
     house,
     setup: module.readSetup(dealt.setup),
+    kinds: dealt.chosen.map(({kind}) => kind),
     events: dealt.events,
     group: startedAt,
   };
   const models = await readyModels(maker, named, facts, preparing);
-  return models.ok ? seatTable(dealt, models.value) : models;
+  return models.ok ? seatWithEar(dealt, models.value, preparing) : models;
 };

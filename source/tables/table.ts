@@ -39,6 +39,11 @@ export type TableOptions = {
   readonly model?: string;
   /** The invited players: at most one for each seat that is not the person's. */
   readonly invited?: readonly Invited[];
+  /**
+   * In `play`: the model that reads the person's lines, by the name that `--model` takes; `house` for the built-in ear.
+   * Default: the one of the settings.
+   */
+  readonly ear?: string;
   /** The names of the other players of the last game. They play again, in drawn chairs. */
   readonly company?: readonly string[];
   /** Who plays, if that was already checked. */
@@ -158,6 +163,8 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   readonly leave: () => Promise<void>;
   /** Absent when no model sits at the table. */
   readonly models?: TableModels;
+  /** The model that reads the person's lines, and whether it is still asked. Absent without one. */
+  readonly ear?: {readonly name: string; readonly isOn: () => boolean};
   /**
    * Returns who plays each seat: `person`, `house:LEVEL`, or a model by the name that `--model` takes. `undefined`
    * before the end, unless the settings show it.

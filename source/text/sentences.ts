@@ -1,7 +1,13 @@
 import {takeWidth, textWidth} from './width.ts';
 
-/** A sentence with its end, quotes that close behind it, and the space after it; signs alone count as one. */
-const SENTENCE = /[^.!?…。！？؟]*(?:[.!?…。！？؟]+["'”’»」』)）]*|$)\s*/gu;
+/** The end of a sentence: its signs, quotes that close behind them, and the space after it. */
+const END = /[.!?…。！？؟]+["'”’»」』)）]*\s*/gu;
+
+/** Returns the sentences of a text, each with its end; signs alone count as one. */
+const sentencesOf = (text: string): readonly string[] => {
+  const ends = Array.from(text.matchAll(END), ({index, 0: end}) => index + end.length);
+  return [...ends, text.length].map((end, at, all) => text.slice(all[at - 1] ?? 0, end));
+};
 
 /** Cuts a text that is too wide after a whole word if possible, and adds a mark that something is missing. */
 const cutWords = (text: string, width: number): string => {
@@ -18,7 +24,7 @@ const cutWords = (text: string, width: number): string => {
 export const firstSentences = (line: string, width: number): string => {
   if (textWidth(line) <= width) return line;
   let kept = '';
-  for (const sentence of line.match(SENTENCE) ?? []) {
+  for (const sentence of sentencesOf(line)) {
     if (textWidth((kept + sentence).trimEnd()) > width) break;
     kept += sentence;
   }

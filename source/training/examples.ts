@@ -69,6 +69,9 @@ const SECOND = 0.3;
 /** How much a question counts of which only its answer has a label. */
 const ASKED_ONLY = 0.4;
 
+/** How much an answer counts as an example of its topic: its words are those of questions, too, but what it says isn't. */
+const TOLD = 0.1;
+
 /** Returns the examples of which topic a question is about; the last class is none. */
 export const topicExamples = (
   {lexicon, ids}: ExampleMaker,
@@ -94,7 +97,13 @@ export const topicExamples = (
   const asked = answers
     .filter(label => label.asked === undefined)
     .map(({question, topic}) => exampleOf(question, certain(ids.length + 1, classOf(topic)), ASKED_ONLY));
-  return [...labelled, ...asked];
+  const told = answers
+    .filter(({topic, mark}) => topic !== NO_TOPIC && !Number.isNaN(Number(mark)))
+    .map(({question, answer, topic}) => ({
+      ...exampleOf(answer, certain(ids.length + 1, classOf(topic)), TOLD),
+      group: groupOf(question),
+    }));
+  return [...labelled, ...asked, ...told];
 };
 
 /** Returns the examples of what a yes to a question means. */

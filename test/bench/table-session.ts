@@ -86,6 +86,7 @@ export const createTalkingTable = (
       request: () => request,
       subscribe: () => nothing,
       submit: () => 'stale',
+      prepared: () => undefined,
       say: () => 'stale',
       appeal: () => undefined,
       reply: () => 'stale',

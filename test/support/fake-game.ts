@@ -97,6 +97,8 @@ export const createFakePerson = <T extends GameTypes>(
   let request: Request | undefined;
   let requests = 0;
   let isRefusing = false;
+  let isSlow = false;
+  let prepared: T['Move'] | undefined;
   const makeRequest = (phase: Phase, before?: Request): Request | undefined => {
     if (seat === undefined) return undefined;
     const view = game.viewOf(seat);
@@ -115,7 +117,13 @@ export const createFakePerson = <T extends GameTypes>(
   const submit: PersonSeat<T>['submit'] = (id, move) => {
     const open = request;
     if (open?.id !== id) return 'stale';
+    if (isSlow && prepared === undefined) {
+      prepared = move;
+      game.tell();
+      return 'taken';
+    }
     request = undefined;
+    prepared = undefined;
     if (isRefusing || !game.decide(open.seat, move)) request = makeRequest(open.phase, open);
     else moves.push(move);
     isRefusing = false;
@@ -124,6 +132,15 @@ export const createFakePerson = <T extends GameTypes>(
   };
   const refuseNext = (): void => {
     isRefusing = true;
+  };
+  /** Holds the next move back, as when a model reads its line. */
+  const prepareNext = (): void => {
+    isSlow = true;
+  };
+  /** Makes the move that was held back. */
+  const finishPreparing = (): void => {
+    isSlow = false;
+    if (prepared !== undefined) submit(request?.id ?? 0, prepared);
   };
   /** The others make up their minds anew, so the request gets another id. */
   const say: PersonSeat<T>['say'] = (id, {text, to}) => {
@@ -135,8 +152,10 @@ export const createFakePerson = <T extends GameTypes>(
   };
   const appeals = createFakeAppeals(game, seat);
   // The table asks for no move before the person has replied.
-  const shown = (): Request | undefined => (appeals.appeal() === undefined ? request : undefined);
-  return {request: shown, submit, say, ask, moves, refuseNext, ...appeals};
+  const shown = (): Request | undefined =>
+    appeals.appeal() === undefined && prepared === undefined ? request : undefined;
+  const holding = {prepared: () => prepared, prepareNext, finishPreparing};
+  return {request: shown, submit, say, ask, moves, refuseNext, ...holding, ...appeals};
 };
 
 /** A pace that only counts how often it was hurried. */

@@ -32,6 +32,8 @@ export type FakeTable = {
   readonly entity?: string;
   readonly finalRound?: boolean;
   readonly reader?: LineReader;
+  /** The model that reads the person's lines. */
+  readonly ear?: SpyfallSession['ear'];
   readonly debrief?: Debrief;
   readonly isKept?: boolean;
   /** Without it everything is told at once. */
@@ -54,6 +56,9 @@ export type FakeSession = {
   readonly moves: readonly Move[];
   /** Refuses the person's next move with an empty text's reason, whatever it is. */
   readonly refuseNext: () => void;
+  /** Holds the person's next move back, as when a model reads its line, until `finishPreparing` is called. */
+  readonly prepareNext: () => void;
+  readonly finishPreparing: () => void;
   readonly hurries: () => number;
 };
 
@@ -127,6 +132,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
       : {person: {...person, seat, subscribe: game.subscribe}}),
     pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
+    ...(table.ear === undefined ? {} : {ear: table.ear}),
     entities: fakePlaces,
     about: (entity, lang) => ({
       gloss: `English ${entity}`,
@@ -174,6 +180,8 @@ export const createFakeSession = (table: FakeTable = {}): FakeSession => {
     replies: person.replies,
     moves: person.moves,
     refuseNext: person.refuseNext,
+    prepareNext: person.prepareNext,
+    finishPreparing: person.finishPreparing,
     hurries,
   };
 };

@@ -3,6 +3,7 @@ import type {Seat} from '../../source/games/game.ts';
 import {type GameEvent, PHASES} from '../../source/games/spyfall/events.ts';
 import {spyfall} from '../../source/games/spyfall/spyfall.ts';
 import type {SeatView} from '../../source/games/spyfall/view.ts';
+import type {PromptTopic} from '../../source/prompts/game-prompts.ts';
 import {buildMessages, buildWordMessages} from '../../source/prompts/spyfall/build-messages.ts';
 import {makeReplySchema} from '../../source/prompts/spyfall/reply-schema.ts';
 import {makeStaticText} from '../../source/prompts/spyfall/static-text.ts';
@@ -171,9 +172,39 @@ const hashOf = (...texts: readonly string[]): string =>
     .digest('hex')
     .slice(0, 16);
 
+/** Topics as a table of house players has them. */
+export const GOLDEN_TOPICS: readonly PromptTopic[] = [
+  {id: 'noise', noun: 'the noise', ends: ['silent', 'deafening']},
+  {id: 'sky', noun: 'what is <above>', ends: ['under the open sky', 'under "a roof"']},
+];
+
+/** What models are told where they may declare what their lines mean: rules, one call of each phase, and the schemas. */
+export const printDeclared = (lang: TableLang): string => {
+  const at = tableIn(lang);
+  const view: SeatView = {
+    ...{observer: 0, table: at.table, phase: 'waiting', turns: [], taken: []},
+    cards: [{side: 'spy'}],
+  };
+  return REPLY_FORMS.map(form => {
+    const context = {...contextFor(at, form, lang), topics: GOLDEN_TOPICS};
+    const calls = (['question', 'answer'] as const).map(phase => {
+      const schema = JSON.stringify(makeReplySchema(legalFor(phase, at), at.table, context), undefined, 1);
+      return `${buildMessages(view, legalFor(phase, at), context)[1]?.content}\n\n${schema}`;
+    });
+    return [`===== ${form}\n${makeStaticText(at.table, context)}`, ...calls, ''].join('\n\n=====\n');
+  }).join('\n');
+};
+
+/** A hash of what is added outside benchmark play. */
+export const declaredHash = (lang: TableLang): string => hashOf(printDeclared(lang));
+
+/** The texts of a wording that benchmark play tells. */
+const benchmarkMessages = (lang: TableLang): object =>
+  Object.fromEntries(Object.entries(promptMessages(lang)).filter(([key]) => !key.startsWith('declare.')));
+
 /** A hash of everything that a model reads in a wording, and that a rating therefore depends on. */
 export const wordingHash = (lang: TableLang): string => {
-  const messages = JSON.stringify(promptMessages(lang));
+  const messages = JSON.stringify(benchmarkMessages(lang));
   return lang === 'en'
     ? hashOf(messages, printStatic(), printCalls(fullGame()), schemas())
     : hashOf(messages, printWording(lang));

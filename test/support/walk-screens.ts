@@ -36,6 +36,8 @@ const walkSettings = async (walk: Watched): Promise<void> => {
   await go('settings again', ['escape'], 'settings.kept');
   await change('settings modelsFolder', 'up');
   tells('settings modelsFolder', 'settings.modelsFolder.note');
+  await change('settings ear', 'up');
+  tells('settings ear', 'settings.ear.note');
   for (const [id, values] of [
     ['showModels', SHOW_MODELS],
     ['bidi', BIDI_SETTINGS],

@@ -50,6 +50,10 @@ export type TableOver = {
   readonly resume: string | undefined;
 };
 
+/** The model that reads the person's lines: the settings may have named it. */
+const pickEar = ({options: {ear}}: TableSession): Pick<TableOptions, 'ear'> =>
+  ear === undefined ? {} : {ear};
+
 type OnTableOver = (over: TableOver) => void;
 
 /** Creates a function that starts tables. Loads their code with the first, and house players once. */
@@ -92,7 +96,10 @@ const createStarter = (
       });
     };
     session.finished.then(tell, tell);
-    return {...session, command: makeCommand({...options, seed: session.options.seed}, shell)};
+    return {
+      ...session,
+      command: makeCommand({...options, ...pickEar(session), seed: session.options.seed}, shell),
+    };
   };
 };
 

@@ -4,3 +4,4 @@ export {isNamedModel} from '../../tables/models/competitor-names.ts';
 export {findModel} from '../../tables/models/find-model.ts';
 export {createServerPool, serverNames} from '../../tables/models/known-servers.ts';
 export {listCompetitors} from '../../tables/models/list-competitors.ts';
+export {parseEar} from '../../tables/table-ear.ts';

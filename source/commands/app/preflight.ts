@@ -89,8 +89,8 @@ const findModels = async (
   }
 };
 
-/** Checks a table against everything that can be known before a screen is drawn; returns it with who plays. */
-const checkAll = async (
+/** Checks a table and who plays at it; returns it with who plays. */
+const checkPlayers = async (
   shell: Shell,
   options: TableOptions,
   settings: () => Settings,
@@ -109,6 +109,31 @@ const checkAll = async (
   return found.ok ? success({...options, chosen: chosen.value}) : found;
 };
 
+/** Looks for the model that a flag names as the reader of the person's lines. One of the settings may be missing. */
+const checkEar = async (
+  {words, env}: Shell,
+  {ear}: TableOptions,
+  settings: () => Settings,
+): Promise<Answer<undefined>> => {
+  if (ear === undefined) return success(undefined);
+  const {parseEar} = await import('./models.ts');
+  const named = parseEar(ear, {settings: settings(), words});
+  if (!named.ok) return named;
+  return named.value ? findModels([named.value], words, settings(), env) : success(undefined);
+};
+
+/** Checks a table against everything that can be known before a screen is drawn; returns it with who plays. */
+const checkAll = async (
+  shell: Shell,
+  options: TableOptions,
+  settings: () => Settings,
+): Promise<Answer<TableOptions>> => {
+  const checked = await checkPlayers(shell, options, settings);
+  if (!checked.ok) return checked;
+  const ear = await checkEar(shell, options, settings);
+  return ear.ok ? checked : ear;
+};
+
 /**
  * Checks a table before a screen is drawn. Returns its options with who plays, or prints what is wrong and returns the
  * exit code. Faults of the settings file are printed first: a server that it named is missing then.
@@ -120,7 +145,7 @@ export const checkBeforeScreen = async (
 ): Promise<Result<TableOptions, ExitCode>> => {
   const checked = await checkAll(shell, options, () => settings().read());
   if (checked.ok) return checked;
-  if (hasGuests(options)) printNotices(shell, settings());
+  if (hasGuests(options) || options.ear !== undefined) printNotices(shell, settings());
   const code = printProblem(shell, checked);
   for (const sentence of faultNotices(shell, [options.scenario])) printError(shell, sentence);
   return failure(code);

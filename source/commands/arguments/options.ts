@@ -11,6 +11,7 @@ export type TextKind =
   | 'amount'
   | 'arena'
   | 'competitor'
+  | 'ear'
   | 'entity'
   | 'file'
   | 'languages'
@@ -70,6 +71,7 @@ const COMMON_OPTIONS = {
   json: {kind: {takes: 'nothing'}, help: 'help.option-json'},
   model: {kind: {takes: 'competitor'}, help: 'help.option-model', placeholder: 'MODEL'},
   judge: {kind: {takes: 'competitor'}, help: 'help.option-judge', placeholder: 'MODEL'},
+  ear: {kind: {takes: 'ear'}, help: 'help.option-ear', placeholder: 'MODEL'},
   seat: {kind: {takes: 'seat'}, help: 'help.option-seat', placeholder: 'N=MODEL', isList: true},
   names: {kind: {takes: 'names'}, help: 'help.option-names', placeholder: 'NAMES'},
   url: {kind: {takes: 'url'}, help: 'help.option-url', placeholder: 'URL'},

@@ -24,6 +24,7 @@ const TEXTS = {
   amount: {pattern: /^(?!0+(?:\.0+)?$)\d{1,12}(?:\.\d{1,6})?$/, allowed: 'arena.any-amount'},
   arena: {pattern: /^[A-Za-z0-9][\w.-]{0,59}$/, allowed: 'arena.any-name'},
   competitor: {pattern: /^\S/, allowed: 'argument.any-competitor'},
+  ear: {pattern: /^\S/, allowed: 'argument.any-ear'},
   entity: {pattern: /^/, allowed: 'argument.any-entity'},
   file: {pattern: /\S/, allowed: 'argument.any-file'},
   names: {pattern: /[^\s,]/, allowed: 'arena.any-names'},

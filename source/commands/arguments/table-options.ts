@@ -91,6 +91,7 @@ export const playOptions = (
   choices: {...savedChoices(GAMES[0].options, settings), ...values.choices},
   level: (values.level ?? settings.level) as TableOptions['level'],
   name: String(values.name ?? settings.name),
+  ...(typeof values.ear === 'string' ? {ear: values.ear} : {}),
 });
 
 /** What `watch` has where no flag says otherwise. */

@@ -40,7 +40,7 @@ export type RecordReader = {
 };
 
 /** Reasons that are no fault of the record. */
-const LEFT_OUT: readonly Uncounted[] = ['unfinished', 'stand-in', 'no-format'];
+const LEFT_OUT: readonly Uncounted[] = ['unfinished', 'stand-in', 'ear', 'no-format'];
 
 /** Describes the rules of a record in a few signs that don't depend on a language. */
 const describeRules = (module: GameModule, setup: object): string => {

@@ -30,7 +30,7 @@ export const printProblems = (problems: readonly Problem[], shell: Shell): void 
 
 /** Prints to stderr how many games are left out, and why. */
 export const printLeftOut = (leftOut: LeftOut, shell: Shell): void => {
-  for (const reason of ['unfinished', 'stand-in', 'no-format'] as const) {
+  for (const reason of ['unfinished', 'stand-in', 'ear', 'no-format'] as const) {
     const count = leftOut[reason] ?? 0;
     if (count > 0) printError(shell, shell.words(`exchange.left-out-${reason}`, {count}));
   }

@@ -1,7 +1,7 @@
 import {type Awaited, accept, type Refusal, type Ruling, refuse, type Seat} from '../game.ts';
 import {refuseBlankText, refuseText} from '../seating.ts';
 import {endGame, nextTurn, settleVote} from './end.ts';
-import type {GameEvent, Move, MoveCode, Phase, Reading} from './events.ts';
+import type {GameEvent, LineNotes, Move, MoveCode, Phase} from './events.ts';
 import {factsOf, type GameState, secretOf} from './state.ts';
 
 /** Refuses the confidence or text of a guess or a vote. Both may be missing, and the text may be blank. */
@@ -66,10 +66,10 @@ const withConfidence = <T extends object>(
   confidence: number | undefined,
 ): T & {readonly confidence?: number} => (confidence === undefined ? event : {...event, confidence});
 
-const withReading = <T extends object>(
-  event: T,
-  reading: Reading | undefined,
-): T & {readonly reading?: Reading} => (reading === undefined ? event : {...event, reading});
+const withNotes = <T extends object>(event: T, {reading, ear}: LineNotes): T & LineNotes => {
+  const read = reading === undefined ? event : {...event, reading};
+  return ear === undefined ? read : {...read, ear};
+};
 
 const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): Answer => {
   const {options} = factsOf(state);
@@ -80,17 +80,14 @@ const decideAsk = (state: GameState, seat: Seat, move: Move & {type: 'ask'}): An
   const wrong = refuseText(move.text);
   if (wrong) return wrong;
   const {to, text} = move;
-  return accept(withReading({type: 'question-asked', turn: state.turn, seat, to, text}, move.reading));
+  return accept(withNotes({type: 'question-asked', turn: state.turn, seat, to, text}, move));
 };
 
 const decideAnswer = (state: GameState, seat: Seat, move: Move & {type: 'answer'}): Answer => {
   const wrong = refuseText(move.text);
   if (wrong) return wrong;
   const {turn, asker: to} = state;
-  const answered: GameEvent = withReading(
-    {type: 'answer-given', turn, seat, to, text: move.text},
-    move.reading,
-  );
+  const answered: GameEvent = withNotes({type: 'answer-given', turn, seat, to, text: move.text}, move);
   return state.cycle === 'round-robin' ? accept(answered, nextTurn(state)) : accept(answered);
 };
 

@@ -33,8 +33,8 @@ export type Ending = (typeof ENDINGS)[number];
 export type Winner = 'spy' | 'villagers' | null;
 
 /**
- * What a person says their line means, for house players: topic id, what a yes points to, grade 0–4. Everybody may
- * know it. The rules only pass it on.
+ * What somebody says their line means, for house players: topic id, what a yes points to, grade 0–4. Everybody may
+ * know it, and it may be a lie. The rules only pass it on.
  */
 export type Reading = {
   readonly topic?: string;
@@ -42,10 +42,26 @@ export type Reading = {
   readonly grade?: number | 'vague';
 };
 
+/** What a model can say that a line is about: a topic, anything the other wants, or nothing on the list. */
+export const EAR_KINDS = ['topic', 'open', 'nothing'] as const;
+
+/**
+ * How a model outside the game took a person's line, from the open talk alone. It is kept with the line, so that a replay
+ * hears the same without the model. The rules only pass it on.
+ */
+export type EarReading = Reading & {
+  readonly kind: (typeof EAR_KINDS)[number];
+  /** How sure the model is, 0 to 1. */
+  readonly sure: number;
+};
+
+/** What goes with a line beside its words: what its speaker declared, and how a model took it. */
+export type LineNotes = {readonly reading?: Reading; readonly ear?: EarReading};
+
 /** A decision the table asks for. Confidence is the mover's own, 0 to 1; a vote's text is said at the reveal. */
 export type Move =
-  | {readonly type: 'ask'; readonly to: Seat; readonly text: string; readonly reading?: Reading}
-  | {readonly type: 'answer'; readonly text: string; readonly reading?: Reading}
+  | ({readonly type: 'ask'; readonly to: Seat; readonly text: string} & LineNotes)
+  | ({readonly type: 'answer'; readonly text: string} & LineNotes)
   | {readonly type: 'guess'; readonly entity: string; readonly confidence?: number; readonly text?: string}
   | {readonly type: 'pass'; readonly confidence?: number}
   | {readonly type: 'vote'; readonly target: Seat; readonly confidence?: number; readonly text?: string}
@@ -91,12 +107,11 @@ export type TurnStarted = {
   readonly seat: Seat | null;
 };
 
-type Utterance = {
+type Utterance = LineNotes & {
   readonly turn: number;
   readonly seat: Seat;
   readonly to: Seat;
   readonly text: string;
-  readonly reading?: Reading;
 };
 
 /** A question was asked. */

@@ -9,7 +9,7 @@ import {
   isOptional,
   isText,
 } from '../shape.ts';
-import type {Move} from './events.ts';
+import {EAR_KINDS, type Move} from './events.ts';
 import type {SpyfallSetup} from './rules.ts';
 
 const isWholeSetup = hasFields({
@@ -31,19 +31,25 @@ export const isSetup = (value: object): value is SpyfallSetup => isWholeSetup(va
 /** The highest grade that an answer can have. */
 const MAX_GRADE = 4;
 
-const reading = isOptional(
+const READING_FIELDS: FieldChecks = {
+  topic: isOptional(isText),
+  pole: isOptional(isOneOf(['low', 'high', 'open'])),
+  grade: isOptional(value => value === 'vague' || (isCount(value) && value <= MAX_GRADE)),
+};
+const reading = isOptional(hasFields(READING_FIELDS));
+const ear = isOptional(
   hasFields({
-    topic: isOptional(isText),
-    pole: isOptional(isOneOf(['low', 'high', 'open'])),
-    grade: isOptional(value => value === 'vague' || (isCount(value) && value <= MAX_GRADE)),
+    ...READING_FIELDS,
+    kind: isOneOf(EAR_KINDS),
+    sure: value => isNumber(value) && value >= 0 && value <= 1,
   }),
 );
 const confidence = isOptional(isNumber);
 const text = isOptional(isText);
 
 const MOVE_FIELDS: Readonly<Record<Move['type'], FieldChecks>> = {
-  ask: {to: isCount, text: isText, reading},
-  answer: {text: isText, reading},
+  ask: {to: isCount, text: isText, reading, ear},
+  answer: {text: isText, reading, ear},
   guess: {entity: isText, confidence, text},
   pass: {confidence},
   vote: {target: isCount, confidence, text},

@@ -3,9 +3,9 @@ import type {
   Cycle,
   Ending,
   GuessMade,
+  LineNotes,
   Observation,
   Phase,
-  Reading,
   RemarkMade,
   RevealedVote,
   TableFacts,
@@ -13,12 +13,11 @@ import type {
 } from './events.ts';
 import type {Card} from './state.ts';
 
-/** What was said in one turn: words, and the meaning their speaker declared. */
-export type Words = {
+/** What was said in one turn: words, the meaning their speaker declared, and how a model took them. */
+export type Words = LineNotes & {
   readonly seat: Seat;
   readonly to: Seat;
   readonly text: string;
-  readonly reading?: Reading;
 };
 
 /** What was said beside a move, and when. */
@@ -102,13 +101,11 @@ const withTurn = (
   return changed;
 };
 
-const wordsOf = ({
-  seat,
-  to,
-  text,
-  reading,
-}: Observation & {type: 'question-asked' | 'answer-given'}): Words =>
-  reading === undefined ? {seat, to, text} : {seat, to, text, reading};
+const wordsOf = (heard: Observation & {type: 'question-asked' | 'answer-given'}): Words => {
+  const {seat, to, text, reading, ear} = heard;
+  if (!reading && !ear) return {seat, to, text};
+  return {seat, to, text, ...(reading && {reading}), ...(ear && {ear})};
+};
 
 const putSeat = <T>(list: BySeat<T | undefined>, seat: Seat, value: T): BySeat<T | undefined> => {
   const copy = [...list];

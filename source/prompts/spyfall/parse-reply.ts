@@ -18,9 +18,11 @@ const FIELD = {
   vote: 'vote',
 } as const satisfies Readonly<Record<LegalMoves['phase'], string>>;
 
-/** What a move chooses: not how sure it is, nor what is said beside a vote. */
+/** What a move chooses: not how sure it is, what is said beside a vote, nor what a line is declared to mean. */
 const choiceOf = (move: Move): object =>
-  move.type === 'ask' || move.type === 'answer' ? move : {...move, confidence: undefined, text: undefined};
+  move.type === 'ask' || move.type === 'answer'
+    ? {...move, reading: undefined}
+    : {...move, confidence: undefined, text: undefined};
 
 /** Whether all readings choose the same. */
 const agree = (readings: readonly ParsedReply[]): boolean => {

@@ -4,7 +4,7 @@ import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {ownCard, type SeatView} from '../../games/spyfall/view.ts';
 import {quote} from '../escape-for-prompt.ts';
 import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
-import {exampleOf, exampleOfWord} from './reply-fields.ts';
+import {exampleOf, exampleOfWord, shapeOf} from './reply-fields.ts';
 import {choicesOf} from './reply-schema.ts';
 
 /** Why a model has to reply again; `choice` is what it chose and `allowed` what it may choose. */
@@ -44,10 +44,9 @@ const againText = (again: RetryReason, {texts}: PromptContext): string =>
 
 /** Makes the text of what the table asks, the same for all seats of a vote: a server reads it once. */
 export const makeNowText = (legal: LegalMoves, table: TableFacts, context: PromptContext): string => {
-  const {texts, form} = context;
+  const {texts} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
-  const isTalking = table.rules.smallTalk;
-  const example = exampleOf(legal.phase, form, texts, {...declining, isTalking});
+  const example = exampleOf(legal.phase, shapeOf(context, table), texts, declining);
   const title = `## ${texts('now.title')}: ${texts(`now.${legal.phase}`)}`;
   return [title, texts('now.reply', {example}), ''].join('\n');
 };

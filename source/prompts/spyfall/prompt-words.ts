@@ -5,6 +5,7 @@ import type {MessageValues} from '../../packs/words.ts';
 import type {ReplyForm} from '../../providers/provider.ts';
 import {matchName, type Nameable} from '../../text/match-name.ts';
 import {escapeForPrompt} from '../escape-for-prompt.ts';
+import type {PromptTopic} from '../game-prompts.ts';
 
 /** A text of the prompts of Spyfall; all locales have the keys of the English file. */
 export type PromptKey = keyof typeof spyfall;
@@ -21,15 +22,26 @@ export type PromptContext = {
   readonly form: ReplyForm;
   /** The candidates' names; the game's shuffled order comes from the view. */
   readonly entities: readonly EntityName[];
+  /** The topics of which models may declare their lines to be. Absent in benchmark play, whose prompts know none. */
+  readonly topics?: readonly PromptTopic[] | undefined;
   /** The result of `passWord`, which takes long to find. */
   readonly pass?: string;
 };
+
+/** What a model writes in place of a topic or a grade to declare none. */
+export const NONE = 'none';
 
 /**
  * The version of the wording. Raise it by hand whenever a prompt changes: ratings of different versions are not
  * compared. A test compares it with the texts.
  */
 export const PROMPT_VERSION = 'spyfall-7';
+
+/**
+ * The version of what is added with topics, outside benchmark play alone: the texts whose keys begin with `declare`. A
+ * change of those leaves `PROMPT_VERSION` as it is.
+ */
+export const DECLARE_VERSION = 'declare-1';
 
 /** Returns the name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {

@@ -9,7 +9,14 @@ import {buildMessages, buildPrefix, buildWordMessages} from './build-messages.ts
 import {countTurns} from './history-text.ts';
 import {parseReply} from './parse-reply.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
-import {nameOf, PROMPT_VERSION, type PromptContext, type PromptKey, passWord} from './prompt-words.ts';
+import {
+  DECLARE_VERSION,
+  nameOf,
+  PROMPT_VERSION,
+  type PromptContext,
+  type PromptKey,
+  passWord,
+} from './prompt-words.ts';
 import type {ReplyRules} from './read-choice.ts';
 import {readWord} from './read-line.ts';
 import {makeReplySchema, WORD_SCHEMA} from './reply-schema.ts';
@@ -50,9 +57,9 @@ const againOf = (request: Request, {entities}: PromptContext): RetryReason | und
   return illegalChoice(String(value ?? code), request.legal, tableOf(request), {entities});
 };
 
-const rulesOf = (request: Request, {entities}: PromptContext): ReplyRules => {
+const rulesOf = (request: Request, {entities, topics}: PromptContext): ReplyRules => {
   const table = tableOf(request);
-  return {legal: request.legal, table, entities, speaker: nameOf(table, request.seat)};
+  return {legal: request.legal, table, entities, topics, speaker: nameOf(table, request.seat)};
 };
 
 const readOfWord = (
@@ -111,6 +118,7 @@ export const createSpyfallPrompts = (given: PromptContext): GamePrompts<SpyfallT
 /** The prompt maker of Spyfall. */
 export const spyfallPrompts: PromptMaker<SpyfallTypes> = {
   version: PROMPT_VERSION,
-  create: ({messages, lang, form, entities}) =>
-    createSpyfallPrompts({texts: createTexts<PromptKey>(messages, lang), form, entities}),
+  declareVersion: DECLARE_VERSION,
+  create: ({messages, lang, form, entities, topics}) =>
+    createSpyfallPrompts({texts: createTexts<PromptKey>(messages, lang), form, entities, topics}),
 };

@@ -3,52 +3,24 @@ import type {Move, TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
 import {failure, type Result, success} from '../../result.ts';
 import {foldName, matchName, type Nameable} from '../../text/match-name.ts';
-import {latinDigits, normalizeText} from '../../text/normalize.ts';
 import {washText} from '../../text/wash.ts';
+import type {PromptTopic} from '../game-prompts.ts';
+import {readConfidence} from '../reply/confidence.ts';
 import {isDeclining} from '../reply/decline-words.ts';
 import type {FoundObject} from '../reply/loose-json.ts';
 import {illegalChoice, type RetryReason} from './private-text.ts';
 import {type EntityName, passWord, seatNames, skipWord} from './prompt-words.ts';
+import {readDeclared} from './read-declared.ts';
 import {type FieldName, readField} from './read-fields.ts';
 import {readLine, readWord} from './read-line.ts';
-
-/** A number as people write it: other digits, a decimal comma. */
-const plainNumber = (text: string): string =>
-  latinDigits(normalizeText(text, 'NFKC'))
-    .replace('\u066a', '%')
-    .replace(/(\d)[,\u066b](?=\d)/, '$1.')
-    .trim();
-
-const isShare = (value: number): boolean => value >= 0 && value <= 1;
-
-/** A bare number as a share, or as a percentage when it can be nothing else: 7 may be of ten or of a hundred. */
-const shareOf = (value: number): number | undefined => {
-  if (isShare(value)) return value;
-  return value > 10 && value <= 100 ? value / 100 : undefined;
-};
-
-const WRITTEN = /^(\d+(?:\.\d+)?|\.\d+)\s*(%|\/\s*\d+)?$/;
-
-const ofText = (text: string): number | undefined => {
-  const written = WRITTEN.exec(plainNumber(text));
-  if (!written) return undefined;
-  const [, number = '', unit] = written;
-  if (unit === undefined) return shareOf(Number(number));
-  const share = Number(number) / (unit === '%' ? 100 : Number(unit.slice(1)));
-  return isShare(share) ? share : undefined;
-};
-
-/** Reads a confidence, 0 to 1, from a number, a percentage or a fraction, also as text; `undefined` when unclear. */
-export const readConfidence = (value: unknown): number | undefined => {
-  if (typeof value === 'string') return ofText(value);
-  return typeof value === 'number' ? shareOf(value) : undefined;
-};
 
 /** What a reply is checked against. */
 export type ReplyRules = {
   readonly legal: LegalMoves;
   readonly table: TableFacts;
   readonly entities: readonly EntityName[];
+  /** The topics of which a line may be declared to be; without them, declarations are not read. */
+  readonly topics?: readonly PromptTopic[] | undefined;
   /** The name of the seat that replies. */
   readonly speaker: string;
 };
@@ -103,13 +75,15 @@ const readQuestion = (
   if (typeof to === 'object') return to;
   if (text === undefined) return undefined;
   if (to === undefined) return fail('unparsable');
-  return text === '' ? fail('text') : success({type: 'ask', to, text});
+  if (text === '') return fail('text');
+  return success({type: 'ask', to, text, ...readDeclared(object, 'question', rules.topics)});
 };
 
-const readAnswer = (object: FoundObject, {speaker}: ReplyRules): ParsedReply | undefined => {
+const readAnswer = (object: FoundObject, {speaker, topics}: ReplyRules): ParsedReply | undefined => {
   const text = wordsOf(object, 'reply', speaker);
   if (text === undefined) return undefined;
-  return text === '' ? fail('text') : success({type: 'answer', text});
+  if (text === '') return fail('text');
+  return success({type: 'answer', text, ...readDeclared(object, 'answer', topics)});
 };
 
 /** A decision that can be declined: the named value, `null` for declined, or `ambiguous`. */

@@ -16,6 +16,8 @@ const NAMES = {
     ['vote'],
     ['votefor', 'voteforname', 'target', 'targetplayer', 'targetplayername', 'targetedplayer', 'targetname'],
   ],
+  topic: [['topic'], ['subject']],
+  grade: [['grade'], ['score']],
   confidence: [['confidence'], ['certainty', 'probability']],
   shouldguess: [['shouldguess'], []],
   shouldvote: [['shouldvote'], []],

@@ -1,7 +1,10 @@
 import type {TableFacts} from '../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../games/spyfall/legal.ts';
-import {entityNameOf, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
-import {fieldsOf, type ReplyField} from './reply-fields.ts';
+import {escapeForPrompt} from '../escape-for-prompt.ts';
+import type {PromptTopic} from '../game-prompts.ts';
+import {GRADES} from './hear-line.ts';
+import {entityNameOf, NONE, nameOf, type PromptContext, passWord, skipWord} from './prompt-words.ts';
+import {fieldsOf, type ReplyField, shapeOf} from './reply-fields.ts';
 
 /** A JSON Schema of the kind that all servers understand: type, enum, properties, required, limits. */
 export type ReplySchema = {
@@ -15,8 +18,17 @@ export type ReplySchema = {
 const MAX_ASSESSMENT = 600;
 const MAX_SAID = 300;
 
-const propertyOf = (field: ReplyField, choices: readonly string[]): object => {
+/** Servers that enforce a schema want every field: who declares nothing says so. */
+const propertyOf = (
+  field: ReplyField,
+  choices: readonly string[],
+  topics: readonly PromptTopic[] = [],
+): object => {
   switch (field) {
+    case 'topic':
+      return {type: 'string', enum: [...topics.map(({id}) => escapeForPrompt(id)), NONE]};
+    case 'grade':
+      return {type: 'string', enum: [...GRADES, NONE]};
     case 'assessment':
       return {type: 'string', maxLength: MAX_ASSESSMENT};
     case 'question':
@@ -57,11 +69,11 @@ export const makeReplySchema = (
   table: TableFacts,
   context: PromptContext,
 ): ReplySchema => {
-  const fields = fieldsOf(legal.phase, context.form, table.rules.smallTalk);
+  const fields = fieldsOf(legal.phase, shapeOf(context, table));
   const choices = choicesOf(legal, table, context);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(field => [field, propertyOf(field, choices)])),
+    properties: Object.fromEntries(fields.map(field => [field, propertyOf(field, choices, context.topics)])),
     required: fields,
     additionalProperties: false,
   };

@@ -1,15 +1,17 @@
 import {majorityOf} from '../../games/spyfall/count-votes.ts';
 import type {Phase, TableFacts} from '../../games/spyfall/events.ts';
 import {languageName} from '../../packs/language.ts';
+import {topicLine} from './hear-line.ts';
 import {
   entityNameOf,
+  NONE,
   nameOf,
   type PromptContext,
   type PromptKey,
   passWord,
   skipWord,
 } from './prompt-words.ts';
-import {exampleOf, exampleOfWord} from './reply-fields.ts';
+import {exampleOf, exampleOfWord, shapeOf} from './reply-fields.ts';
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n');
 
@@ -39,16 +41,18 @@ const languageOf = ({lang}: TableFacts, {texts}: PromptContext): string => {
 };
 
 const replyLines = (table: TableFacts, context: PromptContext): readonly string[] => {
-  const {texts, form} = context;
+  const {texts, form, topics} = context;
   const declining = {pass: passWord(context), skip: skipWord(table)};
   const isTalking = table.rules.smallTalk;
-  const example = (phase: Phase): string => exampleOf(phase, form, texts, {...declining, isTalking});
+  const shape = shapeOf(context, table);
+  const example = (phase: Phase): string => exampleOf(phase, shape, texts, declining);
   return [
     texts(`reply.${form}`),
     texts('reply.question', {example: example('question')}),
     texts('reply.answer', {example: example('answer')}),
     texts('reply.guess', {example: example('guess'), ...declining}),
     texts('reply.vote', {example: example('vote'), ...declining}),
+    ...(topics ? [texts('declare.text', {none: NONE, title: texts('declare.title')})] : []),
     ...(isTalking ? [texts('reply.say')] : []),
     texts('reply.filled'),
     texts('reply.aloud', {language: languageOf(table, context)}),
@@ -88,6 +92,7 @@ export const makeStaticText = (table: TableFacts, context: PromptContext): strin
     section(texts('trust.title'), [
       texts('trust.text', {now: texts('now.title'), private: texts('private.title')}),
     ]),
+    ...(context.topics ? [section(texts('declare.title'), context.topics.map(topicLine))] : []),
     section(texts('table.title'), [names.join(', ')]),
     section(texts('candidates.title'), [table.entities.map(id => entityNameOf(context, id)).join(', ')]),
   ].join('\n\n');

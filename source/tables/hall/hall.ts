@@ -13,7 +13,7 @@ import {loadPrompts, type Prompts} from '../load-prompts.ts';
 import type {GameSize} from '../models/fit-context.ts';
 import {createServerPool, type ServerPool} from '../models/known-servers.ts';
 import {viewOfAll} from '../models/model-table.ts';
-import {releaseModels} from '../models/ready-models.ts';
+import {releaseModels} from '../models/release-models.ts';
 import {readCheckout} from '../read-checkout.ts';
 import type {Preparing} from '../table.ts';
 import {type HallModel, type HallPlayer, prepareHallModel} from './hall-models.ts';

@@ -1,8 +1,9 @@
-import type {GameTypes, Tagged} from '../../games/game.ts';
+import type {GameTypes, PlayerKind, Tagged} from '../../games/game.ts';
 import {describePackProblem} from '../../packs/checked.ts';
 import type {SeatPlayer} from '../../players/player.ts';
+import type {GamePrompts, PromptTopic} from '../../prompts/game-prompts.ts';
 import {omitUndefined} from '../../providers/json.ts';
-import {ProviderError} from '../../providers/provider-error.ts';
+import type {ReplyForm} from '../../providers/provider.ts';
 import type {Competitor, PackStamp} from '../../records/types.ts';
 import {success} from '../../result.ts';
 import {type Answer, refuse} from '../answer.ts';
@@ -14,7 +15,7 @@ import type {SeatedModels} from '../run-table.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import type {GameSize} from './fit-context.ts';
-import {createServerPool} from './known-servers.ts';
+import {createServerPool, type ServerPool} from './known-servers.ts';
 import {
   createModelTable,
   type KeepCall,
@@ -24,11 +25,14 @@ import {
 } from './model-table.ts';
 import {type KeptModel, type PreparedModel, prepareModels} from './prepare-models.ts';
 import {createProbeMemory} from './probe-memory.ts';
+import {releaseModels} from './release-models.ts';
 
 /** Models that are ready, and functions that make competitors and players from them. */
 export type ReadyModels = SeatedModels & {
   readonly promptVersion: string;
   readonly promptStamp: PackStamp;
+  /** Their servers, which a reader of the person's lines shares. */
+  readonly pool: ServerPool;
   readonly competitorOf: (named: NamedModel) => Competitor;
   /** Makes the maker of their players. */
   readonly playersWith: (keepCall: KeepCall) => (competitor: Competitor) => SeatPlayer<GameTypes>;
@@ -40,6 +44,8 @@ export type ModelsFacts = {
   readonly parts: GameParts;
   readonly house: House;
   readonly setup: TableSetup;
+  /** Who plays, in any order. */
+  readonly kinds: readonly PlayerKind[];
   /** The deal and all events since. */
   readonly events: readonly Tagged[];
   /** The table's id for sharing a server with other tables. */
@@ -47,12 +53,31 @@ export type ModelsFacts = {
   readonly keptOf?: (label: string) => KeptModel | undefined;
 };
 
+/** The topics that models may declare; none where no person plays, which may be a benchmark, or where nobody hears it. */
+const topicsOf = ({house: {players}, kinds}: ModelsFacts): readonly PromptTopic[] | undefined =>
+  kinds.includes('person') && kinds.includes('house') ? players?.topics : undefined;
+
+const promptsWith = (facts: ModelsFacts, prompts: Prompts, form: ReplyForm): GamePrompts<GameTypes> =>
+  facts.parts.prompts.create({
+    ...{...prompts, form},
+    entities: facts.house.entities,
+    ...omitUndefined({topics: topicsOf(facts)}),
+  });
+
+/** The version of the wording, with that of what only this table adds. */
+const versionOf = (facts: ModelsFacts, {version}: Prompts): string => {
+  const {declareVersion} = facts.parts.prompts;
+  return topicsOf(facts) && declareVersion !== undefined ? `${version}+${declareVersion}` : version;
+};
+
 /** The size of a game; the static text is the same for all models, but for the form of the reply. */
-const sizeOf = (
-  {module, house, parts, setup: {players, turns}, events}: ModelsFacts,
-  prompts: Prompts,
-): GameSize => {
-  const made = parts.prompts.create({...prompts, form: 'schema', entities: house.entities});
+const sizeOf = (facts: ModelsFacts, prompts: Prompts): GameSize => {
+  const {
+    module,
+    setup: {players, turns},
+    events,
+  } = facts;
+  const made = promptsWith(facts, prompts, 'schema');
   const prefix = made.buildPrefix(viewOfAll(module, events));
   const rules = prefix.filter(({role}) => role === 'system').map(({content}) => content);
   return {staticText: rules.join('\n'), seats: players.length, turns};
@@ -70,21 +95,6 @@ const index = (prepared: ReadonlyMap<string, PreparedModel>, table: ModelTable) 
     playersWith: (keepCall: KeepCall) => (competitor: Competitor) =>
       table.createPlayer(pick(makeCompetitor(namedOf(competitor))), keepCall),
   };
-};
-
-/** How long the end of a game waits for servers to hear of it, in milliseconds. */
-const RELEASE_MS = 1000;
-
-/** A server that is gone has no model to let go. */
-const ignoreFault = (error: unknown): void => {
-  if (!(error instanceof ProviderError)) throw error;
-};
-
-/** Tells the servers that the models are no longer played with. Takes a second at most, and never fails. */
-export const releaseModels = async (models: readonly Pick<PreparedModel, 'provider'>[]): Promise<void> => {
-  const providers = new Set(models.map(({provider}) => provider));
-  const signal = AbortSignal.timeout(RELEASE_MS);
-  await Promise.all([...providers].map(provider => provider.release?.(signal).catch(ignoreFault)));
 };
 
 /** Finds and tries the models of a table. A problem is a sentence. */
@@ -118,19 +128,20 @@ export const readyModels = async (
   const models = [...new Set(prepared.value.values())];
   const table = createModelTable({
     module,
-    createPrompts: form => parts.prompts.create({...prompts.value, form, entities: facts.house.entities}),
+    createPrompts: form => promptsWith(facts, prompts.value, form),
     words,
     group: facts.group,
     redact: text => models.reduce((told, {provider}) => provider.redact(told), text),
   });
   const value = {
+    pool,
     table,
     models,
     warnings: models.flatMap(({warning}) => warning ?? []),
     isShown: settings.showModels === 'at-once',
     release: () => releaseModels(models),
     close: pool.close,
-    promptVersion: prompts.value.version,
+    promptVersion: versionOf(facts, prompts.value),
     promptStamp: prompts.value.stamp,
     ...index(prepared.value, table),
   };

@@ -16,6 +16,7 @@ export type AnySession = Pick<
   | 'isKept'
   | 'finished'
   | 'models'
+  | 'ear'
   | 'seated'
   | 'standIns'
   | 'warnings'
@@ -40,6 +41,8 @@ export type TableModel<State extends TableState = TableState, Action = TableActi
   readonly dispatch: Dispatch<Action>;
   /** Whether the person owes a move, or is asked for a word. */
   readonly isAsked: boolean;
+  /** Whether the person's move is made, and waits for something before it counts. */
+  readonly isSending: boolean;
   /** Why the person's last move was refused. */
   readonly refusal: Refusal | undefined;
   readonly isOver: boolean;

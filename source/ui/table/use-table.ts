@@ -122,6 +122,7 @@ type Person<Legal, Move> = {
   readonly request: () => {id: number; legal: Legal; refusal?: Refusal} | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (requestId: number, move: Move) => unknown;
+  readonly prepared: () => Move | undefined;
   readonly say: (requestId: number, said: Aside) => 'taken' | 'stale';
   readonly appeal: () => {readonly id: number} | undefined;
   readonly reply: (appealId: number, text: string | undefined) => unknown;
@@ -185,6 +186,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     parts.start,
   );
   const appeal = useSyncExternalStore(person?.subscribe ?? ignore, person?.appeal ?? nobody);
+  const prepared = useSyncExternalStore(person?.subscribe ?? ignore, person?.prepared ?? nobody);
   const asked = openId(request, appeal);
   if (asked !== undefined && asked !== state.requestId)
     dispatch({type: 'asked', requestId: asked, isAgain: request?.refusal !== undefined});
@@ -203,6 +205,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     ...{session, talk, state, dispatch, isOver, thinking, focus, legal, onLeave},
     observer: eyes.observer,
     look: eyes.look,
+    isSending: prepared !== undefined,
     isAsked: legal !== undefined || isAppealed,
     refusal: request?.refusal,
     isFinished: useIsFinished(session),

@@ -3,8 +3,10 @@ import type {Reading} from '../../../games/spyfall/events.ts';
 import type {RemarkView, SeatView, TurnView, Words} from '../../../games/spyfall/view.ts';
 import {type Heard, type HeardQuestion, wordsSaid} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
+import {joinedEar, joinQuestion} from '../read/join-ear.ts';
 import {readEnd} from '../read/read-end.ts';
 import {readShares} from '../read/read-shares.ts';
+import {likeliestPole} from '../read/read-typed.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
@@ -60,10 +62,19 @@ const featureOf = ({featureIndex}: HouseKit, {topic}: Reading): number | undefin
 
 const hearDeclared = (kit: HouseKit, words: Words): HeardQuestion | undefined => {
   if (!words.reading) return undefined;
-  const {pole = 'open'} = words.reading;
   const feature = featureOf(kit, words.reading);
   // The chip calls every question without a topic open: what its words say decides.
-  return feature === undefined ? undefined : questionAbout(words, {feature, pole});
+  if (feature === undefined) return undefined;
+  // A model declares the topic alone.
+  const pole = words.reading.pole ?? likeliestPole(kit.typed().senses.poles(words.text, feature));
+  return questionAbout(words, {feature, pole});
+};
+
+/** What the words of a question say, with how a model took them. */
+const hearWords = (kit: HouseKit, words: Words): HeardQuestion => {
+  const ear = joinedEar(kit, words.ear);
+  const read = kit.typed().question(words.text);
+  return questionAbout(words, ear === undefined ? read : joinQuestion(read, ear));
 };
 
 /**
@@ -79,7 +90,7 @@ export const hearTyped = (
   const opinion = hearQuote(kit, view, words, heard) ?? hearAgreement(kit, view, words, heard);
   const declared = hearDeclared(kit, words);
   if (opinion && (!declared || declared.feature === opinion.feature)) return opinion;
-  return declared ?? questionAbout(words, kit.typed().question(words.text));
+  return declared ?? hearWords(kit, words);
 };
 
 const hearQuestion = (
@@ -114,11 +125,12 @@ const hearDeclaredAnswer = (
 
 const hearTypedAnswer = (
   kit: HouseKit,
-  text: string,
+  {text, ear}: Words,
   question: HeardQuestion,
   asked: string,
 ): HeardAnswer => {
-  const {feature, meaning, shares, sureness} = readShares(kit.typed(), text, question, asked);
+  const joined = joinedEar(kit, ear);
+  const {feature, meaning, shares, sureness} = readShares(kit.typed(), text, question, asked, joined);
   return {
     feature,
     meaning,
@@ -138,7 +150,7 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked:
     const {feature, grade} = found.line;
     return {feature, meaning: found.isHedged ? hedged(grade) : grade, line, isUnderstood: true};
   }
-  if (!found) return hearTypedAnswer(kit, words.text, question, asked.text);
+  if (!found) return hearTypedAnswer(kit, words, question, asked.text);
   // An unreadable question needs no straight answer.
   const meaning = question.feature === undefined ? undefined : DODGE;
   const isRefusal = found.type === 'refusal';

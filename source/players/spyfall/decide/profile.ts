@@ -134,9 +134,29 @@ const forSetSize = (profile: Profile, entities: number): Profile => {
   };
 };
 
+/** With more entities than `USUAL`, the normal spy learns too little; `MOST` is the largest set that was tuned. */
+const USUAL = 30;
+const MOST = 100;
+/** For the largest set: how much sooner the spy guesses, and how much less opinions differ. */
+const WITH_MOST = {guessFrom: 0.24, jitter: 0.08} as const;
+
+/** In a large set the spy guesses on less, and words say more. */
+const forLargeSet = (profile: Profile, entities: number): Profile => {
+  const share = Math.min(1, Math.log(entities / USUAL) / Math.log(MOST / USUAL));
+  if (share <= 0) return profile;
+  return {
+    ...profile,
+    jitter: profile.jitter - share * WITH_MOST.jitter,
+    guessFrom: profile.guessFrom.map(from => from * (1 - share * WITH_MOST.guessFrom)),
+  };
+};
+
 /** Returns the profile of a level and side, for a number of seats and entities. */
 export const profileFor = (level: Level, side: Side, seats: number, entities: number): Profile =>
-  forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities);
+  forLargeSet(
+    forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities),
+    entities,
+  );
 
 /**
  * Returns the value of a list for a free turn. Lists are written for five seats and stretched to the table's number of

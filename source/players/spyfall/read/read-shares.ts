@@ -1,5 +1,6 @@
 import {DODGE, type Meaning, UNREAD} from '../decide/speaker-model.ts';
 import type {AnswerShare, HeardQuestion, TopicShare} from '../heard.ts';
+import {type JoinedEar, joinSense, joinShares, joinTopics, NO_SENSE} from './join-ear.ts';
 import type {AnswerSense} from './learned/ear.ts';
 import {likeliestGrade, senseOfAnswer, senseOfQuestion} from './learned/senses.ts';
 import {likeliestPole, type TypedReader} from './read-typed.ts';
@@ -70,23 +71,32 @@ const meaningOf = (sense: AnswerSense, sureness: Sureness): Meaning => {
   return sense.dodge > said ? DODGE : likeliestGrade(sense);
 };
 
-/** Returns all ways to take a typed answer to a question, and the likeliest. `asked` are the question's words. */
+/**
+ * Returns all ways to take a typed answer to a question, and the likeliest. `asked` are the question's words, and `ear` is
+ * how a model took the answer.
+ */
 export const readShares = (
   typed: TypedReader,
   text: string,
   question: QuestionTaken,
   asked: string,
+  ear?: JoinedEar,
 ): TypedAnswer => {
   const read = topicsOfAnswer(typed, text, question).map(topic => ({
     topic,
     sense: readSense(typed, text, question, asked, topic.feature),
   }));
-  const shares = read.flatMap(({topic, sense}) => sharesOf(topic, sense));
-  const [best] = read;
-  if (!best) {
+  const topics = read.map(({topic}) => topic);
+  const byWords = read.flatMap(({topic, sense}) => sharesOf(topic, sense));
+  const shares = ear === undefined ? byWords : joinShares(byWords, ear);
+  const [topic] = ear === undefined ? topics : joinTopics(topics, ear);
+  if (!topic) {
     const meaning = typed.isDodge(text) ? DODGE : UNREAD;
     return {feature: undefined, meaning, shares: [], sureness: meaning === DODGE ? 'leaning' : 'unread'};
   }
-  const sureness = typed.senses.sureness(best.sense);
-  return {feature: best.topic.feature, meaning: meaningOf(best.sense, sureness), shares, sureness};
+  const {feature} = topic;
+  const own = read.find(one => one.topic.feature === feature)?.sense ?? NO_SENSE;
+  const sense = ear === undefined ? own : joinSense(own, feature, ear);
+  const sureness = typed.senses.sureness(sense);
+  return {feature, meaning: meaningOf(sense, sureness), shares, sureness};
 };

@@ -14,6 +14,7 @@ import {canTalk, readText} from '../../../packs/load-pack.ts';
 import {levelForSeat} from '../../../players/spyfall/decide/profile.ts';
 import {createHousePlayer, HOUSE_VERSION} from '../../../players/spyfall/house-player.ts';
 import {createHouseKit, type HouseKit} from '../../../players/spyfall/kit.ts';
+import {createModelEar, promptTopics} from '../../../players/spyfall/model-ear.ts';
 import {explainLines} from '../../../players/spyfall/read/explain-lines.ts';
 import {createLineReader} from '../../../players/spyfall/read/line-reader.ts';
 import {spyfallPrompts} from '../../../prompts/spyfall/prompts.ts';
@@ -67,7 +68,7 @@ type Talkers = {
   readonly readRoom: NonNullable<SpyfallMaterial['readRoom']>;
 };
 
-const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
+const createTalkers = ({data}: HouseMaterial, kit: HouseKit, lang: string): Talkers => {
   const find = createLineFinder(linesOf(data));
   return {
     players: {
@@ -79,6 +80,8 @@ const createTalkers = ({data}: HouseMaterial, kit: HouseKit): Talkers => {
       },
       linesSaid: events => linesSaid(events, find),
       pastFacts: pastFactsOf,
+      topics: promptTopics(kit),
+      listenWith: model => createModelEar(kit, lang, model),
       explain: (debrief, events) => explainIn(kit, debrief, events),
     },
     createReader: (seed, openTopic) => createLineReader({kit, seed, openTopic}),
@@ -101,7 +104,7 @@ export const loadHouse = (library: Library, code: string): Checked<House<Spyfall
   const loaded = loadHouseMaterial(library, scenario, entitySet.value);
   if (!loaded.ok) return loaded;
   const material = loaded.value;
-  const talkers = material && createTalkers(material, createHouseKit(material.data, material.trained));
+  const talkers = material && createTalkers(material, createHouseKit(material.data, material.trained), lang);
   const {players, createReader, readRoom: readTalk} = talkers ?? {};
   const annotatorOf = createAnnotators(library);
   return checked({

@@ -1,10 +1,12 @@
 import type {Refusal} from '../../../games/game.ts';
 import type {Words} from '../../../packs/words.ts';
+import {washText} from '../../../text/wash.ts';
 import {textWidth} from '../../../text/width.ts';
 import {hintKey} from '../../key-label.ts';
 import {makeRows, type Paragraph, type Row} from '../../table/talk/rows.ts';
 import type {Token} from '../../theme.ts';
 import {chipParagraph} from './line/chip.ts';
+import {isListening} from './line/line-meaning.ts';
 import {inOwnWords} from './line/own-words.ts';
 import {sayNotice} from './line/say.ts';
 import type {Leak} from './line/use-line.ts';
@@ -35,6 +37,9 @@ const lineNotice = (model: SpyfallModel, leak: Leak | undefined): Paragraph | un
   if (refusal !== undefined && state.field.text === state.sent)
     return sentence(refusalText(words, refusal), 'status.error');
   if (state.field.isFull) return sentence(words('table.line-full'), 'status.warning');
+  const reads = shown?.isUnsure && model.reply === undefined && isListening(model) ? session.ear : undefined;
+  if (reads !== undefined)
+    return sentence(words('table.ear-will-read', {model: washText(reads.name)}), 'text.secondary');
   if (shown !== undefined)
     return chipParagraph(words, {...shown, line: inOwnWords(model, shown.line)}, model.isPlain);
   if (state.field.text !== '') return undefined;
@@ -71,6 +76,8 @@ const noticeOf = (model: SpyfallModel, leak: Leak | undefined): Paragraph | unde
   if (focus === 'say') return sayRow(model, leak);
   if (reply !== undefined || legal?.phase === 'answer' || (legal?.phase === 'question' && focus !== 'list'))
     return lineNotice(model, leak);
+  // The line is not at the table yet while a model reads it.
+  if (model.isSending && focus === 'none') return sentence(state.sent ?? '', 'text.primary');
   if (focus === 'draft' || focus === 'none') {
     if (state.isEarly) return sentence(talk.words('table.too-early'), 'status.warning');
     if (state.field.isFull) return sentence(talk.words('table.line-full'), 'status.warning');

@@ -2,6 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import {elected} from '../../../games/spyfall/count-votes.ts';
 import {type LegalMoves, visiblyAwaited} from '../../../games/spyfall/legal.ts';
 import {currentTurn, type EndView, type SeatView} from '../../../games/spyfall/view.ts';
+import {washText} from '../../../text/wash.ts';
 import {nameOf, namesOf, nameWithYou} from '../../table/seats/seat-talk.ts';
 import type {Expectation} from '../../table/your-move.tsx';
 import type {SpyfallTalk} from './spyfall-model.ts';
@@ -63,6 +64,10 @@ export const replyExpected = ({turns}: SeatView, talk: SpyfallTalk): Expectation
   const asking = remarks.findLast(({to}) => to !== undefined && to === talk.me)?.seat;
   return yours(talk.words('table.expect-reply', {name: asking === undefined ? '' : nameOf(talk, asking)}));
 };
+
+/** What is expected while a model reads the line that the person has sent. */
+export const earExpected = (model: string, {words}: SpyfallTalk): Expectation =>
+  busy(words('table.ear-reading', {model: washText(model)}));
 
 /** What is expected after the person has spoken before a vote: a word of whoever they named, or the vote again. */
 export const wordExpected = ({words, ...talk}: SpyfallTalk, to: Seat | undefined): Expectation =>

@@ -6,7 +6,7 @@ import type {Focus} from './focus.ts';
 import {meaningChoices, meaningQuestion} from './line/line-meaning.ts';
 import {meaningUnder} from './line/meaning-picker.tsx';
 import {revealExpectation} from './reveal.tsx';
-import {expectationOf, replyExpected, wordExpected} from './sentences.ts';
+import {earExpected, expectationOf, replyExpected, wordExpected} from './sentences.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
 
 /** Whether the last answer of the game is given: only guesses and votes may follow. */
@@ -39,16 +39,17 @@ const CHOOSING: readonly Focus[] = ['ballot', 'candidates', 'filter', 'suggestio
 const SAID: readonly Focus[] = ['ballot', 'filter', 'topics'];
 
 /**
- * What is expected now: behind the card at the start, while the person is asked how they mean their line, and while a
- * vote turns over, something else than the table's.
+ * What is expected now: behind the card at the start, while the person is asked how they mean their line, while a model
+ * reads it, and while a vote turns over, something else than the table's.
  */
 const expectedOf = (model: SpyfallModel): Expectation => {
-  const {view, talk, legal, state, focus} = model;
+  const {view, talk, legal, state, focus, session} = model;
   if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
   if (focus === 'meaning') return {text: meaningQuestion(model), isYours: true, isBusy: false};
   if (focus === 'say') return {text: talk.words('table.expect-say'), isYours: true, isBusy: false};
   if (state.spoken && legal === undefined) return wordExpected(talk, state.spoken.to);
   if (model.reply) return replyExpected(view, talk);
+  if (model.isSending && session.ear) return earExpected(session.ear.name, talk);
   return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);
 };
 

@@ -145,6 +145,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'players':
       return {players: Number(value)};
     case 'name':
+    case 'ear':
     case 'modelsFolder':
       return {[id]: value};
     case 'bidi':

@@ -28,6 +28,9 @@ const tallRows = 32;
 /** Maximum width of a form in cells: longer lines are hard to read. */
 const widest = 76;
 
+/** Rows of a form that are always shown, however low the terminal is; the others scroll. */
+const fewestRows = 4;
+
 /** Minimum rows for the notes, so that what is below doesn't jump. */
 const leastNoteRows = 2;
 
@@ -110,8 +113,11 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const width = isWide ? Math.floor(body.width / 2) - columnGap : Math.min(widest, body.width);
   const notes = notesOf(row);
   const told = problem === undefined ? notes : [makeProblem(problem), ...notes];
-  const height = body.height - (isWide ? 3 : formHeight(form.rows, told, width));
-  const isTight = body.height < formHeight(form.rows, told, width);
+  const formRows = formHeight(form.rows, told, width);
+  const height = body.height - (isWide ? 3 : formRows);
+  // The last row of a form's height is the gap to its aside.
+  const isTight = formRows - 1 > body.height;
+  const most = Math.max(fewestRows, form.rows.length - Math.max(0, formRows - 1 - body.height));
   return (
     <Frame
       size={size}
@@ -123,11 +129,11 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
     >
       <Box
         flexDirection={isWide ? 'row' : 'column'}
-        marginTop={size.rows < tallRows ? (isTight ? 0 : 1) : 3}
+        marginTop={isTight ? 0 : size.rows < tallRows ? 1 : 3}
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
-          <Form {...form} {...{state, endEditing, width}} />
+          <Form {...form} {...{state, endEditing, width, most}} />
           <Notes notes={notes} problem={problem} width={width} />
         </Box>
         {aside !== undefined && (

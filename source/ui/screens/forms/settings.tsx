@@ -4,6 +4,7 @@ import {
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
   MAX_FOLDER,
+  MAX_MODEL,
   MEMORY_SETTINGS,
   READER_SETTINGS,
   SHOW_MODELS,
@@ -95,6 +96,16 @@ const modelsFolderRow = (words: Words, text: Settings['modelsFolder']): FormRow<
   note: words('settings.modelsFolder.note'),
 });
 
+const earRow = (words: Words, text: Settings['ear']): FormRow<'ear'> => ({
+  kind: 'text',
+  id: 'ear',
+  label: words('settings.ear'),
+  text,
+  placeholder: words('settings.ear.none'),
+  maxLength: MAX_MODEL,
+  note: words('settings.ear.note'),
+});
+
 const serversRow = (words: Words, {servers}: Settings): FormRow<'servers'> => ({
   kind: 'link',
   id: 'servers',
@@ -118,6 +129,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
     screenReaderRow(words, settings.screenReader),
     bidiRow(words, settings.bidi),
     showModelsRow(words, settings.showModels),
+    earRow(words, settings.ear),
     modelsFolderRow(words, settings.modelsFolder),
     serversRow(words, settings),
   ];

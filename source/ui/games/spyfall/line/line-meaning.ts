@@ -25,10 +25,18 @@ export const meaningChoices = (model: SpyfallModel): readonly MeaningChoice[] =>
   );
 };
 
-/** Asks how the line is meant, if house players would be unsure of it. Returns whether it has. */
+/** Returns whether a model reads the lines that the person says nothing about. */
+export const isListening = ({session}: Pick<SpyfallModel, 'session'>): boolean =>
+  session.ear?.isOn() ?? false;
+
+/**
+ * Asks how the line is meant, if house players would be unsure of it and no model reads it for them. Returns whether it
+ * has.
+ */
 export const askMeaning = (model: SpyfallModel): boolean => {
   const {shown, session, dispatch} = model;
-  if (shown === undefined || !shown.isUnsure || !hasHouse(session.options)) return false;
+  if (shown === undefined || !shown.isUnsure || !hasHouse(session.options) || isListening(model))
+    return false;
   dispatch({type: 'ask-meaning', at: likeliestChoice(meaningChoices(model), shown.line)});
   return true;
 };

@@ -12,7 +12,7 @@ import {lessonAnswers} from '../lesson/lesson-answers.ts';
 import type {SpyfallModel} from '../spyfall-model.ts';
 import type {SpyfallState} from '../spyfall-state.ts';
 import {type Correction, correctionOf, type ShownReading, shownReading} from './chip.ts';
-import {askMeaning, takeNumbered} from './line-meaning.ts';
+import {askMeaning, isListening, takeNumbered} from './line-meaning.ts';
 import {sayLine} from './say.ts';
 import {moveOfLine} from './send-line.ts';
 
@@ -125,12 +125,14 @@ export const useLeak = (
 
 /**
  * Types the line and sends it, with the reading that the chip has shown. Where that is unsure, the person is asked first
- * how they mean it.
+ * how they mean it. Where a model reads the line, only what the person said of it is sent with it.
  */
 export const useSpyfallLine = (model: SpyfallModel, leak: Leak | undefined): void => {
   const {dispatch, session, focus, shown, submit, reply} = model;
   useLine(model, {
-    moveOf: text => moveOfLine(model, text, shown?.reading),
+    // What the chip shows is the built-in reading, unless the person has corrected it.
+    moveOf: text =>
+      moveOfLine(model, text, shown?.isCorrected || !isListening(model) ? shown?.reading : undefined),
     submit,
     reply: focus === 'say' ? text => sayLine(model, text) : reply && (text => reply(washText(text).trim())),
     isHeldBack: leak !== undefined,
