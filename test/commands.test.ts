@@ -146,9 +146,9 @@ test('--help tells the commands, and each command its options; all on stdout', a
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat names ear bidi lang help version',
+    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat names no-memory ear bidi lang help version',
     watch:
-      'players level scenario table-lang seed strict lenient turns final-round model seat names speed observer entity json bidi lang help version',
+      'players level scenario table-lang seed strict lenient turns final-round model seat names no-memory speed observer entity json bidi lang help version',
     resume: 'json bidi lang help version',
     models: 'json lang help version',
     servers: 'url key-variable kind preset lanes json lang help version',
@@ -555,6 +555,38 @@ test('lines said before are remembered, and part of the record', t =>
     const games = (await readdir(path.join(home, 'data', 'games'))).sort();
     const text = await readFile(path.join(home, 'data', 'games', games[1] ?? ''), 'utf8');
     t.deepEqual((JSON.parse(text.split('\n')[0] ?? '') as {recentLines: string[]}).recentLines, said);
+  }));
+
+test('who fooled whom is remembered for the same names, whatever the file holds, unless that is switched off', t =>
+  withHome(async home => {
+    const file = path.join(home, 'data', 'past-games.json');
+    const names = ['Mags', 'Otis', 'Cleo', 'Dex', 'Ines', 'Bruno', 'Gus', 'Nell'];
+    const fact = {game: 'spyfall', lang: 'en', kind: 'survived', by: [...names, 'Zoe']};
+    const known = names.map(name => ({...fact, name}));
+    const strange = [{...fact, name: 'Zoe'}, {...fact, name: 'Mags', lang: 'id'}, {name: 3}, null, 'Mags'];
+    await mkdir(path.dirname(file), {recursive: true});
+    await writeFile(file, JSON.stringify([...strange, ...known]));
+    const headerAfter = async (args: string): Promise<{past?: {name: string; by: string[]}[]}> => {
+      t.is((await runProgram(args.split(' '), {home})).code, 0);
+      const newest = (await readdir(path.join(home, 'data', 'games'))).sort().at(-1) ?? '';
+      const text = await readFile(path.join(home, 'data', 'games', newest), 'utf8');
+      return JSON.parse(text.split('\n')[0] ?? '');
+    };
+    const {past = []} = await headerAfter('watch');
+    t.is(past.length, 5);
+    for (const {name, by} of past) {
+      t.true(names.includes(name));
+      t.deepEqual([by.length, by.includes(name), by.includes('Zoe')], [4, false, false]);
+    }
+    await writeFile(file, '[{"game": "spyf');
+    t.deepEqual((await headerAfter('watch')).past, []);
+    await writeFile(file, JSON.stringify(known));
+    t.is((await headerAfter('watch --seed 5')).past, undefined);
+    t.is((await headerAfter('watch --no-memory')).past, undefined);
+    await mkdir(path.join(home, 'settings'), {recursive: true});
+    await writeFile(path.join(home, 'settings', 'settings.json'), '{"memory": "off"}');
+    t.is((await headerAfter('watch')).past, undefined);
+    t.deepEqual(JSON.parse(await readFile(file, 'utf8')), known);
   }));
 
 test('a reader who goes away early is no fault', t =>

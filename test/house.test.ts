@@ -20,10 +20,24 @@ import {
   suspicionKnowing,
   updateBeliefs,
 } from '../source/players/spyfall/decide/beliefs.ts';
-import type {HouseOptions} from '../source/players/spyfall/decide/mind.ts';
+import {coverStory, shortlistOf} from '../source/players/spyfall/decide/cover-story.ts';
+import {trustInVoters} from '../source/players/spyfall/decide/decide-vote.ts';
+import {leakOf, priceOfLeaks} from '../source/players/spyfall/decide/discretion.ts';
+import {
+  createMindKeeper,
+  type HouseOptions,
+  type Mind,
+  movedBy,
+} from '../source/players/spyfall/decide/mind.ts';
 import {divergence, entropy, informationOnSource} from '../source/players/spyfall/decide/probability.ts';
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
-import {HONEST_ANSWERS, likelihoods, READ_MEANINGS} from '../source/players/spyfall/decide/speaker-model.ts';
+import {
+  DODGE,
+  HONEST_ANSWERS,
+  LEAN_LOW,
+  likelihoods,
+  READ_MEANINGS,
+} from '../source/players/spyfall/decide/speaker-model.ts';
 import {unlikelihoodOf} from '../source/players/spyfall/decide/turnabouts.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
 import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
@@ -34,6 +48,7 @@ import {isEcho} from '../source/players/spyfall/say/echoes.ts';
 import {writeNumber} from '../source/players/spyfall/say/fill.ts';
 import {isSaid} from '../source/players/spyfall/say/quotes.ts';
 import {tellingWord} from '../source/players/spyfall/say/say-off-topic.ts';
+import {pastFactsOf} from '../source/tables/registry/spyfall/past-facts.ts';
 import {readRoom} from '../source/tables/registry/spyfall/room.ts';
 import {createMentionFinder} from '../source/text/mentions.ts';
 import {BAND, measureBalance} from './soak/balance.ts';
@@ -198,6 +213,68 @@ test('wording never changes what happens: lines said before and remarks move no 
   }
 });
 
+const PAST_KEYS = ['past_survived', 'past_guessed', 'past_convicted'] as const;
+
+test('an earlier game is spoken of once at most and not in every game, by whom it concerns, and changes no move', t => {
+  const {personas} = kit.data.voice;
+  const names = personas.map(({name}) => name);
+  const past = names.flatMap(name =>
+    ['survived', 'guessed', 'convicted', 'constructor'].map(kind => ({kind, name, by: ['Otis', 'Nobody']})),
+  );
+  const otis = personas.find(({name}) => name === 'Otis');
+  const lines = personas.flatMap(persona => PAST_KEYS.flatMap(key => persona[key]));
+  const moves = ({events}: LoopTable) => events.filter(({type}) => type !== 'remark-made');
+  let told = 0;
+  for (let seed = 0; seed < 60; seed++) {
+    const plain = playHouseGame({kit, seed, seats: 5});
+    const table = playHouseGame({kit, seed, seats: 5, options: () => ({past})});
+    t.deepEqual(moves(table), moves(plain), `seed ${seed}`);
+    const remarks = table.events.flatMap(event => (event.type === 'remark-made' ? [event] : []));
+    const memories = remarks.filter(({text}) => lines.some(line => isSaid(line, [text])));
+    t.true(memories.length <= 1, `seed ${seed}`);
+    told += memories.length;
+    for (const {seat, text} of memories) {
+      const seats = table.state.facts?.seats ?? [];
+      t.is(seats[seat]?.name, 'Otis');
+      t.true(
+        PAST_KEYS.some(key => otis?.[key].some(line => isSaid(line, [text]))),
+        text,
+      );
+      t.true(
+        seats.some(({name}) => name !== 'Otis' && text.includes(name)),
+        text,
+      );
+    }
+    t.false(
+      plain.events.some(
+        event => event.type === 'remark-made' && lines.some(line => isSaid(line, [event.text])),
+      ),
+    );
+  }
+  t.true(told >= 4 && told <= 30, `${told} of 60`);
+});
+
+test('what later games may say of a game is who fooled whom in it', t => {
+  const kinds = new Set<string>();
+  for (let seed = 0; seed < 120; seed++) {
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const facts = pastFactsOf(events);
+    const end = events.at(-1);
+    const spy = events.flatMap(event =>
+      event.type === 'card-dealt' && event.side === 'spy' ? event.seat : [],
+    )[0];
+    const spyName = state.facts?.seats[spy ?? -1]?.name;
+    t.is(facts.length > 0, end?.type === 'game-ended' && end.winner === 'spy', `seed ${seed}`);
+    for (const {kind, name, by} of facts) {
+      kinds.add(kind);
+      t.is(name === spyName, kind !== 'convicted', `seed ${seed}`);
+      t.false(by.includes(name) || by.length === 0);
+      if (kind === 'convicted') t.false(by.includes(spyName ?? ''));
+    }
+  }
+  t.deepEqual([...kinds].sort(), ['convicted', 'guessed', 'survived']);
+});
+
 test('no line is said twice in a game, and nobody names an entity but in a guess', t => {
   const names = genericEntities().flatMap(({name, aliases}) => [name, ...aliases]);
   const find = createMentionFinder(names);
@@ -268,6 +345,95 @@ test('at most one dodge in a round robin, and nobody dodges twice running', t =>
       );
     }
   }
+});
+
+test('a leak costs a villager the more, the fewer entities a spy still considers likely', t => {
+  const opinions = [0, 1, 2, 3, 4, 0, 1, 2, 3, 4];
+  const among = (likely: number): readonly number[] =>
+    opinions.map((_, entity) => (entity < likely ? 0.95 / likely : 0.05 / (10 - likely)));
+  const prices = [9, 6, 4, 2].map(likely => priceOfLeaks(among(likely)));
+  t.deepEqual(
+    prices,
+    prices.toSorted((a, b) => a - b),
+  );
+  t.true(new Set(prices).size >= 3, String(prices));
+  const leak = leakOf(among(4), opinions, 0);
+  t.true(leak(0) > leak(LEAN_LOW) && leak(LEAN_LOW) > leak(DODGE));
+  t.true(nearly(leak(DODGE), 0));
+});
+
+/** Looks at every answer of some games, with the minds of all seats after it. */
+const answersGiven = (
+  games: number,
+  look: (minds: readonly Mind[], answer: GameEvent & {type: 'answer-given'}) => void,
+): void => {
+  for (let seed = 0; seed < games; seed++) {
+    const keepers = [0, 1, 2, 3, 4].map(() => createMindKeeper({kit, level: 'normal', seed}));
+    let looked = 0;
+    playHouseGame({kit, seed, seats: 5}, ({views, events}) => {
+      const last = events.findLast(event => event.type === 'answer-given');
+      if (last?.type !== 'answer-given' || last.turn === looked) return;
+      looked = last.turn;
+      look(
+        views.flatMap((view, seat) => keepers[seat]?.(view) ?? []),
+        last,
+      );
+    });
+  }
+};
+
+test('a question that asks too much is refused once by a seat, which is no dodge and moves suspicion little', t => {
+  const moved: Record<'refusal' | 'dodge', number[]> = {refusal: [], dodge: []};
+  answersGiven(100, (minds, {seat, text}) => {
+    const type = kit.lines.answer(text)?.type;
+    if (type !== 'refusal' && type !== 'dodge') return;
+    for (const mind of minds) {
+      const own = mind.heard.filter(({question, isRefusal}) => question.to === seat && isRefusal);
+      t.true(own.length <= 1, text);
+      if (mind.me !== seat) moved[type].push(Math.abs(movedBy(mind, mind.trail.length - 2, seat)));
+    }
+  });
+  const {refusal, dodge} = moved;
+  t.true(refusal.length >= 60 && dodge.length >= 20, `${refusal.length} ${dodge.length}`);
+  t.true(total(refusal) / refusal.length < total(dodge) / dodge.length, `${total(refusal)} ${total(dodge)}`);
+});
+
+test('a spy keeps to a story as long as it stays among the likeliest', t => {
+  let [kept, told] = [0, 0];
+  const before = new Map<number, number>();
+  answersGiven(100, (minds, {seat}) => {
+    const spy = minds[seat];
+    if (!spy || spy.entity !== undefined) return;
+    const story = coverStory(spy);
+    const last = before.get(spy.options.seed);
+    t.true(shortlistOf(spy).includes(story));
+    if (last !== undefined && shortlistOf(spy).includes(last)) {
+      told++;
+      if (last === story) kept++;
+    }
+    before.set(spy.options.seed, story);
+  });
+  t.true(told >= 12 && kept > told / 2, `${kept} of ${told} kept`);
+});
+
+test('whoever votes against the innocent looks worse to them, and nobody else does', t => {
+  let rises = 0;
+  for (let seed = 0; seed < 20; seed++)
+    playHouseGame({kit, seed, seats: 5}, ({views}) => {
+      for (const [seat, view] of views.entries()) {
+        if (view.phase !== 'vote' || ownCard(view)?.side !== 'villager') continue;
+        const against = view.turns.flatMap(({votes = []}) => votes).filter(({target}) => target === seat);
+        const mind = createMindKeeper({kit, level: 'normal', seed})(view);
+        const trust = trustInVoters(mind, view, mind.entity ?? 0);
+        for (const vote of against) t.true((trust[vote.seat] ?? 0) > -1);
+        const silent = trust.filter((_, voter) =>
+          view.turns.every(({votes = []}) => votes.every(one => one.seat !== voter || one.target === null)),
+        );
+        t.true(silent.every(one => one === 0));
+        rises += against.filter(vote => (trust[vote.seat] ?? 0) > 0).length;
+      }
+    });
+  t.true(rises > 0);
 });
 
 /** Plays a table whose seat 1 answers and replies as told; `undefined` leaves it to the house player. */
@@ -935,10 +1101,14 @@ const FEWEST_GRADES: Readonly<Record<string, number>> = {place: 3, local: 2, foo
 /** What the lines of a voice may speak of, by their part; any part not named speaks of nothing. */
 const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   qpre: ['name'],
+  past_survived: ['name'],
+  past_guessed: ['name'],
+  past_convicted: ['name'],
   press: ['name'],
   offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
+  echo: ['other', 'quote'],
   clash: ['name', 'other', 'quote', 'said'],
   turnabout: ['name', 'quote', 'said', 'turn'],
   reason_turnabout: ['name', 'quote', 'said', 'turn'],

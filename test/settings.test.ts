@@ -29,6 +29,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       players: 5,
       side: 'random',
       speed: 'normal',
+      memory: 'on',
       colours: 'auto',
       lessonSeen: false,
       bidi: 'auto',

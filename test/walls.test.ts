@@ -183,6 +183,7 @@ const SHELL = [
   'tables/hall/accept-record.ts',
   'tables/hall/found-record.ts',
   'tables/line-memory.ts',
+  'tables/past-memory.ts',
   'tables/read-checkout.ts',
   'tables/resume-table.ts',
   'tables/start-table.ts',

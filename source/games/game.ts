@@ -46,6 +46,18 @@ export const ABORT_REASONS = ['cancelled', 'server', 'internal'] as const;
 export type AbortReason = (typeof ABORT_REASONS)[number];
 
 /**
+ * Something of an earlier game that house players may speak of. It changes what they say, never what they know or decide.
+ */
+export type PastFact = {
+  /** What happened, in the game's own terms. */
+  readonly kind: string;
+  /** The name at the table whom it is about. */
+  readonly name: string;
+  /** The names of those who may speak of it. */
+  readonly by: readonly string[];
+};
+
+/**
  * What the table does to a game from outside the rules of play; recorded like a move. A `hand-over` in a hidden phase
  * is secret, because it would show who has to move: if it lasts, repeat it after the phase.
  */

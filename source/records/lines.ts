@@ -92,6 +92,7 @@ const HEADER_FIELDS: FieldChecks = {
   competitors: isListOf(isCompetitor),
   ear: isOptional(isCompetitor),
   recentLines: isOptional(isListOf(isText)),
+  past: isOptional(isListOf(hasFields({kind: isText, name: isText, by: isListOf(isText)}))),
   job: isOptional(hasFields({id: isText, arena: isText, repeat: isPositive, planSeed: isOptional(isCount)})),
   program: isText,
   startedAt: isTime,
@@ -152,10 +153,11 @@ export const parseLine = (text: string): Parsed<RecordLine> => {
 export const makeLine = (line: RecordLine): string => `${JSON.stringify(line)}\n`;
 
 /** Washes what is shown of a header. Names of models stay as their servers write them. */
-const washHeader = ({setup, recentLines, ...others}: Fields): Fields => ({
+const washHeader = ({setup, recentLines, past, ...others}: Fields): Fields => ({
   ...others,
   setup: washAll(setup),
   ...(recentLines === undefined ? {} : {recentLines: washAll(recentLines)}),
+  ...(past === undefined ? {} : {past: washAll(past)}),
 });
 
 /** Parses the first line of a record. */

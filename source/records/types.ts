@@ -1,4 +1,4 @@
-import type {GameTypes, Intervention, PlayerKind, Refusal, Seat} from '../games/game.ts';
+import type {GameTypes, Intervention, PastFact, PlayerKind, Refusal, Seat} from '../games/game.ts';
 
 /**
  * The version of the file format. A reader refuses newer versions and reads all older ones.
@@ -65,6 +65,8 @@ export type RecordHeader<Setup extends object = object> = {
   readonly competitors: readonly Competitor[];
   /** Lines from earlier games that the house players remember, the latest last. */
   readonly recentLines?: readonly string[];
+  /** What the house players may say of earlier games. Missing when they remember none. */
+  readonly past?: readonly PastFact[];
   /** The model that read the person's lines, if one did; such a game is no benchmark. */
   readonly ear?: Competitor;
   /** The game's job, when an arena plays it. */

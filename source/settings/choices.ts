@@ -46,6 +46,8 @@ export const MAX_LANGUAGE = 35;
 /** The longest code of a scenario, in UTF-16 units. */
 export const MAX_SCENARIO = 64;
 
+/** Whether house players speak of earlier games. */
+export const MEMORY_SETTINGS = ['on', 'off'] as const;
 /** When to show which model sits where. */
 export const SHOW_MODELS = ['at-end', 'at-once'] as const;
 /** Whether models think before they reply, if they can; `server`: the server's default. */

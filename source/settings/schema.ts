@@ -11,6 +11,7 @@ import {
   MAX_MODEL,
   MAX_NAME,
   MAX_SCENARIO,
+  MEMORY_SETTINGS,
   PROMPT_SETTINGS,
   READER_SETTINGS,
   SEATS,
@@ -65,6 +66,8 @@ export const settingsSchema = z.object({
   side: z._default(z.enum(SIDE_CHOICES), 'random'),
   /** The typing speed of house players. */
   speed: z._default(z.enum(SPEEDS), 'normal'),
+  /** Whether house players now and then speak of who fooled whom in earlier games. */
+  memory: z._default(z.enum(MEMORY_SETTINGS), 'on'),
   /** A theme, or `auto`: by the terminal's background when known, else dark; `none`: no colours. */
   colours: z._default(z.enum(COLOUR_SETTINGS), 'auto'),
   /** Whether the first game was played or declined. It is offered once. */

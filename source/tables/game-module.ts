@@ -1,6 +1,6 @@
 import type {Annotator} from '../annotate/annotate-game.ts';
 import type {Annotation, SpokenGame} from '../annotate/types.ts';
-import type {BySeat, Game, Refusal, Seat} from '../games/game.ts';
+import type {BySeat, Game, PastFact, Refusal, Seat} from '../games/game.ts';
 import type {Checked} from '../packs/checked.ts';
 import type {EntityWords} from '../packs/entity-set.ts';
 import type {Library} from '../packs/library.ts';
@@ -91,8 +91,9 @@ export type HouseSeat = {
   readonly seed: number;
   /** The persona's id. Default: the one with the seat's name. */
   readonly persona?: string;
-  /** Lines said in earlier games. */
+  /** Lines said in earlier games, and what may be said of those. */
   readonly recentLines: readonly string[];
+  readonly past?: readonly PastFact[];
 };
 
 /** The house players of one scenario. */
@@ -101,8 +102,9 @@ export type HousePlayers<T extends TableTypes> = {
   createPlayer(seat: HouseSeat): SeatPlayer<GameOf<T>>;
   /** Returns the level of a seat at a table of a level; `person` is the person's seat, −1 without one. */
   levelOf(level: Level, seat: Seat, events: readonly T['Event'][], person: Seat): Level;
-  /** Returns the lines of their bank that were said in a game, in order. */
+  /** Return the lines of their bank that were said in a game, in order, and what may be said of it in later ones. */
   linesSaid(events: readonly T['Event'][]): readonly string[];
+  pastFacts?(events: readonly T['Event'][]): readonly PastFact[];
   /** The topics that they listen for, in words; absent for games whose talk isn't about topics. */
   readonly topics?: readonly PromptTopic[];
   /** Lets a model read a person's lines, which they then hear through it; absent for such games, too. */

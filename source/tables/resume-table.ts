@@ -41,7 +41,8 @@ const seatAgain = (
   const options = optionsOfRecord(module, header, record.setup);
   const {seed, level} = options;
   const recentLines = header.recentLines ?? [];
-  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, ear};
+  const past = header.past ?? [];
+  const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, past, ear};
   const slowestReply =
     models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
   const table = runTable({
@@ -59,6 +60,7 @@ const seatAgain = (
     ...omitUndefined({slowestReply, ear}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
+    hasPast: header.past !== undefined,
     speed: maker.speed,
     words: maker.words,
     createRecorder: onProblem =>

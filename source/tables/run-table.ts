@@ -10,19 +10,16 @@ import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
 import type {Answer} from './answer.ts';
 import {attendEar, attendModels, pacingTableOf} from './attend-models.ts';
-import type {GameModule, GameParts, House, TableSetup} from './game-module.ts';
+import type {GameParts, TableSetup} from './game-module.ts';
 import {keepCalls, numberCalls} from './keep-calls.ts';
-import {addToLineMemory} from './line-memory.ts';
 import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
 import type {PreparedModel} from './models/prepare-models.ts';
 import type {TableEar} from './models/ready-ear.ts';
+import {type KeepProblem, type Remembering, remember} from './remember-game.ts';
 import type {Seating} from './seat-players.ts';
 import {createTableModels, type PlayedTable, standInOf} from './slow-models.ts';
 import type {TableOptions, TableSession} from './table.ts';
-
-/** The part of a game that cannot be saved, and the system's code. `calls` are the model calls, in their own file. */
-export type KeepProblem = {readonly of: 'record' | 'calls' | 'lines'; readonly code: string};
 
 /** A table in play, for a command. */
 export type StartedTable = {
@@ -55,10 +52,8 @@ export type SeatedModels = {
 };
 
 /** Everything that is fixed when a table starts. */
-export type Table = {
-  readonly module: GameModule;
+export type Table = Remembering & {
   readonly parts: GameParts;
-  readonly house: House;
   readonly options: TableOptions & {readonly seed: number};
   readonly setup: TableSetup;
   /** All events so far, published or not. */
@@ -75,9 +70,6 @@ export type Table = {
   readonly warnings: readonly string[];
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
-  readonly dataFolder: string;
-  /** Whether house players remember lines. Not with a chosen seed, which always gives the same game. */
-  readonly hasMemory: boolean;
   readonly speed: Speed | undefined;
   /** In the language of the interface. */
   readonly words: Words;
@@ -97,12 +89,6 @@ type Running = PlayedTable & {
 
 const isServerFault = (fault: unknown): boolean =>
   fault instanceof ProviderError && fault.code !== 'cancelled';
-
-const remember = (
-  {dataFolder, house, hasMemory}: Table,
-  {events}: RunResult<GameTypes>,
-): string | undefined =>
-  hasMemory && house.players ? addToLineMemory(dataFolder, house.players.linesSaid(events)) : undefined;
 
 /** The names of everybody at the table except the person, who is the first player. */
 const companyOf = ({module, events, options}: Table): readonly string[] => {
@@ -158,8 +144,7 @@ const createSession = (running: Running): TableSession => {
   const finished = run.finished
     .then(ended => {
       result = ended;
-      const code = remember(table, ended);
-      if (code !== undefined) onProblem({of: 'lines', code});
+      for (const problem of remember(table, ended.events)) onProblem(problem);
     })
     .finally(async () => {
       await leave();

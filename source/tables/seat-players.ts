@@ -1,4 +1,4 @@
-import type {BySeat, GameTypes, Seat, Tagged} from '../games/game.ts';
+import type {BySeat, GameTypes, PastFact, Seat, Tagged} from '../games/game.ts';
 import {createHumanPlayer, type HumanPlayer} from '../players/human-player.ts';
 import type {PersonEar} from '../players/person-ear.ts';
 import type {SeatPlayer} from '../players/player.ts';
@@ -33,11 +33,12 @@ export type SeatingFacts = {
   /** The deal and all events since. */
   readonly events: readonly Tagged[];
   readonly recentLines: readonly string[];
+  readonly past: readonly PastFact[];
   /** What lets a model read the lines of the person, if one does. */
   readonly ear?: PersonEar<GameTypes> | undefined;
 };
 
-type HouseFacts = Omit<HouseSeat, 'recentLines'>;
+type HouseFacts = Omit<HouseSeat, 'recentLines' | 'past'>;
 
 /** The house player of a seat: the persona with its name, as strong as the table's opponents. */
 const houseAt = (
@@ -87,7 +88,7 @@ export const seatPlayers = (
   competitors: readonly Competitor[],
   createModel: ((competitor: Competitor) => Player) | undefined,
 ): Seating => {
-  const {house, events, recentLines} = facts;
+  const {house, events, recentLines, past} = facts;
   const seats = facts.module.readSeats(events);
   const atSeat = seats.players.map(player => competitors[player]);
   const person = atSeat.findIndex(one => one?.kind === 'person');
@@ -97,7 +98,7 @@ export const seatPlayers = (
     if (!house.players) throw new Error('House players do not know this set.');
     return house.players.createPlayer(seat);
   };
-  const standIn = (seat: Seat): Player => createHouse({...ownHouse(seat), recentLines});
+  const standIn = (seat: Seat): Player => createHouse({...ownHouse(seat), recentLines, past});
   const createPlayer = (seat: Seat): Player => {
     const competitor = atSeat[seat];
     if (competitor?.kind === 'person' && human) return human.player;
@@ -106,7 +107,7 @@ export const seatPlayers = (
       return seats.lost.has(seat) ? standIn(seat) : createModel(competitor);
     }
     const own = ownHouse(seat);
-    return createHouse({...(competitor ? readHouse(competitor, own) : own), recentLines});
+    return createHouse({...(competitor ? readHouse(competitor, own) : own), recentLines, past});
   };
   return {
     players: seats.names.map((_, seat) => createPlayer(seat)),

@@ -13,6 +13,7 @@ import {isNamedModel, type NamedCompetitor} from './models/competitor-names.ts';
 import {serverNames} from './models/known-servers.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {personName} from './names.ts';
+import {readPastMemory} from './past-memory.ts';
 import {readCheckout} from './read-checkout.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
@@ -56,7 +57,11 @@ const seatTable = (
   const {maker, module, parts, house, options, setup, events, chosen, startedAt, hasMemory} = dealt;
   const {seed, level} = options;
   const recentLines = hasMemory ? readLineMemory(maker.dataFolder) : [];
-  const facts: SeatingFacts = {module, house, seed, level, events, recentLines, ear};
+  const hasPast = hasMemory && options.forgets !== true && maker.settings.memory === 'on';
+  const place = {game: module.rules.id, lang: house.lang};
+  const {names} = module.readSeats(events);
+  const past = hasPast ? readPastMemory(maker.dataFolder, place, names) : [];
+  const facts: SeatingFacts = {module, house, seed, level, events, recentLines, past, ear};
   const competitors = makeCompetitors(facts, chosen, competitorOf(models));
   const header = {
     game: module.rules.id,
@@ -66,6 +71,7 @@ const seatTable = (
     competitors,
     ...(ear ? {ear: ear.competitor} : {}),
     ...(hasMemory ? {recentLines} : {}),
+    ...(hasPast ? {past} : {}),
     program: maker.version,
     ...readCheckout(maker.library.folder),
     startedAt,
@@ -84,6 +90,7 @@ const seatTable = (
     warnings,
     dataFolder: maker.dataFolder,
     hasMemory,
+    hasPast,
     speed: maker.speed,
     words: maker.words,
     createRecorder: onProblem => createRecorder({folder: gamesFolder(maker.dataFolder), onProblem, header}),

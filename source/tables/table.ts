@@ -48,6 +48,8 @@ export type TableOptions = {
   readonly company?: readonly string[];
   /** Who plays, if that was already checked. */
   readonly chosen?: Chosen;
+  /** Whether house players speak of no earlier game. */
+  readonly forgets?: boolean;
   /** Whether this is the first game, which teaches by hints. */
   readonly isLesson?: boolean;
   /** The id of a record to resume. All other options are then those of the record. */

@@ -5,17 +5,20 @@ import {findQuotes, typedAndBabble, UNREAD_IN} from '../support/argued-games.ts'
 import {checkEndless, checkReplies} from '../support/generated-replies.ts';
 import {checkWash} from '../support/hostile-wash.tsx';
 import {englishKit, kitOf} from '../support/house-data.ts';
+import {soakAllusions} from './allusions.ts';
 import {soakArenas} from './arenas.ts';
 import {BALANCE_HEADING, balanceLine, CHECKED_FROM, isBalanced, measureBalance} from './balance.ts';
 import {soakFaults} from './faults.ts';
+import {soakLevels} from './levels.ts';
 import {soakKills, soakPairs} from './records.ts';
 import {soakSizes} from './sizes.ts';
 import {soakTwins} from './twins.ts';
 
 /**
  * Long checks, run by `npm run soak`: whole balance, on seeds that nobody tuned on; replies by the hundred thousand;
- * hostile texts by the million; what is quoted of lines that nobody could read; games against failing servers, taken up by two processes at once, and killed; games
- * that differ in secrets only.
+ * hostile texts by the million; what is quoted of lines that nobody could read; how a person fares at each level, with a
+ * person's words, and as a spy who waits; games against failing servers, taken up by two processes at once, and killed;
+ * games that differ in secrets only.
  */
 const GAMES = 2000;
 const SIZES = [5, 3, 4, 6, 7, 8];
@@ -91,6 +94,22 @@ const soakEndless = (): boolean => {
   return wrong.length === 0 && slowest.every(({ms}) => ms < MOST_MS);
 };
 
+/** A spy who never guesses, and the most of their games that they may win by waiting. */
+const WAITING = {guessFrom: [9], panic: 0} as const;
+const MOST_BY_WAITING = 0.4;
+
+const soakWaiting = (): boolean => {
+  print('A spy who never guesses, at five seats');
+  const outcomes = (['G_EN', 'L_ID', 'F_ZH'] as const).map(code => {
+    const plan = {kit: kitOf(code), seats: 5, from: CHECKED_FROM, games: GAMES, overrides: WAITING};
+    const balance = measureBalance(plan);
+    const isGood = balance.spyWins <= MOST_BY_WAITING;
+    print(`${code} ${balanceLine(balance)}${isGood ? '' : '  too often'}`);
+    return isGood;
+  });
+  return outcomes.every(isGood => isGood);
+};
+
 const TEXTS = 1_000_000;
 const TEXT_SEED = 20_261_122;
 const DRAWN_ONE_OF = 20;
@@ -114,6 +133,9 @@ const outcomes = [
   soakBalance(),
   soakScenarios(),
   soakSizes(print),
+  soakWaiting(),
+  soakLevels(englishKit(), print),
+  soakAllusions(print),
   soakQuotes(),
   await soakTwins(print),
   await soakFaults(print),

@@ -1,5 +1,11 @@
 import type {MessageKey} from '../../source/packs/words.ts';
-import {BIDI_SETTINGS, COLOUR_SETTINGS, READER_SETTINGS, SHOW_MODELS} from '../../source/settings/choices.ts';
+import {
+  BIDI_SETTINGS,
+  COLOUR_SETTINGS,
+  MEMORY_SETTINGS,
+  READER_SETTINGS,
+  SHOW_MODELS,
+} from '../../source/settings/choices.ts';
 import {directionOfLanguage} from '../../source/text/direction.ts';
 import {drawn, showsText, toldIn} from './language-walk.tsx';
 import type {Watched} from './watched-walk.ts';
@@ -37,6 +43,7 @@ const walkSettings = async (walk: Watched): Promise<void> => {
     ['bidi', BIDI_SETTINGS],
     ['screenReader', READER_SETTINGS],
     ['colours', COLOUR_SETTINGS],
+    ['memory', MEMORY_SETTINGS],
   ] as const) {
     await change(`settings ${id}`, 'up');
     for (const [index, value] of values.entries()) {

@@ -1,7 +1,7 @@
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
 import type {SettingsNotice} from '../../settings/store.ts';
-import type {KeepProblem} from '../../tables/run-table.ts';
+import type {KeepProblem} from '../../tables/remember-game.ts';
 import type {Shell} from './shell.ts';
 
 /** Returns a notice about the settings as a sentence. */
@@ -15,6 +15,7 @@ const NOT_KEPT = {
   record: 'shell.not-kept',
   calls: 'shell.calls-not-kept',
   lines: 'shell.lines-not-kept',
+  past: 'shell.past-not-kept',
 } as const;
 
 /** Returns what of a game isn't saved, and why, as a sentence. */

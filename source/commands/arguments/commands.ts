@@ -17,6 +17,7 @@ const TABLE_OPTIONS = [
   'model',
   'seat',
   'names',
+  'no-memory',
 ] as const;
 
 /** The commands in the order of help. At most `words` words follow a command; `usage` shows them. */

@@ -64,6 +64,7 @@ const COMMON_OPTIONS = {
   },
   name: {kind: {takes: 'name', high: MAX_NAME}, help: 'help.option-name', placeholder: 'NAME'},
   strict: {kind: {takes: 'nothing'}, help: 'help.option-strict'},
+  'no-memory': {kind: {takes: 'nothing'}, help: 'help.option-no-memory'},
   lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient'},
   speed: {kind: {takes: 'choice', values: SPEEDS}, help: 'help.option-speed', placeholder: 'SPEED'},
   observer: {kind: {takes: 'observer'}, help: 'help.option-observer', placeholder: 'WHO'},

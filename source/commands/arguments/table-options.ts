@@ -72,6 +72,7 @@ const sharedOptions = (values: OptionValues, players: number, wishes: ScenarioWi
   players: numberOr(values.players, players),
   scenario: pickScenario(values, wishes),
   strict: values.strict === true,
+  ...(values['no-memory'] === true ? {forgets: true} : {}),
   ...(typeof values.seed === 'number' ? {seed: values.seed} : {}),
   ...(typeof values.model === 'string' ? {model: values.model} : {}),
   ...invitedOf(values.seat),

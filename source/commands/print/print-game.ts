@@ -46,11 +46,15 @@ const jsonLine = (observation: Tagged, n: number): readonly string[] => {
   return [makeJson({type, n, ...fields})];
 };
 
-/** A table of house players ignores settings, so that the same flags always show the same game. */
-const tableSettings = (shell: Shell, {model, invited, resume}: TableOptions): Settings =>
-  model === undefined && invited === undefined && resume === undefined
-    ? defaultSettings()
-    : settingsFor(shell);
+/**
+ * A table of house players ignores settings, so that the same flags always show the same game. Without a seed they
+ * never do, and whether house players remember earlier games is the person's choice.
+ */
+const tableSettings = (shell: Shell, {model, invited, resume, seed, forgets}: TableOptions): Settings => {
+  if (model !== undefined || invited !== undefined || resume !== undefined) return settingsFor(shell);
+  if (seed !== undefined || forgets === true) return defaultSettings();
+  return {...defaultSettings(), memory: settingsFor(shell).memory};
+};
 
 /** Loading a model takes a while, so steps are printed if a person is watching. */
 const preparingFor = (shell: Shell, json: boolean): Preparing => ({

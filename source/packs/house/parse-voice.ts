@@ -20,6 +20,8 @@ const COMMON_KEYS = [
   'between',
   'hedge',
   'vague',
+  'refuse',
+  'echo',
   'askback',
   'offtopic',
   'agree',
@@ -59,6 +61,7 @@ export const PERSONA_KEYS = [
   'hedge',
   'closer',
   'vague',
+  'refuse',
   'offtopic',
   'agree',
   'doubt',
@@ -68,6 +71,9 @@ export const PERSONA_KEYS = [
   'guess',
   'accused',
   'second',
+  'past_survived',
+  'past_guessed',
+  'past_convicted',
 ] as const;
 
 const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));

@@ -48,6 +48,8 @@ export type Heard = {
   readonly isUnderstood: boolean;
   /** Whether typed words may well mean something else: they move suspicion little. */
   readonly isUnsure?: boolean;
+  /** Whether it is a line that refuses a question for asking too much. */
+  readonly isRefusal?: boolean;
   /** The bank's line of the answer, when it is one. */
   readonly line: AnswerLine | undefined;
 };

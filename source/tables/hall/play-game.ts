@@ -149,7 +149,7 @@ const start = (hall: Hall, game: HallGame, {folder, now}: HallGameOptions): Star
   const setup = contest.makeSetup(game, setupFacts(house, game.seed));
   const dealt = module.rules.deal(setup);
   if (!dealt.ok) throw new Error(`The game ${game.job.id} can't be dealt: ${dealt.refusal.code}.`);
-  const base = {module, house, seed: game.seed, level: 'normal', recentLines: []} as const;
+  const base = {module, house, seed: game.seed, level: 'normal', recentLines: [], past: []} as const;
   const competitors = competitorsOf(hall, {...base, events: dealt.events}, game.labels);
   const found = findRecord(module, folder, game.job.id, {setup, competitors});
   if (found?.isFinished) return {outcome: 'known', winner: contest.winnerOf(found.record.events)};

@@ -2,13 +2,21 @@ import type {Heard, HeardQuestion} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {unsaidLines} from '../say/decks.ts';
 import {beliefAsSpy, gradesUnder, publicBelief, suspicionKnowing} from './beliefs.ts';
-import {answersIn, type Mind, spyBelief} from './mind.ts';
+import {gradesOfStory} from './cover-story.ts';
+import {isPinpoint, leakOf} from './discretion.ts';
+import {answersIn, freeTurnOf, type Mind} from './mind.ts';
 import {meanUnder} from './probability.ts';
 import {DODGE, gradeOf, hedged, isClear, likelihoods, type Meaning, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
+import {turnaboutAgainst, weightOfTurnabout} from './turnabouts.ts';
 
 /** What a house player wants to say. */
-export type AnswerChoice = {readonly feature: number; readonly meaning: Meaning};
+export type AnswerChoice = {
+  readonly feature: number;
+  readonly meaning: Meaning;
+  /** Whether it refuses a question that asks for too much, which is no dodge. */
+  readonly isRefusal?: boolean;
+};
 
 /** The cost of an unclear answer. Villagers like to answer; a spy likes a hedge, and knows that dodges get noticed. */
 type Costs = {readonly hedge: number; readonly dodge: number};
@@ -29,7 +37,7 @@ const honestMeanings = (grade: number): readonly Meaning[] => {
   return [grade, ...milder, hedged(grade), DODGE];
 };
 
-const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE;
+const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE && !heard.isRefusal;
 
 /** Whether another dodge is too many: at most one in the round robin, and never two in a row. */
 const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
@@ -52,34 +60,72 @@ const worthToVillager = (mind: Mind, entity: number, feature: number): ((meaning
   const opinions = itemAt(mind.opinions, feature);
   const grade = opinions[entity] ?? 0;
   const ifSpy = gradesUnder(beliefAsSpy(beliefs, me), opinions);
-  const open = gradesUnder(publicBelief(beliefs), opinions);
+  const leak = leakOf(publicBelief(beliefs), opinions, entity);
   const suspect = Math.max(0, (suspicionKnowing(beliefs, entity)[me] ?? 0) * seats - 1);
   const kappa = profile.kappa * (1 + suspect);
   return meaning => {
     const {villager, spy} = likelihoods(meaning);
     const said = Math.log(villager[grade] ?? 0);
     const credit = clamp(said - Math.log(meanUnder(ifSpy, spy)), -MOST_CREDIT, MOST_CREDIT);
-    const leak = said - Math.log(meanUnder(open, villager));
-    return kappa * credit - profile.beta * leak - costOf(meaning, VILLAGER_COSTS);
+    return kappa * credit - profile.beta * leak(meaning) - costOf(meaning, VILLAGER_COSTS);
   };
 };
 
-/** A spy says what is likeliest under their belief: clear when they know, hedged when not. */
-const worthToSpy = (mind: Mind, feature: number): ((meaning: Meaning) => number) => {
-  const grades = gradesUnder(spyBelief(mind), itemAt(mind.opinions, feature));
-  return meaning =>
-    meanUnder(grades, likelihoods(meaning).villager.map(Math.log)) - costOf(meaning, SPY_COSTS);
+/** How much a spy fears to contradict themselves, and how much more sure they pretend to be at the end. */
+const FEAR = 2;
+const FEIGNED = 0.8;
+
+/**
+ * A spy says what is likeliest under their belief and fits their story: clear when they know, hedged when not. Towards the
+ * end they feign to be sure, and they shun what contradicts their own words.
+ */
+const worthToSpy = (mind: Mind, feature: number, turn: number): ((meaning: Meaning) => number) => {
+  const grades = gradesOfStory(mind, feature);
+  const {index, count} = freeTurnOf(mind, turn);
+  const late = clamp((index + 1) / count, 0, 1);
+  const costs = {...SPY_COSTS, hedge: SPY_COSTS.hedge + FEIGNED * late};
+  return meaning => {
+    const fear =
+      gradeOf(meaning) === undefined
+        ? 0
+        : weightOfTurnabout(turnaboutAgainst(mind, mind.me, {feature, meaning}, turn));
+    return (
+      meanUnder(grades, likelihoods(meaning).villager.map(Math.log)) - costOf(meaning, costs) - FEAR * fear
+    );
+  };
 };
 
-const chooseMeaning = (mind: Mind, feature: number, turn: number, canDodge: boolean): Meaning => {
+/** What it is worth to refuse a question: next to nothing is lost, and nothing is proved. */
+const REFUSING: Readonly<Record<'villager' | 'spy', number>> = {villager: 0.9, spy: -2};
+
+/** Whether this seat may refuse the question: it asks for too much, and the seat has refused none yet. */
+const canRefuse = (mind: Mind, question: HeardQuestion): boolean =>
+  !answersIn(mind).some(one => one.question.to === mind.me && one.isRefusal) &&
+  isPinpoint(mind.beliefs, mind.opinions, question);
+
+const chooseMeaning = (
+  mind: Mind,
+  {
+    feature,
+    question,
+    turn,
+    isFree,
+  }: {feature: number; question: HeardQuestion; turn: number; isFree: boolean},
+): AnswerChoice => {
   const {entity, opinions, profile} = mind;
   const isSpy = entity === undefined;
   const possible = isSpy ? READ_MEANINGS : honestMeanings(itemAt(opinions, feature)[entity] ?? 0);
-  const worth = isSpy ? worthToSpy(mind, feature) : worthToVillager(mind, entity, feature);
-  const meanings = sayable(mind, feature, possible, canDodge);
+  const worth = isSpy ? worthToSpy(mind, feature, turn) : worthToVillager(mind, entity, feature);
+  const choices: readonly AnswerChoice[] = sayable(mind, feature, possible, !isDodgeSpent(mind, isFree)).map(
+    meaning => ({feature, meaning}),
+  );
+  const worths = choices.map(({meaning}) => worth(meaning));
+  const refusal = {feature, meaning: DODGE, isRefusal: true};
+  const isOffered = canRefuse(mind, question);
   const heat = isSpy ? profile.spyHeat : profile.answerHeat;
-  const uniform = drawAt(mind.streams.answer, turn);
-  return meanings[drawByScore(meanings.map(worth), heat, uniform)] ?? DODGE;
+  const all = isOffered ? [...worths, REFUSING[isSpy ? 'spy' : 'villager']] : worths;
+  const drawn = drawByScore(all, heat, drawAt(mind.streams.answer, turn));
+  return choices[drawn] ?? refusal;
 };
 
 /** Chooses a topic for an open question: any but the blunt and the used ones. */
@@ -103,5 +149,5 @@ export const chooseAnswer = (
 ): AnswerChoice | undefined => {
   if (question.feature === undefined && !question.isOpen) return undefined;
   const feature = question.feature ?? chooseTopic(mind, turn);
-  return {feature, meaning: chooseMeaning(mind, feature, turn, !isDodgeSpent(mind, isFree))};
+  return chooseMeaning(mind, {feature, question, turn, isFree});
 };

@@ -2,10 +2,11 @@ import type {Seat} from '../../../games/game.ts';
 import {type AnswerShare, type Heard, isEvasion} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, updateBeliefs, updateUnsure} from './beliefs.ts';
+import {isPinpoint} from './discretion.ts';
 import {attentionTo} from './notice.ts';
 import type {Profile} from './profile.ts';
 import {greedOf, suspectQuestion} from './question-evidence.ts';
-import {isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
+import {DODGE, isClear, type Meaning, nearestGrade, UNREAD} from './speaker-model.ts';
 import {drawAt, type Streams} from './streams.ts';
 import {type Judge, suspectTurnabout} from './turnabouts.ts';
 
@@ -90,6 +91,9 @@ const weighShares = (mind: Listener, heard: Heard, shares: readonly AnswerShare[
   return updateUnsure(beliefs, question.to, senses, {isUnsure, weight});
 };
 
+/** How much of its weight keeps a dodge when the question asked for too much. */
+const REFUSED = 0.2;
+
 const concludeAnswer = (mind: Listener, heard: Heard): Beliefs => {
   if (heard.shares) return weighShares(mind, heard, heard.shares);
   const meaning = perceive(mind, heard);
@@ -97,7 +101,9 @@ const concludeAnswer = (mind: Listener, heard: Heard): Beliefs => {
   if (!heard.isUnderstood && !isSecondEvasion(mind, heard)) return mind.beliefs;
   const opinions = itemAt(mind.opinions, heard.feature ?? 0);
   const answer = {speaker: heard.question.to, opinions, meaning};
-  return updateBeliefs(mind.beliefs, answer, weightOf(mind.weights, heard.feature));
+  const weight = weightOf(mind.weights, heard.feature);
+  const isOwed = meaning !== DODGE || !isPinpoint(mind.beliefs, mind.opinions, heard.question);
+  return updateBeliefs(mind.beliefs, answer, isOwed ? weight : weight * REFUSED);
 };
 
 /** Returns what a listener believes after one more question and its answer. */

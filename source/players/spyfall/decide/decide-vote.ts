@@ -19,6 +19,23 @@ const lastVotes = (view: SeatView, {me, table}: Mind): BySeat<number> => {
   return table.seats.map(({seat}) => others.filter(({target}) => target === seat).length);
 };
 
+/**
+ * Returns what the votes revealed so far say of each voter, as an addend to the evidence against them (a logarithm). A spy
+ * never votes for themselves: whoever voted against a seat that seems innocent looks worse, above all to that seat.
+ */
+export const trustInVoters = (mind: Mind, view: SeatView, entity: number): BySeat<number> => {
+  const {me, beliefs, profile, table} = mind;
+  const suspicion = suspicionKnowing(beliefs, entity, {except: me});
+  const against = view.turns.flatMap(({votes = []}) => votes).filter(({target}) => target !== null);
+  return table.seats.map(({seat}) => {
+    const targets = new Set(against.flatMap(vote => (vote.seat === seat ? [vote.target ?? seat] : [])));
+    return [...targets].reduce(
+      (sum, target) => sum + profile.ballots * (1 - 2 * (suspicion[target] ?? 0)),
+      0,
+    );
+  });
+};
+
 /** How many others have just accused each seat, before this vote. */
 const accusers = (view: SeatView, {me, table}: Mind): BySeat<number> => {
   const said = currentTurn(view)?.remarks.filter(({seat, isAtVote}) => isAtVote && seat !== me) ?? [];
@@ -40,15 +57,21 @@ const mostSuspect = (suspicion: BySeat<number>, targets: readonly Seat[]): Seat 
 /** From how many answers that nobody understood that alone is a reason. */
 const MOST_UNREAD = 3;
 /** The least rise of suspicion that makes an answer a reason. */
-const LEAST_RISE = 0.02;
+const LEAST_RISE = 0.06;
 
-/** Nobody is accused over one line that was not understood: there must be an answer that speaks against the seat. */
+/**
+ * Nobody is accused over one line that was not understood, nor because others were understood better and so look cleaner:
+ * there must be an answer that speaks against the seat.
+ */
 const hasReason = (mind: Mind, seat: Seat): boolean => {
-  const own = answersIn(mind).map((heard, index) => ({heard, rise: movedBy(mind, index, seat)}));
-  const answers = own.filter(({heard}) => heard.question.to === seat);
-  const unread = answers.filter(({heard}) => !heard.isUnderstood).length;
-  if (unread === 0 || unread >= MOST_UNREAD) return true;
-  return answers.some(({heard, rise}) => heard.isUnderstood && rise >= LEAST_RISE);
+  let [doubtful, unread, isGiven] = [0, 0, false];
+  for (const [index, {question, isUnderstood, isUnsure}] of answersIn(mind).entries()) {
+    if (question.to !== seat) continue;
+    if (!isUnderstood || isUnsure) doubtful++;
+    if (!isUnderstood) unread++;
+    else isGiven ||= movedBy(mind, index, seat) >= LEAST_RISE;
+  }
+  return doubtful === 0 || unread >= MOST_UNREAD || isGiven;
 };
 
 /**
@@ -58,13 +81,17 @@ const hasReason = (mind: Mind, seat: Seat): boolean => {
 const voteAsVillager = (
   mind: Mind,
   entity: number,
-  votes: BySeat<number>,
+  {view, votes}: {readonly view: SeatView; readonly votes: BySeat<number>},
   targets: readonly Seat[],
   turn: number,
 ): VoteChoice => {
   const {beliefs, me, profile, seats} = mind;
+  const voters = trustInVoters(mind, view, entity);
   const {index, count} = freeTurnOf(mind, turn);
-  const feelings = votes.map((number, seat) => gutFeeling(mind, seat, index) + profile.herd * number);
+  const herd = byFreeTurn(profile.herd, index, count);
+  const feelings = votes.map(
+    (number, seat) => gutFeeling(mind, seat, index) + herd * number + (voters[seat] ?? 0),
+  );
   const suspicion = suspicionKnowing(beliefs, entity, {except: me, feelings});
   const top = mostSuspect(
     suspicion,
@@ -77,13 +104,28 @@ const voteAsVillager = (
   return {target: odds >= lift / Math.max(1, seats - 2) ? top : null, confidence};
 };
 
-/** The spy votes for a seat that looks suspicious or drew votes, so as not to stand out. */
+/** How much the spy's answers to each seat's questions have raised the suspicion against them. */
+const sharpnessOf = (mind: Mind): BySeat<number> => {
+  const sharp = mind.table.seats.map(() => 0);
+  for (const [index, {question}] of answersIn(mind).entries())
+    if (question.to === mind.me)
+      sharp[question.seat] = (sharp[question.seat] ?? 0) + Math.max(0, movedBy(mind, index, mind.me));
+  return sharp;
+};
+
+/**
+ * The spy votes for a seat that looks suspicious or drew votes, so as not to stand out, and would rather have the sharpest
+ * questioner out.
+ */
 const voteAsSpy = (mind: Mind, votes: BySeat<number>, targets: readonly Seat[]): VoteChoice => {
   const suspicion = suspicionNow(mind);
-  const withVotes = suspicion.map((share, seat) => share + 0.1 * (votes[seat] ?? 0));
+  const sharpest = mostSuspect(sharpnessOf(mind), targets);
+  const withVotes = suspicion.map(
+    (share, seat) => share + 0.1 * (votes[seat] ?? 0) + (seat === sharpest ? mind.profile.frame : 0),
+  );
   const top = mostSuspect(withVotes, targets);
   if (top === undefined) return {target: null, confidence: 0};
-  const confidence = suspicion[top] ?? 0;
+  const confidence = Math.min(1, withVotes[top] ?? 0);
   const isJoined = confidence * mind.seats >= mind.profile.joinLift || (votes[top] ?? 0) >= 2;
   return {target: isJoined ? top : null, confidence};
 };
@@ -99,5 +141,5 @@ export const decideVote = (
   const accused = accusers(view, mind);
   const votes = lastVotes(view, mind).map((count, seat) => count + (accused[seat] ?? 0));
   if (mind.entity === undefined) return voteAsSpy(mind, votes, targets);
-  return voteAsVillager(mind, mind.entity, votes, targets, turn);
+  return voteAsVillager(mind, mind.entity, {view, votes}, targets, turn);
 };

@@ -10,7 +10,10 @@ import {likeliestPole} from '../read/read-typed.ts';
 import {lineKey} from '../say/bank.ts';
 import {DODGE, gradeOf, hedged, UNREAD} from './speaker-model.ts';
 
-type HeardAnswer = Pick<Heard, 'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure'>;
+type HeardAnswer = Pick<
+  Heard,
+  'feature' | 'meaning' | 'line' | 'shares' | 'isUnderstood' | 'isUnsure' | 'isRefusal'
+>;
 
 const nameOf = (view: SeatView, seat: Seat): string => view.table?.seats[seat]?.name ?? '';
 
@@ -150,7 +153,8 @@ const hearAnswer = (kit: HouseKit, words: Words, question: HeardQuestion, asked:
   if (!found) return hearTypedAnswer(kit, words, question, asked.text);
   // An unreadable question needs no straight answer.
   const meaning = question.feature === undefined ? undefined : DODGE;
-  return {feature: question.feature, meaning, line, isUnderstood: true};
+  const isRefusal = found.type === 'refusal';
+  return {feature: question.feature, meaning, line, isUnderstood: true, isRefusal};
 };
 
 type AskedTurn = TurnView & {readonly question: Words};

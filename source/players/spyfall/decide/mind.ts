@@ -1,5 +1,5 @@
 import {hashNumbers, hashOn, NO_NUMBERS} from '../../../games/chance.ts';
-import type {BySeat, Seat} from '../../../games/game.ts';
+import type {BySeat, PastFact, Seat} from '../../../games/game.ts';
 import type {Side} from '../../../games/spyfall/events.ts';
 import {ownCard, type SeatView} from '../../../games/spyfall/view.ts';
 import type {Persona} from '../../../packs/house/parse-voice.ts';
@@ -48,6 +48,8 @@ export type HouseOptions = {
   readonly persona?: string;
   /** Lines said in earlier games, the latest last. They are reused last of all; a replay needs the same list. */
   readonly recentLines?: readonly string[];
+  /** What they may say of earlier games; a replay needs the same. */
+  readonly past?: readonly PastFact[];
   /** Overrides for simulations and for the levels. */
   readonly overrides?: Partial<Profile>;
 };

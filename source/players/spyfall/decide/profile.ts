@@ -26,8 +26,11 @@ export type Profile = {
   readonly beta: number;
   readonly kappa: number;
   readonly answerHeat: number;
-  /** Answering as the spy: how random the choice is. */
+  /** Answering as the spy: how random the choice is, and how much of it is the story that they keep to, 0 to 1. */
   readonly spyHeat: number;
+  readonly story: number;
+  /** How much worse the sharpest questioner looks to a spy who wants others to vote for them (a share). */
+  readonly frame: number;
   /** How boldly the spy concludes: a factor on the evidence. */
   readonly temper: number;
   /** The belief from which the spy guesses, by free turn, and how much danger lowers it. */
@@ -37,15 +40,17 @@ export type Profile = {
   readonly voteLift: readonly number[];
   /** Spread of the gut feeling that adds to the evidence; it loses 30% a turn. */
   readonly gut: number;
-  /** Weight of the votes revealed last. */
-  readonly herd: number;
+  /** Weight of the votes revealed last, by free turn; on the last vote a table that splits loses. */
+  readonly herd: readonly number[];
+  /** How much a vote against somebody who seems innocent speaks against the voter, and one against a suspect for them. */
+  readonly ballots: number;
   /** The spy joins a vote against a seat that looks this many times worse than even. */
   readonly joinLift: number;
 };
 
 /** A house player of normal strength at five seats. */
 const NORMAL: Profile = {
-  jitter: 0.26,
+  jitter: 0.27,
   attention: 0.82,
   misread: 0.06,
   gain: 3,
@@ -56,16 +61,19 @@ const NORMAL: Profile = {
   group: 0.18,
   askHeat: 0.2,
   second: 0.2,
-  beta: 0.9,
-  kappa: 0.8,
+  beta: 0.5,
+  kappa: 1.4,
   answerHeat: 0.35,
   spyHeat: 0.45,
+  story: 0.3,
+  frame: 0.08,
   temper: 1,
-  guessFrom: [0.7, 0.64, 0.58, 0.5, 0.43],
+  guessFrom: [0.63, 0.57, 0.51, 0.44, 0.34],
   panic: 0.4,
-  voteLift: [5, 4.4, 3.9, 3.2, 1],
+  voteLift: [6.5, 5.6, 4.7, 3.3, 1],
   gut: 0.35,
-  herd: 0.25,
+  herd: [0.25, 0.25, 0.25, 0.25, 1],
+  ballots: 0.8,
   joinLift: 1.65,
 };
 
@@ -96,10 +104,11 @@ const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Prof
     villager: {
       attention: 0.97,
       misread: 0,
-      gut: 0.15,
-      kappa: 1.2,
-      beta: 1.9,
-      voteLift: [3.2, 2.8, 2.5, 2.1, 1],
+      gut: 0.1,
+      kappa: 1.8,
+      beta: 1.2,
+      ballots: 1.2,
+      voteLift: [3.6, 3.1, 2.7, 2.3, 1],
     },
   },
 };
@@ -125,9 +134,29 @@ const forSetSize = (profile: Profile, entities: number): Profile => {
   };
 };
 
+/** With more entities than `USUAL`, the normal spy learns too little; `MOST` is the largest set that was tuned. */
+const USUAL = 30;
+const MOST = 100;
+/** For the largest set: how much sooner the spy guesses, and how much less opinions differ. */
+const WITH_MOST = {guessFrom: 0.24, jitter: 0.08} as const;
+
+/** In a large set the spy guesses on less, and words say more. */
+const forLargeSet = (profile: Profile, entities: number): Profile => {
+  const share = Math.min(1, Math.log(entities / USUAL) / Math.log(MOST / USUAL));
+  if (share <= 0) return profile;
+  return {
+    ...profile,
+    jitter: profile.jitter - share * WITH_MOST.jitter,
+    guessFrom: profile.guessFrom.map(from => from * (1 - share * WITH_MOST.guessFrom)),
+  };
+};
+
 /** Returns the profile of a level and side, for a number of seats and entities. */
 export const profileFor = (level: Level, side: Side, seats: number, entities: number): Profile =>
-  forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities);
+  forLargeSet(
+    forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities),
+    entities,
+  );
 
 /**
  * Returns the value of a list for a free turn. Lists are written for five seats and stretched to the table's number of

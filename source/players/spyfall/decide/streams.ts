@@ -23,6 +23,8 @@ export const createStreams = (seed: number, seat: Seat) => {
     wordingRemark: stream(13),
     deck: stream(14),
     weights: stream(15),
+    story: stream(16),
+    wordingEcho: stream(17),
   } as const;
 };
 

@@ -4,10 +4,11 @@ import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} f
 /** A second-opinion question taken apart: whose answer it quotes, and which words. Both are in lower case. */
 export type QuotedQuestion = {readonly other: string; readonly quote: string};
 
-/** A known answer: a graded line, perhaps after a hedge; a dodge; or a question turned back. */
+/** A known answer: a graded line, perhaps after a hedge; a dodge; a refusal; or a question turned back. */
 export type BankAnswer =
   | {readonly type: 'graded'; readonly line: AnswerLine; readonly isHedged: boolean}
   | {readonly type: 'dodge'}
+  | {readonly type: 'refusal'}
   | {readonly type: 'off-topic'};
 
 /** Reads lines that house players can make; returns `undefined` for anything else. */
@@ -88,12 +89,22 @@ const findCore = (bank: Bank, core: string, isHedged: boolean): BankAnswer | und
   const line = bank.answerByKey.get(core);
   if (line) return {type: 'graded', line, isHedged};
   if (bank.dodges.has(core)) return {type: 'dodge'};
+  if (bank.refusals.has(core)) return {type: 'refusal'};
   return bank.offTopic.some(template => fitTemplate(template, core)) ? {type: 'off-topic'} : undefined;
+};
+
+/** An answer after words that echo what somebody else has said. */
+const findEchoing = (bank: Bank, key: string): BankAnswer | undefined => {
+  for (const template of bank.echoes) {
+    const line = bank.answerByKey.get(fitTemplate(template, key)?.rest ?? '');
+    if (line) return {type: 'graded', line, isHedged: false};
+  }
+  return undefined;
 };
 
 const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
   const key = lineKey(text);
-  const whole = findCore(bank, key, false);
+  const whole = findCore(bank, key, false) ?? findEchoing(bank, key);
   if (whole) return whole;
   const opened = withoutSecondOpener(withoutStart(key, bank.openers), bank);
   const core = withoutStart(opened, bank.hedges);

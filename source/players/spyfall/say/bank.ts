@@ -20,6 +20,7 @@ export type Bank = {
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
+  readonly refusals: ReadonlySet<string>;
   /** Lines that turn a question back. `{word}` is a word of the question. */
   readonly offTopic: readonly Template[];
   /** Words before and after an answer, the longest first. Openers include those that say yes or no. */
@@ -30,6 +31,8 @@ export type Bank = {
   readonly prefixes: readonly string[];
   /** Words before a question that take up an earlier answer of the seat that is asked; `{rest}` is the question. */
   readonly builds: readonly Template[];
+  /** Words before an answer that echo somebody else's; `{rest}` is the answer. */
+  readonly echoes: readonly Template[];
   readonly seconds: readonly Template[];
   /** Words before the answer to a second-opinion question, split at the name that they may contain. */
   readonly secondOpeners: readonly (readonly string[])[];
@@ -81,6 +84,7 @@ export const createBank = (data: HouseData): Bank => {
     questionByKey: byKey(questions.flat()),
     answerByKey: byKey(answers.flat(2)),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
+    refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),
     offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),
     openers: longestFirst(
       before([common, ...personas].flatMap(({opener, yes, no, between}) => [opener, yes, no, between])),
@@ -89,6 +93,7 @@ export const createBank = (data: HouseData): Bank => {
     closers: longestFirst(behind([common.closer, ...personas.map(({closer}) => closer)])),
     prefixes: before([common.qpre, common.press, ...personas.map(({qpre}) => qpre)]),
     builds: before([common.build]).map(line => toTemplate(`${line}{rest}`)),
+    echoes: before([common.echo]).map(line => toTemplate(`${line}{rest}`)),
     seconds: keysOf([common.second, ...personas.map(({second}) => second)]).map(toTemplate),
     secondOpeners: before([common.second_agree, common.second_soften, common.second_differ]).map(line =>
       line.split('{other}'),

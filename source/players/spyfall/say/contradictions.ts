@@ -5,7 +5,7 @@ import {gradeOf} from '../decide/speaker-model.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
 import {ownDeck, tableDeck} from './decks.ts';
-import {fillLine} from './fill.ts';
+import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 /** Grades that are at least so far apart contradict each other. */
@@ -35,7 +35,11 @@ const saidIn = (view: SeatView): readonly string[] =>
 const fillClash = (mind: Mind, line: string, heard: Heard, before: Heard): string =>
   fillLine(line, {
     ...{name: nameOf(mind, heard.question.to), other: nameOf(mind, before.question.to)},
-    ...{quote: quoteOf(mind, heard), said: quoteOf(mind, before), turn: String(before.turn)},
+    ...{
+      quote: quoteOf(mind, heard),
+      said: quoteOf(mind, before),
+      turn: writeNumber(mind.kit.data.voice.manner, before.turn),
+    },
   });
 
 /** Names the seats whose answers on one topic contradict each other, right after the second answer. */

@@ -10,7 +10,7 @@ import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
 import {dealtDeck} from './decks.ts';
-import {capitalised, fillLine} from './fill.ts';
+import {capitalised, fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
 
 /**
@@ -35,7 +35,7 @@ const WORTH_NAMING = 0.03;
 const TELLING = 0;
 const CLASH_WORTH = 0.9;
 const TURNABOUT_WORTH = 1.2;
-const QUESTION_WORTH = 0.6;
+const QUESTION_WORTH = 0.8;
 
 /** The reason in an answer that contradicts an earlier one of its seat, if both can be quoted. */
 const turnaboutIn = (mind: Mind, heard: Heard, feature: number): readonly Reason[] => {
@@ -86,7 +86,7 @@ const isGiven = (mind: Mind, {heard, feature}: Reason, said: readonly string[]):
 
 /** How much better a reason is for being of the persona's own topics, and for being this seat's turn among all. */
 const OWN_TOPIC = 2;
-const OWN_TURN = 0.7;
+const OWN_TURN = 1;
 const MOOD = 0.5;
 
 /**
@@ -153,7 +153,7 @@ export const sayReason = (
       ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, heard)},
       other: other === undefined ? '' : nameOf(mind, other),
       said: before === undefined ? '' : quoteOf(mind, before),
-      turn: String(before?.turn ?? ''),
+      turn: before === undefined ? '' : writeNumber(mind.kit.data.voice.manner, before.turn),
     })
   );
 };

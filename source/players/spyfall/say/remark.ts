@@ -8,6 +8,7 @@ import {challenge} from './challenge.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
+import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
 const NOTABLE = 0.035;
@@ -59,6 +60,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (challenged) return challenged;
   const contradicted = nameContradiction(mind, view, heard);
   if (contradicted) return contradicted;
+  const remembered = reminisce(mind, view, heard);
+  if (remembered) return remembered;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < NOTABLE) return undefined;

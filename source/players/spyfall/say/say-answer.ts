@@ -2,10 +2,12 @@ import type {AnswerChoice} from '../decide/choose-answer.ts';
 import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
 import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
+import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
+import {isSaid, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
@@ -22,6 +24,14 @@ const sayDodge = (mind: Mind, turn: number): string => {
   const isOwn = drawAt(mind.streams.wordingAnswer, turn, 3) < 0.5;
   const [first, second] = isOwn ? [ofPersona, ofTable] : [ofTable, ofPersona];
   return first ?? second ?? common.vague[0] ?? '';
+};
+
+/** Words that refuse a question for asking too much. */
+const sayRefusal = (mind: Mind): string => {
+  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
+  const {refuse} = mind.kit.data.voice.common;
+  const lines = [...ownDeck(mind, mind.persona.refuse), ...tableDeck(mind, refuse)];
+  return lines.find(line => !said.includes(line)) ?? refuse[0] ?? '';
 };
 
 /** How an answer takes a question that asks for a yes or a no. */
@@ -100,6 +110,27 @@ const chooseOpener = (
   return draw < chat * OPENED ? chooseStart(mind, 'opener', line, own < OWN_WORDS) : undefined;
 };
 
+/** How often a spy's answer, and a villager's, begins with what somebody else has said that goes with it. */
+const ECHOING: Readonly<Record<'spy' | 'villager', number>> = {spy: 0.6, villager: 0.3};
+/** How much oftener both are said together than by chance (a logarithm): then they go together. */
+const GOING_TOGETHER = 0.1;
+
+/** Words that echo another seat's newest answer that goes with this one, on the same topic or a near one. */
+const chooseEcho = (mind: Mind, {feature, meaning}: AnswerChoice, turn: number): string | undefined => {
+  const {kit, me, opinions, streams, entity} = mind;
+  if (drawAt(streams.wordingEcho, turn) >= ECHOING[entity === undefined ? 'spy' : 'villager'])
+    return undefined;
+  const echoed = answersIn(mind).findLast(one => {
+    const isOther = one.question.to !== me && one.line !== undefined && one.meaning !== undefined;
+    if (!isOther || one.feature === undefined || !kit.near[feature]?.has(one.feature)) return false;
+    const other = {feature: one.feature, meaning: one.meaning};
+    return unlikelihoodOf(opinions, {feature, meaning}, other) < -GOING_TOGETHER;
+  });
+  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
+  const line = echoed && tableDeck(mind, kit.data.voice.common.echo).find(one => !isSaid(one, said));
+  return line && fillLine(line, {other: nameOf(mind, echoed.question.to), quote: quoteOf(mind, echoed)});
+};
+
 const chooseCloser = (mind: Mind, turn: number): string | undefined => {
   if (drawAt(mind.streams.wordingAnswer, turn, 2) >= mind.persona.chat * CLOSED) return undefined;
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
@@ -114,6 +145,7 @@ export const sayAnswer = (
 ): string => {
   if (!choice) return sayOffTopic(mind);
   const {manner, common} = mind.kit.data.voice;
+  if (choice.isRefusal) return sayRefusal(mind);
   const grade = gradeOf(choice.meaning);
   if (grade === undefined) return sayDodge(mind, turn);
   const lines = unsaidLines(mind, choice.feature, grade).map(({text}) => text);
@@ -124,6 +156,8 @@ export const sayAnswer = (
     const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';
     return joinLines(manner, hedge, line);
   }
+  const echo = question.quoted ? undefined : chooseEcho(mind, choice, turn);
+  if (echo !== undefined) return `${echo}${manner.joint}${line}`;
   const opener = chooseOpener(mind, question, {line, grade, turn});
   if (opener !== undefined) return joinLines(manner, opener, line);
   const closer = chooseCloser(mind, turn);

@@ -29,6 +29,7 @@ import {readNames} from '../../names.ts';
 import {makeExchange} from './exchange.ts';
 import {createEar, type HouseMaterial, loadHouseMaterial} from './house-material.ts';
 import {createEntityHelp, createTopicWords} from './learner-help.ts';
+import {pastFactsOf} from './past-facts.ts';
 import {createPlainLines} from './plain-lines.ts';
 import {readRoom} from './room.ts';
 import {createLineFinder, linesSaid} from './said-lines.ts';
@@ -78,6 +79,7 @@ const createTalkers = ({data}: HouseMaterial, kit: HouseKit, lang: string): Talk
         return levelForSeat(level, sides[seat] ?? 'villager', sides[person]);
       },
       linesSaid: events => linesSaid(events, find),
+      pastFacts: pastFactsOf,
       topics: promptTopics(kit),
       listenWith: model => createModelEar(kit, lang, model),
       explain: (debrief, events) => explainIn(kit, debrief, events),

@@ -158,6 +158,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'colours':
     case 'screenReader':
     case 'showModels':
+    case 'memory':
       return {[id]: value};
     default:
       return undefined;

@@ -28,6 +28,9 @@ const tallRows = 32;
 /** Maximum width of a form in cells: longer lines are hard to read. */
 const widest = 76;
 
+/** Rows of a form that are always shown, however low the terminal is; the others scroll. */
+const fewestRows = 4;
+
 /** Minimum rows for the notes, so that what is below doesn't jump. */
 const leastNoteRows = 2;
 
@@ -114,6 +117,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
   const height = body.height - (isWide ? 3 : formRows);
   // The last row of a form's height is the gap to its aside.
   const isTight = formRows - 1 > body.height;
+  const most = Math.max(fewestRows, form.rows.length - Math.max(0, formRows - 1 - body.height));
   return (
     <Frame
       size={size}
@@ -129,7 +133,7 @@ export const FormScreen = <Id extends string>(props: FormScreenProps<Id>): React
         columnGap={columnGap}
       >
         <Box flexDirection="column" width={width} flexShrink={0}>
-          <Form {...form} {...{state, endEditing, width}} />
+          <Form {...form} {...{state, endEditing, width, most}} />
           <Notes notes={notes} problem={problem} width={width} />
         </Box>
         {aside !== undefined && (

@@ -193,17 +193,23 @@ type FormProps<Id extends string> = FormHandle &
   Pick<UseFormOptions<Id>, 'rows' | 'onChange' | 'isActive'> & {
     /** Width in cells. */
     readonly width: number;
+    /** The most rows to show: where there are more, those around the marked one. Default: all. */
+    readonly most?: number;
   };
+
+const firstShown = (marked: number, count: number, most: number): number =>
+  Math.max(0, Math.min(marked - Math.floor(most / 2), count - most));
 
 /** Draws the rows of a form. */
 export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
-  const {rows, onChange, isActive, state, endEditing, width} = props;
+  const {rows, onChange, isActive, state, endEditing, width, most = rows.length} = props;
   const labelWidth = Math.max(...rows.map(({label, kind}) => (kind === 'action' ? 0 : textWidth(label))));
+  const first = firstShown(state.row, rows.length, most);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <ListName />
-      {rows.map((row, index) =>
-        row.kind === 'text' && state.isEditing && index === state.row ? (
+      {rows.slice(first, first + most).map(row =>
+        row.kind === 'text' && state.isEditing && row === rows[state.row] ? (
           <TextRow
             key={row.id}
             row={row}
@@ -216,7 +222,7 @@ export const Form = <Id extends string>(props: FormProps<Id>): ReactNode => {
             onCancel={endEditing}
           />
         ) : (
-          <Row key={row.id} isMarked={index === state.row} {...{row, labelWidth, width}} />
+          <Row key={row.id} isMarked={row === rows[state.row]} {...{row, labelWidth, width}} />
         ),
       )}
     </Box>

@@ -5,6 +5,7 @@ import {
   COLOUR_SETTINGS,
   MAX_FOLDER,
   MAX_MODEL,
+  MEMORY_SETTINGS,
   READER_SETTINGS,
   SHOW_MODELS,
 } from '../../../settings/choices.ts';
@@ -69,6 +70,14 @@ const bidiRow = (words: Words, value: Settings['bidi']): Choice<'bidi'> => ({
   note: words('settings.bidi.note'),
 });
 
+const memoryRow = (words: Words, value: Settings['memory']): Choice<'memory'> => ({
+  kind: 'choice',
+  id: 'memory',
+  label: words('settings.memory'),
+  options: MEMORY_SETTINGS.map(option => notedOption(words, option, `settings.memory.${option}`)),
+  value,
+});
+
 const showModelsRow = (words: Words, value: Settings['showModels']): Choice<'showModels'> => ({
   kind: 'choice',
   id: 'showModels',
@@ -115,6 +124,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
     ...gameRows(words, game, settings),
     levelRow(words, settings.level),
     speedRow(words, settings.speed),
+    memoryRow(words, settings.memory),
     coloursRow(words, settings.colours, terminal.colour !== 'none'),
     screenReaderRow(words, settings.screenReader),
     bidiRow(words, settings.bidi),

@@ -1,0 +1,45 @@
+import {itemAt} from '../lists.ts';
+import {gradesUnder} from './beliefs.ts';
+import {type Mind, spyBelief} from './mind.ts';
+import type {Distribution} from './probability.ts';
+import {drawAt} from './streams.ts';
+
+/** Among how many of the likeliest entities a spy chooses the one that they pretend to know. */
+const SHORTLIST = 3;
+/** How much what they have said themselves counts for keeping to a story, and how much a liking of their own. */
+const OWN_WORDS = 1;
+const LIKING = 1.5;
+
+/** A spy's liking for an entity, the same for a whole game, so that a story lasts (a Gumbel number). */
+const likingOf = ({streams}: Mind, entity: number): number =>
+  -Math.log(-Math.log(drawAt(streams.story, 0, entity) + 1e-9));
+
+/** Returns the entities that a spy thinks likeliest, best first. */
+export const shortlistOf = (mind: Mind): readonly number[] => {
+  const belief = spyBelief(mind);
+  return [...belief.keys()]
+    .sort((one, other) => itemAt(belief, other) - itemAt(belief, one))
+    .slice(0, SHORTLIST);
+};
+
+/**
+ * Returns the entity that a spy speaks as if they knew: one of the likeliest, which what they have said before fits. It
+ * lasts from turn to turn unless what others say rules it out.
+ */
+export const coverStory = (mind: Mind): number => {
+  const belief = spyBelief(mind);
+  const own = itemAt(mind.beliefs.evidenceOf, mind.me);
+  const worth = (entity: number): number =>
+    Math.log(itemAt(belief, entity)) + OWN_WORDS * itemAt(own, entity) + LIKING * likingOf(mind, entity);
+  return shortlistOf(mind).reduce((best, entity) => (worth(entity) > worth(best) ? entity : best));
+};
+
+/** Returns what a spy would say of a feature: in part what they believe of it, in part what fits their story. */
+export const gradesOfStory = (mind: Mind, feature: number): Distribution => {
+  const opinions = itemAt(mind.opinions, feature);
+  const {story} = mind.profile;
+  const told = opinions[coverStory(mind)] ?? 0;
+  return gradesUnder(spyBelief(mind), opinions).map(
+    (share, grade) => (1 - story) * share + (grade === told ? story : 0),
+  );
+};
