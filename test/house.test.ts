@@ -513,7 +513,7 @@ test('only a second evasion counts: gibberish again, or in the reply', t => {
 /** Questions about nothing on the list, and what question words are about, by language. */
 const OFF_LIST = [
   {code: 'G_EN', off: 'What colour are the doors?', when: 'When are you here?', word: 'doors'},
-  {code: 'G_ID', off: 'Pintunya warna apa?', when: 'Kamu ke sini kapan?', word: 'warna'},
+  {code: 'G_ID', off: 'Pintunya warna apa?', when: 'Kamu ke sini jam berapa?', word: 'warna'},
   {code: 'G_ZH', off: '门是什么颜色的？', when: '你一般几点过去？', word: undefined},
   {code: 'G_EG', off: 'الأبواب لونها إيه؟', when: 'ونتقابل إمتى يا ترى؟', word: 'الأبواب'},
 ] as const;

@@ -35,13 +35,13 @@ export const NONE = 'none';
  * The version of the wording. Raise it by hand whenever a prompt changes: ratings of different versions are not
  * compared. A test compares it with the texts.
  */
-export const PROMPT_VERSION = 'spyfall-7';
+export const PROMPT_VERSION = 'spyfall-8';
 
 /**
  * The version of what is added with topics, outside benchmark play alone: the texts whose keys begin with `declare`. A
  * change of those leaves `PROMPT_VERSION` as it is.
  */
-export const DECLARE_VERSION = 'declare-1';
+export const DECLARE_VERSION = 'declare-2';
 
 /** Returns the name of a seat as every model at the table reads and writes it. */
 export const nameOf = (table: TableFacts, seat: Seat): string => {
