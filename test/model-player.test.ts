@@ -518,7 +518,8 @@ test('a call is on disk, privately, before its move is published', async t => {
     t.true(calls.isKept());
     t.is(statSync(join(folder, 'game.calls.jsonl')).mode & 0o777, 0o600);
     const read = readCalls(folder, 'game');
-    t.true(read.ok && !read.value.isCut && read.value.calls.length > 12);
+    t.true(read.ok && !read.value.isCut);
+    t.true(read.ok && read.value.calls.length >= 8, String(read.ok && read.value.calls.length));
     t.deepEqual(problems, []);
   });
 });

@@ -277,7 +277,7 @@ test('a model that does not say what it can gets no room for thinking unless it 
 
 test('a prompt that turns out too long is asked again with half of the turns', async t => {
   // The server cannot tell how many tokens a text has, and has more than anybody would guess.
-  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 9000, charsPerToken: 0.7});
+  const server = await startScriptedLlamaServer({slots: 1, contextTokens: 10_000, charsPerToken: 0.7});
   t.teardown(server.close);
   const {answer, maker} = await playOn(t, server);
   if (!answer.ok) return t.fail(answer.problem);
