@@ -4,7 +4,6 @@ import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
-import {itemAt} from '../lists.ts';
 import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
@@ -26,16 +25,16 @@ const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
 /** How often a free question takes up what the asked seat has said about something near. */
 const BUILDING = 0.6;
 
-/** Words that take up the newest answer of a seat about a topic near the one that is asked about, or of its group. */
+/** Words that take up the newest answer of a seat about a topic near the one that is asked about: others only seem to follow. */
 const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): string | undefined => {
-  const {features, voice} = mind.kit.data;
-  const {group} = itemAt(features, feature);
-  const quotable = answersIn(mind).filter(
-    heard => heard.question.to === to && gradeOf(heard.meaning) !== undefined && isFitToQuote(mind, heard),
+  const {voice} = mind.kit.data;
+  const near = answersIn(mind).findLast(
+    heard =>
+      heard.question.to === to &&
+      gradeOf(heard.meaning) !== undefined &&
+      mind.kit.near[feature]?.has(heard.feature ?? -1) &&
+      isFitToQuote(mind, heard),
   );
-  const near =
-    quotable.findLast(heard => mind.kit.near[feature]?.has(heard.feature ?? -1)) ??
-    quotable.findLast(heard => heard.feature !== undefined && features[heard.feature]?.group === group);
   if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
   const said = mind.heard.map(({asked}) => asked.text);
   const line = tableDeck(mind, voice.common.build).find(one => !isSaid(one, said));
