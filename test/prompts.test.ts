@@ -103,6 +103,8 @@ test('what a model says with its vote is read at a table that talks, and nowhere
   }
   const twice = '{"say":"It is Otis.","vote":"Otis"}\n{"say":"Otis it is.","vote":"Otis"}';
   t.is(brief(readAt(talking, 'vote', twice)), 'vote 2', 'other words are no other choice');
+  const thought = readAt(talking, 'vote', '{"comment":"As the spy I must blend in.","vote":"Otis"}');
+  t.false(thought.ok && 'text' in thought.value, 'a comment is not said aloud');
   t.like(readAt(talking, 'vote', '{"say":"Not yet.","vote":"skip"}'), {
     ok: true,
     value: {type: 'skip', text: 'Not yet.'},

@@ -264,8 +264,10 @@ test('a line before the vote turns to the one other seat that it names, in every
       ['Me, Ann? Never. Ask Mags!', 2],
     ],
     id: [
-      ['Ani', 'Budi', 'Siti'],
+      ['Ani', 'Budi', 'Siti', 'Pak Karso'],
       ['Jawaban budi tadi aneh', 1],
+      ['Karso, kamu bohong', 3],
+      ['Pak, kamu bohong', undefined],
       ['Ani nggak bohong', undefined],
     ],
     zh: [
@@ -274,7 +276,8 @@ test('a line before the vote turns to the one other seat that it names, in every
       ['叶青和秀兰都很怪', undefined],
     ],
     arz: [
-      ['منى', 'أحمد', 'فيفي'],
+      ['منى', 'أحمد', 'فيفي', 'عم شعبان'],
+      ['شعبان بيكدب', 3],
       ['يا احمد كلامك مش راكب', 1],
       ['وفيفي كمان', 2],
       ['أنا منى', undefined],

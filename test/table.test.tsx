@@ -652,6 +652,10 @@ test.serial('a line before the vote turns to the seat that it names, once', asyn
   await screen.waitFor('Ann: Sorry, Dov: that could be anywhere.');
   await screen.waitFor('Who is the spy?');
   t.false(screen.screen().includes('speak first'));
+  const {length} = fake.moves;
+  screen.press('enter');
+  await screen.waitFor(words('table.look-again'));
+  t.is(fake.moves.length, length, 'a second Enter was not meant for the list');
   screen.type('/');
   screen.type('4');
   await screen.waitFor('❯ 4 Dov');

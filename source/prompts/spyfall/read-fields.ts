@@ -21,7 +21,8 @@ const NAMES = {
   confidence: [['confidence'], ['certainty', 'probability']],
   shouldguess: [['shouldguess'], []],
   shouldvote: [['shouldvote'], []],
-  say: [['say'], ['remark', 'comment', 'accusation', 'aloud']],
+  // No other names: a model may well keep its thoughts in a comment.
+  say: [['say'], []],
   action: [['action'], ['decision', 'choice']],
 } as const satisfies Readonly<Record<string, readonly [readonly string[], readonly string[]]>>;
 /** The name of a field that models write in several ways. */

@@ -130,12 +130,16 @@ const reduce = (state: SpyfallState, action: Exclude<SpyfallAction, {type: 'said
       return {...state, meaningAt: action.at};
     case 'filtering':
       return {...state, isFiltering: action.isFiltering};
-    case 'asked':
+    case 'asked': {
+      const next = withoutLinePanel(reduceTable(state, action));
       return {
-        ...withoutLinePanel(reduceTable(state, action)),
+        ...next,
         askTo: action.isAgain ? state.askTo : undefined,
         spoken: undefined,
+        // A second Enter behind a line said before the vote was not meant for the list that comes back.
+        surprise: state.spoken === undefined ? next.surprise : 'fresh',
       };
+    }
     case 'sent':
       return withoutLinePanel(reduceTable(state, action));
     case 'edit': {

@@ -14,6 +14,9 @@ export const maySpeak = ({legal, view, talk, session}: SpyfallModel): boolean =>
   );
 };
 
+/** The ways to call a seat: its whole name, or without a title before it ("Karso" for Pak Karso). */
+const callsOf = (name: string): readonly string[] => [...new Set([name, name.split(' ').at(-1) ?? name])];
+
 /** Whom a line is about: the one other seat that it names; nobody when it names none or several. */
 export const seatNamed = (
   {view, talk}: Pick<SpyfallModel, 'view' | 'talk'>,
@@ -21,7 +24,7 @@ export const seatNamed = (
 ): Seat | undefined => {
   const {seats = [], lang} = view.table ?? {};
   const named = seats.filter(
-    ({seat, name}) => seat !== talk.me && createMentionFinder([name], lang)(text) !== undefined,
+    ({seat, name}) => seat !== talk.me && createMentionFinder(callsOf(name), lang)(text) !== undefined,
   );
   return named.length === 1 ? named[0]?.seat : undefined;
 };
