@@ -1206,7 +1206,7 @@ test.serial('for a screen reader: words instead of signs and lines', async t => 
   screen.press('end', 'ctrl+u');
   screen.type('Is it odd?\r');
   await screen.waitFor(/^option: \(selected\) 1 noise: yes = loud$/mu);
-  await screen.waitFor(/^option: 5 send as it is$/mu);
+  await screen.waitFor(/^option: 5 let them guess$/mu);
   await stepBack(screen);
   screen.press('ctrl+u');
   screen.type('Is it loud?');

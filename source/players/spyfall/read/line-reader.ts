@@ -28,7 +28,7 @@ const SUGGESTED_QUESTIONS = 3;
 /** From this probability on a reading of a question is sure. */
 const SURE = 0.5;
 /** From this probability on that an answer is meant within one grade of its reading it is clear enough. */
-const NEAR = 0.7;
+const NEAR = 0.8;
 /** A topic that is less likely isn't offered. */
 const LEAST = 0.02;
 

@@ -102,6 +102,17 @@ const LINE_PANELS: readonly SpyfallState['panel'][] = ['meaning', 'topics', 'say
 const withoutLinePanel = (state: SpyfallState): SpyfallState =>
   LINE_PANELS.includes(state.panel) ? {...state, panel: undefined} : state;
 
+/** The state with a new request. A second Enter behind a line said before the vote was not meant for the list that is back. */
+const askedNow = (state: SpyfallState, action: SpyfallAction & {readonly type: 'asked'}): SpyfallState => {
+  const next = withoutLinePanel(reduceTable(state, action));
+  return {
+    ...next,
+    askTo: action.isAgain ? state.askTo : undefined,
+    spoken: undefined,
+    surprise: state.spoken === undefined ? next.surprise : 'fresh',
+  };
+};
+
 const reduce = (state: SpyfallState, action: Exclude<SpyfallAction, {type: 'said'}>): SpyfallState => {
   switch (action.type) {
     case 'turn-card':
@@ -130,16 +141,8 @@ const reduce = (state: SpyfallState, action: Exclude<SpyfallAction, {type: 'said
       return {...state, meaningAt: action.at};
     case 'filtering':
       return {...state, isFiltering: action.isFiltering};
-    case 'asked': {
-      const next = withoutLinePanel(reduceTable(state, action));
-      return {
-        ...next,
-        askTo: action.isAgain ? state.askTo : undefined,
-        spoken: undefined,
-        // A second Enter behind a line said before the vote was not meant for the list that comes back.
-        surprise: state.spoken === undefined ? next.surprise : 'fresh',
-      };
-    }
+    case 'asked':
+      return askedNow(state, action);
     case 'sent':
       return withoutLinePanel(reduceTable(state, action));
     case 'edit': {
