@@ -12,6 +12,8 @@ import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
 const NOTABLE = 0.035;
+/** Nods fit anything, and soon sound alike: an answer must do more to get one. */
+const AGREEABLE = 2 * NOTABLE;
 
 /** How many seats remark on an answer when all are as keen as possible: with more seats, each says less. */
 const TALKATIVE = 2.2;
@@ -64,7 +66,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (remembered) return remembered;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
-  if (Math.abs(moved) < NOTABLE) return undefined;
+  if (Math.abs(moved) < (moved > 0 ? NOTABLE : AGREEABLE)) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';
   return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], Math.abs(moved));
 };

@@ -62,8 +62,8 @@ const secondOpener = (mind: Mind, quotedTurn: number, side: Side): string | unde
 };
 
 /** How often an answer has words before or behind it, as shares of a persona's talkativeness, and how often they are its own. */
-const OPENED = 0.9;
-const CLOSED = 0.5;
+const OPENED = 0.65;
+const CLOSED = 0.25;
 const OWN_WORDS = 0.75;
 /** How often a yes or no is said, which even the silent do. */
 const SAID_OUT = 0.4;
@@ -111,7 +111,7 @@ const chooseOpener = (
 };
 
 /** How often a spy's answer, and a villager's, begins with what somebody else has said that goes with it. */
-const ECHOING: Readonly<Record<'spy' | 'villager', number>> = {spy: 0.6, villager: 0.3};
+const ECHOING: Readonly<Record<'spy' | 'villager', number>> = {spy: 0.3, villager: 0.1};
 /** How much oftener both are said together than by chance (a logarithm): then they go together. */
 const GOING_TOGETHER = 0.1;
 
