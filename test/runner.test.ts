@@ -429,7 +429,11 @@ test('the table waits until the person replies to a remark, or lets it pass', as
 });
 
 /** A table whose person sits at seat 1; the others skip, seat 2 as a model that decides when told. */
-const startVote = async (reply?: SpyfallPlayer['reply'], signal?: AbortSignal) => {
+const startVote = async (
+  reply?: SpyfallPlayer['reply'],
+  options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {},
+  last: SpyfallPlayer = playerOf(patient),
+) => {
   const {player, person} = createHumanPlayer<SpyfallTypes>(1);
   const models: {request: SpyfallRequest; signal: AbortSignal; decide: () => void}[] = [];
   const heard: number[] = [];
@@ -452,10 +456,10 @@ const startVote = async (reply?: SpyfallPlayer['reply'], signal?: AbortSignal) =
   };
   const {recorder, lines} = memoryRecorder();
   const run = start(spyfall, setup, {
-    players: patientPlayers({0: house, 1: player, 2: model}),
+    players: patientPlayers({0: house, 1: player, 2: model, 3: last}),
     recorder,
     rethinks: 0,
-    ...(signal && {signal}),
+    ...options,
   });
   for (;;) {
     await turn();
@@ -514,9 +518,38 @@ test('what a person says before a vote is heard and answered before anybody vote
   t.true(checked !== false && checked.ok, 'the record decides the same again');
 });
 
+test('a stand-in whose ballot does not count, because somebody spoke first, does not make a game unrated', async t => {
+  let votes = 0;
+  const mended: SpyfallPlayer = {
+    kind: 'model',
+    choose: request => {
+      if (request.phase === 'vote') votes += 1;
+      return request.phase === 'vote' && votes === 1
+        ? {invalid: 'unparsable', refusal: {code: 'unparsable'}}
+        : {move: patient(request)};
+    },
+  };
+  const stop = new AbortController();
+  const options = {standIn: () => playerOf(patient), signal: stop.signal};
+  const {run, person, models, lines} = await startVote(undefined, options, mended);
+  t.is(person.say(person.request()?.id ?? 0, {text: 'Hm.'}), 'taken');
+  await turn();
+  t.is(votes, 2, 'the model votes itself');
+  person.submit(person.request()?.id ?? 0, {type: 'skip'});
+  models[1]?.decide();
+  await turn();
+  stop.abort();
+  await run.finished;
+  t.true(lines.some(line => line.kind === 'move' && line.phase === 'vote'));
+  t.like(lines.at(-1), {kind: 'end', neverRated: ['aborted']});
+  const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
+  const checked = record.ok && verifyRecord(spyfall, record.value);
+  t.true(checked !== false && checked.ok, 'the record says the same');
+});
+
 test('a game that was stopped after somebody spoke before a vote is resumed with what was said', async t => {
   const stop = new AbortController();
-  const {run, person, lines} = await startVote(() => 'I said it first.', stop.signal);
+  const {run, person, lines} = await startVote(() => 'I said it first.', {signal: stop.signal});
   person.say(person.request()?.id ?? 0, {text: 'Seat 0, why so vague?', to: 0});
   await turn();
   stop.abort();
