@@ -594,6 +594,50 @@ test('a person who may not speak before a vote is told so, and can vote', async 
   t.is(models.filter(({signal}) => !signal.aborted).length, 1);
 });
 
+test('nobody speaks after their own vote, nor where a game goes on between ballots', async t => {
+  const {run, person, models, heard, lines} = await startVote();
+  const {id} = person.request() ?? {id: 0};
+  person.submit(id, {type: 'skip'});
+  t.is(person.say(id, {text: 'Late.'}), 'stale', 'a model still votes');
+  await turn();
+  t.is(person.request(), undefined);
+  t.deepEqual(heard, [0], 'nobody is asked again');
+  models[0]?.decide();
+  await turn();
+  const ballots = lines.flatMap((line, at) =>
+    line.kind === 'event' && line.event.type === 'vote-cast' ? [at] : [],
+  );
+  t.is(ballots.length, SEATS);
+  t.is(
+    run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'remark-made').length,
+    0,
+  );
+  for (const cast of [1, 2]) {
+    const record = parseRecord(
+      recordText('spyfall', setup, lines.slice(0, (ballots[cast] ?? 0) + 1)),
+      'memory',
+    );
+    const checked = record.ok ? verifyRecord(spyfall, record.value) : undefined;
+    if (!checked?.ok) return t.fail('the record cannot be resumed');
+    // The last to vote is alone, or has another voter beside them.
+    const resumed = createHumanPlayer<SpyfallTypes>(3);
+    runGame({
+      game: spyfall,
+      soFar: checked.value,
+      opening: checked.value.owed,
+      players: patientPlayers({3: resumed.player}),
+      rethinks: 0,
+    });
+    await turn();
+    const request = resumed.person.request();
+    t.is(request?.phase, 'vote');
+    t.is(resumed.person.say(request?.id ?? 0, {text: 'Wait.'}), 'stale', `${cast + 1} ballots`);
+  }
+});
+
 test('a game that was stopped at an appeal is resumed there', async t => {
   const soFar = await eventsAtAppeal();
   t.like(soFar.at(-1), {type: 'remark-made', to: 1});
