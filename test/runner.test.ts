@@ -518,6 +518,39 @@ test('what a person says before a vote is heard and answered before anybody vote
   t.true(checked !== false && checked.ok, 'the record decides the same again');
 });
 
+test('a word that a model is asked for can be given up: it is left out, and all vote themselves', async t => {
+  for (const how of ['ask-again', 'stand-in'] as const) {
+    let isGivenUp = false;
+    const slow: SpyfallPlayer = {
+      ...playerOf(patient, 'model'),
+      reply: (_, signal) =>
+        new Promise(() => signal.addEventListener('abort', () => (isGivenUp = true), {once: true})),
+    };
+    const {run, person, models, lines} = await startVote(undefined, {standIn: () => playerOf(patient)}, slow);
+    person.say(person.request()?.id ?? 0, {text: 'Seat 3, why so vague?', to: 3});
+    await turn();
+    t.is(person.request(), undefined, 'the table waits for the word');
+    run.giveUpWaiting(how, new Set([2]));
+    await turn();
+    t.true(isGivenUp);
+    t.is(person.request()?.phase, 'vote', how);
+    t.is(models.length, 2, 'a model whose call was cut off is asked again');
+    person.submit(person.request()?.id ?? 0, {type: 'skip'});
+    models[1]?.decide();
+    await turn();
+    t.is(lines.filter(line => line.kind === 'move' && line.phase === 'vote').length, SEATS);
+    t.false(
+      lines.some(line => line.kind === 'move' && line.by !== undefined),
+      'no stand-in votes',
+    );
+    const spoken = run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'remark-made');
+    t.is(spoken.length, 1);
+  }
+});
+
 test('a stand-in whose ballot does not count, because somebody spoke first, does not make a game unrated', async t => {
   let votes = 0;
   const mended: SpyfallPlayer = {

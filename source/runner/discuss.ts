@@ -7,7 +7,10 @@ const hearReply = async <T extends GameTypes>(play: Play<T>, seat: Seat): Promis
   const {assignments, observers, options} = play;
   for (;;) {
     const asked = assignments.at(seat);
-    const reply = await offerReply(asked, seat, observers, options.pacing);
+    play.replying = seat;
+    const reply = await offerReply(asked, seat, observers, options.pacing).finally(() => {
+      play.replying = undefined;
+    });
     if (!reply || play.stop || step(play, {type: 'remark', ...reply})) return;
     if (asked.player.kind !== 'person') return;
   }

@@ -39,6 +39,8 @@ export type Play<T extends GameTypes> = {
   readonly requests: number[];
   /** Seats that still owe an accepted move. */
   readonly owing: Set<Seat>;
+  /** The seat that is asked for a word now. The moves that are owed then wait for it. */
+  replying: Seat | undefined;
   /** How many events have had their beliefs and remarks. */
   discussed: number;
   /** Whether a stand-in has moved, so that the game is never rated. */
@@ -80,6 +82,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     assignments: createSeatAssignments(players),
     requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
     owing: new Set(),
+    replying: undefined,
     discussed: events.length - (soFar?.fresh ?? 0),
     hadStandIn: soFar?.hadStandIn ?? false,
     standIns: [...(soFar?.standIns ?? [])],
