@@ -381,13 +381,19 @@ test('after an answer and a reveal the keenest player remarks, of equals the low
 });
 
 /** A table whose seat 0 asks the person at seat 1 for a word after the first answer. */
-const startAppeal = (options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {}) => {
+const startAppeal = (
+  options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {},
+  others: Readonly<Record<Seat, SpyfallPlayer>> = {},
+) => {
   const {player, person} = createHumanPlayer<SpyfallTypes>(1);
   const curious: SpyfallPlayer = {
     ...playerOf(patient),
     remark: view => (view.turns.length === 2 ? {text: 'Early, or late?', keenness: 1, to: 1} : undefined),
   };
-  const run = start(spyfall, setup, {players: patientPlayers({0: curious, 1: player}), ...options});
+  const run = start(spyfall, setup, {
+    players: patientPlayers({...others, 0: curious, 1: player}),
+    ...options,
+  });
   return {run, person};
 };
 
@@ -1091,6 +1097,29 @@ test('a person is never delayed, nor is a table without pacing', async t => {
   await turn();
   t.is(run.windowOf('spectator').read(1).at(-1)?.type, 'question-asked');
   t.is(timers(), 1);
+});
+
+test('a reply that changes what somebody believes is noted, of those alone who changed their mind', async t => {
+  const believing = (counts: (replies: number) => number): SpyfallPlayer => ({
+    ...playerOf(patient),
+    believe: ({turns}) => {
+      const replies = turns.flatMap(({remarks}) => remarks.filter(({seat}) => seat === 1)).length;
+      return turns.length === 2 ? {note: {type: 'heard', replies: counts(replies)}} : undefined;
+    },
+  });
+  const others = {2: believing(replies => replies), 3: believing(() => 0)};
+  const {run, person} = startAppeal({}, others);
+  await turn();
+  person.submit(1, {type: 'answer', text: 'Blorp.'});
+  await turn();
+  const before = run.notes.count();
+  const heard = run.windowOf('moderator').count();
+  person.reply(person.appeal()?.id ?? 0, 'Late.');
+  await turn();
+  t.is(before, 2);
+  t.deepEqual(run.notes.read().slice(before), [
+    {seat: 2, after: heard + 1, note: {type: 'heard', replies: 1}},
+  ]);
 });
 
 test('a belief that a model tells later delays nobody, and belongs to its event', async t => {

@@ -66,8 +66,8 @@ const askAll = async <T extends GameTypes>(
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   const context = createAskContext(play);
   publish(play, undefined, play.options.opening);
-  for (;;) {
-    const talking = talk(play);
+  for (let isResumed = play.options.soFar !== undefined; ; isResumed = false) {
+    const talking = talk(play, isResumed);
     if (talking) await talking;
     if (play.stop) return;
     const awaited = play.game.awaiting(play.state);
