@@ -381,13 +381,19 @@ test('after an answer and a reveal the keenest player remarks, of equals the low
 });
 
 /** A table whose seat 0 asks the person at seat 1 for a word after the first answer. */
-const startAppeal = (options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {}) => {
+const startAppeal = (
+  options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {},
+  others: Readonly<Record<Seat, SpyfallPlayer>> = {},
+) => {
   const {player, person} = createHumanPlayer<SpyfallTypes>(1);
   const curious: SpyfallPlayer = {
     ...playerOf(patient),
     remark: view => (view.turns.length === 2 ? {text: 'Early, or late?', keenness: 1, to: 1} : undefined),
   };
-  const run = start(spyfall, setup, {players: patientPlayers({0: curious, 1: player}), ...options});
+  const run = start(spyfall, setup, {
+    players: patientPlayers({...others, 0: curious, 1: player}),
+    ...options,
+  });
   return {run, person};
 };
 
@@ -429,7 +435,11 @@ test('the table waits until the person replies to a remark, or lets it pass', as
 });
 
 /** A table whose person sits at seat 1; the others skip, seat 2 as a model that decides when told. */
-const startVote = async (reply?: SpyfallPlayer['reply'], signal?: AbortSignal) => {
+const startVote = async (
+  reply?: SpyfallPlayer['reply'],
+  options: Partial<Parameters<typeof start<SpyfallTypes>>[2]> = {},
+  last: SpyfallPlayer = playerOf(patient),
+) => {
   const {player, person} = createHumanPlayer<SpyfallTypes>(1);
   const models: {request: SpyfallRequest; signal: AbortSignal; decide: () => void}[] = [];
   const heard: number[] = [];
@@ -452,10 +462,10 @@ const startVote = async (reply?: SpyfallPlayer['reply'], signal?: AbortSignal) =
   };
   const {recorder, lines} = memoryRecorder();
   const run = start(spyfall, setup, {
-    players: patientPlayers({0: house, 1: player, 2: model}),
+    players: patientPlayers({0: house, 1: player, 2: model, 3: last}),
     recorder,
     rethinks: 0,
-    ...(signal && {signal}),
+    ...options,
   });
   for (;;) {
     await turn();
@@ -514,9 +524,71 @@ test('what a person says before a vote is heard and answered before anybody vote
   t.true(checked !== false && checked.ok, 'the record decides the same again');
 });
 
+test('a word that a model is asked for can be given up: it is left out, and all vote themselves', async t => {
+  for (const how of ['ask-again', 'stand-in'] as const) {
+    let isGivenUp = false;
+    const slow: SpyfallPlayer = {
+      ...playerOf(patient, 'model'),
+      reply: (_, signal) =>
+        new Promise(() => signal.addEventListener('abort', () => (isGivenUp = true), {once: true})),
+    };
+    const {run, person, models, lines} = await startVote(undefined, {standIn: () => playerOf(patient)}, slow);
+    person.say(person.request()?.id ?? 0, {text: 'Seat 3, why so vague?', to: 3});
+    await turn();
+    t.is(person.request(), undefined, 'the table waits for the word');
+    run.giveUpWaiting(how, new Set([2]));
+    await turn();
+    t.true(isGivenUp);
+    t.is(person.request()?.phase, 'vote', how);
+    t.is(models.length, 2, 'a model whose call was cut off is asked again');
+    person.submit(person.request()?.id ?? 0, {type: 'skip'});
+    models[1]?.decide();
+    await turn();
+    t.is(lines.filter(line => line.kind === 'move' && line.phase === 'vote').length, SEATS);
+    t.false(
+      lines.some(line => line.kind === 'move' && line.by !== undefined),
+      'no stand-in votes',
+    );
+    const spoken = run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'remark-made');
+    t.is(spoken.length, 1);
+  }
+});
+
+test('a stand-in whose ballot does not count, because somebody spoke first, does not make a game unrated', async t => {
+  let votes = 0;
+  const mended: SpyfallPlayer = {
+    kind: 'model',
+    choose: request => {
+      if (request.phase === 'vote') votes += 1;
+      return request.phase === 'vote' && votes === 1
+        ? {invalid: 'unparsable', refusal: {code: 'unparsable'}}
+        : {move: patient(request)};
+    },
+  };
+  const stop = new AbortController();
+  const options = {standIn: () => playerOf(patient), signal: stop.signal};
+  const {run, person, models, lines} = await startVote(undefined, options, mended);
+  t.is(person.say(person.request()?.id ?? 0, {text: 'Hm.'}), 'taken');
+  await turn();
+  t.is(votes, 2, 'the model votes itself');
+  person.submit(person.request()?.id ?? 0, {type: 'skip'});
+  models[1]?.decide();
+  await turn();
+  stop.abort();
+  await run.finished;
+  t.true(lines.some(line => line.kind === 'move' && line.phase === 'vote'));
+  t.like(lines.at(-1), {kind: 'end', neverRated: ['aborted']});
+  const record = parseRecord(recordText('spyfall', setup, lines), 'memory');
+  const checked = record.ok && verifyRecord(spyfall, record.value);
+  t.true(checked !== false && checked.ok, 'the record says the same');
+});
+
 test('a game that was stopped after somebody spoke before a vote is resumed with what was said', async t => {
   const stop = new AbortController();
-  const {run, person, lines} = await startVote(() => 'I said it first.', stop.signal);
+  const {run, person, lines} = await startVote(() => 'I said it first.', {signal: stop.signal});
   person.say(person.request()?.id ?? 0, {text: 'Seat 0, why so vague?', to: 0});
   await turn();
   stop.abort();
@@ -559,6 +631,50 @@ test('a person who may not speak before a vote is told so, and can vote', async 
   t.like(person.request(), {phase: 'vote', refusal: {code: 'wrong-phase'}});
   t.deepEqual(heard, [0, 0, 1, 1]);
   t.is(models.filter(({signal}) => !signal.aborted).length, 1);
+});
+
+test('nobody speaks after their own vote, nor where a game goes on between ballots', async t => {
+  const {run, person, models, heard, lines} = await startVote();
+  const {id} = person.request() ?? {id: 0};
+  person.submit(id, {type: 'skip'});
+  t.is(person.say(id, {text: 'Late.'}), 'stale', 'a model still votes');
+  await turn();
+  t.is(person.request(), undefined);
+  t.deepEqual(heard, [0], 'nobody is asked again');
+  models[0]?.decide();
+  await turn();
+  const ballots = lines.flatMap((line, at) =>
+    line.kind === 'event' && line.event.type === 'vote-cast' ? [at] : [],
+  );
+  t.is(ballots.length, SEATS);
+  t.is(
+    run
+      .windowOf('spectator')
+      .read(1)
+      .filter(({type}) => type === 'remark-made').length,
+    0,
+  );
+  for (const cast of [1, 2]) {
+    const record = parseRecord(
+      recordText('spyfall', setup, lines.slice(0, (ballots[cast] ?? 0) + 1)),
+      'memory',
+    );
+    const checked = record.ok ? verifyRecord(spyfall, record.value) : undefined;
+    if (!checked?.ok) return t.fail('the record cannot be resumed');
+    // The last to vote is alone, or has another voter beside them.
+    const resumed = createHumanPlayer<SpyfallTypes>(3);
+    runGame({
+      game: spyfall,
+      soFar: checked.value,
+      opening: checked.value.owed,
+      players: patientPlayers({3: resumed.player}),
+      rethinks: 0,
+    });
+    await turn();
+    const request = resumed.person.request();
+    t.is(request?.phase, 'vote');
+    t.is(resumed.person.say(request?.id ?? 0, {text: 'Wait.'}), 'stale', `${cast + 1} ballots`);
+  }
 });
 
 test('a game that was stopped at an appeal is resumed there', async t => {
@@ -981,6 +1097,29 @@ test('a person is never delayed, nor is a table without pacing', async t => {
   await turn();
   t.is(run.windowOf('spectator').read(1).at(-1)?.type, 'question-asked');
   t.is(timers(), 1);
+});
+
+test('a reply that changes what somebody believes is noted, of those alone who changed their mind', async t => {
+  const believing = (counts: (replies: number) => number): SpyfallPlayer => ({
+    ...playerOf(patient),
+    believe: ({turns}) => {
+      const replies = turns.flatMap(({remarks}) => remarks.filter(({seat}) => seat === 1)).length;
+      return turns.length === 2 ? {note: {type: 'heard', replies: counts(replies)}} : undefined;
+    },
+  });
+  const others = {2: believing(replies => replies), 3: believing(() => 0)};
+  const {run, person} = startAppeal({}, others);
+  await turn();
+  person.submit(1, {type: 'answer', text: 'Blorp.'});
+  await turn();
+  const before = run.notes.count();
+  const heard = run.windowOf('moderator').count();
+  person.reply(person.appeal()?.id ?? 0, 'Late.');
+  await turn();
+  t.is(before, 2);
+  t.deepEqual(run.notes.read().slice(before), [
+    {seat: 2, after: heard + 1, note: {type: 'heard', replies: 1}},
+  ]);
 });
 
 test('a belief that a model tells later delays nobody, and belongs to its event', async t => {

@@ -3,6 +3,8 @@ import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
 import type {Move} from '../source/games/spyfall/events.ts';
 import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
+import {maySpeak} from '../source/ui/games/spyfall/line/say.ts';
+import type {SpyfallModel} from '../source/ui/games/spyfall/spyfall-model.ts';
 import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import {createFakeGame, createFakePerson} from './support/fake-game.ts';
 import {createFakeModels} from './support/fake-models.ts';
@@ -663,6 +665,18 @@ test.serial('a line before the vote turns to the seat that it names, once', asyn
   const told = fake.session.window.read(1).find(({type}) => type === 'remark-made');
   t.like(told, {seat: 0, to: 3});
   await screen.unmount();
+});
+
+test('a line before the vote is offered until a ballot is in', t => {
+  const offered = (voted: readonly number[]) =>
+    maySpeak({
+      legal: {phase: 'vote', targets: [1, 2]},
+      view: {table: {rules: {smallTalk: true}}, turns: [{remarks: [], voted}]},
+      talk: {me: 0},
+      session: {options: {}},
+    } as unknown as SpyfallModel);
+  t.true(offered([]));
+  t.false(offered([1]), 'a game that was stopped between ballots');
 });
 
 test.serial('a line before the vote that gives the place away is held back once', async t => {

@@ -118,6 +118,8 @@ export type Game<T extends GameTypes> = {
   isHiddenPhase(phase: T['Phase']): boolean;
   /** Returns whether players may remark after this event. */
   invitesRemark(state: T['State'], event: T['Event']): boolean;
+  /** Returns whether players may say something before the moves that several of them owe now. */
+  invitesAside?(state: T['State']): boolean;
   /** Returns the seat that an event asks for a word, which may reply with a remark or say nothing. */
   invitesReply?(state: T['State'], event: T['Event']): Seat | undefined;
 };

@@ -21,7 +21,7 @@ export type PersonSeat<T extends GameTypes> = {
   readonly prepared: () => T['Move'] | undefined;
   /**
    * Says something before a move that others owe too, by the request's id: it is asked again afterwards, under a new
-   * id. `stale` also for a request before which nobody can speak.
+   * id. `stale` also after the person's own move, and for a request before which nobody can speak.
    */
   say(requestId: number, aside: Aside): 'taken' | 'stale';
   /** Returns the open appeal; `undefined` when there is none. There is never a request at the same time. */
@@ -146,7 +146,8 @@ export const createHumanPlayer = <T extends GameTypes>(seat: Seat, prepare?: Pre
       prepared: () => moves.open?.submitted,
       say: (requestId, said) => {
         const {open} = asides;
-        if (open?.requestId !== requestId) return 'stale';
+        const isMoving = moves.open?.request.id === requestId && moves.open.submitted === undefined;
+        if (!isMoving || open?.requestId !== requestId) return 'stale';
         open.settle(said);
         return 'taken';
       },

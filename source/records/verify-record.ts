@@ -1,5 +1,6 @@
 import type {BySeat, Game, GameTypes, Ruling, Seat, Tagged} from '../games/game.ts';
 import {failure, type Result, success} from '../result.ts';
+import {isSame} from './is-same.ts';
 import {isStandIn, whyNeverRated} from './never-rated.ts';
 import {type LooseRecord, type NumberedLine, takeBack} from './read-record.ts';
 import type {EndLine, InterventionLine, MoveLine, Note, NoteLine, Outcome, RefusedLine} from './types.ts';
@@ -49,15 +50,6 @@ export type CheckedRecord<T extends GameTypes> = {
 };
 
 type VerifiedRecord<T extends GameTypes> = Result<CheckedRecord<T>, Difference>;
-
-/** Whether two plain values are equal; an `undefined` field equals a missing one. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return Object.is(one, other);
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every(key => isSame(Reflect.get(one, key), Reflect.get(other, key)));
-};
 
 /** The state of the check. */
 type Walk<T extends GameTypes> = {

@@ -70,7 +70,7 @@ const askRound = async <T extends GameTypes>(
       assignments.take(seat, player, standsInFor);
     }
   };
-  listen(play, requests, hear, listening.signal);
+  if (play.game.invitesAside?.(play.state)) listen(play, requests, hear, listening.signal);
   const steps = await asking;
   listening.abort();
   return heard === undefined ? {steps} : {aside: heard};

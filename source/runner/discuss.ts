@@ -1,14 +1,39 @@
 import type {GameTypes, Refusal, Seat} from '../games/game.ts';
+import {isSame} from '../records/is-same.ts';
+import type {Note} from '../records/types.ts';
 import {awaitBelief, keepNotes, type Play, publish, step} from './play.ts';
 import {askBeliefs, offerRemark, offerReply, type SeatRemark} from './table-talk.ts';
+
+/** Whether a note says something else than the newest one of its seat. */
+const isNews =
+  ({notes}: {readonly notes: readonly Note[]}) =>
+  ({seat, note}: Note): boolean =>
+    !isSame(note, notes.findLast(one => one.seat === seat)?.note);
+
+/**
+ * Notes what players believe now, of each seat once after an event. After a remark, and where a game is resumed, they may
+ * have nothing new to say: then `isRepeated`, and only what has changed is noted.
+ */
+const noteBeliefs = <T extends GameTypes>(play: Play<T>, isRepeated: boolean): void => {
+  const {assignments, observers, events, notes, stopping} = play;
+  const noted = new Set(notes.flatMap(({seat, after}) => (after === events.length ? [seat] : [])));
+  const believers = assignments.all.map((assignment, seat) => (noted.has(seat) ? undefined : assignment));
+  const beliefs = askBeliefs(believers, observers, events.length, stopping.signal);
+  keepNotes(play, isRepeated ? beliefs.now.filter(isNews(play)) : beliefs.now);
+  for (const later of beliefs.later) awaitBelief(play, later);
+};
 
 /** Lets a seat reply that a remark asks for a word. A person is asked again for what the rules refuse. */
 const hearReply = async <T extends GameTypes>(play: Play<T>, seat: Seat): Promise<void> => {
   const {assignments, observers, options} = play;
   for (;;) {
     const asked = assignments.at(seat);
-    const reply = await offerReply(asked, seat, observers, options.pacing);
-    if (!reply || play.stop || step(play, {type: 'remark', ...reply})) return;
+    play.replying = seat;
+    const reply = await offerReply(asked, seat, observers, options.pacing).finally(() => {
+      play.replying = undefined;
+    });
+    if (!reply || play.stop) return;
+    if (step(play, {type: 'remark', ...reply})) return noteBeliefs(play, true);
     if (asked.player.kind !== 'person') return;
   }
 };
@@ -28,6 +53,7 @@ export const speak = async <T extends GameTypes>(
   const ruling = play.game.intervene(play.state, intervention);
   if (!ruling.ok) return ruling.refusal;
   publish(play, {kind: 'intervention', intervention}, ruling.events);
+  noteBeliefs(play, true);
   const seat = askedToReply(play);
   if (seat !== undefined) await hearReply(play, seat);
   return undefined;
@@ -44,13 +70,11 @@ const discuss = async <T extends GameTypes>(
 
 /**
  * Notes beliefs after a ruling, and lets somebody remark on what was said, and be answered. Returns nothing, not a promise,
- * when nobody has a remark.
+ * when nobody has a remark. `isResumed` is whether some of this may have been noted before the game was stopped.
  */
-export const talk = <T extends GameTypes>(play: Play<T>): Promise<void> | undefined => {
-  const {game, events, assignments, observers, options, stopping} = play;
-  const beliefs = askBeliefs(assignments.all, observers, events.length, stopping.signal);
-  keepNotes(play, beliefs.now);
-  for (const later of beliefs.later) awaitBelief(play, later);
+export const talk = <T extends GameTypes>(play: Play<T>, isResumed: boolean): Promise<void> | undefined => {
+  const {game, events, assignments, observers, options} = play;
+  noteBeliefs(play, isResumed);
   const fresh = events.slice(play.discussed);
   play.discussed = events.length;
   // A game may be resumed where somebody was asked for a word.

@@ -69,8 +69,8 @@ export type GameRun<T extends GameTypes> = {
   readonly handOver: (seat: Seat, player: SeatPlayer<T>) => Promise<boolean>;
   /**
    * Gives up waiting for models, and asks them again or lets stand-ins move: those of the given seats, or all where none
-   * of the given is awaited. Names no seat, because in a hidden phase, and when several move at once, nothing may show
-   * who is awaited.
+   * of the given is awaited. While a model is asked for a word, only that word is given up: it is left out. Names no seat,
+   * because in a hidden phase, and when several move at once, nothing may show who is awaited.
    */
   readonly giveUpWaiting: (then: 'ask-again' | 'stand-in', slow?: ReadonlySet<Seat>) => void;
   /** Resolves when the record is complete. Rejects only on a bug, with what a player or a listener threw. */

@@ -1,4 +1,4 @@
-import type {AbortReason, Awaited, Game, GameTypes, Intervention, Seat} from '../games/game.ts';
+import type {AbortReason, Awaited, Game, GameTypes, Intervention, Refusal, Seat} from '../games/game.ts';
 import {createListeners, type Listeners} from '../games/listeners.ts';
 import type {Reply} from '../players/player.ts';
 import {isStandIn} from '../records/never-rated.ts';
@@ -39,6 +39,8 @@ export type Play<T extends GameTypes> = {
   readonly requests: number[];
   /** Seats that still owe an accepted move. */
   readonly owing: Set<Seat>;
+  /** The seat that is asked for a word now. The moves that are owed then wait for it. */
+  replying: Seat | undefined;
   /** How many events have had their beliefs and remarks. */
   discussed: number;
   /** Whether a stand-in has moved, so that the game is never rated. */
@@ -80,6 +82,7 @@ export const setUp = <T extends GameTypes>(options: RunOptions<T>): Play<T> => {
     assignments: createSeatAssignments(players),
     requests: players.map((_, seat) => soFar?.requests[seat] ?? 0),
     owing: new Set(),
+    replying: undefined,
     discussed: events.length - (soFar?.fresh ?? 0),
     hadStandIn: soFar?.hadStandIn ?? false,
     standIns: [...(soFar?.standIns ?? [])],
@@ -165,17 +168,16 @@ export const check = <T extends GameTypes>(
   const {recorder} = options;
   const {seat} = request;
   const facts = moveFacts(request, play.assignments.at(seat), reply);
-  play.hadStandIn ||= facts.by !== undefined;
-  if ('invalid' in reply) {
-    recorder?.append([{kind: 'refused', ...facts, refusal: reply.refusal}]);
-    return {refusal: reply.refusal};
-  }
+  // Only what is recorded counts: an accepted move may never be published, because somebody speaks first.
+  const refuse = (refusal: Refusal, tried?: {readonly move: T['Move']}): Checked => {
+    play.hadStandIn ||= facts.by !== undefined;
+    recorder?.append([{kind: 'refused', ...facts, ...tried, refusal}]);
+    return {refusal};
+  };
+  if ('invalid' in reply) return refuse(reply.refusal);
   const {move} = reply;
   const ruling = game.decide(state, seat, move);
-  if (!ruling.ok) {
-    recorder?.append([{kind: 'refused', ...facts, move, refusal: ruling.refusal}]);
-    return {refusal: ruling.refusal};
-  }
+  if (!ruling.ok) return refuse(ruling.refusal, {move});
   const publishMove = (): void => {
     // Others may have moved since, so the rules decide again what follows from this move.
     const now = play.state === state ? ruling : game.decide(play.state, seat, move);

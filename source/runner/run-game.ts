@@ -66,8 +66,8 @@ const askAll = async <T extends GameTypes>(
 const playOn = async <T extends GameTypes>(play: Play<T>): Promise<void> => {
   const context = createAskContext(play);
   publish(play, undefined, play.options.opening);
-  for (;;) {
-    const talking = talk(play);
+  for (let isResumed = play.options.soFar !== undefined; ; isResumed = false) {
+    const talking = talk(play, isResumed);
     if (talking) await talking;
     if (play.stop) return;
     const awaited = play.game.awaiting(play.state);
@@ -118,13 +118,21 @@ const slowModels = <T extends GameTypes>(play: Play<T>, slow?: ReadonlySet<Seat>
   return some.length > 0 ? some : models;
 };
 
+/** Leaves out the word of a model, and seats nobody: the move that it may owe is asked for afterwards. */
+const giveUpReply = <T extends GameTypes>({assignments}: Play<T>, seat: Seat): void => {
+  const {player, standsInFor} = assignments.at(seat);
+  if (player.kind === 'model') assignments.take(seat, player, standsInFor);
+};
+
 const giveUpWaiting = <T extends GameTypes>(
   play: Play<T>,
   then: 'ask-again' | 'stand-in',
   slow?: ReadonlySet<Seat>,
 ): void => {
   if (play.isOver || play.stop) return;
-  for (const asked of slowModels(play, slow)) {
+  const {replying} = play;
+  if (replying !== undefined) giveUpReply(play, replying);
+  for (const asked of replying === undefined ? slowModels(play, slow) : []) {
     const {player, standsInFor} = play.assignments.at(asked.seat);
     if (then === 'ask-again') play.assignments.take(asked.seat, player, standsInFor);
     else callStandIn(play, asked);

@@ -8,17 +8,17 @@ import {type SeatAssignment, untilAborted} from './seat-assignments.ts';
 /** Beliefs after an event: those that are there at once, and those of models that are still to come. */
 type Beliefs = {readonly now: readonly Note[]; readonly later: readonly Promise<Note | undefined>[]};
 
-/** Asks each player what they believe after event number `after`. Players without news have no note. */
+/** Asks each player what they believe after event number `after`. Those without news, and empty places, have no note. */
 export const askBeliefs = <T extends GameTypes>(
-  assignments: BySeat<SeatAssignment<T>>,
+  assignments: BySeat<SeatAssignment<T> | undefined>,
   observers: Observers<T>,
   after: number,
   stopping: AbortSignal,
 ): Beliefs => {
   const now: Note[] = [];
   const later: Promise<Note | undefined>[] = [];
-  assignments.forEach(({player}, seat) => {
-    const belief = player.believe?.(observers.viewOf(seat), stopping);
+  assignments.forEach((assignment, seat) => {
+    const belief = assignment?.player.believe?.(observers.viewOf(seat), stopping);
     if (belief === undefined) return;
     const noteOf = (told: Belief): Note => ({seat, after, ...told});
     if (belief instanceof Promise)

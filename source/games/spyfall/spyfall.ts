@@ -44,6 +44,9 @@ export const spyfall: Game<SpyfallTypes> = {
     state.facts?.rules.smallTalk === true &&
     state.phase !== 'over' &&
     (event.type === 'answer-given' || event.type === 'votes-revealed'),
+  // After the first ballot nobody may: the game was stopped between ballots, and those who voted would not have heard it.
+  invitesAside: ({facts, phase, ballots}) =>
+    facts?.rules.smallTalk === true && phase === 'vote' && ballots.every(ballot => ballot === undefined),
   invitesReply: (state, event) => {
     if (event.type !== 'remark-made' || event.to === undefined || state.phase === 'over') return undefined;
     const hasSpoken = state.phase === 'vote' && state.spokeAtVote.includes(event.to);

@@ -5,10 +5,14 @@ import {washText} from '../../../../text/wash.ts';
 import {nameOf} from '../../../table/seats/seat-talk.ts';
 import type {SpyfallModel} from '../spyfall-model.ts';
 
-/** Whether the person may say something before they vote: once, at a table that talks, and not in the first game. */
+/**
+ * Whether the person may say something before they vote: once, at a table that talks, before any ballot is in (a game can
+ * be resumed between ballots), and not in the first game.
+ */
 export const maySpeak = ({legal, view, talk, session}: SpyfallModel): boolean => {
   if (legal?.phase !== 'vote' || view.table?.rules.smallTalk !== true) return false;
-  const remarks = currentTurn(view)?.remarks ?? [];
+  const {remarks = [], voted = []} = currentTurn(view) ?? {};
+  if (voted.length > 0) return false;
   return (
     session.options.isLesson !== true && !remarks.some(({seat, isAtVote}) => isAtVote && seat === talk.me)
   );
