@@ -249,6 +249,19 @@ test.serial('an unsure line asks how it is meant: a digit, arrows or more text',
   await screen.unmount();
 });
 
+test.serial(
+  'where only the end that a yes points to is unclear, the line is there both ways round',
+  async t => {
+    const {screen, fake} = await sitDown({person: 0, spy: 2, reader: fakeReader});
+    screen.type('Is it strange?\r');
+    await screen.waitFor('❯1 noise: yes = loud   2 noise: yes = quiet   3 people: yes = crowded');
+    screen.type('2');
+    await screen.waitFor(() => fake.moves.length === 1);
+    t.like(fake.moves[0], {reading: {topic: 'noise', pole: 'low'}});
+    await screen.unmount();
+  },
+);
+
 test.serial('a line sent as it is says nothing of how it is meant', async t => {
   const {screen, fake} = await sitDown({person: 0, spy: 2, reader: fakeReader}, {columns: 60, rows: 20});
   screen.type('Is it odd?\r5');

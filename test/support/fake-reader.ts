@@ -13,8 +13,8 @@ const questionReadings = (text: string): readonly LineReading[] => [
     reading: {topic: 'noise', pole: text.includes('quiet') ? 'low' : 'high'},
     topic: 'noise',
     ends: ['quiet', 'loud'],
-    likely: 0.6,
-    isSure: !text.includes('odd'),
+    likely: text.includes('odd') ? 0.4 : 0.6,
+    isSure: !/odd|strange/.test(text),
   },
   {
     reading: {topic: 'crowd', pole: 'high'},

@@ -27,6 +27,8 @@ const MOST_TOPICS = 3;
 const SUGGESTED_QUESTIONS = 3;
 /** From this probability on a reading of a question is sure. */
 const SURE = 0.5;
+/** The same of what a yes to a question means: the reader is right less often there than it thinks. */
+const SURE_POLE = 0.7;
 /** From this probability on that an answer is meant within one grade of its reading it is clear enough. */
 const NEAR = 0.8;
 /** A topic that is less likely isn't offered. */
@@ -76,7 +78,7 @@ const knownQuestion = ({lines}: HouseKit, view: SeatView, text: string) =>
 const questionOn = (kit: HouseKit, text: string, feature: number, likely: number): LineReading => {
   const poles = kit.typed().senses.poles(text, feature);
   const pole = likeliestPole(poles);
-  return readingOf(kit, feature, {pole}, {likely, isSure: likely >= SURE && poles[pole] >= SURE});
+  return readingOf(kit, feature, {pole}, {likely, isSure: likely >= SURE && poles[pole] >= SURE_POLE});
 };
 
 const readQuestion = (

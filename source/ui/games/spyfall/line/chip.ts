@@ -78,8 +78,8 @@ export const shownReading = (
   const {about, steps} = correctionOf(text, correction);
   const line = about === undefined ? readings[0] : readAbout(about ?? undefined);
   if (line === undefined) return undefined;
-  // Whoever names the topic of a question has said what it is; an answer on another topic still needs its strength.
-  const isSettled = steps !== 0 || (about !== undefined && line.reading.pole !== undefined);
+  // Who names a topic has not said yet what a yes to the question means, or how strong the answer is.
+  const isSettled = steps !== 0;
   return {
     line,
     reading: corrected(line.reading, steps),

@@ -19,9 +19,11 @@ export const meaningChoices = (model: SpyfallModel): readonly MeaningChoice[] =>
   const {legal, shown, readings, talk} = model;
   if (shown === undefined) return [];
   if (legal?.phase === 'answer') return answerChoices(talk.words, {line: inOwnWords(model, shown.line)});
+  // Once the person has named a topic only its ends are unclear.
+  const ways = shown.isCorrected ? [shown.line] : readings;
   return questionChoices(
     talk.words,
-    readings.map(line => inOwnWords(model, line)),
+    ways.map(line => inOwnWords(model, line)),
   );
 };
 

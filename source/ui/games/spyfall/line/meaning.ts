@@ -29,14 +29,31 @@ const questionLabel = (words: Words, {topic, ends, reading}: LineReading): strin
   return words('table.meaning-yes', {topic, end: ends[reading.pole === 'low' ? 0 : 1]});
 };
 
-/** Returns the ways to mean a question: its likeliest topics, each with what a yes would say. */
+/** From this probability on a topic itself is clear: what is not is what a yes would say. */
+const CLEAR = 0.5;
+
+/** A question read the other way round, where its topic is clear, but not to which end a yes points. */
+const turned = (line: LineReading): readonly LineReading[] => {
+  const {pole} = line.reading;
+  const isOther = line.isSure || line.likely < CLEAR;
+  if (isOther || line.ends === undefined || pole === undefined || pole === 'open') return [];
+  return [{...line, reading: {...line.reading, pole: pole === 'low' ? 'high' : 'low'}}];
+};
+
+/**
+ * Returns the ways to mean a question: its likeliest topics, each with what a yes would say. The first is there both ways
+ * round when only that is unclear.
+ */
 export const questionChoices = (words: Words, readings: LineReadings): readonly MeaningChoice[] => [
-  ...readings.slice(0, MOST_TOPICS).map(
-    (line): MeaningChoice => ({
-      label: questionLabel(words, line),
-      choice: {kind: 'reading', reading: line.reading},
-    }),
-  ),
+  ...readings
+    .slice(0, MOST_TOPICS)
+    .flatMap((line, place) => (place === 0 ? [line, ...turned(line)] : [line]))
+    .map(
+      (line): MeaningChoice => ({
+        label: questionLabel(words, line),
+        choice: {kind: 'reading', reading: line.reading},
+      }),
+    ),
   ...always(words),
 ];
 
