@@ -1348,7 +1348,7 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   screen.press('ctrl+u');
   await screen.waitFor('❯ Is it loud there, seat 2?');
   screen.type('Is it odd?');
-  await screen.waitFor('┃ You can send this, but');
+  await screen.waitFor('┃ The others may not');
   screen.press('ctrl+u');
   screen.type('Is it loud?\r');
   await screen.waitFor(() => fake.moves.length === 1);
@@ -1356,9 +1356,9 @@ test.serial('the first game opens lines to borrow, and tells how a typed one wil
   fake.play();
   await screen.waitFor('❯ It is quite loud. And there’s sand between my toes.');
   for (const [typed, hint] of [
-    ['It is never so.', 'This doesn’t fit your card'],
+    ['It is never so.', 'Heard as below, this doesn’t fit'],
     ['It is very much so.', 'Good. It is true here'],
-    ['hm, you know.', 'You can send this, but'],
+    ['hm, you know.', 'The others may not'],
     ['What a circus!', 'This names the place'],
     ['Who can say?', 'Too vague.'],
   ] as const) {
