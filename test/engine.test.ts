@@ -19,7 +19,7 @@ import {type Call, type CallProgress, REPLY_FORMS} from '../source/providers/pro
 import {ProviderError} from '../source/providers/provider-error.ts';
 import {readCalls} from '../source/records/call-recorder.ts';
 import {parseCompetitor} from '../source/tables/models/competitor-names.ts';
-import {createFileLibrary} from '../source/tables/models/file-library.ts';
+import {createFileLibrary} from '../source/tables/models/files/file-library.ts';
 import {createServerPool} from '../source/tables/models/known-servers.ts';
 import {listCompetitors} from '../source/tables/models/list-competitors.ts';
 import {startTable} from '../source/tables/start-table.ts';

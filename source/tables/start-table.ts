@@ -7,14 +7,14 @@ import {refuse} from './answer.ts';
 import {declineHouse} from './decline-house.ts';
 import {findGame, gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
 import type {GameModule, GameParts, House} from './game-module.ts';
-import {readLineMemory} from './line-memory.ts';
+import {readLineMemory} from './memory/line-memory.ts';
+import {readPastMemory} from './memory/past-memory.ts';
 import {chooseCompetitors} from './models/choose-competitors.ts';
 import {isNamedModel, type NamedCompetitor} from './models/competitor-names.ts';
 import {serverNames} from './models/known-servers.ts';
 import type {ReadyModels} from './models/ready-models.ts';
 import {personName} from './names.ts';
-import {readPastMemory} from './past-memory.ts';
-import {readCheckout} from './read-checkout.ts';
+import {readCheckout} from './resume/read-checkout.ts';
 import type {StartAnswer} from './run-table.ts';
 import {runTable} from './run-table.ts';
 import {makeCompetitors, type SeatingFacts, seatPlayers} from './seat-players.ts';
@@ -163,7 +163,7 @@ export const startTable = async (
   preparing: Preparing = unwatched(),
 ): Promise<StartAnswer> => {
   if (options.resume !== undefined)
-    return (await import('./resume-table.ts')).resumeTable(maker, options.resume, preparing);
+    return (await import('./resume/resume-table.ts')).resumeTable(maker, options.resume, preparing);
   const dealt = await dealTable(maker, options);
   if ('ok' in dealt) return dealt;
   const named = dealt.chosen.filter(isNamedModel);

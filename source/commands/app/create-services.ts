@@ -10,8 +10,8 @@ import type {SettingsStore} from '../../settings/store.ts';
 import {findGame, gamesFolder, type TableDependencies} from '../../tables/dependencies.ts';
 import {lessonOptions} from '../../tables/lesson.ts';
 import {personName} from '../../tables/names.ts';
-import {newestUnfinished} from '../../tables/newest-unfinished.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-table.ts';
+import {newestUnfinished} from '../../tables/resume/newest-unfinished.ts';
 import type {
   Competitors,
   Preparing,

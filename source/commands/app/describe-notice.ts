@@ -1,7 +1,7 @@
 import {describeReason} from '../../packs/describe-reason.ts';
 import {printable} from '../../packs/printable.ts';
 import type {SettingsNotice} from '../../settings/store.ts';
-import type {KeepProblem} from '../../tables/remember-game.ts';
+import type {KeepProblem} from '../../tables/memory/remember-game.ts';
 import type {Shell} from './shell.ts';
 
 /** Returns a notice about the settings as a sentence. */

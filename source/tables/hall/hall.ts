@@ -14,7 +14,7 @@ import type {GameSize} from '../models/fit-context.ts';
 import {createServerPool, type ServerPool} from '../models/known-servers.ts';
 import {viewOfAll} from '../models/model-table.ts';
 import {releaseModels} from '../models/release-models.ts';
-import {readCheckout} from '../read-checkout.ts';
+import {readCheckout} from '../resume/read-checkout.ts';
 import type {Preparing} from '../table.ts';
 import {type HallModel, type HallPlayer, prepareHallModel} from './hall-models.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import {readJsonList, writeJsonList} from '../files/json-list.ts';
-import {systemCode} from '../files/system-code.ts';
-import {isText} from '../games/shape.ts';
+import {readJsonList, writeJsonList} from '../../files/json-list.ts';
+import {systemCode} from '../../files/system-code.ts';
+import {isText} from '../../games/shape.ts';
 
 /** How many lines are remembered: those of about thirty games. */
 const CAPACITY = 1200;

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import {readJsonList, writeJsonList} from '../files/json-list.ts';
-import {systemCode} from '../files/system-code.ts';
-import type {PastFact} from '../games/game.ts';
-import {hasFields, isListOf, isText} from '../games/shape.ts';
+import {readJsonList, writeJsonList} from '../../files/json-list.ts';
+import {systemCode} from '../../files/system-code.ts';
+import type {PastFact} from '../../games/game.ts';
+import {hasFields, isListOf, isText} from '../../games/shape.ts';
 
 /** How many facts are remembered: those of about thirty games. */
 const CAPACITY = 60;

@@ -1,5 +1,5 @@
-import type {Tagged} from '../games/game.ts';
-import type {GameModule, House} from './game-module.ts';
+import type {Tagged} from '../../games/game.ts';
+import type {GameModule, House} from '../game-module.ts';
 import {addToLineMemory} from './line-memory.ts';
 import {addToPastMemory} from './past-memory.ts';
 

@@ -1,7 +1,7 @@
 import {LOCAL_FILES, LOCAL_OLLAMA} from '../../providers/servers.ts';
 import {LEVELS, type Level} from '../../settings/choices.ts';
 import {countSlips} from '../../text/near-name.ts';
-import {isFileName} from './file-names.ts';
+import {isFileName} from './files/file-names.ts';
 
 /** A model by its server's name and the server's own name for it. */
 export type NamedModel = {

@@ -16,7 +16,7 @@ import {
   pullCommand,
   type ServerFault,
 } from './describe-server.ts';
-import {isFileName} from './file-names.ts';
+import {isFileName} from './files/file-names.ts';
 import type {ServerPool} from './known-servers.ts';
 
 /** A model that was found on its server. */

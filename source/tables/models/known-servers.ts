@@ -12,7 +12,7 @@ import {
 } from '../../providers/servers.ts';
 import {foldersOf} from '../../settings/folders.ts';
 import type {ServerSetting, Settings} from '../../settings/schema.ts';
-import {createFileLibrary, type FileLibrary} from './file-library.ts';
+import {createFileLibrary, type FileLibrary} from './files/file-library.ts';
 
 /** The settings about servers. */
 export type ServerSettings = Pick<Settings, 'servers' | 'timeouts' | 'modelsFolder'>;

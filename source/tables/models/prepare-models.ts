@@ -11,12 +11,12 @@ import {type Answer, refuse} from '../answer.ts';
 import type {Preparing} from '../table.ts';
 import {makeCompetitor, type NamedModel} from './competitor-names.ts';
 import {describeServerFault} from './describe-server.ts';
+import {identifyFile, loadFile} from './files/ready-file.ts';
 import {type FoundModel, findModel} from './find-model.ts';
 import {contextFor, type GameSize} from './fit-context.ts';
 import {fitModel, type ModelFit} from './fit-model.ts';
 import type {ServerPool} from './known-servers.ts';
 import type {ProbedModel, ProbeMemory} from './probe-memory.ts';
-import {identifyFile, loadFile} from './ready-file.ts';
 
 /** A model that is ready to play. */
 export type PreparedModel = ModelFit & {

@@ -1,8 +1,8 @@
-import {gamesInPlay} from '../records/game-lock.ts';
-import {listRecords, type RecordSummary} from '../records/list-records.ts';
-import type {RecordHeader} from '../records/types.ts';
-import {findGame} from './dependencies.ts';
-import type {GameModule} from './game-module.ts';
+import {gamesInPlay} from '../../records/game-lock.ts';
+import {listRecords, type RecordSummary} from '../../records/list-records.ts';
+import type {RecordHeader} from '../../records/types.ts';
+import {findGame} from '../dependencies.ts';
+import type {GameModule} from '../game-module.ts';
 
 const isUnfinished = ({end}: RecordSummary): boolean => end?.outcome !== 'ended';
 

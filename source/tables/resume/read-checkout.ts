@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type {Checkout} from '../records/types.ts';
+import type {Checkout} from '../../records/types.ts';
 
 /** How long Git may take, in milliseconds. A checkout on a slow disk is recorded without its commit. */
 const TIMEOUT = 2000;

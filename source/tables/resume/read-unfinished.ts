@@ -1,16 +1,21 @@
-import type {GameTypes} from '../games/game.ts';
-import {describeReason} from '../packs/describe-reason.ts';
-import {printable} from '../packs/printable.ts';
-import type {Words} from '../packs/words.ts';
-import {type LooseRecord, type RecordCode, type RecordProblem, readRecord} from '../records/read-record.ts';
-import {isRecordId, recordFile} from '../records/recorder.ts';
-import type {RecordHeader} from '../records/types.ts';
-import {beforeAbort, type CheckedRecord, verifyRecord} from '../records/verify-record.ts';
-import {success} from '../result.ts';
-import {type Answer, refuse} from './answer.ts';
-import {findGame} from './dependencies.ts';
-import type {GameModule, TableSetup} from './game-module.ts';
-import {canSit} from './record-table.ts';
+import type {GameTypes} from '../../games/game.ts';
+import {describeReason} from '../../packs/describe-reason.ts';
+import {printable} from '../../packs/printable.ts';
+import type {Words} from '../../packs/words.ts';
+import {
+  type LooseRecord,
+  type RecordCode,
+  type RecordProblem,
+  readRecord,
+} from '../../records/read-record.ts';
+import {isRecordId, recordFile} from '../../records/recorder.ts';
+import type {RecordHeader} from '../../records/types.ts';
+import {beforeAbort, type CheckedRecord, verifyRecord} from '../../records/verify-record.ts';
+import {success} from '../../result.ts';
+import {type Answer, refuse} from '../answer.ts';
+import {findGame} from '../dependencies.ts';
+import type {GameModule, TableSetup} from '../game-module.ts';
+import {canSit} from '../record-table.ts';
 
 /** A game that can be resumed. */
 export type UnfinishedGame = {

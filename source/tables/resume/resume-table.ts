@@ -1,26 +1,26 @@
-import type {Tagged} from '../games/game.ts';
-import {describePackProblem} from '../packs/checked.ts';
-import {findScenario} from '../packs/library.ts';
-import {printable} from '../packs/printable.ts';
-import {omitUndefined} from '../providers/json.ts';
-import {type GameLock, lockGame} from '../records/game-lock.ts';
-import {continueRecorder, isRecordId} from '../records/recorder.ts';
-import {success} from '../result.ts';
-import {refuse} from './answer.ts';
-import {declineHouse} from './decline-house.ts';
-import {gamesFolder, houseOf, type TableDependencies} from './dependencies.ts';
-import type {GameParts, House} from './game-module.ts';
-import {makeCompetitor} from './models/competitor-names.ts';
-import {recallThoughts} from './models/past-thoughts.ts';
-import type {ReadyModels} from './models/ready-models.ts';
+import type {Tagged} from '../../games/game.ts';
+import {describePackProblem} from '../../packs/checked.ts';
+import {findScenario} from '../../packs/library.ts';
+import {printable} from '../../packs/printable.ts';
+import {omitUndefined} from '../../providers/json.ts';
+import {type GameLock, lockGame} from '../../records/game-lock.ts';
+import {continueRecorder, isRecordId} from '../../records/recorder.ts';
+import {success} from '../../result.ts';
+import {refuse} from '../answer.ts';
+import {declineHouse} from '../decline-house.ts';
+import {gamesFolder, houseOf, type TableDependencies} from '../dependencies.ts';
+import type {GameParts, House} from '../game-module.ts';
+import {makeCompetitor} from '../models/competitor-names.ts';
+import {recallThoughts} from '../models/past-thoughts.ts';
+import type {ReadyModels} from '../models/ready-models.ts';
+import {isModel, keptOf, namedOf, optionsOfRecord} from '../record-table.ts';
+import type {StartAnswer} from '../run-table.ts';
+import {runTable} from '../run-table.ts';
+import {type SeatingFacts, seatPlayers} from '../seat-players.ts';
+import type {Preparing} from '../table.ts';
+import {leaveTable, type SeatedEar, seatEarAgain} from '../table-ear.ts';
 import {readCheckout} from './read-checkout.ts';
 import {describeBroken, readUnfinished, refuseInPlay, type UnfinishedGame} from './read-unfinished.ts';
-import {isModel, keptOf, namedOf, optionsOfRecord} from './record-table.ts';
-import type {StartAnswer} from './run-table.ts';
-import {runTable} from './run-table.ts';
-import {type SeatingFacts, seatPlayers} from './seat-players.ts';
-import type {Preparing} from './table.ts';
-import {leaveTable, type SeatedEar, seatEarAgain} from './table-ear.ts';
 
 type Resumed = {
   readonly maker: TableDependencies;
@@ -132,7 +132,7 @@ const resumeLocked = async (
   const resumed = {maker, lock, parts, house, game: found.value, dealt: [...record.events, ...record.owed]};
   const models = header.competitors.filter(isModel);
   if (models.length === 0) return seatWithEar(resumed, undefined, preparing);
-  const {readyModels} = await import('./models/ready-models.ts');
+  const {readyModels} = await import('../models/ready-models.ts');
   const ready = await readyModels(
     maker,
     models.map(namedOf),

@@ -1,10 +1,10 @@
 import {createHash} from 'node:crypto';
 import {createReadStream, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {FileFault, systemCode} from '../../files/system-code.ts';
-import type {ModelFile, ModelFiles} from '../../providers/gguf/model-files.ts';
-import {cancelled, ProviderError} from '../../providers/provider-error.ts';
-import type {NamedModel} from './competitor-names.ts';
+import {FileFault, systemCode} from '../../../files/system-code.ts';
+import type {ModelFile, ModelFiles} from '../../../providers/gguf/model-files.ts';
+import {cancelled, ProviderError} from '../../../providers/provider-error.ts';
+import type {NamedModel} from '../competitor-names.ts';
 import {createFileMemory, type FileMemory, type FileStamp} from './file-memory.ts';
 import {expandPath, isBareName, isListedName, otherName, partNames} from './file-names.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {readJsonList, writeJsonList} from '../../files/json-list.ts';
+import {readJsonList, writeJsonList} from '../../../files/json-list.ts';
 
 /** A file as the system describes it. Another size or time means that it has to be read again. */
 export type FileStamp = {

@@ -1,15 +1,15 @@
-import {printable} from '../../packs/printable.ts';
-import type {Words} from '../../packs/words.ts';
-import type {ModelSettings} from '../../players/model-options.ts';
-import {omitUndefined} from '../../providers/json.ts';
-import {ProviderError} from '../../providers/provider-error.ts';
-import {success} from '../../result.ts';
-import {type Answer, refuse} from '../answer.ts';
-import type {Preparing} from '../table.ts';
-import {isFile} from './competitor-names.ts';
-import {describeServerFault} from './describe-server.ts';
-import type {FoundModel} from './find-model.ts';
-import type {ServerPool} from './known-servers.ts';
+import {printable} from '../../../packs/printable.ts';
+import type {Words} from '../../../packs/words.ts';
+import type {ModelSettings} from '../../../players/model-options.ts';
+import {omitUndefined} from '../../../providers/json.ts';
+import {ProviderError} from '../../../providers/provider-error.ts';
+import {success} from '../../../result.ts';
+import {type Answer, refuse} from '../../answer.ts';
+import type {Preparing} from '../../table.ts';
+import {isFile} from '../competitor-names.ts';
+import {describeServerFault} from '../describe-server.ts';
+import type {FoundModel} from '../find-model.ts';
+import type {ServerPool} from '../known-servers.ts';
 
 /** Tells a step of a file in percent, each percent once. */
 const percentTeller = (
