@@ -25,19 +25,12 @@ import {packModel} from '../source/training/pack-model.ts';
 import {scoreReader} from '../source/training/score.ts';
 import {trainReader} from '../source/training/train-reader.ts';
 import {measureConvictions} from './soak/allusions.ts';
-import {hearingKitOf, readCommitted, trainedFor} from './support/house-data.ts';
+import {EAR_LANGUAGES, hearingKitOf, readCommitted, trainedFor} from './support/house-data.ts';
 import {houseSetup} from './support/house-games.ts';
 import {scriptedProvider} from './support/scripted-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const LANGUAGES = [
-  {lang: 'en', code: 'G_EN'},
-  {lang: 'id', code: 'G_ID'},
-  {lang: 'zh', code: 'G_ZH'},
-  {lang: 'arz', code: 'G_EG'},
-] as const;
-
-const kits = new Map(LANGUAGES.map(({lang, code}) => [lang, hearingKitOf(code)]));
+const kits = new Map(EAR_LANGUAGES.map(({lang, code}) => [lang, hearingKitOf(code)]));
 const kitFor = (lang: 'en' | 'id' | 'zh' | 'arz') => {
   const kit = kits.get(lang);
   if (!kit) throw new Error(`There is no kit for ${lang}.`);
@@ -48,7 +41,7 @@ const englishIds = english.data.features.map(({id}) => id);
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-for (const {lang, code} of LANGUAGES)
+for (const {lang, code} of EAR_LANGUAGES)
   test(`${lang}: the weights are those of the header, and small`, t => {
     const {header, weights} = trainedFor(code);
     const bytes = weights();
@@ -68,7 +61,7 @@ for (const {lang, code} of LANGUAGES)
     );
   });
 
-for (const {lang} of LANGUAGES)
+for (const {lang} of EAR_LANGUAGES)
   test(`${lang}: labelled lines are whole, and none that is kept away is learned`, t => {
     const ids = kitFor(lang).data.features.map(({id}) => id);
     const folder = `${root}locales/${lang}/ear`;
@@ -356,7 +349,7 @@ test('a plain answer is read in four languages', t => {
     zh: ['那里吵吗？', '特别吵', '很安静'],
     arz: ['فيه دوشة هناك؟', 'دوشة أوي', 'هادي خالص'],
   } as const;
-  for (const {lang} of LANGUAGES) {
+  for (const {lang} of EAR_LANGUAGES) {
     const kit = kitFor(lang);
     const [question, loud, quiet] = LINES[lang];
     const asked = {seat: 0, to: 1, line: undefined, quoted: undefined, ...kit.typed().question(question)};

@@ -1,15 +1,8 @@
 import {parseCorpus} from '../../source/training/corpus.ts';
 import {KEPT_AWAY} from '../../source/training/load-lines.ts';
 import {type EarScore, scoreReader} from '../../source/training/score.ts';
-import {hearingKitOf, readCommitted} from '../support/house-data.ts';
+import {EAR_LANGUAGES, hearingKitOf, readCommitted} from '../support/house-data.ts';
 import {type Figure, figure} from './measure.ts';
-
-const LANGUAGES = [
-  {lang: 'en', code: 'G_EN'},
-  {lang: 'id', code: 'G_ID'},
-  {lang: 'zh', code: 'G_ZH'},
-  {lang: 'arz', code: 'G_EG'},
-] as const;
 
 /** What is wanted of the ear, in percent of the lines that nobody learned from. */
 const WANTED = [
@@ -26,7 +19,7 @@ const WANTED = [
 /** Too few lines to say how many of them are right. */
 const FEWEST = 10;
 
-const scoreOf = (lang: string, code: (typeof LANGUAGES)[number]['code']): EarScore => {
+const scoreOf = (lang: string, code: (typeof EAR_LANGUAGES)[number]['code']): EarScore => {
   const kit = hearingKitOf(code);
   const ids = kit.data.features.map(({id}) => id);
   const text = readCommitted(`locales/${lang}/ear/${KEPT_AWAY}`).text;
@@ -69,7 +62,7 @@ const reliabilityFigures = (lang: string, {reliability}: EarScore): readonly Fig
 
 /** Scores the ear on lines that nobody learned from, and compares how sure it is with how often it is right. */
 export const measureEar = async (): Promise<readonly Figure[]> =>
-  LANGUAGES.flatMap(({lang, code}) => {
+  EAR_LANGUAGES.flatMap(({lang, code}) => {
     const score = scoreOf(lang, code);
     return [...wantedFigures(lang, score), ...reliabilityFigures(lang, score)];
   });

@@ -9,7 +9,7 @@ import {createHousePlayer} from '../../source/players/spyfall/house-player.ts';
 import type {HouseKit} from '../../source/players/spyfall/kit.ts';
 import {type AnswerLabel, parseCorpus} from '../../source/training/corpus.ts';
 import {KEPT_AWAY} from '../../source/training/load-lines.ts';
-import {hearingKitOf, readCommitted} from '../support/house-data.ts';
+import {EAR_LANGUAGES, hearingKitOf, readCommitted} from '../support/house-data.ts';
 import {dealTable, houseSetup, playToEnd} from '../support/house-games.ts';
 
 /** How often villagers were voted out, as shares of the games in which they were villagers. */
@@ -103,12 +103,6 @@ export const measureConvictions = (
   return {games, typed: typed / typedGames, house: house / houseGames};
 };
 
-const LANGUAGES = [
-  {lang: 'en', code: 'G_EN'},
-  {lang: 'id', code: 'G_ID'},
-  {lang: 'zh', code: 'G_ZH'},
-  {lang: 'arz', code: 'G_EG'},
-] as const;
 const GAMES = 400;
 const FROM = 2_000_000;
 /** How many times as often as a house villager a person's lines may get them voted out, and two standard errors. */
@@ -118,7 +112,7 @@ const SLACK = 0.02;
 /** Whether somebody who answers truly, in lines that people typed, is voted out little more often than others. */
 export const soakAllusions = (print: (line: string) => void, games = GAMES): boolean => {
   print(`A villager who answers as people type, ${games} games a language, seeds from ${FROM}`);
-  const outcomes = LANGUAGES.map(({lang, code}) => {
+  const outcomes = EAR_LANGUAGES.map(({lang, code}) => {
     const kit = hearingKitOf(code);
     const ids = kit.data.features.map(({id}) => id);
     const {answers} = parseCorpus(readCommitted(`locales/${lang}/ear/${KEPT_AWAY}`).text, KEPT_AWAY, ids);

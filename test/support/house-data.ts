@@ -63,6 +63,14 @@ export const trainedFor = (code: ScenarioCode): EarData => {
   return loaded.value.data;
 };
 
+/** The languages with a trained ear, each with a scenario of places in it. */
+export const EAR_LANGUAGES = [
+  {lang: 'en', code: 'G_EN'},
+  {lang: 'id', code: 'G_ID'},
+  {lang: 'zh', code: 'G_ZH'},
+  {lang: 'arz', code: 'G_EG'},
+] as const;
+
 /** A kit that reads typed lines with what was learned, as at a table. */
 export const hearingKitOf = (code: ScenarioCode): HouseKit => {
   const parsed = parseHouseData(textsOf(code), entitiesOf(code));
