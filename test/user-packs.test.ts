@@ -526,6 +526,8 @@ test('a new language begins as one of the program, without a fault, and can be p
       const {folder, files} = JSON.parse(made.stdout) as {folder: string; files: string[]};
       for (const file of files) t.true(existsSync(path.join(folder, file)), file);
       t.true(files.includes('README.md') && files.includes('words/app.json'), files.join(' '));
+      // What was learned in one language says nothing about another.
+      t.false(files.some(file => file.startsWith('house/ear.')));
     }
     t.is((await run('packs check')).stdout, 'No problems: 0 sets, 4 languages.\n');
     t.true((await run('--help --lang yue')).stdout.startsWith('终端里的'));

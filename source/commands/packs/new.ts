@@ -41,8 +41,8 @@ const write = ({folder, files, result, said}: New, json: boolean, shell: Shell):
 };
 
 const PARTS = ['words', 'prompts', 'house'] as const;
-/** For polyspy's own tests: words that its phrases must not contain. */
-const OURS_ALONE = 'lint-taboo.txt';
+/** Words that phrases must not contain, for polyspy's own tests; and what was learned of lines typed in the language itself. */
+const OURS_ALONE = /^(lint-taboo\.txt|ear\..+)$/;
 
 const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): string | undefined => {
   if (!LANG.test(lang)) return words('packs.bad-language', {value: printable(lang)});
@@ -54,7 +54,7 @@ const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): str
 const filesOf = (from: string, {root}: Shell): readonly NewFile[] =>
   PARTS.flatMap(part =>
     readdirSync(path.join(root.folder, 'locales', from, part))
-      .filter(name => name !== OURS_ALONE)
+      .filter(name => !OURS_ALONE.test(name))
       .map(name => {
         const read = readText({folder: root.folder}, `locales/${from}/${part}/${name}`);
         if (!read.ok) throw new Error(`The package has no ${part}/${name} for ${from}.`);
