@@ -5,8 +5,10 @@ import fc from 'fast-check';
 import type {Observer} from '../source/games/game.ts';
 import type {GameEvent} from '../source/games/spyfall/events.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
+import {secretOf} from '../source/games/spyfall/state.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
+import {parseExchanges} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
@@ -550,6 +552,9 @@ test('an open question is still answered with something of the place', t => {
   t.false(kit.typed().question('What colour are the doors?').isOpen);
 });
 
+/** Words as they stand in a quote, inside a sentence or as one. */
+const wordsOfQuote = (text: string): string => text.toLowerCase().replace(/[.。]$/, '');
+
 /** The topic that a vote's text names, by its noun or by the words of an answer. */
 const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
   const said = text.toLowerCase();
@@ -562,7 +567,11 @@ const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
     const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
     return found?.type === 'graded' ? [found.line] : [];
   });
-  return answers.find(line => said.includes(line.text.toLowerCase()))?.feature;
+  const asked = [...kit.data.topics.map(({questions}) => questions), ...kit.data.exchanges].flatMap(
+    (lines, index) => lines.map(line => ({text: line.text, feature: index % kit.data.features.length})),
+  );
+  const found = answers.find(line => said.includes(wordsOfQuote(line.quote ?? line.text)));
+  return found?.feature ?? asked.find(({text}) => said.includes(text.toLowerCase()))?.feature;
 };
 
 test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
@@ -638,7 +647,7 @@ for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
       }
     }
     t.true(own >= answers / 3, `${own} of ${answers} answers carry their persona's words`);
-    t.true(saidOut >= 100, `${saidOut}`);
+    t.true(saidOut >= 60, `${saidOut}`);
   });
 
 test('a guess is in words of its persona', t => {
@@ -768,7 +777,8 @@ test('a seat that says the opposite of what it said is named with both its words
     const remarks = events.flatMap(event => (event.type === 'remark-made' ? [event.text] : []));
     for (const text of remarks.filter(one => lines.some(line => isSaid(line, [one])))) {
       named++;
-      if (own.filter(one => text.includes(one)).length !== 2) wrong++;
+      const words = text.toLowerCase();
+      if (own.filter(one => words.includes(wordsOfQuote(one))).length !== 2) wrong++;
     }
     const votes = events.flatMap(event => (event.type === 'votes-revealed' ? event.votes : []));
     voted += votes.filter(({text = ''}) => common.reason_turnabout.some(line => isSaid(line, [text]))).length;
@@ -1108,22 +1118,25 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   offtopic: ['word'],
   askback: ['name', 'low', 'high', 'low_cap'],
   reason: ['noun', 'noun_cap', 'name'],
-  echo: ['other', 'quote'],
-  clash: ['name', 'other', 'quote', 'said'],
-  turnabout: ['name', 'quote', 'said', 'turn'],
-  reason_turnabout: ['name', 'quote', 'said', 'turn'],
-  reason_vague: ['noun', 'noun_cap', 'name'],
-  reason_quote: ['name', 'quote'],
-  reason_question: ['noun', 'noun_cap', 'name'],
-  reason_clash: ['name', 'other', 'quote'],
-  challenge: ['name', 'quote'],
+  echo: ['other', 'quote', 'words'],
+  clash: ['name', 'other', 'quote', 'words', 'said', 'said_words'],
+  turnabout: ['name', 'quote', 'words', 'said', 'said_words', 'turn'],
+  reason_turnabout: ['name', 'quote', 'words', 'said', 'said_words', 'turn'],
+  reason_vague: ['noun', 'noun_cap', 'name', 'asked', 'words'],
+  agree_quote: ['name', 'words'],
+  doubt_quote: ['name', 'words'],
+  reason_quote: ['name', 'quote', 'words'],
+  reason_question: ['noun', 'noun_cap', 'name', 'asked'],
+  reason_clash: ['name', 'other', 'quote', 'words'],
+  challenge: ['name', 'quote', 'words'],
   defend_ally: ['other', 'turn'],
-  defend_self: ['quote'],
+  defend_self: ['quote', 'words'],
   vote: ['name'],
   guess: ['entity'],
+  guess_quote: ['name', 'quote', 'words'],
   again: ['name'],
-  build: ['name', 'quote'],
-  second: ['name', 'other', 'quote'],
+  build: ['name', 'quote', 'words'],
+  second: ['name', 'other', 'quote', 'words'],
   second_agree: ['other'],
   second_soften: ['other'],
   second_differ: ['other'],
@@ -1348,6 +1361,102 @@ test('a fault names its file, its line and its field', t => {
   t.deepEqual(faultsWith('lexicon', text => text.replace('@noise', '@noize'))[0]?.code, 'unknown-feature');
 });
 
+const EXCHANGE = [
+  '# two questions',
+  '@noise',
+  'q- Could a baby sleep there?',
+  '0 It did, and then [nobody dared to wake it].',
+  '1 A little.',
+  '2 For twenty minutes at a time. | not submarine, zoo',
+  '3 It [gave up]. | not zoo',
+  '4 Only a brave one.',
+  'h Who makes all that noise?',
+  ...[0, 1, 2, 3, 4].map(grade => `${grade} Somebody, ${grade}.`),
+];
+
+const parseLines = (lines: readonly string[]) =>
+  parseExchanges([{file: 'x', text: lines.join('\n')}], ['crowd', 'noise']);
+
+test('exchanges are questions with answers of their own', t => {
+  const parsed = parseLines(EXCHANGE);
+  if (!parsed.ok) return t.fail(JSON.stringify(parsed.problem));
+  const [first, second] = parsed.value;
+  t.like(first, {feature: 'noise', text: 'Could a baby sleep there?', pole: 'low', after: undefined});
+  t.deepEqual(first?.answers[0], [
+    {text: 'It did, and then nobody dared to wake it.', quote: 'nobody dared to wake it', unfit: []},
+  ]);
+  t.deepEqual(first?.answers[2], [{text: 'For twenty minutes at a time.', unfit: ['submarine', 'zoo']}]);
+  t.deepEqual(first?.answers[3], [{text: 'It gave up.', quote: 'gave up', unfit: ['zoo']}]);
+  t.like(second, {pole: 'open', after: 'high'});
+});
+
+test('a fault in exchanges names its line', t => {
+  const faultsOf = (line: string, changed: string) => {
+    const parsed = parseLines(EXCHANGE.map(one => (one === line ? changed : one)));
+    return parsed.ok ? [] : parsed.problem.map(({code, line: at, field}) => ({code, line: at, field}));
+  };
+  const unreadable = [{code: 'unreadable-line', line: 5, field: undefined}];
+  for (const changed of ['5 Too high.', '1 [Two] in [one].', '1 An [open one.', '1 A bar | no zoo', 'q'])
+    t.deepEqual(faultsOf('1 A little.', changed).slice(0, 1), unreadable, changed);
+  t.deepEqual(faultsOf('@noise', '@noize'), [{code: 'unknown-feature', line: 2, field: undefined}]);
+  t.is(faultsOf('@noise', '')[0]?.code, 'unreadable-line');
+  t.deepEqual(faultsOf('1 A little.', ''), [
+    {code: 'missing-lines', line: 3, field: 'Could a baby sleep there? 1'},
+  ]);
+  t.deepEqual(faultsOf('1 A little.', '1 only a brave one.'), [
+    {code: 'duplicate', line: 3, field: 'Only a brave one.'},
+  ]);
+  t.is(faultsOf('1 A little.', `1 ${'a'.repeat(400)}`)[0]?.code, 'too-long');
+});
+
+for (const {code, kit} of kits)
+  test(`${code}: questions with answers of their own`, t => {
+    const exchanges = kit.data.exchanges.flat();
+    const known = new Set(entitiesOf('G_EN').map(({id}) => id));
+    for (const {text, answers} of exchanges) {
+      t.true(
+        answers.every(lines => lines.length > 0),
+        text,
+      );
+      for (const {unfit, text: answer} of answers.flat())
+        for (const id of unfit) t.true(known.has(id), `${answer} ${id}`);
+    }
+    const isFood = code.startsWith('F_');
+    t.is(
+      kit.data.exchanges.filter(lines => lines.length >= 7).length,
+      isFood ? 0 : 36,
+      'topics with questions',
+    );
+  });
+
+test('house players answer a question by the answers that were written for it', t => {
+  let [written, all, unfit] = [0, 0, 0];
+  for (let seed = 0; seed < 60; seed++) {
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const asked = new Map(
+      events.flatMap(one => (one.type === 'question-asked' ? [[one.turn, one.text]] : [])),
+    );
+    const names = state.facts?.seats.map(({name}) => name) ?? [];
+    for (const event of events) {
+      if (event.type !== 'answer-given') continue;
+      const question = names
+        .map(name => kit.lines.question(asked.get(event.turn) ?? '', name))
+        .find(line => line?.answers);
+      const found = kit.lines.answer(event.text);
+      if (!question || found?.type !== 'graded') continue;
+      all += 1;
+      const {grade, unfit: places} = found.line;
+      if (question.answers?.[grade]?.includes(found.line)) written += 1;
+      const {spy, entity} = secretOf(state);
+      const place = kit.data.entities.findIndex(({id}) => id === entity);
+      if (event.seat !== spy && places?.has(place)) unfit += 1;
+    }
+  }
+  t.true(all >= 150, `${all}`);
+  t.true(written >= 0.95 * all, `${written} of ${all}`);
+  t.is(unfit, 0);
+});
+
 // Looking on
 
 /** What an observer knows of a game. */
@@ -1424,7 +1533,9 @@ test('a debrief tells as what each line was heard, and what would have fitted be
   t.is(line?.grade, 'unread');
   const feature = kit.data.features.findIndex(({id}) => id === line?.topic);
   t.is(line?.truth, kit.data.values[feature]?.[index]);
-  const texts = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
+  const written = kit.data.exchanges[feature]?.flatMap(one => one.answers[line?.truth ?? -1] ?? []) ?? [];
+  const plain = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
+  const texts = [...plain, ...written.map(({text}) => text)];
   t.true(line?.better !== undefined && texts.includes(line.better.text), JSON.stringify(line));
   t.true((line?.better?.change ?? 0) < (line?.better?.given ?? 0));
   // Whoever said the truth can do no better.

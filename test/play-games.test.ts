@@ -63,6 +63,32 @@ test('a villager plays a whole game by keys, every line in one write', t =>
     t.true(['guess_correct', 'guess_wrong', 'vote_spy', 'vote_villager', 'survived'].includes(ending ?? ''));
   }));
 
+/** Lines of each language that nobody understands. */
+const UNCLEAR = {en: 'zork wibble', id: 'zork wibel', zh: '嗒嗒咚', arz: 'زرك طبلك'} as const;
+
+for (const [lang, line] of Object.entries(UNCLEAR))
+  test(`a whole game by keys, each unclear line by the row of meanings: ${lang}`, t =>
+    withHome(async home => {
+      const args = ['--lang', lang, '--table-lang', lang, '--bidi', 'terminal', '--side', 'villager'];
+      let rows = 0;
+      const meaning = (running: PtyProgram): void => {
+        rows += 1;
+        running.type('2');
+      };
+      const say = (running: PtyProgram): void => running.type(`${line}\r`);
+      const program = start(home, ...args, '--seed', '23');
+      await playByKeys(program, {question: say, answer: say, meaning}, lang);
+      program.press('ctrl+c');
+      await program.exited();
+      t.truthy(endingOf(home));
+      t.true(rows >= 2, `${rows} rows`);
+      const own = linesOf(home).filter(({event}) => JSON.stringify(event ?? '').includes(line));
+      t.true(
+        own.some(({event}) => JSON.stringify(event).includes('"reading"')),
+        JSON.stringify(own),
+      );
+    }));
+
 test('a spy names a place by its first letters, and the game ends there', t =>
   withHome(async home => {
     const guess = (program: PtyProgram): void => program.type('subm\r');

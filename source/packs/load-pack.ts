@@ -105,6 +105,8 @@ export const talkFiles = (library: Library, domain: string, lang: string) => {
   const domains = domainsOf(domain);
   return {
     phrases: domains.map(name => `${folder}/phrases.${name}.txt`),
+    // Not every language has them.
+    exchanges: domains.map(name => `${folder}/exchanges.${name}.txt`).filter(file => hasFile(library, file)),
     lexicon: ['words', ...domains].map(name => `${folder}/lexicon.${name}.txt`),
     voice: `${folder}/voice.json`,
     features: featureFile(domain),
@@ -140,6 +142,7 @@ export const arrangeHouseTexts = (
     values: one(files.values),
     voice: one(files.voice),
     phrases: files.phrases.map(one),
+    exchanges: files.exchanges.map(one),
     lexicon: files.lexicon.map(one),
   };
 };

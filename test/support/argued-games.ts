@@ -189,7 +189,9 @@ export const findQuotes = (
     const unreadLines = [...new Set(others)].filter(line => line !== '' && !read.has(line));
     unread += unreadLines.length;
     const holding = (words: Iterable<string>) =>
-      said.filter(text => [...words].some(one => text.includes(one.replace(/[\s\p{P}]+$/u, ''))));
+      said.filter(text =>
+        [...words].some(one => text.toLowerCase().includes(one.toLowerCase().replace(/[\s\p{P}]+$/u, ''))),
+      );
     ofUnread.push(...holding(unreadLines).map(text => `seed ${seed}: ${text}`));
     ofRead.push(...holding(read));
   }

@@ -1,52 +1,83 @@
+import {loadMessages} from '../../source/packs/load-pack.ts';
+import type {MessageKey} from '../../source/packs/words.ts';
+import {root} from './language-walk.tsx';
 import type {PtyProgram} from './pty.ts';
 
 /** What a person does when the table asks; each answers the keys of one step. */
 export type Plan = {
   readonly question?: (program: PtyProgram) => void | Promise<void>;
+  readonly answer?: (program: PtyProgram) => void | Promise<void>;
   readonly guess?: (program: PtyProgram) => void | Promise<void>;
   readonly vote?: (program: PtyProgram) => void | Promise<void>;
+  /** At the row of meanings of a line that is unclear. */
+  readonly meaning?: (program: PtyProgram) => void | Promise<void>;
 };
 
 const sayInOneWrite = (line: string) => (program: PtyProgram) => program.type(`${line}\r`);
 
+const pressEnter = (program: PtyProgram): void => program.press('enter');
+
+/** Makes patterns of a language's messages, as they stand on the screen: a gap fits anything. */
+const createCues = (lang: string): ((...keys: readonly MessageKey[]) => RegExp) => {
+  const messages = loadMessages(root, lang);
+  if (!messages.ok) throw new Error(`${lang} has no words`);
+  const cueOf = (key: MessageKey): string =>
+    (messages.value[key] ?? '')
+      .replace(/\{\w+, select, .* other \{(.*)\}\}/, '$1')
+      .split(/\{[^{}]*\}/)
+      .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*');
+  return (...keys) => new RegExp(keys.map(cueOf).join('|'));
+};
+
+type Cues = ReturnType<typeof createCues>;
+
+const MEANINGS = ['table.meaning-question', 'table.meaning-answer', 'table.meaning-answer-about'] as const;
+const CONFIRMATIONS = ['table.confirm-guess', 'table.confirm-vote'] as const;
+
 /** The rows from the sentence that says what is expected: what the person is asked now, and in which turn. */
-const askedNow = (program: PtyProgram): string => {
+const askedNow = (program: PtyProgram, cues: Cues): string => {
   const rows = program.rows();
-  const asked = rows.filter(row => /▸ |\? It ends the game|Vote for .+\? \d of/.test(row));
-  const turn = /Turn \d+/.exec(rows[0] ?? '')?.[0] ?? '';
+  const confirms = cues(...CONFIRMATIONS);
+  const asked = rows.filter(row => row.includes('▸ ') || confirms.test(row));
+  const turn = cues('table.turn').exec(rows[0] ?? '')?.[0] ?? '';
   return asked.length === 0 ? '' : [turn, ...asked].join('\n');
 };
 
-const confirmYes = (program: PtyProgram): void => program.press('enter');
-
 /** Cues of the table, the most pressing first, and what is done about them. */
-const steps = (plan: Plan): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
-  [/Guess .*\? It ends the game|Vote for .*\? \d of/, confirmYes],
-  [/How do you mean it\?|What do you (want to know|mean by that)\?/, program => program.press('enter')],
-  [/Do you know the place\?/, plan.guess ?? (program => program.press('enter'))],
-  [/Who is the spy\? Vote/, plan.vote ?? (program => program.press('enter'))],
-  [/Whom do you ask\?/, program => program.press('enter')],
-  [/Ask \S+ a question\./, plan.question ?? sayInOneWrite('Do you come here often?')],
-  [/What do you answer\?/, sayInOneWrite('Often enough, I suppose.')],
+const steps = (
+  plan: Plan,
+  cues: Cues,
+): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
+  [cues(...CONFIRMATIONS), pressEnter],
+  // A house player may ask for another word: the answer stands.
+  [cues('table.expect-reply'), program => program.press('escape')],
+  [cues(...MEANINGS), plan.meaning ?? pressEnter],
+  [cues('table.expect-guess'), plan.guess ?? pressEnter],
+  [cues('table.expect-vote'), plan.vote ?? pressEnter],
+  [cues('table.expect-whom'), pressEnter],
+  [cues('table.expect-question'), plan.question ?? sayInOneWrite('Do you come here often?')],
+  [cues('table.expect-answer'), plan.answer ?? sayInOneWrite('Often enough, I suppose.')],
 ];
 
 /** Plays a game to its end by keys alone: looks at the card, then answers whatever the table asks. */
-export const playByKeys = async (program: PtyProgram, plan: Plan = {}): Promise<void> => {
-  await program.waitFor('turn it over');
+export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'en'): Promise<void> => {
+  const cues = createCues(lang);
+  const shows = (key: MessageKey) => (): boolean => cues(key).test(program.screen());
+  const isOver = shows('table.over');
+  await program.waitFor(shows('table.intro-turn'));
   program.press('enter');
-  await program.waitFor('shows your card again');
+  await program.waitFor(shows('table.intro-key'));
   program.press('enter');
   for (;;) {
-    await program.waitFor(() => program.screen().includes('The game is over.') || askedNow(program) !== '');
-    if (program.screen().includes('The game is over.')) return;
-    const asked = askedNow(program);
-    // A house player may ask for another word: the answer stands.
-    if (program.screen().includes('let it stand')) program.press('escape');
-    const step = steps(plan).find(([cue]) => cue.test(asked));
+    await program.waitFor(() => isOver() || askedNow(program, cues) !== '');
+    if (isOver()) return;
+    const asked = askedNow(program, cues);
+    const step = steps(plan, cues).find(([cue]) => cue.test(asked));
     await step?.[1](program);
     await program.waitFor(() => {
-      const next = askedNow(program);
-      return program.screen().includes('The game is over.') || (next !== '' && next !== asked);
+      const next = askedNow(program, cues);
+      return isOver() || (next !== '' && next !== asked);
     });
   }
 };

@@ -1,6 +1,7 @@
 import {failure, success} from '../../result.ts';
 import {type Parsed, problemsIn} from '../checked.ts';
 import type {EntityWords} from '../entity-set.ts';
+import {type Exchange, parseExchanges} from './parse-exchanges.ts';
 import {type Feature, parseFeatures} from './parse-features.ts';
 import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
 import {parsePhrases, type Topic} from './parse-phrases.ts';
@@ -16,6 +17,8 @@ export type HouseTexts = {
   readonly values: TextFile;
   /** `locales/<lang>/house/phrases.<domain>.txt`, of each domain of the features */
   readonly phrases: readonly TextFile[];
+  /** `locales/<lang>/house/exchanges.<domain>.txt`, of each domain of the features that has one */
+  readonly exchanges: readonly TextFile[];
   /** `locales/<lang>/house/voice.json` */
   readonly voice: TextFile;
   /** `locales/<lang>/house/lexicon.words.txt`, and `lexicon.<domain>.txt` of each domain */
@@ -31,6 +34,8 @@ export type HouseData = {
   readonly values: readonly (readonly number[])[];
   /** In the order of the features. */
   readonly topics: readonly Topic[];
+  /** Questions with answers of their own, by feature. */
+  readonly exchanges: readonly (readonly Exchange[])[];
   readonly voice: Voice;
   readonly lexicon: Lexicon;
 };
@@ -45,16 +50,18 @@ export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords
   const featureIds = features.value.map(({id}) => id);
   const values = parseValues(texts.values, {features: featureIds, entities: entities.map(({id}) => id)});
   const topics = parsePhrases(texts.phrases, featureIds);
+  const exchanges = parseExchanges(texts.exchanges, featureIds);
   const voice = parseVoice(texts.voice);
   const lexicon = parseLexicon(texts.lexicon, featureIds);
-  if (!(values.ok && topics.ok && voice.ok && lexicon.ok))
-    return failure(problemsIn(values, topics, voice, lexicon));
+  if (!(values.ok && topics.ok && exchanges.ok && voice.ok && lexicon.ok))
+    return failure(problemsIn(values, topics, exchanges, voice, lexicon));
   const columns = entities.map(({id}) => values.value.entities.indexOf(id));
   return success({
     features: features.value,
     entities,
     values: featureIds.map(id => columns.map(column => values.value.grades.get(id)?.[column] ?? 0)),
     topics: topics.value,
+    exchanges: featureIds.map(id => exchanges.value.filter(({feature}) => feature === id)),
     voice: voice.value,
     lexicon: lexicon.value,
   });

@@ -7,7 +7,8 @@ import type {TextFile} from './text-file.ts';
 
 /**
  * Lines that house players share. Placeholders in braces: `{name}` the other player, `{noun}` a topic, `{noun_cap}`
- * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{low}` and `{high}`
+ * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{words}` the same
+ * inside a sentence, without a full stop (`{said_words}` for `{said}`), `{asked}` a question, `{low}` and `{high}`
  * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
  * turn's number, `{said}` what was said before: by somebody else, or by the same seat.
  */
@@ -25,7 +26,9 @@ const COMMON_KEYS = [
   'askback',
   'offtopic',
   'agree',
+  'agree_quote',
   'doubt',
+  'doubt_quote',
   'clash',
   'turnabout',
   'reason',
@@ -44,6 +47,7 @@ const COMMON_KEYS = [
   'defend_self',
   'defend',
   'closer',
+  'guess_quote',
   'build',
   'second',
   'second_agree',

@@ -1,5 +1,6 @@
 import {failure, success} from '../../result.ts';
 import {type PackProblem, type Parsed, problemsIn} from '../checked.ts';
+import {parseExchanges} from '../house/parse-exchanges.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
@@ -85,7 +86,12 @@ const checkLines = (
 export const checkHouseVoice = (read: Read): Problems => checkVoice(read('house/voice.json'));
 
 /** Checks what house players say and understand about a domain. `domains` also has the wider one. */
-export const checkHouseTalk = (read: Read, domains: readonly string[], features: TextFile): Problems => {
+export const checkHouseTalk = (
+  read: Read,
+  has: (name: string) => boolean,
+  domains: readonly string[],
+  features: TextFile,
+): Problems => {
   const parsed = parseFeatures(features);
   if (!parsed.ok) return parsed.problem;
   const ids = parsed.value.map(({id}) => id);
@@ -93,12 +99,14 @@ export const checkHouseTalk = (read: Read, domains: readonly string[], features:
     read,
     domains.map(name => `house/phrases.${name}.txt`),
   );
+  const exchanges = readAll(read, domains.map(name => `house/exchanges.${name}.txt`).filter(has));
   const lexicon = readAll(
     read,
     ['words', ...domains].map(name => `house/lexicon.${name}.txt`),
   );
   return [
     ...checkLines(phrases, texts => parsePhrases(texts, ids)),
+    ...checkLines(exchanges, texts => parseExchanges(texts, ids)),
     ...checkLines(lexicon, texts => parseLexicon(texts, ids)),
   ];
 };

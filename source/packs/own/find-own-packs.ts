@@ -73,13 +73,14 @@ type Talk = {readonly domains: readonly string[]; readonly problems: Problems};
 const checkHouse = (library: Library, folder: OwnFolder, place: string): Talk => {
   if (!hasOwnFile(folder, `${place}house`)) return {domains: [], problems: []};
   const read = (name: string) => readOwnFile(folder, place + name);
+  const has = (name: string): boolean => hasOwnFile(folder, place + name);
   const voice = checkHouseVoice(read);
   const tried = HOUSE_DOMAINS.filter(domain => hasOwnFile(folder, `${place}house/phrases.${domain}.txt`)).map(
     domain => {
       const file = featureFile(domain);
       const text = readText(library, file);
       const features: TextFile = {file, text: text.ok ? text.value : ''};
-      return {domain, problems: checkHouseTalk(read, domainsOf(domain), features)};
+      return {domain, problems: checkHouseTalk(read, has, domainsOf(domain), features)};
     },
   );
   const right = tried.filter(({problems}) => problems.length === 0).map(({domain}) => domain);

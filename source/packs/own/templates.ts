@@ -109,7 +109,7 @@ the forms of the new language: \`one\`, \`few\`, \`many\`, \`other\` and so on. 
 1. **words/**: menus, messages and help. \`glue.*\` in app.json is the punctuation between messages.
 2. **prompts/**: what language models read at a table in this language, one file per game.
 3. **house/**: what house players say and understand. \`voice.json\` has their manners, \`phrases.*.txt\` questions and answers with
-   grades from 0 to 4, \`lexicon.*.txt\` the words they recognize in what people type.
+   grades from 0 to 4, \`exchanges.*.txt\` questions with answers of their own, \`lexicon.*.txt\` the words they recognize in what people type.
 4. Something to play: \`polyspy packs new my-places --languages ${lang}\`, with names in the language.
 5. Run \`polyspy packs check\`. It reports every problem by file, line and field.
 

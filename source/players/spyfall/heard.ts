@@ -60,3 +60,12 @@ export const wordsSaid = ({answered, reply}: Heard): string => (reply ?? answere
 /** Whether an answer evades its question: nobody understood it, though the question had a topic. */
 export const isEvasion = ({answered, isUnderstood, question}: Heard): boolean =>
   answered !== undefined && !isUnderstood && question.feature !== undefined;
+
+/**
+ * Whether a question asks for another opinion on an earlier answer: it quotes that, or takes up what was said. With `about`,
+ * whether it asks about that answer.
+ */
+export const asksForOpinion = ({quoted, line}: HeardQuestion, about?: Heard): boolean => {
+  const isTakenUp = line?.after !== undefined && (!about || line.feature === about.feature);
+  return isTakenUp || (quoted !== undefined && (!about || quoted.turn === about.turn));
+};

@@ -46,10 +46,15 @@ const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
 };
 
 /** The meanings that still have an unused line; a dodge when none has. */
-const sayable = (mind: Mind, feature: number, meanings: readonly Meaning[], canDodge: boolean) => {
+const sayable = (
+  mind: Mind,
+  {feature, question}: {readonly feature: number; readonly question: HeardQuestion},
+  meanings: readonly Meaning[],
+  canDodge: boolean,
+) => {
   const left = meanings.filter(meaning => {
     const grade = gradeOf(meaning);
-    return grade === undefined ? canDodge : unsaidLines(mind, feature, grade).length > 0;
+    return grade === undefined ? canDodge : unsaidLines(mind, question, {feature, grade}).length > 0;
   });
   return left.length > 0 ? left : [DODGE];
 };
@@ -116,9 +121,12 @@ const chooseMeaning = (
   const isSpy = entity === undefined;
   const possible = isSpy ? READ_MEANINGS : honestMeanings(itemAt(opinions, feature)[entity] ?? 0);
   const worth = isSpy ? worthToSpy(mind, feature, turn) : worthToVillager(mind, entity, feature);
-  const choices: readonly AnswerChoice[] = sayable(mind, feature, possible, !isDodgeSpent(mind, isFree)).map(
-    meaning => ({feature, meaning}),
-  );
+  const choices: readonly AnswerChoice[] = sayable(
+    mind,
+    {feature, question},
+    possible,
+    !isDodgeSpent(mind, isFree),
+  ).map(meaning => ({feature, meaning}));
   const worths = choices.map(({meaning}) => worth(meaning));
   const refusal = {feature, meaning: DODGE, isRefusal: true};
   const isOffered = canRefuse(mind, question);

@@ -1,5 +1,5 @@
 import type {Seat} from '../../../games/game.ts';
-import type {Heard} from '../heard.ts';
+import {asksForOpinion, type Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {isFitToQuote} from '../say/quotes.ts';
 import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
@@ -101,10 +101,10 @@ export const chooseTopics = (mind: Mind, to: Seat, count: number): readonly numb
 const isQuotable = (mind: Mind, heard: Heard): boolean =>
   heard.feature !== undefined &&
   gradeOf(heard.meaning) !== undefined &&
-  heard.question.quoted === undefined &&
+  !asksForOpinion(heard.question) &&
   heard.question.to !== mind.me &&
   isFitToQuote(mind, heard) &&
-  !mind.heard.some(({question}) => question.quoted?.turn === heard.turn);
+  !mind.heard.some(({question}) => asksForOpinion(question, heard));
 
 /** The earlier answers that a question to each target may quote. */
 const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly Option[]) => {
@@ -127,9 +127,14 @@ const drawOption = ({profile}: Mind, options: readonly Option[], uniform: number
     uniform,
   );
 
+const isAfterSecond = (heard: readonly Heard[]): boolean => {
+  const newest = heard.at(-1);
+  return newest !== undefined && asksForOpinion(newest.question);
+};
+
 /** Whether a free question asks for a second opinion on an earlier answer. Never two in a row. */
 const isSecond = ({heard, profile, streams}: Mind, turn: number): boolean =>
-  heard.at(-1)?.question.quoted === undefined && drawAt(streams.second, turn) < profile.second;
+  !isAfterSecond(heard) && drawAt(streams.second, turn) < profile.second;
 
 /** Chooses whom to ask, and about what. */
 export const chooseQuestion = (

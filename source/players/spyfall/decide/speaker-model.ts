@@ -4,6 +4,8 @@ import {type Distribution, meanUnder} from './probability.ts';
 /** What somebody thinks of a feature: 0 (the low end) to 4 (the high end). */
 export const GRADES: readonly number[] = [0, 1, 2, 3, 4];
 const HIGHEST = 4;
+/** The grade between both ends. */
+export const MIDDLE = 2;
 
 /** Returns the grade nearest to a number. */
 export const nearestGrade = (number: number): number => clamp(Math.round(number), 0, HIGHEST);

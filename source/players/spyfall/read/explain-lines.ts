@@ -30,12 +30,14 @@ const movedBy = (listener: Listener, heard: Heard, meaning: Meaning): number => 
 
 const betterThan = (listener: Listener, heard: Heard, truth: number, said: ReadonlySet<string>) => {
   const {bank} = listener.kit;
-  const {feature, meaning, turn} = heard;
+  const {feature, meaning, turn, question} = heard;
   // A hedged truth is the truth: nobody should be told to say what they said.
   if (feature === undefined || meaning === undefined || gradeOf(meaning) === truth) return undefined;
-  const lines = itemAt(itemAt(bank.answers, feature), truth);
+  const written = question.line?.feature === feature ? question.line.answers?.[truth] : undefined;
+  const fitting = written?.filter(({unfit}) => !unfit?.has(listener.entity)) ?? [];
+  const lines = [...fitting, ...itemAt(itemAt(bank.answers, feature), truth)];
   const fresh = lines.filter(({text}) => !said.has(lineKey(text)));
-  const text = fresh[turn % Math.max(1, fresh.length)]?.text;
+  const text = fresh[fitting.length > 0 ? 0 : turn % Math.max(1, fresh.length)]?.text;
   const change = movedBy(listener, heard, truth);
   const given = movedBy(listener, heard, meaning);
   if (text === undefined || given - change < LEAST_GAIN) return undefined;

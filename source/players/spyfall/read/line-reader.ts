@@ -144,7 +144,8 @@ const readAnswer = ({kit, openTopic}: LineReaderOptions, mind: Mind, text: strin
 
 const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Suggestion[] =>
   chooseTopics(mind, to, SUGGESTED_QUESTIONS).flatMap((feature): readonly Suggestion[] => {
-    const lines = unaskedLines(mind, feature);
+    const {exchanges, plain} = unaskedLines(mind, feature);
+    const lines = exchanges.length > 0 ? exchanges : plain;
     const texts = lines.map(({text}) => text);
     const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + view.turns.length);
     const line = lines.find(other => other.text === text);
@@ -153,9 +154,10 @@ const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Sugges
   });
 
 const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
-  const feature = mind.heard.at(-1)?.question.feature ?? chooseTopics(mind, mind.me, 1)[0] ?? 0;
+  const question = mind.heard.at(-1)?.question;
+  const feature = question?.feature ?? chooseTopics(mind, mind.me, 1)[0] ?? 0;
   return GRADES.flatMap((grade): readonly Suggestion[] => {
-    const lines = unsaidLines(mind, feature, grade).map(({text}) => text);
+    const lines = unsaidLines(mind, {line: question?.line}, {feature, grade}).map(({text}) => text);
     const [text] = orderLines(mind, lines, mind.streams.wordingAnswer + view.turns.length);
     const topic = itemAt(mind.kit.data.features, feature).id;
     return text === undefined ? [] : [{text, reading: {topic, grade}}];

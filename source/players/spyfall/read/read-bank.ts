@@ -63,7 +63,7 @@ const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | un
 const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
   const key = lineKey(text);
   for (const template of bank.seconds) {
-    const {other, quote} = fitTemplate(template, key) ?? {};
+    const {other, words, quote = words} = fitTemplate(template, key) ?? {};
     if (other && quote) return {other, quote};
   }
   return undefined;
@@ -106,10 +106,15 @@ const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
   const key = lineKey(text);
   const whole = findCore(bank, key, false) ?? findEchoing(bank, key);
   if (whole) return whole;
-  const opened = withoutSecondOpener(withoutStart(key, bank.openers), bank);
-  const core = withoutStart(opened, bank.hedges);
-  const isHedged = core !== opened;
-  return findCore(bank, core, isHedged) ?? findCore(bank, withoutEnd(core, bank.closers), isHedged);
+  const opened = withoutStart(key, bank.openers);
+  // A line may begin with words that could stand before another one.
+  for (const start of new Set([opened, withoutSecondOpener(opened, bank)])) {
+    const core = withoutStart(start, bank.hedges);
+    const isHedged = core !== start;
+    const found = findCore(bank, core, isHedged) ?? findCore(bank, withoutEnd(core, bank.closers), isHedged);
+    if (found) return found;
+  }
+  return undefined;
 };
 
 /** Makes the reader of a bank. */

@@ -1,20 +1,39 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
+import type {Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {usualWords} from './echoes.ts';
 
 /** A question of the phrase bank: the feature it is about, and what a yes points to. */
-export type QuestionLine = {readonly text: string; readonly feature: number; readonly pole: Pole};
+export type QuestionLine = {
+  readonly text: string;
+  readonly feature: number;
+  readonly pole: Pole;
+  /** For a question that takes up what somebody has said about the feature: on which side of the scale that was. */
+  readonly after?: ScaleSide;
+  /** By grade: answers that were written for this question. */
+  readonly answers?: readonly (readonly AnswerLine[])[];
+};
 
 /** An answer of the phrase bank. */
-export type AnswerLine = {readonly text: string; readonly feature: number; readonly grade: number};
+export type AnswerLine = {
+  readonly text: string;
+  readonly feature: number;
+  readonly grade: number;
+  /** The words in it that one would quote. Default: all. */
+  readonly quote?: string;
+  /** Indexes of entities that it does not suit. */
+  readonly unfit?: ReadonlySet<number>;
+};
 
 /**
  * All lines about topics, and the words that house players put around them. Keys and the words around lines are in
  * lower case; words before or after a line include the joint between them.
  */
 export type Bank = {
-  /** By feature. */
+  /** By feature: those that any answer of the feature fits, those with answers of their own, and those that take up an answer. */
   readonly questions: readonly (readonly QuestionLine[])[];
+  readonly exchanges: readonly (readonly QuestionLine[])[];
+  readonly followUps: readonly (readonly QuestionLine[])[];
   /** By feature, then by grade. */
   readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
@@ -47,7 +66,7 @@ export type Template = {
 };
 
 const toTemplate = (line: string): Template => {
-  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|word|rest)\})/);
+  const [start = '', ...parts] = line.split(/\{(?=(?:name|other|quote|words|word|rest)\})/);
   const gaps = parts.map(part => {
     const end = part.indexOf('}');
     return {name: part.slice(0, end), after: part.slice(end + 1)};
@@ -68,6 +87,20 @@ const longestFirst = (lines: readonly string[]): readonly string[] =>
 const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> =>
   new Map(lines.map(line => [lineKey(line.text), line]));
 
+/** A question with answers of its own. */
+const toLine = ({text, pole, after, answers}: Exchange, feature: number, entities: readonly string[]) => ({
+  ...{text, pole, feature},
+  ...(after ? {after} : {}),
+  answers: answers.map((lines, grade) =>
+    lines.map(
+      ({unfit, ...line}): AnswerLine => ({
+        ...{...line, feature, grade},
+        ...(unfit.length > 0 ? {unfit: new Set(unfit.map(id => entities.indexOf(id)))} : {}),
+      }),
+    ),
+  ),
+});
+
 /** Makes the bank of a locale's house data. */
 export const createBank = (data: HouseData): Bank => {
   const {topics, voice} = data;
@@ -76,13 +109,17 @@ export const createBank = (data: HouseData): Bank => {
   const answers = topics.map((topic, feature) =>
     topic.answers.map((lines, grade) => lines.map(text => ({text, feature, grade}))),
   );
+  const ids = data.entities.map(({id}) => id);
+  const asked = data.exchanges.map((exchanges, feature) => exchanges.map(one => toLine(one, feature, ids)));
   const before = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => line + manner.joint);
   const behind = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => manner.joint + line);
   return {
     questions,
+    exchanges: asked.map(lines => lines.filter(({after}) => !after)),
+    followUps: asked.map(lines => lines.filter(({after}) => after)),
     answers,
-    questionByKey: byKey(questions.flat()),
-    answerByKey: byKey(answers.flat(2)),
+    questionByKey: byKey<QuestionLine>([...questions.flat(), ...asked.flat()]),
+    answerByKey: byKey([...answers.flat(2), ...asked.flat().flatMap(line => line.answers.flat())]),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),
     offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),

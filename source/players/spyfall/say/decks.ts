@@ -1,5 +1,7 @@
 import {hashNumbers, hashText} from '../../../games/chance.ts';
+import type {ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Mind} from '../decide/mind.ts';
+import type {HeardQuestion} from '../heard.ts';
 import {type AnswerLine, lineKey, type QuestionLine} from './bank.ts';
 
 /** Lines in the order in which players say them. */
@@ -36,10 +38,37 @@ export const freshStart = ({heard}: Mind, lines: Deck): string | undefined =>
     line => !heard.some(({answered}) => answered && lineKey(answered.text).startsWith(lineKey(line))),
   );
 
-/** Returns the questions of a feature that nobody has asked in this game. */
-export const unaskedLines = ({kit, heard}: Mind, feature: number): readonly QuestionLine[] =>
-  (kit.bank.questions[feature] ?? []).filter(line => !heard.some(({question}) => question.line === line));
+const unasked = ({heard}: Mind, lines: readonly QuestionLine[] = []): readonly QuestionLine[] =>
+  lines.filter(line => !heard.some(({question}) => question.line === line));
 
-/** Returns the answers of a feature and grade that nobody has given in this game. */
-export const unsaidLines = ({kit, heard}: Mind, feature: number, grade: number): readonly AnswerLine[] =>
-  (kit.bank.answers[feature]?.[grade] ?? []).filter(line => !heard.some(said => said.line === line));
+/** Returns the questions of a feature that nobody has asked in this game: those with answers of their own come apart. */
+export const unaskedLines = (
+  mind: Mind,
+  feature: number,
+): {readonly plain: readonly QuestionLine[]; readonly exchanges: readonly QuestionLine[]} => ({
+  plain: unasked(mind, mind.kit.bank.questions[feature]),
+  exchanges: unasked(mind, mind.kit.bank.exchanges[feature]),
+});
+
+/** Returns the questions that take up an answer on one side of a feature's scale, and that nobody has asked in this game. */
+export const unaskedFollowUps = (mind: Mind, feature: number, side: ScaleSide): readonly QuestionLine[] =>
+  unasked(
+    mind,
+    mind.kit.bank.followUps[feature]?.filter(({after}) => after === side),
+  );
+
+/**
+ * Returns the answers to a question that nobody has given in this game: those that were written for it and suit the entity
+ * if there are any, else those of the feature and grade.
+ */
+export const unsaidLines = (
+  {kit, heard, entity}: Mind,
+  {line: asked}: Pick<HeardQuestion, 'line'>,
+  {feature, grade}: {readonly feature: number; readonly grade: number},
+): readonly AnswerLine[] => {
+  const unsaid = (lines: readonly AnswerLine[] = []) =>
+    lines.filter(line => !heard.some(said => said.line === line));
+  const written = asked?.feature === feature ? unsaid(asked.answers?.[grade]) : [];
+  const own = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
+  return own.length > 0 ? own : unsaid(kit.bank.answers[feature]?.[grade]);
+};

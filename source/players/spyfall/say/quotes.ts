@@ -1,6 +1,8 @@
 import type {Mind} from '../decide/mind.ts';
+import {gradeOf} from '../decide/speaker-model.ts';
 import {type Heard, wordsSaid} from '../heard.ts';
 import {lineKey} from './bank.ts';
+import {capitalised} from './fill.ts';
 
 /** The longest typed answer that is quoted, in UTF-16 units. */
 const LONGEST_QUOTE = 90;
@@ -12,13 +14,56 @@ export const isFitToQuote = ({kit}: Mind, heard: Heard): boolean => {
   return heard.line !== undefined || (isShort && !kit.namesEntity(text));
 };
 
-/** Returns the words of an answer to quote: its line without the words around it. */
-export const quoteOf = ({kit}: Mind, heard: Heard): string => {
-  const text = wordsSaid(heard);
-  const found = kit.lines.answer(text);
-  const quote = found?.type === 'graded' ? found.line.text : text;
-  return /\p{P}$/u.test(quote) ? quote : `${quote}${kit.data.voice.manner.stop}`;
+/** The longest words that a remark takes up, in UTF-16 units: who repeats a whole sentence is a parrot. */
+const LONGEST_CITED = 45;
+
+/** Whether the telling words of an answer are few enough for a remark to take them up. */
+export const isFitToCite = (mind: Mind, heard: Heard): boolean =>
+  isFitToQuote(mind, heard) &&
+  gradeOf(heard.meaning) !== undefined &&
+  quoteOf(mind, heard).words.length <= LONGEST_CITED;
+
+/** The words of a question without those before it, to quote it; `undefined` when it can't be quoted. */
+export const questionQuoteOf = ({kit}: Mind, {question, asked}: Heard): string | undefined => {
+  if (question.line) return question.line.text;
+  const isPlain = asked.text.length <= LONGEST_QUOTE && !/[“”«»]/.test(asked.text);
+  return isPlain && !kit.namesEntity(asked.text) ? asked.text : undefined;
 };
+
+/** Words to quote, for the placeholders of a line: as a sentence of their own, and inside one. */
+export type Quote = {
+  /** They end with a mark: `{quote}`, or `{said}` for what was said before. */
+  readonly sentence: string;
+  /** They have no full stop: `{words}`, or `{said_words}`. */
+  readonly words: string;
+};
+
+const toQuote = ({kit}: Mind, text: string): Quote => {
+  const {stop} = kit.data.voice.manner;
+  const words = text.endsWith(stop) && !text.endsWith(stop + stop) ? text.slice(0, -stop.length) : text;
+  const sentence = capitalised(text);
+  return {sentence: /\p{P}$/u.test(text) ? sentence : `${sentence}${stop}`, words};
+};
+
+/** Returns the words of an answer to quote: those of its line that tell most, without the words around it. */
+export const quoteOf = (mind: Mind, heard: Heard): Quote => {
+  const text = wordsSaid(heard);
+  const found = mind.kit.lines.answer(text);
+  return toQuote(mind, found?.type === 'graded' ? (found.line.quote ?? found.line.text) : text);
+};
+
+/** Returns all words of an answer's line, without the words around it: for somebody who shall say whether they agree. */
+export const wholeQuoteOf = (mind: Mind, heard: Heard): Quote => {
+  const text = wordsSaid(heard);
+  const found = mind.kit.lines.answer(text);
+  return toQuote(mind, found?.type === 'graded' ? found.line.text : text);
+};
+
+/** Returns the placeholders of a quote. */
+export const quoted = ({sentence, words}: Quote) => ({quote: sentence, words});
+
+/** Returns the placeholders of what was said before. */
+export const saidBefore = ({sentence, words}: Quote) => ({said: sentence, said_words: words});
 
 /** Whether one of some texts is a line with its placeholders filled. */
 export const isSaid = (line: string, texts: readonly string[]): boolean => {

@@ -11,7 +11,7 @@ import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
 import {dealtDeck} from './decks.ts';
 import {capitalised, fillLine, writeNumber} from './fill.ts';
-import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, questionQuoteOf, quoted, quoteOf, saidBefore} from './quotes.ts';
 
 /**
  * Why somebody is suspected: an answer, a dodge, a contradiction to another seat or to itself, or a question that asks too
@@ -31,6 +31,8 @@ type Reason = {
 
 /** The smallest change of suspicion that makes an answer worth naming. */
 const WORTH_NAMING = 0.03;
+/** What hardly made somebody more suspicious is named when there is nothing else. */
+const SLIGHT = -10;
 /** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
 const TELLING = 0;
 const CLASH_WORTH = 0.9;
@@ -46,7 +48,8 @@ const turnaboutIn = (mind: Mind, heard: Heard, feature: number): readonly Reason
 
 const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
   const {feature, isUnderstood} = heard;
-  if (feature === undefined || !isUnderstood || moved < WORTH_NAMING) return [];
+  if (feature === undefined || !isUnderstood || moved <= 0) return [];
+  if (moved < WORTH_NAMING) return [{kind: 'answer', heard, feature, worth: SLIGHT}];
   const kind = heard.meaning === DODGE ? 'dodge' : 'answer';
   const other = contradictionOf(mind, heard)?.question.to;
   const clash =
@@ -60,7 +63,7 @@ const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reas
   const {feature} = question;
   if (question.seat !== target || feature === undefined || question.quoted) return [];
   const greed = greedOf(mind.beliefs, mind.opinions, heard) ?? 0;
-  return greed < TELLING ? [] : [{kind: 'question', heard, feature, worth: QUESTION_WORTH}];
+  return [{kind: 'question', heard, feature, worth: greed < TELLING ? SLIGHT : QUESTION_WORTH}];
 };
 
 const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
@@ -78,9 +81,10 @@ const votesSaid = (view: SeatView): readonly string[] =>
   view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));
 
 /** Whether a vote has named the topic or the words of a reason before. */
-const isGiven = (mind: Mind, {heard, feature}: Reason, said: readonly string[]): boolean => {
+const isGiven = (mind: Mind, {heard, feature, kind}: Reason, said: readonly string[]): boolean => {
   const noun = lineKey(itemAt(mind.kit.data.topics, feature).noun);
-  const quote = lineKey(quoteOf(mind, heard));
+  const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
+  const quote = words === undefined ? noun : lineKey(words);
   return said.map(lineKey).some(text => text.includes(noun) || text.includes(quote));
 };
 
@@ -120,13 +124,22 @@ const chooseReason = (
   return fresh.toSorted((one, other) => liking(other) - liking(one))[0];
 };
 
+const isQuoting = (line: string): boolean => /\{(quote|words)\}/.test(line);
+
 const templatesFor = (mind: Mind, {kind, heard}: Reason): readonly (readonly string[])[] => {
   const {reason, reason_vague, reason_quote, reason_question, reason_clash, reason_turnabout} =
     mind.kit.data.voice.common;
-  if (kind === 'dodge') return [reason_vague];
-  if (kind === 'question') return [reason_question];
   const canQuote = isFitToQuote(mind, heard);
-  const clash = reason_clash.filter(line => canQuote || !line.includes('{quote}'));
+  if (kind === 'dodge' || kind === 'question') {
+    const canAsk = questionQuoteOf(mind, heard) !== undefined;
+    const fit = (kind === 'dodge' ? reason_vague : reason_question).filter(
+      line => (canAsk || !line.includes('{asked}')) && (canQuote || !isQuoting(line)),
+    );
+    // Nobody has said the name of the topic: it serves only where words can't be quoted.
+    const isNamed = (line: string): boolean => line.includes('{noun');
+    return [fit.filter(line => !isNamed(line)), fit.filter(isNamed)];
+  }
+  const clash = reason_clash.filter(line => canQuote || !isQuoting(line));
   const plain = canQuote ? [reason_quote, reason] : [reason];
   if (kind === 'turnabout') return [reason_turnabout, ...plain];
   return kind === 'clash' ? [clash, ...plain] : plain;
@@ -150,9 +163,10 @@ export const sayReason = (
   return (
     template &&
     fillLine(template, {
-      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), quote: quoteOf(mind, heard)},
+      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), ...quoted(quoteOf(mind, heard))},
+      asked: questionQuoteOf(mind, heard) ?? '',
       other: other === undefined ? '' : nameOf(mind, other),
-      said: before === undefined ? '' : quoteOf(mind, before),
+      ...(before === undefined ? {} : saidBefore(quoteOf(mind, before))),
       turn: before === undefined ? '' : writeNumber(mind.kit.data.voice.manner, before.turn),
     })
   );

@@ -8,6 +8,7 @@ import {challenge} from './challenge.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
+import {isFitToCite, isSaid, quoted, quoteOf} from './quotes.ts';
 import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
@@ -51,6 +52,18 @@ const askBack = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =
   return {text: fillLine(line, values), keenness: keennessToAsk(mind, heard), to: question.to};
 };
 
+/** How often a remark has words of the answer, which a nod or a shake of the head lacks. */
+const CITING = 0.7;
+
+/** A remark that takes up the telling words of an answer, from the first of some forms that the table has not heard yet. */
+const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string[]): string | undefined => {
+  if (drawAt(mind.streams.wordingRemark, heard.turn, 2) >= CITING || !isFitToCite(mind, heard))
+    return undefined;
+  const said = view.turns.flatMap(({remarks}) => remarks.map(({text}) => text));
+  const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
+  return line && fillLine(line, {name: nameOf(mind, heard.question.to), ...quoted(quoteOf(mind, heard))});
+};
+
 const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const {common} = mind.kit.data.voice;
   const heard = answersIn(mind).at(-1);
@@ -68,7 +81,10 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   if (Math.abs(moved) < (moved > 0 ? NOTABLE : AGREEABLE)) return undefined;
   const key = moved > 0 ? 'doubt' : 'agree';
-  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], Math.abs(moved));
+  const keenness = Math.abs(moved);
+  const citing = citeIn(mind, view, heard, common[`${key}_quote`]);
+  if (citing !== undefined) return {text: citing, keenness};
+  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], keenness);
 };
 
 /** A protest, if this seat drew votes. */

@@ -1,13 +1,13 @@
 import type {AnswerChoice} from '../decide/choose-answer.ts';
 import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
-import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
+import {DODGE, gradeOf, isClear, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
-import {isSaid, quoteOf} from './quotes.ts';
+import {isSaid, quoted, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
@@ -30,7 +30,7 @@ const sayDodge = (mind: Mind, turn: number): string => {
 const sayRefusal = (mind: Mind): string => {
   const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
   const {refuse} = mind.kit.data.voice.common;
-  const lines = [...ownDeck(mind, mind.persona.refuse), ...tableDeck(mind, refuse)];
+  const lines = ownDeck(mind, [...mind.persona.refuse, ...refuse]);
   return lines.find(line => !said.includes(line)) ?? refuse[0] ?? '';
 };
 
@@ -48,9 +48,6 @@ const sideOf = ({pole, quoted}: HeardQuestion, grade: number): Side | undefined 
   return toYes === 0 ? 'between' : toYes > 0 ? 'yes' : 'no';
 };
 
-/** The grade between both poles. */
-const MIDDLE = 2;
-
 /** The table's words before an answer to a second-opinion question. */
 const secondOpener = (mind: Mind, quotedTurn: number, side: Side): string | undefined => {
   const {common} = mind.kit.data.voice;
@@ -67,6 +64,8 @@ const CLOSED = 0.25;
 const OWN_WORDS = 0.75;
 /** How often a yes or no is said, which even the silent do. */
 const SAID_OUT = 0.4;
+/** How much seldomer words are put before an answer that was written for its question. They are the persona's own then. */
+const WRITTEN = 0.95;
 const OWN_SECOND = 0.45;
 const OWN_HEDGE = 0.6;
 
@@ -90,24 +89,36 @@ const chooseStart = (
 const isClosed = (mind: Mind, {line}: HeardQuestion): boolean =>
   line !== undefined || mind.heard.at(-1)?.asked.reading !== undefined;
 
+/** A line to say, and its grade. */
+type Said = {
+  readonly line: string;
+  readonly grade: number;
+  readonly turn: number;
+  /** Whether it was written for its question. */
+  readonly isWritten: boolean;
+};
+
 /** Words before a clear answer, if it has any: to a yes/no question, a yes or no; else an opener. */
 const chooseOpener = (
   mind: Mind,
   question: HeardQuestion,
-  {line, grade, turn}: {readonly line: string; readonly grade: number; readonly turn: number},
+  {line, grade, turn, isWritten}: Said,
 ): string | undefined => {
   const stream = mind.streams.wordingAnswer;
   const {chat} = mind.persona;
+  const share = isWritten ? WRITTEN : 1;
   const side = sideOf(question, grade);
   const draw = drawAt(stream, turn);
   const own = drawAt(stream, turn, 1);
+  const isOwn = isWritten || own < OWN_WORDS;
   if (side && question.quoted)
     return own < OWN_SECOND
       ? chooseStart(mind, side, line, true)
       : secondOpener(mind, question.quoted.turn, side);
-  if (side && isClosed(mind, question) && draw < SAID_OUT + chat / 2)
-    return chooseStart(mind, side, line, own < OWN_WORDS);
-  return draw < chat * OPENED ? chooseStart(mind, 'opener', line, own < OWN_WORDS) : undefined;
+  // "Yes and no" before an answer that was written for its question says the same twice.
+  const isSaidOut = side !== undefined && isClosed(mind, question) && !(isWritten && side === 'between');
+  if (isSaidOut && draw < share * (SAID_OUT + chat / 2)) return chooseStart(mind, side, line, isOwn);
+  return draw < share * chat * OPENED ? chooseStart(mind, 'opener', line, isOwn) : undefined;
 };
 
 /** How often a spy's answer, and a villager's, begins with what somebody else has said that goes with it. */
@@ -128,7 +139,7 @@ const chooseEcho = (mind: Mind, {feature, meaning}: AnswerChoice, turn: number):
   });
   const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
   const line = echoed && tableDeck(mind, kit.data.voice.common.echo).find(one => !isSaid(one, said));
-  return line && fillLine(line, {other: nameOf(mind, echoed.question.to), quote: quoteOf(mind, echoed)});
+  return line && fillLine(line, {other: nameOf(mind, echoed.question.to), ...quoted(quoteOf(mind, echoed))});
 };
 
 const chooseCloser = (mind: Mind, turn: number): string | undefined => {
@@ -148,18 +159,20 @@ export const sayAnswer = (
   if (choice.isRefusal) return sayRefusal(mind);
   const grade = gradeOf(choice.meaning);
   if (grade === undefined) return sayDodge(mind, turn);
-  const lines = unsaidLines(mind, choice.feature, grade).map(({text}) => text);
-  const [line] = orderLines(mind, lines, mind.streams.wordingAnswer + turn);
+  const lines = unsaidLines(mind, question, {feature: choice.feature, grade});
+  const texts = lines.map(({text}) => text);
+  const [line] = orderLines(mind, texts, mind.streams.wordingAnswer + turn);
   if (line === undefined) return sayDodge(mind, turn);
   if (!isClear(choice.meaning)) {
     const isOwn = drawAt(mind.streams.wordingAnswer, turn, 1) < OWN_HEDGE;
     const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';
     return joinLines(manner, hedge, line);
   }
-  const echo = question.quoted ? undefined : chooseEcho(mind, choice, turn);
+  const isWritten = question.line?.answers?.[grade]?.some(({text}) => text === line) ?? false;
+  const echo = question.quoted || isWritten ? undefined : chooseEcho(mind, choice, turn);
   if (echo !== undefined) return `${echo}${manner.joint}${line}`;
-  const opener = chooseOpener(mind, question, {line, grade, turn});
+  const opener = chooseOpener(mind, question, {line, grade, turn, isWritten});
   if (opener !== undefined) return joinLines(manner, opener, line);
-  const closer = chooseCloser(mind, turn);
+  const closer = isWritten ? undefined : chooseCloser(mind, turn);
   return closer === undefined ? line : `${line}${manner.joint}${closer}`;
 };

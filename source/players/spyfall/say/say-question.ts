@@ -1,29 +1,48 @@
 import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
 import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
-import {gradeOf} from '../decide/speaker-model.ts';
+import {gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
-import {orderLines, ownDeck, tableDeck, unaskedLines} from './decks.ts';
+import type {QuestionLine} from './bank.ts';
+import {orderLines, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
-import {isFitToQuote, isSaid, quoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, quoted, quoteOf, wholeQuoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
 
-const saySecond = (mind: Mind, to: Seat, quoted: Heard): string => {
+/** How often a second opinion is asked for by a question that takes up what was said, where there is one. */
+const TAKEN_UP = 0.8;
+
+/** A question that takes up an answer, for another seat. */
+const takeUp = (mind: Mind, {turn, feature, meaning}: Heard): string | undefined => {
+  const grade = gradeOf(meaning);
+  if (feature === undefined || grade === undefined || grade === MIDDLE) return undefined;
+  if (drawAt(mind.streams.wordingQuestion, mind.heard.length, 5) >= TAKEN_UP) return undefined;
+  const lines = unaskedFollowUps(mind, feature, grade > MIDDLE ? 'high' : 'low');
+  return orderLines(
+    mind,
+    lines.map(({text}) => text),
+    mind.streams.wordingQuestion + turn,
+  )[0];
+};
+
+const saySecond = (mind: Mind, to: Seat, heard: Heard): string => {
+  const taken = takeUp(mind, heard);
+  if (taken !== undefined) return taken;
   const seconds = mind.heard.filter(({question}) => question.quoted);
   const own = seconds.filter(({question}) => question.seat === mind.me).length;
   const ofPersona = ownDeck(mind, mind.persona.second)[own];
   const shared = tableDeck(mind, mind.kit.data.voice.common.second);
   const isOwn = drawAt(mind.streams.wordingQuestion, mind.heard.length, 3) < 0.6;
   const template = (isOwn ? ofPersona : undefined) ?? shared[seconds.length % shared.length] ?? '';
-  const names = {name: nameOf(mind, to), other: nameOf(mind, quoted.question.to)};
-  return fillLine(template, {...names, quote: quoteOf(mind, quoted)});
+  const names = {name: nameOf(mind, to), other: nameOf(mind, heard.question.to)};
+  return fillLine(template, {...names, ...quoted(wholeQuoteOf(mind, heard))});
 };
 
 /** How often a free question takes up what the asked seat has said about something near. */
-const BUILDING = 0.6;
+const BUILDING = 0.15;
 
 /** Words that take up the newest answer of a seat about a topic near the one that is asked about: others only seem to follow. */
 const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): string | undefined => {
@@ -38,8 +57,11 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
   if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
   const said = mind.heard.map(({asked}) => asked.text);
   const line = tableDeck(mind, voice.common.build).find(one => !isSaid(one, said));
-  return line && fillLine(line, {name: nameOf(mind, to), quote: quoteOf(mind, near)});
+  return line && fillLine(line, {name: nameOf(mind, to), ...quoted(quoteOf(mind, near))});
 };
+
+/** How often a question has words before it, as a share of a persona's talkativeness. */
+const PREFIXED = 0.6;
 
 /** Words before a question: pressure on a suspect, the persona's own words, or the table's. */
 const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): string | undefined => {
@@ -48,19 +70,30 @@ const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): stri
   const suspicion = mind.trail.at(-1)?.[to] ?? 0;
   if (isFree && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < 0.45)
     return tableDeck(mind, common.press)[mind.heard.length - mind.seats];
-  if (drawAt(stream, turn) >= 0.25 + mind.persona.chat) return undefined;
+  if (drawAt(stream, turn) >= PREFIXED * mind.persona.chat) return undefined;
   if (drawAt(stream, turn, 2) >= 0.6) return tableDeck(mind, common.qpre)[mind.heard.length];
   const asked = mind.heard.filter(({question}) => question.seat === mind.me).length;
   return ownDeck(mind, mind.persona.qpre)[asked];
+};
+
+/** How often a question with answers of its own is asked, where there is one: what is answered was written for it. */
+const OWN_ANSWERED = 0.85;
+
+const chooseLine = (mind: Mind, feature: number, turn: number): QuestionLine | undefined => {
+  const {exchanges, plain} = unaskedLines(mind, feature);
+  const isOwn = drawAt(mind.streams.wordingQuestion, turn, 6) < OWN_ANSWERED;
+  const [first, second] = isOwn ? [exchanges, plain] : [plain, exchanges];
+  const lines = first.length > 0 ? first : second;
+  const texts = lines.map(({text}) => text);
+  const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + turn);
+  return lines.find(line => line.text === text) ?? mind.kit.bank.questions[feature]?.[0];
 };
 
 /** Returns the words of a question. */
 export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
   const {to, feature, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);
-  const lines = unaskedLines(mind, feature).map(({text}) => text);
-  const [line] = orderLines(mind, lines, mind.streams.wordingQuestion + turn);
-  const text = line ?? mind.kit.bank.questions[feature]?.[0]?.text ?? '';
+  const text = chooseLine(mind, feature, turn)?.text ?? '';
   const build = isFree ? chooseBuild(mind, choice, turn) : undefined;
   if (build !== undefined) return `${build}${mind.kit.data.voice.manner.joint}${text}`;
   const prefix = choosePrefix(mind, to, turn, isFree);

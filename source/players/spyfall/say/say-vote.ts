@@ -4,9 +4,10 @@ import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {VoteChoice} from '../decide/decide-vote.ts';
 import {type Mind, nameOf} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
-import {dealtDeck, ownDeck} from './decks.ts';
+import {tellingAnswer} from '../decide/telling-answer.ts';
+import {dealtDeck, ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
-import {isSaid} from './quotes.ts';
+import {isFitToQuote, isSaid, quoted, quoteOf} from './quotes.ts';
 import {sayFeeling, sayReason} from './reasons.ts';
 
 const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
@@ -17,14 +18,16 @@ const lastAgainst = (view: SeatView, me: Seat, target: Seat): number =>
   view.turns.findLast(({votes}) => votes?.some(vote => vote.seat === me && vote.target === target))?.turn ??
   0;
 
-/** A vote for the same seat again says what is new against it, or nothing. */
+/** A vote for the same seat again says what is new against it, or at most that it is the same. */
 const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
   const {common, manner} = mind.kit.data.voice;
   const reason = sayReason(mind, view, target, {turn, since: lastAgainst(view, mind.me, target)});
   const said = ownVotes(view, mind.me).flatMap(({text}) => text ?? []);
   const again = dealtDeck(mind, common.again).find(line => !isSaid(line, said));
-  if (reason === undefined || again === undefined) return undefined;
-  return `${fillLine(again, {name: nameOf(mind, target)})}${manner.joint}${reason}`;
+  if (again === undefined) return undefined;
+  const still = fillLine(again, {name: nameOf(mind, target)});
+  if (reason !== undefined) return `${still}${manner.joint}${reason}`;
+  return drawAt(mind.streams.wordingVote, turn, 41) < mind.persona.chat ? still : undefined;
 };
 
 const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
@@ -55,10 +58,24 @@ export const sayVote = (
 ): string | undefined =>
   target === null ? saySkip(mind, view, turn) : sayAccusation(mind, view, target, turn);
 
-/** Returns what the player says with a guess, in words of the persona's own. */
+/** How often a spy says which answer gave the entity away. */
+const THANKING = 0.75;
+
+/** Words about the answer that told the spy most, if they can be quoted. */
+const sayThanks = (mind: Mind, entity: number): string | undefined => {
+  const told = tellingAnswer(mind, entity);
+  if (!told || !isFitToQuote(mind, told)) return undefined;
+  if (drawAt(mind.streams.wordingVote, told.turn, 40) >= THANKING) return undefined;
+  const [line] = tableDeck(mind, mind.kit.data.voice.common.guess_quote);
+  return line && fillLine(line, {name: nameOf(mind, told.question.to), ...quoted(quoteOf(mind, told))});
+};
+
+/** Returns what the player says with a guess: what gave the entity away, and words of the persona's own. */
 export const sayGuess = (mind: Mind, entity: string): string => {
-  const {entities} = mind.kit.data;
-  const name = entities.find(({id}) => id === entity)?.name ?? entity;
+  const {data} = mind.kit;
+  const index = data.entities.findIndex(({id}) => id === entity);
   const [line = '{entity}.'] = ownDeck(mind, mind.persona.guess);
-  return fillLine(line, {entity: name});
+  const guess = fillLine(line, {entity: data.entities[index]?.name ?? entity});
+  const thanks = sayThanks(mind, index);
+  return thanks === undefined ? guess : `${thanks}${data.voice.manner.joint}${guess}`;
 };

@@ -32,6 +32,7 @@ const withFeatures = (data: HouseData, features: readonly string[]): HouseData =
     features: pick(data.features),
     values: pick(data.values),
     topics: pick(data.topics),
+    exchanges: pick(data.exchanges),
     lexicon: {...data.lexicon, topics},
   };
 };

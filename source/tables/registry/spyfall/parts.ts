@@ -36,8 +36,9 @@ import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallMaterial, SpyfallTable} from './session.ts';
 import {leaksOf, spokenOf} from './spoken.ts';
 
-const linesOf = ({topics, voice}: HouseData): readonly string[] => [
+const linesOf = ({topics, exchanges, voice}: HouseData): readonly string[] => [
   ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...exchanges.flat().flatMap(({text, answers}) => [text, ...answers.flat().map(answer => answer.text)]),
   ...Object.values(voice.common).flat(),
   ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
 ];

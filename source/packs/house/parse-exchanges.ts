@@ -1,0 +1,135 @@
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {LONGEST_LINE, type Pole} from './parse-phrases.ts';
+import {contentLines, type LineFault, type TextFile} from './text-file.ts';
+
+/** A side of a topic's scale: its grades 0 and 1, or 3 and 4. */
+export type ScaleSide = 'low' | 'high';
+
+/** An answer that was written for one question. */
+export type OwnAnswer = {
+  readonly text: string;
+  /** The words in it that one would quote. Default: all. */
+  readonly quote?: string;
+  /** Ids of entities that it does not suit, though they have its grade. */
+  readonly unfit: readonly string[];
+};
+
+/** A question about a feature, and answers that were written for it. */
+export type Exchange = {
+  readonly feature: string;
+  readonly text: string;
+  readonly pole: Pole;
+  /** For a question that takes up what somebody has said about the same topic: on which side that was. */
+  readonly after?: ScaleSide;
+  /** By grade, 0 to 4. */
+  readonly answers: readonly (readonly OwnAnswer[])[];
+};
+
+const POLES: Readonly<Record<string, Pole>> = {'': 'open', '+': 'high', '-': 'low'};
+const SIDES: Readonly<Record<string, ScaleSide>> = {l: 'low', h: 'high'};
+
+const HEAD = /^@(\S+)$/;
+const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
+const ANSWER = /^([0-4])\s+(\S.*)$/;
+/** The words before the ids of entities that an answer does not suit. */
+const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
+const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
+
+type Draft = Omit<Exchange, 'answers'> & {
+  readonly file: string;
+  readonly line: number;
+  readonly answers: OwnAnswer[][];
+};
+
+/** Parses an answer: words, in brackets those to quote, and after a bar the entities that it does not suit. */
+const readAnswer = (content: string): OwnAnswer | undefined => {
+  const [, words = content, ids = ''] = UNFIT.exec(content) ?? [];
+  if (words.includes('|')) return undefined;
+  const unfit = ids
+    .split(',')
+    .map(id => id.trim())
+    .filter(Boolean);
+  const [, before = '', quote, after = ''] = QUOTE.exec(words) ?? [];
+  if (quote !== undefined) return {text: `${before}${quote}${after}`, quote, unfit};
+  return /[[\]]/.test(words) ? undefined : {text: words, unfit};
+};
+
+const readQuestion = (content: string): Pick<Draft, 'text' | 'pole' | 'after'> | undefined => {
+  const [, kind = '', sign = '', text] = QUESTION.exec(content) ?? [];
+  const pole = POLES[sign];
+  if (text === undefined || !pole) return undefined;
+  const after = SIDES[kind];
+  return {text, pole, ...(after ? {after} : {})};
+};
+
+/** Adds an answer to the question above it; `undefined` when the line is none, or stands above all questions. */
+const addAnswer = (draft: Draft | undefined, content: string): true | undefined => {
+  const [, grade, words = ''] = ANSWER.exec(content) ?? [];
+  const answers = draft?.answers[Number(grade)];
+  const answer = readAnswer(words);
+  if (grade === undefined || !answers || !answer) return undefined;
+  answers.push(answer);
+  return true;
+};
+
+const readDrafts = ({file, text}: TextFile, features: readonly string[]) => {
+  const drafts: Draft[] = [];
+  const problems: PackProblem[] = [];
+  let feature: string | undefined;
+  const say = (line: number, fault: LineFault) => problems.push({...fault, file, line});
+  for (const {line, text: content} of contentLines(text)) {
+    const [, head] = HEAD.exec(content) ?? [];
+    const question = readQuestion(content);
+    if (content.length > LONGEST_LINE)
+      say(line, {code: 'too-long', value: content.length, allowed: [LONGEST_LINE]});
+    else if (head) {
+      feature = head;
+      if (!features.includes(head)) say(line, {code: 'unknown-feature', value: head});
+    } else if (question && feature !== undefined)
+      drafts.push({...question, feature, file, line, answers: [[], [], [], [], []]});
+    else if (!addAnswer(drafts.at(-1), content)) say(line, {code: 'unreadable-line', value: content});
+  }
+  return {drafts, problems};
+};
+
+const checkAnswers = ({file, line, text, answers}: Draft): readonly PackProblem[] =>
+  answers.flatMap(({length}, grade) =>
+    length === 0
+      ? [{code: 'missing-lines', file, line, field: `${text} ${grade}`, value: 0, allowed: [1]} as const]
+      : [],
+  );
+
+/** A line that stands twice cannot be told apart from itself when it is heard. */
+const checkRepeats = (drafts: readonly Draft[]): readonly PackProblem[] => {
+  const seen = new Set<string>();
+  return drafts.flatMap(({file, line, text, answers}) =>
+    [text, ...answers.flat().map(answer => answer.text)].flatMap((said): readonly PackProblem[] => {
+      const key = said.toLowerCase();
+      if (seen.size !== seen.add(key).size) return [];
+      return [{code: 'duplicate', file, line, field: said, value: said}];
+    }),
+  );
+};
+
+/**
+ * Parses files of exchanges: heads (`@feature`), questions (`q` open, `q+` when a yes means a high grade, `q-` when it means a
+ * low one; with `h` or `l` in place of `q` they take up a high or a low answer of somebody else), and under each
+ * question its answers by grade (`0` to `4`). An answer has the words to quote in brackets, and after `| not` the entities that it
+ * does not suit.
+ */
+export const parseExchanges = (
+  sources: readonly TextFile[],
+  features: readonly string[],
+): Parsed<readonly Exchange[]> => {
+  const read = sources.map(source => readDrafts(source, features));
+  const drafts = read.flatMap(({drafts: found}) => found);
+  const problems = [
+    ...read.flatMap(({problems: found}) => found),
+    ...drafts.flatMap(checkAnswers),
+    ...checkRepeats(drafts),
+  ];
+  return parsedUnless(
+    problems,
+    drafts.map(({file: _, line: __, ...exchange}): Exchange => exchange),
+  );
+};

@@ -1,0 +1,27 @@
+import type {Heard} from '../heard.ts';
+import {itemAt} from '../lists.ts';
+import {answersIn, type Mind} from './mind.ts';
+import {meanUnder} from './probability.ts';
+import {gradeOf, likelihoods} from './speaker-model.ts';
+
+/** The least an answer tells that is worth thanking for, in nats. */
+const TELLING = 0.35;
+
+/** How much likelier an answer is at one entity than at all of them on average, in nats. */
+const toldOf = (mind: Mind, entity: number, {feature, meaning}: Heard): number => {
+  const grade = gradeOf(meaning);
+  if (feature === undefined || meaning === undefined || grade === undefined) return 0;
+  const grades = itemAt(mind.opinions, feature);
+  const {villager} = likelihoods(meaning);
+  const even = [0, 0, 0, 0, 0];
+  for (const one of grades) even[one] = (even[one] ?? 0) + 1 / grades.length;
+  return Math.log(villager[grades[entity] ?? 0] ?? 1) - Math.log(meanUnder(even, villager));
+};
+
+/** Returns the answer of another seat that told the spy most in favour of an entity, if one told much. */
+export const tellingAnswer = (mind: Mind, entity: number): Heard | undefined => {
+  const others = answersIn(mind).filter(({question}) => question.to !== mind.me);
+  const told = others.map(heard => ({heard, worth: toldOf(mind, entity, heard)}));
+  const [best] = told.toSorted((one, other) => other.worth - one.worth);
+  return best && best.worth >= TELLING ? best.heard : undefined;
+};
