@@ -31,28 +31,24 @@ export const loadLines = (folder: string, topics: readonly string[]): readonly W
 const BANK_WEIGHT = 0.7;
 
 /** Returns the lines that house players say themselves: what each means is known. */
-export const bankLines = ({features, topics, exchanges}: HouseData): WeightedLines => {
-  const idOf = (feature: number) => features[feature]?.id ?? NO_TOPIC;
-  const plain = topics.flatMap(({answers, questions}, feature) =>
+export const bankLines = ({features, topics}: HouseData): WeightedLines => ({
+  questions: topics.flatMap(({questions}, feature) =>
+    questions.map(({text, pole}) => ({question: text, topic: features[feature]?.id ?? NO_TOPIC, pole})),
+  ),
+  answers: topics.flatMap(({answers, questions}, feature) =>
     answers.flatMap((lines, grade) =>
-      lines.map((text, index) => ({feature, grade, text, asked: questions[index % questions.length]})),
+      lines.map((answer, index) => ({
+        question: questions[index % questions.length]?.text ?? '',
+        answer,
+        topic: features[feature]?.id ?? NO_TOPIC,
+        mark: MARKS[grade] ?? 'N',
+        asked: {
+          topic: features[feature]?.id ?? NO_TOPIC,
+          pole: questions[index % questions.length]?.pole ?? 'open',
+        },
+      })),
     ),
-  );
-  const written = exchanges.flatMap((asked, feature) =>
-    asked.flatMap(one =>
-      one.answers.flatMap((lines, grade) => lines.map(({text}) => ({feature, grade, text, asked: one}))),
-    ),
-  );
-  const questions = topics.map((topic, feature) => [...topic.questions, ...(exchanges[feature] ?? [])]);
-  return {
-    questions: questions.flatMap((asked, feature) =>
-      asked.map(({text, pole}) => ({question: text, topic: idOf(feature), pole})),
-    ),
-    answers: [...plain, ...written].map(({feature, grade, text, asked}) => ({
-      ...{question: asked?.text ?? '', answer: text, topic: idOf(feature), mark: MARKS[grade] ?? 'N'},
-      asked: {topic: idOf(feature), pole: asked?.pole ?? 'open'},
-    })),
-    weight: BANK_WEIGHT,
-    isListed: true,
-  };
-};
+  ),
+  weight: BANK_WEIGHT,
+  isListed: true,
+});
