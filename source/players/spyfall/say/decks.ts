@@ -1,4 +1,5 @@
 import {hashNumbers, hashText} from '../../../games/chance.ts';
+import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Mind} from '../decide/mind.ts';
 import type {HeardQuestion} from '../heard.ts';
@@ -72,3 +73,7 @@ export const unsaidLines = (
   const own = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
   return own.length > 0 ? own : unsaid(kit.bank.answers[feature]?.[grade]);
 };
+
+/** Returns all that was said beside questions and answers, as far as a view tells. */
+export const textsSaid = ({turns}: SeatView): readonly string[] =>
+  turns.flatMap(({remarks, votes = []}) => [...remarks, ...votes].flatMap(({text}) => text ?? []));

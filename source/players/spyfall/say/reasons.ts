@@ -9,7 +9,7 @@ import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
-import {dealtDeck} from './decks.ts';
+import {dealtDeck, textsSaid} from './decks.ts';
 import {capitalised, fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, questionQuoteOf, quoted, quoteOf, saidBefore} from './quotes.ts';
 
@@ -90,7 +90,7 @@ const isGiven = (mind: Mind, {heard, feature, kind}: Reason, said: readonly stri
 
 /** How much better a reason is for being of the persona's own topics, and for being this seat's turn among all. */
 const OWN_TOPIC = 2;
-const OWN_TURN = 1;
+const OWN_TURN = 3;
 const MOOD = 0.5;
 
 /**
@@ -154,7 +154,7 @@ export const sayReason = (
 ): string | undefined => {
   const reason = chooseReason(mind, view, target, when);
   if (!reason) return undefined;
-  const said = votesSaid(view);
+  const said = textsSaid(view);
   const {noun} = itemAt(mind.kit.data.topics, reason.feature);
   const template = templatesFor(mind, reason)
     .map(lines => dealtDeck(mind, lines).find(line => !isSaid(line, said)))

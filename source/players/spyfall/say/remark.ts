@@ -1,14 +1,15 @@
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
+import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
 import {challenge} from './challenge.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
-import {ownDeck, tableDeck} from './decks.ts';
+import {ownDeck, tableDeck, textsSaid} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
-import {isFitToCite, isSaid, quoted, quoteOf} from './quotes.ts';
+import {isFitToCite, isFitToQuote, isSaid, questionQuoteOf, quoted, quoteOf} from './quotes.ts';
 import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
@@ -53,15 +54,33 @@ const askBack = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =
 };
 
 /** How often a remark has words of the answer, which a nod or a shake of the head lacks. */
-const CITING = 0.7;
+const CITING = 0.35;
 
 /** A remark that takes up the telling words of an answer, from the first of some forms that the table has not heard yet. */
 const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string[]): string | undefined => {
   if (drawAt(mind.streams.wordingRemark, heard.turn, 2) >= CITING || !isFitToCite(mind, heard))
     return undefined;
-  const said = view.turns.flatMap(({remarks}) => remarks.map(({text}) => text));
+  const said = textsSaid(view);
   const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
   return line && fillLine(line, {name: nameOf(mind, heard.question.to), ...quoted(quoteOf(mind, heard))});
+};
+
+/** How often somebody remarks that a question was evaded. */
+const NOTICING = 0.6;
+
+/** A remark on an answer that evades its question: it names both. */
+const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const isDodge = heard.meaning === DODGE && !heard.isRefusal;
+  const asked = questionQuoteOf(mind, heard);
+  if (!isDodge || asked === undefined || !isFitToQuote(mind, heard)) return undefined;
+  if (drawAt(mind.streams.wordingRemark, heard.turn, 3) >= NOTICING * mind.persona.react) return undefined;
+  const said = textsSaid(view);
+  const forms = mind.kit.data.voice.common.reason_vague.filter(form => !form.includes('{noun'));
+  const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
+  const name = nameOf(mind, heard.question.to);
+  return line === undefined
+    ? undefined
+    : {text: fillLine(line, {name, asked, ...quoted(quoteOf(mind, heard))}), keenness: mind.persona.react};
 };
 
 const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
@@ -71,6 +90,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (!heard.isUnderstood) return askBack(mind, view, heard);
   const turnedRound = nameTurnabout(mind, view, heard);
   if (turnedRound) return turnedRound;
+  const doubted = doubtDodge(mind, view, heard);
+  if (doubted) return doubted;
   const challenged = challenge(mind, view, heard);
   if (challenged) return challenged;
   const contradicted = nameContradiction(mind, view, heard);

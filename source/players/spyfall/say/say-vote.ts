@@ -7,7 +7,7 @@ import {drawAt} from '../decide/streams.ts';
 import {tellingAnswer} from '../decide/telling-answer.ts';
 import {dealtDeck, ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
-import {isFitToQuote, isSaid, quoted, quoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, quoted, wholeQuoteOf} from './quotes.ts';
 import {sayFeeling, sayReason} from './reasons.ts';
 
 const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
@@ -18,6 +18,9 @@ const lastAgainst = (view: SeatView, me: Seat, target: Seat): number =>
   view.turns.findLast(({votes}) => votes?.some(vote => vote.seat === me && vote.target === target))?.turn ??
   0;
 
+/** How often a seat says that its vote is the same as before, as a share of its talkativeness. */
+const STILL = 0.4;
+
 /** A vote for the same seat again says what is new against it, or at most that it is the same. */
 const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
   const {common, manner} = mind.kit.data.voice;
@@ -27,7 +30,7 @@ const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): strin
   if (again === undefined) return undefined;
   const still = fillLine(again, {name: nameOf(mind, target)});
   if (reason !== undefined) return `${still}${manner.joint}${reason}`;
-  return drawAt(mind.streams.wordingVote, turn, 41) < mind.persona.chat ? still : undefined;
+  return drawAt(mind.streams.wordingVote, turn, 41) < STILL * mind.persona.chat ? still : undefined;
 };
 
 const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
@@ -67,7 +70,7 @@ const sayThanks = (mind: Mind, entity: number): string | undefined => {
   if (!told || !isFitToQuote(mind, told)) return undefined;
   if (drawAt(mind.streams.wordingVote, told.turn, 40) >= THANKING) return undefined;
   const [line] = tableDeck(mind, mind.kit.data.voice.common.guess_quote);
-  return line && fillLine(line, {name: nameOf(mind, told.question.to), ...quoted(quoteOf(mind, told))});
+  return line && fillLine(line, {name: nameOf(mind, told.question.to), ...quoted(wholeQuoteOf(mind, told))});
 };
 
 /** Returns what the player says with a guess: what gave the entity away, and words of the persona's own. */
