@@ -5,7 +5,7 @@ import {meanUnder} from './probability.ts';
 import {gradeOf, likelihoods} from './speaker-model.ts';
 
 /** The least an answer tells that is worth thanking for, in nats. */
-const TELLING = 0.8;
+const TELLING = 1.1;
 
 /** How much likelier an answer is at one entity than at all of them on average, in nats. */
 const toldOf = (mind: Mind, entity: number, {feature, meaning}: Heard): number => {

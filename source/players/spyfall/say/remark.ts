@@ -14,7 +14,7 @@ import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
 const NOTABLE = 0.035;
-/** Nods fit anything, and soon sound alike: an answer must do more to get one. */
+/** An answer must do more to be agreed with, and twice as much for a remark without its words, which would fit any other. */
 const AGREEABLE = 2 * NOTABLE;
 
 /** How many seats remark on an answer when all are as keen as possible: with more seats, each says less. */
@@ -100,18 +100,19 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (remembered) return remembered;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
-  if (Math.abs(moved) < (moved > 0 ? NOTABLE : AGREEABLE)) return undefined;
-  const key = moved > 0 ? 'doubt' : 'agree';
+  const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);
   const keenness = Math.abs(moved);
+  if (keenness < least) return undefined;
   const citing = citeIn(mind, view, heard, common[`${key}_quote`]);
   if (citing !== undefined) return {text: citing, keenness};
+  if (keenness < 2 * least) return undefined;
   return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], keenness);
 };
 
 /** A protest, if this seat drew votes. */
 const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView): Remark | undefined => {
   const against = votes.filter(({target}) => target === mind.me).length;
-  if (against === 0 || !isInMood(mind, turn, 1, 1)) return undefined;
+  if (against === 0 || !isInMood(mind, turn, 1, 0.6)) return undefined;
   const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
   return remarkFrom(mind, view, lines, against / mind.seats);
 };

@@ -45,9 +45,12 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): 
   return accused && reason ? `${accused}${manner.joint}${reason}` : (accused ?? reason);
 };
 
+/** How often a seat says something with a skip, as a share of its talkativeness. */
+const SKIPPING = 0.4;
+
 const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {
   const {kit, me, persona, streams} = mind;
-  if (drawAt(streams.wordingVote, turn) >= 0.2 + 0.6 * persona.chat) return undefined;
+  if (drawAt(streams.wordingVote, turn) >= SKIPPING * persona.chat) return undefined;
   const skips = ownVotes(view, me).filter(({target}) => target === null).length;
   return ownDeck(mind, [...persona.skip, ...dealtDeck(mind, kit.data.voice.common.skip)])[skips];
 };
