@@ -192,7 +192,7 @@ test('a server that does not say what is in memory is played with all the same',
     socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   });
   t.teardown(server.close);
-  const provider = open(t, server.url, {timeouts: {...defaultTimeouts, questionMs: 500}});
+  const provider = open(t, server.url, {timeouts: {...defaultTimeouts, questionMs: 3000}});
   const [info] = await provider.listModels(never());
   t.is(info?.modelId, 'a:1b');
   t.is(info?.isLoaded, undefined);

@@ -44,14 +44,24 @@ const askedNow = (program: PtyProgram, cues: Cues): string => {
   return asked.length === 0 ? '' : [turn, ...asked].join('\n');
 };
 
+/**
+ * A house player may ask for another word: the answer stands. A second Esc would leave the table, so the next look is not
+ * before the sentence is gone.
+ */
+const letPass =
+  (cues: Cues) =>
+  async (program: PtyProgram): Promise<void> => {
+    program.press('escape');
+    await program.waitFor(() => !cues('table.expect-reply').test(askedNow(program, cues)));
+  };
+
 /** Cues of the table, the most pressing first, and what is done about them. */
 const steps = (
   plan: Plan,
   cues: Cues,
 ): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
   [cues(...CONFIRMATIONS), pressEnter],
-  // A house player may ask for another word: the answer stands.
-  [cues('table.expect-reply'), program => program.press('escape')],
+  [cues('table.expect-reply'), letPass(cues)],
   [cues(...MEANINGS), plan.meaning ?? pressEnter],
   [cues('table.expect-guess'), plan.guess ?? pressEnter],
   [cues('table.expect-vote'), plan.vote ?? pressEnter],
