@@ -26,9 +26,7 @@ const COMMON_KEYS = [
   'askback',
   'offtopic',
   'agree',
-  'agree_quote',
   'doubt',
-  'doubt_quote',
   'clash',
   'turnabout',
   'reason',
@@ -47,13 +45,15 @@ const COMMON_KEYS = [
   'defend_self',
   'defend',
   'closer',
-  'guess_quote',
   'build',
   'second',
   'second_agree',
   'second_soften',
   'second_differ',
 ] as const;
+
+/** Shared lines that a language can do without. */
+const OPTIONAL_KEYS = ['agree_quote', 'doubt_quote', 'guess_quote'] as const;
 
 /** Lines that each persona has of its own. */
 export const PERSONA_KEYS = [
@@ -87,6 +87,13 @@ const Factor = z.number().check(z.gte(0.1), z.lte(4));
 
 const linesFor = <Key extends string>(keys: readonly Key[]): Readonly<Record<Key, typeof Lines>> =>
   Object.fromEntries(keys.map(key => [key, Lines])) as Record<Key, typeof Lines>;
+
+const OptionalLines = z._default(z.array(Line), []);
+
+const optionalLinesFor = <Key extends string>(
+  keys: readonly Key[],
+): Readonly<Record<Key, typeof OptionalLines>> =>
+  Object.fromEntries(keys.map(key => [key, OptionalLines])) as Record<Key, typeof OptionalLines>;
 
 const PersonaSchema = z.object({
   id: Line,
@@ -123,7 +130,7 @@ const USUAL_MANNER: Manner = {joint: ' ', stop: '.', capital: [], digits: USUAL_
 
 const VoiceSchema = z.object({
   manner: z._default(Manner, USUAL_MANNER),
-  common: z.object(linesFor(COMMON_KEYS)),
+  common: z.object({...linesFor(COMMON_KEYS), ...optionalLinesFor(OPTIONAL_KEYS)}),
   personas: z.array(PersonaSchema).check(z.minLength(1)),
 });
 

@@ -65,7 +65,10 @@ export const isEvasion = ({answered, isUnderstood, question}: Heard): boolean =>
  * Whether a question asks for another opinion on an earlier answer: it quotes that, or takes up what was said. With `about`,
  * whether it asks about that answer.
  */
-export const asksForOpinion = ({quoted, line}: HeardQuestion, about?: Heard): boolean => {
+export const asksForOpinion = (
+  {quoted, line}: Pick<HeardQuestion, 'quoted' | 'line'>,
+  about?: Heard,
+): boolean => {
   const isTakenUp = line?.after !== undefined && (!about || line.feature === about.feature);
   return isTakenUp || (quoted !== undefined && (!about || quoted.turn === about.turn));
 };

@@ -106,6 +106,9 @@ const isQuotable = (mind: Mind, heard: Heard): boolean =>
   isFitToQuote(mind, heard) &&
   !mind.heard.some(({question}) => asksForOpinion(question, heard));
 
+/** How much rather a second opinion is on a newer answer, by turn. */
+const NEWER = 0.1;
+
 /** The earlier answers that a question to each target may quote. */
 const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly Option[]) => {
   const quotable = mind.heard.filter(heard => isQuotable(mind, heard));
@@ -114,7 +117,7 @@ const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly O
       .filter(({question}) => question.to !== to)
       .flatMap(quoted => {
         const option = options.find(one => one.to === to && one.feature === quoted.feature);
-        return option ? [{...option, quoted, score: option.score + 0.02 * quoted.turn}] : [];
+        return option ? [{...option, quoted, score: option.score + NEWER * quoted.turn}] : [];
       }),
   );
 };

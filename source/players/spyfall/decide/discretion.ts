@@ -1,4 +1,4 @@
-import type {HeardQuestion} from '../heard.ts';
+import {asksForOpinion, type HeardQuestion} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Distribution, entropy, meanUnder} from './probability.ts';
@@ -41,9 +41,10 @@ const PINPOINT = 0.17;
 export const isPinpoint = (
   beliefs: Beliefs,
   opinions: readonly ByEntity[],
-  {feature, quoted}: Pick<HeardQuestion, 'feature' | 'quoted'>,
+  question: Pick<HeardQuestion, 'feature' | 'quoted' | 'line'>,
 ): boolean => {
-  if (feature === undefined || quoted !== undefined) return false;
+  const {feature} = question;
+  if (feature === undefined || asksForOpinion(question)) return false;
   const belief = publicBelief(beliefs);
   return weighQuestion(belief, itemAt(opinions, feature)).told > PINPOINT * entropy(belief);
 };

@@ -1,5 +1,5 @@
 import type {Seat} from '../../../games/game.ts';
-import type {Heard} from '../heard.ts';
+import {asksForOpinion, type Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, beliefAsSpy, gradesUnder} from './beliefs.ts';
 import {type Distribution, entropy, meanUnder} from './probability.ts';
@@ -32,8 +32,8 @@ export const greedOf = (
   opinions: readonly ByEntity[],
   {question}: Heard,
 ): number | undefined => {
-  const {seat, feature, quoted} = question;
-  if (feature === undefined || quoted) return undefined;
+  const {seat, feature} = question;
+  if (feature === undefined || asksForOpinion(question)) return undefined;
   return weighQuestion(beliefAsSpy(beliefs, seat), itemAt(opinions, feature)).greed;
 };
 

@@ -52,12 +52,13 @@ const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | un
   const key = lineKey(text);
   const whole = bank.questionByKey.get(key);
   if (whole) return whole;
-  const unnamed = key.replaceAll(lineKey(name), '{name}');
+  // Only the words before a question hold the name: in the question itself it can be part of another word.
   const plain = bank.prefixes
-    .filter(prefix => unnamed.startsWith(prefix))
-    .map(prefix => bank.questionByKey.get(unnamed.slice(prefix.length)))
+    .map(prefix => prefix.replaceAll('{name}', lineKey(name)))
+    .filter(prefix => key.startsWith(prefix))
+    .map(prefix => bank.questionByKey.get(key.slice(prefix.length)))
     .find(line => line !== undefined);
-  return plain ?? findBuilt(bank, unnamed);
+  return plain ?? findBuilt(bank, key);
 };
 
 const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {

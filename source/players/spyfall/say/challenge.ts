@@ -3,10 +3,10 @@ import type {RemarkView, SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
-import type {Heard} from '../heard.ts';
+import {asksForOpinion, type Heard} from '../heard.ts';
 import {tableDeck} from './decks.ts';
 import {fillLine, writeNumber} from './fill.ts';
-import {isFitToQuote, isSaid, quoted, quoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 
 const remarksIn = (view: SeatView): readonly RemarkView[] => view.turns.flatMap(({remarks}) => remarks);
 
@@ -31,7 +31,7 @@ export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | un
   if (!isFitToQuote(mind, heard) || remarksIn(view).some(remark => remark.to === to)) return undefined;
   const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
   if (line === undefined) return undefined;
-  const text = fillLine(line, {name: nameOf(mind, to), ...quoted(quoteOf(mind, heard))});
+  const text = fillLine(line, {name: nameOf(mind, to), ...placesOfQuote(quoteOf(mind, heard))});
   return {text, keenness: KEENNESS + moved, to};
 };
 
@@ -51,7 +51,7 @@ const allyOf = (
   const same = answersIn(mind).findLast(one => {
     const other = gradeOf(one.meaning);
     const isOther = one.turn !== turn && one.question.to !== mind.me && one.feature === feature;
-    const isSame = other !== undefined && Math.abs(other - grade) <= (question.quoted ? 0 : SAME);
+    const isSame = other !== undefined && Math.abs(other - grade) <= (asksForOpinion(question) ? 0 : SAME);
     return isOther && isSame;
   });
   return same && {seat: same.question.to, turn: same.turn};
@@ -84,6 +84,6 @@ export const defend = (mind: Mind, view: SeatView): string | undefined => {
   if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: writeNumber(manner, ally.turn)});
   const best = ownBest(mind, heard);
   const byOwn = best && firstUnsaid(mind, view, common.defend_self);
-  if (byOwn) return fillLine(byOwn, quoted(quoteOf(mind, best)));
+  if (byOwn) return fillLine(byOwn, placesOfQuote(quoteOf(mind, best)));
   return firstUnsaid(mind, view, common.defend);
 };

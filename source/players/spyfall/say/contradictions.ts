@@ -6,7 +6,7 @@ import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
 import {ownDeck, tableDeck} from './decks.ts';
 import {fillLine, writeNumber} from './fill.ts';
-import {isFitToQuote, isSaid, quoted, quoteOf, saidBefore} from './quotes.ts';
+import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, quoteOf} from './quotes.ts';
 
 /** Grades that are at least so far apart contradict each other. */
 const APART = 2;
@@ -36,8 +36,8 @@ const fillClash = (mind: Mind, line: string, heard: Heard, before: Heard): strin
   fillLine(line, {
     ...{name: nameOf(mind, heard.question.to), other: nameOf(mind, before.question.to)},
     ...{
-      ...quoted(quoteOf(mind, heard)),
-      ...saidBefore(quoteOf(mind, before)),
+      ...placesOfQuote(quoteOf(mind, heard)),
+      ...placesOfSaid(quoteOf(mind, before)),
       turn: writeNumber(mind.kit.data.voice.manner, before.turn),
     },
   });

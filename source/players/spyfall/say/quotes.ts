@@ -7,11 +7,14 @@ import {capitalised} from './fill.ts';
 /** The longest typed answer that is quoted, in UTF-16 units. */
 const LONGEST_QUOTE = 90;
 
+/** Whether typed words can stand in quotation marks: they are short, have letters or digits, and no such marks of their own. */
+const isQuotable = (text: string): boolean =>
+  text.length <= LONGEST_QUOTE && /[\p{L}\p{N}]/u.test(text) && !/[“”«»]/.test(text);
+
 /** Whether an answer can be quoted: lines of the bank, and typed words when they are short and give nothing away. */
 export const isFitToQuote = ({kit}: Mind, heard: Heard): boolean => {
   const text = wordsSaid(heard);
-  const isShort = text.length <= LONGEST_QUOTE && !/[“”«»]/.test(text);
-  return heard.line !== undefined || (isShort && !kit.namesEntity(text));
+  return heard.line !== undefined || (isQuotable(text) && !kit.namesEntity(text));
 };
 
 /** The longest words that a remark takes up, in UTF-16 units: who repeats a whole sentence is a parrot. */
@@ -22,13 +25,6 @@ export const isFitToCite = (mind: Mind, heard: Heard): boolean =>
   isFitToQuote(mind, heard) &&
   gradeOf(heard.meaning) !== undefined &&
   quoteOf(mind, heard).words.length <= LONGEST_CITED;
-
-/** The words of a question without those before it, to quote it; `undefined` when it can't be quoted. */
-export const questionQuoteOf = ({kit}: Mind, {question, asked}: Heard): string | undefined => {
-  if (question.line) return question.line.text;
-  const isPlain = asked.text.length <= LONGEST_QUOTE && !/[“”«»]/.test(asked.text);
-  return isPlain && !kit.namesEntity(asked.text) ? asked.text : undefined;
-};
 
 /** Words to quote, for the placeholders of a line: as a sentence of their own, and inside one. */
 export type Quote = {
@@ -59,11 +55,17 @@ export const wholeQuoteOf = (mind: Mind, heard: Heard): Quote => {
   return toQuote(mind, found?.type === 'graded' ? found.line.text : text);
 };
 
+/** Returns a question as a sentence to quote, without the words before it; `undefined` when it can't be quoted. */
+export const questionQuoteOf = (mind: Mind, {question, asked: {text}}: Heard): string | undefined => {
+  if (question.line) return question.line.text;
+  return isQuotable(text) && !mind.kit.namesEntity(text) ? toQuote(mind, text).sentence : undefined;
+};
+
 /** Returns the placeholders of a quote. */
-export const quoted = ({sentence, words}: Quote) => ({quote: sentence, words});
+export const placesOfQuote = ({sentence, words}: Quote) => ({quote: sentence, words});
 
 /** Returns the placeholders of what was said before. */
-export const saidBefore = ({sentence, words}: Quote) => ({said: sentence, said_words: words});
+export const placesOfSaid = ({sentence, words}: Quote) => ({said: sentence, said_words: words});
 
 /** Whether one of some texts is a line with its placeholders filled. */
 export const isSaid = (line: string, texts: readonly string[]): boolean => {

@@ -5,13 +5,13 @@ import {greedOf} from '../decide/question-evidence.ts';
 import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
-import type {Heard} from '../heard.ts';
+import {asksForOpinion, type Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
 import {dealtDeck, textsSaid} from './decks.ts';
 import {capitalised, fillLine, writeNumber} from './fill.ts';
-import {isFitToQuote, isSaid, questionQuoteOf, quoted, quoteOf, saidBefore} from './quotes.ts';
+import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, questionQuoteOf, quoteOf} from './quotes.ts';
 
 /**
  * Why somebody is suspected: an answer, a dodge, a contradiction to another seat or to itself, or a question that asks too
@@ -47,10 +47,10 @@ const turnaboutIn = (mind: Mind, heard: Heard, feature: number): readonly Reason
 };
 
 const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
-  const {feature, isUnderstood} = heard;
-  if (feature === undefined || !isUnderstood || moved <= 0) return [];
-  if (moved < WORTH_NAMING) return [{kind: 'answer', heard, feature, worth: SLIGHT}];
+  const {feature, isUnderstood, isRefusal} = heard;
+  if (feature === undefined || !isUnderstood || isRefusal || moved <= 0) return [];
   const kind = heard.meaning === DODGE ? 'dodge' : 'answer';
+  if (moved < WORTH_NAMING) return [{kind, heard, feature, worth: SLIGHT}];
   const other = contradictionOf(mind, heard)?.question.to;
   const clash =
     other === undefined ? [] : [{kind: 'clash', heard, feature, other, worth: CLASH_WORTH} as const];
@@ -61,7 +61,7 @@ const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number):
 const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reason[] => {
   const {question} = heard;
   const {feature} = question;
-  if (question.seat !== target || feature === undefined || question.quoted) return [];
+  if (question.seat !== target || feature === undefined || asksForOpinion(question)) return [];
   const greed = greedOf(mind.beliefs, mind.opinions, heard) ?? 0;
   return [{kind: 'question', heard, feature, worth: greed < TELLING ? SLIGHT : QUESTION_WORTH}];
 };
@@ -163,10 +163,15 @@ export const sayReason = (
   return (
     template &&
     fillLine(template, {
-      ...{noun, noun_cap: capitalised(noun), name: nameOf(mind, target), ...quoted(quoteOf(mind, heard))},
+      ...{
+        noun,
+        noun_cap: capitalised(noun),
+        name: nameOf(mind, target),
+        ...placesOfQuote(quoteOf(mind, heard)),
+      },
       asked: questionQuoteOf(mind, heard) ?? '',
       other: other === undefined ? '' : nameOf(mind, other),
-      ...(before === undefined ? {} : saidBefore(quoteOf(mind, before))),
+      ...(before === undefined ? {} : placesOfSaid(quoteOf(mind, before))),
       turn: before === undefined ? '' : writeNumber(mind.kit.data.voice.manner, before.turn),
     })
   );

@@ -9,7 +9,7 @@ import {challenge} from './challenge.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck, textsSaid} from './decks.ts';
 import {capitalised, fillLine} from './fill.ts';
-import {isFitToCite, isFitToQuote, isSaid, questionQuoteOf, quoted, quoteOf} from './quotes.ts';
+import {isFitToCite, isFitToQuote, isSaid, placesOfQuote, questionQuoteOf, quoteOf} from './quotes.ts';
 import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
@@ -62,7 +62,9 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
     return undefined;
   const said = textsSaid(view);
   const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
-  return line && fillLine(line, {name: nameOf(mind, heard.question.to), ...quoted(quoteOf(mind, heard))});
+  return (
+    line && fillLine(line, {name: nameOf(mind, heard.question.to), ...placesOfQuote(quoteOf(mind, heard))})
+  );
 };
 
 /** How often somebody remarks that a question was evaded. */
@@ -80,7 +82,10 @@ const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefine
   const name = nameOf(mind, heard.question.to);
   return line === undefined
     ? undefined
-    : {text: fillLine(line, {name, asked, ...quoted(quoteOf(mind, heard))}), keenness: mind.persona.react};
+    : {
+        text: fillLine(line, {name, asked, ...placesOfQuote(quoteOf(mind, heard))}),
+        keenness: mind.persona.react,
+      };
 };
 
 const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {

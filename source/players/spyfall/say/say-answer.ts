@@ -7,7 +7,7 @@ import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
-import {isSaid, quoted, quoteOf} from './quotes.ts';
+import {isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
@@ -139,7 +139,9 @@ const chooseEcho = (mind: Mind, {feature, meaning}: AnswerChoice, turn: number):
   });
   const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
   const line = echoed && tableDeck(mind, kit.data.voice.common.echo).find(one => !isSaid(one, said));
-  return line && fillLine(line, {other: nameOf(mind, echoed.question.to), ...quoted(quoteOf(mind, echoed))});
+  return (
+    line && fillLine(line, {other: nameOf(mind, echoed.question.to), ...placesOfQuote(quoteOf(mind, echoed))})
+  );
 };
 
 const chooseCloser = (mind: Mind, turn: number): string | undefined => {

@@ -7,7 +7,7 @@ import type {Heard} from '../heard.ts';
 import type {QuestionLine} from './bank.ts';
 import {orderLines, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
 import {fillLine} from './fill.ts';
-import {isFitToQuote, isSaid, quoted, quoteOf, wholeQuoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
@@ -15,10 +15,14 @@ const SUSPICIOUS = 1.6;
 /** How often a second opinion is asked for by a question that takes up what was said, where there is one. */
 const TAKEN_UP = 0.8;
 
+/** In how many turns an answer is still in everybody's ear, so that nobody need say what is taken up. */
+const FRESH = 2;
+
 /** A question that takes up an answer, for another seat. */
 const takeUp = (mind: Mind, {turn, feature, meaning}: Heard): string | undefined => {
   const grade = gradeOf(meaning);
-  if (feature === undefined || grade === undefined || grade === MIDDLE) return undefined;
+  const isFresh = turn > (mind.heard.at(-1)?.turn ?? 0) - FRESH;
+  if (feature === undefined || grade === undefined || grade === MIDDLE || !isFresh) return undefined;
   if (drawAt(mind.streams.wordingQuestion, mind.heard.length, 5) >= TAKEN_UP) return undefined;
   const lines = unaskedFollowUps(mind, feature, grade > MIDDLE ? 'high' : 'low');
   return orderLines(
@@ -38,7 +42,7 @@ const saySecond = (mind: Mind, to: Seat, heard: Heard): string => {
   const isOwn = drawAt(mind.streams.wordingQuestion, mind.heard.length, 3) < 0.6;
   const template = (isOwn ? ofPersona : undefined) ?? shared[seconds.length % shared.length] ?? '';
   const names = {name: nameOf(mind, to), other: nameOf(mind, heard.question.to)};
-  return fillLine(template, {...names, ...quoted(wholeQuoteOf(mind, heard))});
+  return fillLine(template, {...names, ...placesOfQuote(wholeQuoteOf(mind, heard))});
 };
 
 /** How often a free question takes up what the asked seat has said about something near. */
@@ -57,7 +61,7 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
   if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
   const said = mind.heard.map(({asked}) => asked.text);
   const line = tableDeck(mind, voice.common.build).find(one => !isSaid(one, said));
-  return line && fillLine(line, {name: nameOf(mind, to), ...quoted(quoteOf(mind, near))});
+  return line && fillLine(line, {name: nameOf(mind, to), ...placesOfQuote(quoteOf(mind, near))});
 };
 
 /** How often a question has words before it, as a share of a persona's talkativeness. */

@@ -7,7 +7,7 @@ import {drawAt} from '../decide/streams.ts';
 import {tellingAnswer} from '../decide/telling-answer.ts';
 import {dealtDeck, ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
-import {isFitToQuote, isSaid, quoted, wholeQuoteOf} from './quotes.ts';
+import {isFitToQuote, isSaid, placesOfQuote, wholeQuoteOf} from './quotes.ts';
 import {sayFeeling, sayReason} from './reasons.ts';
 
 const ownVotes = (view: SeatView, me: Seat): readonly RevealedVote[] =>
@@ -18,19 +18,14 @@ const lastAgainst = (view: SeatView, me: Seat, target: Seat): number =>
   view.turns.findLast(({votes}) => votes?.some(vote => vote.seat === me && vote.target === target))?.turn ??
   0;
 
-/** How often a seat says that its vote is the same as before, as a share of its talkativeness. */
-const STILL = 0.4;
-
-/** A vote for the same seat again says what is new against it, or at most that it is the same. */
+/** A vote for the same seat again says what is new against it, or nothing. */
 const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
   const {common, manner} = mind.kit.data.voice;
   const reason = sayReason(mind, view, target, {turn, since: lastAgainst(view, mind.me, target)});
   const said = ownVotes(view, mind.me).flatMap(({text}) => text ?? []);
   const again = dealtDeck(mind, common.again).find(line => !isSaid(line, said));
-  if (again === undefined) return undefined;
-  const still = fillLine(again, {name: nameOf(mind, target)});
-  if (reason !== undefined) return `${still}${manner.joint}${reason}`;
-  return drawAt(mind.streams.wordingVote, turn, 41) < STILL * mind.persona.chat ? still : undefined;
+  if (reason === undefined || again === undefined) return undefined;
+  return `${fillLine(again, {name: nameOf(mind, target)})}${manner.joint}${reason}`;
 };
 
 const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
@@ -73,7 +68,9 @@ const sayThanks = (mind: Mind, entity: number): string | undefined => {
   if (!told || !isFitToQuote(mind, told)) return undefined;
   if (drawAt(mind.streams.wordingVote, told.turn, 40) >= THANKING) return undefined;
   const [line] = tableDeck(mind, mind.kit.data.voice.common.guess_quote);
-  return line && fillLine(line, {name: nameOf(mind, told.question.to), ...quoted(wholeQuoteOf(mind, told))});
+  return (
+    line && fillLine(line, {name: nameOf(mind, told.question.to), ...placesOfQuote(wholeQuoteOf(mind, told))})
+  );
 };
 
 /** Returns what the player says with a guess: what gave the entity away, and words of the persona's own. */
