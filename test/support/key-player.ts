@@ -33,6 +33,7 @@ const createCues = (lang: string): ((...keys: readonly MessageKey[]) => RegExp) 
 type Cues = ReturnType<typeof createCues>;
 
 const MEANINGS = ['table.meaning-question', 'table.meaning-answer', 'table.meaning-answer-about'] as const;
+const PLACEHOLDERS = ['table.question-placeholder', 'table.answer-placeholder'] as const;
 const CONFIRMATIONS = ['table.confirm-guess', 'table.confirm-vote'] as const;
 
 /** The rows from the sentence that says what is expected: what the person is asked now, and in which turn. */
@@ -54,6 +55,12 @@ const letPass =
     program.press('escape');
     await program.waitFor(() => !cues('table.expect-reply').test(askedNow(program, cues)));
   };
+
+/** Whether a line that was typed before is still there: it was sent, and what follows has not been drawn. */
+const isOnItsWay = (program: PtyProgram, cues: Cues, asked: string): boolean =>
+  cues('table.expect-question', 'table.expect-answer').test(asked) &&
+  !cues(...CONFIRMATIONS, ...MEANINGS, 'table.expect-whom').test(asked) &&
+  !cues(...PLACEHOLDERS).test(program.screen());
 
 /** Cues of the table, the most pressing first, and what is done about them. */
 const steps = (
@@ -84,6 +91,10 @@ export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'e
     if (isOver()) return;
     const asked = askedNow(program, cues);
     const step = steps(plan, cues).find(([cue]) => cue.test(asked));
+    if (isOnItsWay(program, cues, asked)) {
+      await program.waitFor(() => askedNow(program, cues) !== asked || !isOnItsWay(program, cues, asked));
+      continue;
+    }
     await step?.[1](program);
     await program.waitFor(() => {
       const next = askedNow(program, cues);
