@@ -1370,12 +1370,13 @@ const EXCHANGE = [
   '2 For twenty minutes at a time. | not submarine, zoo',
   '3 It [gave up]. | not zoo',
   '4 Only a brave one.',
+  '0@mags Only mine did.',
   'h Who makes all that noise?',
   ...[0, 1, 2, 3, 4].map(grade => `${grade} Somebody, ${grade}.`),
 ];
 
 const parseLines = (lines: readonly string[]) =>
-  parseExchanges([{file: 'x', text: lines.join('\n')}], ['crowd', 'noise']);
+  parseExchanges([{file: 'x', text: lines.join('\n')}], {features: ['crowd', 'noise'], personas: ['mags']});
 
 test('exchanges are questions with answers of their own', t => {
   const parsed = parseLines(EXCHANGE);
@@ -1384,6 +1385,7 @@ test('exchanges are questions with answers of their own', t => {
   t.like(first, {feature: 'noise', text: 'Could a baby sleep there?', pole: 'low', after: undefined});
   t.deepEqual(first?.answers[0], [
     {text: 'It did, and then nobody dared to wake it.', quote: 'nobody dared to wake it', unfit: []},
+    {text: 'Only mine did.', unfit: [], persona: 'mags'},
   ]);
   t.deepEqual(first?.answers[2], [{text: 'For twenty minutes at a time.', unfit: ['submarine', 'zoo']}]);
   t.deepEqual(first?.answers[3], [{text: 'It gave up.', quote: 'gave up', unfit: ['zoo']}]);
@@ -1403,6 +1405,10 @@ test('a fault in exchanges names its line', t => {
   t.deepEqual(faultsOf('1 A little.', ''), [
     {code: 'missing-lines', line: 3, field: 'Could a baby sleep there? 1'},
   ]);
+  t.deepEqual(faultsOf('1 A little.', '1@mags A little, love.'), [
+    {code: 'missing-lines', line: 3, field: 'Could a baby sleep there? 1'},
+  ]);
+  t.is(faultsOf('0@mags Only mine did.', '0@otis Only mine did.')[0]?.code, 'unknown-persona');
   t.deepEqual(faultsOf('1 A little.', '1 only a brave one.'), [
     {code: 'duplicate', line: 3, field: 'Only a brave one.'},
   ]);

@@ -6,7 +6,7 @@ import {type Feature, parseFeatures} from './parse-features.ts';
 import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
 import {parsePhrases, type Topic} from './parse-phrases.ts';
 import {parseValues} from './parse-values.ts';
-import {parseVoice, type Voice} from './parse-voice.ts';
+import {parseVoice, personaIds, type Voice} from './parse-voice.ts';
 import type {TextFile} from './text-file.ts';
 
 /** The files behind the house players of one entity set in one language. */
@@ -50,8 +50,8 @@ export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords
   const featureIds = features.value.map(({id}) => id);
   const values = parseValues(texts.values, {features: featureIds, entities: entities.map(({id}) => id)});
   const topics = parsePhrases(texts.phrases, featureIds);
-  const exchanges = parseExchanges(texts.exchanges, featureIds);
   const voice = parseVoice(texts.voice);
+  const exchanges = parseExchanges(texts.exchanges, {features: featureIds, personas: personaIds(voice)});
   const lexicon = parseLexicon(texts.lexicon, featureIds);
   if (!(values.ok && topics.ok && exchanges.ok && voice.ok && lexicon.ok))
     return failure(problemsIn(values, topics, exchanges, voice, lexicon));

@@ -12,6 +12,8 @@ export type OwnAnswer = {
   readonly quote?: string;
   /** Ids of entities that it does not suit, though they have its grade. */
   readonly unfit: readonly string[];
+  /** The id of the persona that alone would say it. Default: anybody. */
+  readonly persona?: string;
 };
 
 /** A question about a feature, and answers that were written for it. */
@@ -30,7 +32,7 @@ const SIDES: Readonly<Record<string, ScaleSide>> = {l: 'low', h: 'high'};
 
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
-const ANSWER = /^([0-4])\s+(\S.*)$/;
+const ANSWER = /^([0-4])(?:@(\S+))?\s+(\S.*)$/;
 /** The words before the ids of entities that an answer does not suit. */
 const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
 const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
@@ -63,16 +65,24 @@ const readQuestion = (content: string): Pick<Draft, 'text' | 'pole' | 'after'> |
 };
 
 /** Adds an answer to the question above it; `undefined` when the line is none, or stands above all questions. */
-const addAnswer = (draft: Draft | undefined, content: string): true | undefined => {
-  const [, grade, words = ''] = ANSWER.exec(content) ?? [];
+const addAnswer = (draft: Draft | undefined, content: string): OwnAnswer | undefined => {
+  const [, grade, persona, words = ''] = ANSWER.exec(content) ?? [];
   const answers = draft?.answers[Number(grade)];
-  const answer = readAnswer(words);
-  if (grade === undefined || !answers || !answer) return undefined;
+  const read = readAnswer(words);
+  if (grade === undefined || !answers || !read) return undefined;
+  const answer = persona === undefined ? read : {...read, persona};
   answers.push(answer);
-  return true;
+  return answer;
 };
 
-const readDrafts = ({file, text}: TextFile, features: readonly string[]) => {
+/** Ids that exchanges can name. */
+export type KnownIds = {
+  readonly features: readonly string[];
+  /** Default: any, as long as the file that lists them can't be read. */
+  readonly personas: readonly string[] | undefined;
+};
+
+const readDrafts = ({file, text}: TextFile, {features, personas}: KnownIds) => {
   const drafts: Draft[] = [];
   const problems: PackProblem[] = [];
   let feature: string | undefined;
@@ -87,14 +97,20 @@ const readDrafts = ({file, text}: TextFile, features: readonly string[]) => {
       if (!features.includes(head)) say(line, {code: 'unknown-feature', value: head});
     } else if (question && feature !== undefined)
       drafts.push({...question, feature, file, line, answers: [[], [], [], [], []]});
-    else if (!addAnswer(drafts.at(-1), content)) say(line, {code: 'unreadable-line', value: content});
+    else {
+      const added = addAnswer(drafts.at(-1), content);
+      if (!added) say(line, {code: 'unreadable-line', value: content});
+      else if (personas && added.persona !== undefined && !personas.includes(added.persona))
+        say(line, {code: 'unknown-persona', value: added.persona, allowed: personas});
+    }
   }
   return {drafts, problems};
 };
 
+/** Whoever is asked needs an answer of each grade: those that belong to a persona don't count. */
 const checkAnswers = ({file, line, text, answers}: Draft): readonly PackProblem[] =>
-  answers.flatMap(({length}, grade) =>
-    length === 0
+  answers.flatMap((lines, grade) =>
+    lines.every(({persona}) => persona !== undefined)
       ? [{code: 'missing-lines', file, line, field: `${text} ${grade}`, value: 0, allowed: [1]} as const]
       : [],
   );
@@ -114,14 +130,14 @@ const checkRepeats = (drafts: readonly Draft[]): readonly PackProblem[] => {
 /**
  * Parses files of exchanges: heads (`@feature`), questions (`q` open, `q+` when a yes means a high grade, `q-` when it means a
  * low one; with `h` or `l` in place of `q` they take up a high or a low answer of somebody else), and under each
- * question its answers by grade (`0` to `4`). An answer has the words to quote in brackets, and after `| not` the entities that it
- * does not suit.
+ * question its answers by grade (`0` to `4`; with a persona's id, as in `0@mags`, it is that persona's alone). An answer has
+ * the words to quote in brackets, and after `| not` the entities that it does not suit.
  */
 export const parseExchanges = (
   sources: readonly TextFile[],
-  features: readonly string[],
+  known: KnownIds,
 ): Parsed<readonly Exchange[]> => {
-  const read = sources.map(source => readDrafts(source, features));
+  const read = sources.map(source => readDrafts(source, known));
   const drafts = read.flatMap(({drafts: found}) => found);
   const problems = [
     ...read.flatMap(({problems: found}) => found),

@@ -156,3 +156,7 @@ export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
   );
   return failure(problems);
 };
+
+/** The ids of a voice's personas; nothing of a voice that is refused. */
+export const personaIds = (voice: Parsed<Voice>): readonly string[] | undefined =>
+  voice.ok ? voice.value.personas.map(({id}) => id) : undefined;

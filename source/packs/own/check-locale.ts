@@ -4,7 +4,7 @@ import {parseExchanges} from '../house/parse-exchanges.ts';
 import {parseFeatures} from '../house/parse-features.ts';
 import {parseLexicon} from '../house/parse-lexicon.ts';
 import {parsePhrases} from '../house/parse-phrases.ts';
-import {parseVoice} from '../house/parse-voice.ts';
+import {parseVoice, personaIds} from '../house/parse-voice.ts';
 import type {TextFile} from '../house/text-file.ts';
 import {checkMessages, ENGLISH, isLaterFile, type Messages, WORD_FILES} from '../locale.ts';
 import {isFillable} from '../words.ts';
@@ -95,6 +95,8 @@ export const checkHouseTalk = (
   const parsed = parseFeatures(features);
   if (!parsed.ok) return parsed.problem;
   const ids = parsed.value.map(({id}) => id);
+  const voice = read('house/voice.json');
+  const personas = voice.ok ? personaIds(parseVoice(voice.value)) : undefined;
   const phrases = readAll(
     read,
     domains.map(name => `house/phrases.${name}.txt`),
@@ -106,7 +108,7 @@ export const checkHouseTalk = (
   );
   return [
     ...checkLines(phrases, texts => parsePhrases(texts, ids)),
-    ...checkLines(exchanges, texts => parseExchanges(texts, ids)),
+    ...checkLines(exchanges, texts => parseExchanges(texts, {features: ids, personas})),
     ...checkLines(lexicon, texts => parseLexicon(texts, ids)),
   ];
 };

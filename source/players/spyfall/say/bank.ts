@@ -23,6 +23,8 @@ export type AnswerLine = {
   readonly quote?: string;
   /** Indexes of entities that it does not suit. */
   readonly unfit?: ReadonlySet<number>;
+  /** The id of the persona that alone says it. Default: anybody. */
+  readonly persona?: string;
 };
 
 /**

@@ -60,18 +60,19 @@ export const unaskedFollowUps = (mind: Mind, feature: number, side: ScaleSide): 
 
 /**
  * Returns the answers to a question that nobody has given in this game: those that were written for it and suit the entity
- * if there are any, else those of the feature and grade.
+ * if there are any (of the persona's own, where one is given, before anybody's), else those of the feature and grade.
  */
 export const unsaidLines = (
   {kit, heard, entity}: Mind,
   {line: asked}: Pick<HeardQuestion, 'line'>,
-  {feature, grade}: {readonly feature: number; readonly grade: number},
+  {feature, grade, persona}: {readonly feature: number; readonly grade: number; readonly persona?: string},
 ): readonly AnswerLine[] => {
   const unsaid = (lines: readonly AnswerLine[] = []) =>
     lines.filter(line => !heard.some(said => said.line === line));
   const written = asked?.feature === feature ? unsaid(asked.answers?.[grade]) : [];
-  const own = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
-  return own.length > 0 ? own : unsaid(kit.bank.answers[feature]?.[grade]);
+  const fitting = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
+  const ownFirst = [persona, undefined].map(id => fitting.filter(line => line.persona === id));
+  return ownFirst.find(({length}) => length > 0) ?? unsaid(kit.bank.answers[feature]?.[grade]);
 };
 
 /** Returns all that was said beside questions and answers, as far as a view tells. */

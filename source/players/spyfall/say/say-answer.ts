@@ -161,11 +161,15 @@ export const sayAnswer = (
   if (choice.isRefusal) return sayRefusal(mind);
   const grade = gradeOf(choice.meaning);
   if (grade === undefined) return sayDodge(mind, turn);
-  const lines = unsaidLines(mind, question, {feature: choice.feature, grade});
+  const isSure = isClear(choice.meaning);
+  // What a persona alone would say stands for itself: a hedge before it would be somebody else's.
+  const persona = isSure ? {persona: mind.persona.id} : {};
+  const lines = unsaidLines(mind, question, {feature: choice.feature, grade, ...persona});
   const texts = lines.map(({text}) => text);
   const [line] = orderLines(mind, texts, mind.streams.wordingAnswer + turn);
   if (line === undefined) return sayDodge(mind, turn);
-  if (!isClear(choice.meaning)) {
+  if (lines.some(one => one.persona !== undefined)) return line;
+  if (!isSure) {
     const isOwn = drawAt(mind.streams.wordingAnswer, turn, 1) < OWN_HEDGE;
     const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';
     return joinLines(manner, hedge, line);

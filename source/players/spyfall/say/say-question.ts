@@ -83,21 +83,32 @@ const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): stri
 /** How often a question with answers of its own is asked, where there is one: what is answered was written for it. */
 const OWN_ANSWERED = 0.85;
 
-const chooseLine = (mind: Mind, feature: number, turn: number): QuestionLine | undefined => {
+/** How often it is one that the asked persona has answers of its own for, where there is one. */
+const OWN_VOICED = 0.75;
+
+/** Questions that a house player of this name answers in words that nobody else would say. */
+const voicedFor = ({kit}: Mind, name: string, lines: readonly QuestionLine[]): readonly QuestionLine[] => {
+  const asked = kit.data.voice.personas.find(persona => persona.name === name);
+  return lines.filter(({answers}) => answers?.flat().some(({persona}) => persona === asked?.id && asked));
+};
+
+const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {
   const {exchanges, plain} = unaskedLines(mind, feature);
-  const isOwn = drawAt(mind.streams.wordingQuestion, turn, 6) < OWN_ANSWERED;
-  const [first, second] = isOwn ? [exchanges, plain] : [plain, exchanges];
-  const lines = first.length > 0 ? first : second;
+  const stream = mind.streams.wordingQuestion;
+  const isOwn = drawAt(stream, turn, 6) < OWN_ANSWERED;
+  const voiced = drawAt(stream, turn, 7) < OWN_VOICED ? voicedFor(mind, nameOf(mind, to), exchanges) : [];
+  const order = isOwn ? [voiced, exchanges, plain] : [plain, exchanges];
+  const lines = order.find(({length}) => length > 0) ?? [];
   const texts = lines.map(({text}) => text);
-  const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + turn);
+  const [text] = orderLines(mind, texts, stream + turn);
   return lines.find(line => line.text === text) ?? mind.kit.bank.questions[feature]?.[0];
 };
 
 /** Returns the words of a question. */
 export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
-  const {to, feature, quoted} = choice;
+  const {to, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);
-  const text = chooseLine(mind, feature, turn)?.text ?? '';
+  const text = chooseLine(mind, choice, turn)?.text ?? '';
   const build = isFree ? chooseBuild(mind, choice, turn) : undefined;
   if (build !== undefined) return `${build}${mind.kit.data.voice.manner.joint}${text}`;
   const prefix = choosePrefix(mind, to, turn, isFree);
