@@ -88,6 +88,8 @@ test('a line typed ahead outlives a vote that comes first, and its Enter chooses
   await screen.waitFor(words('table.look-again'));
   t.is(fake.moves.length, length);
   screen.press('enter');
+  await screen.waitFor(words('table.confirm-skip'));
+  screen.press('enter');
   await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
   await screen.waitFor('❯ typed ahead');
   await screen.unmount();
@@ -806,6 +808,30 @@ test('the debrief says who named the place, with which words, once the game has 
     t.regex(rowsAt(0, 1, isPlain), /You let it slip: “bank”/u);
     t.notRegex(rowsAt(null, 'spectator', isPlain), /bank/u);
   }
+});
+
+test('the debrief lists what the person said beside questions and answers', t => {
+  const talk = makeSpyfallTalk({table: undefined, observer: 1}, [], words);
+  const remark = {to: 0, isAfterVotes: false};
+  const turn: SeatView['turns'][number] = {
+    ...{turn: 2, cycle: 'free', asker: 0, question: undefined, answer: undefined, guess: 'passed'},
+    ...{voted: [], ballots: [], votes: undefined},
+    remarks: [
+      {...remark, seat: 1, text: 'I meant the evenings.', isAtVote: false},
+      {...remark, seat: 1, text: 'Look at Ann.', isAtVote: true},
+      {...remark, seat: 0, text: 'Not at me.', isAtVote: true},
+    ],
+  };
+  const view: SeatView = {
+    ...startView(1),
+    phase: 'over',
+    turns: [turn],
+    end: {ending: 'survived', turn: 3, winner: 'spy', entity: 'bank', spy: 0},
+  };
+  const page = {view, talk, width: 70, isPlain: false, debrief: {turns: [], impacts: []}};
+  const text = storyRows(page).map(textOfRow).join(' ');
+  t.regex(text, /I meant the evenings\. +said in reply.*Look at Ann\. +said before the vote/u);
+  t.notRegex(text, /Not at me/u);
 });
 
 test('the seats in words for a screen reader, and their keys in the help', async t => {

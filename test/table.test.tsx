@@ -1020,6 +1020,8 @@ for (const [columns, rows] of [...sizes, [200, 55]] as const) {
       // Paused, nothing moves but by keys.
       fake.session.pace.setPaused(true);
       screen.press('enter');
+      await screen.waitFor('Vote for nobody');
+      screen.press('enter');
       await screen.waitFor(() => fake.moves.at(-1)?.type === 'skip');
       fake.play();
       await screen.waitFor(/Ann ⇒ ▒▒/u);
@@ -1111,10 +1113,16 @@ test.serial('after the last answer nobody is offered a next line', async t => {
   const {screen, fake} = shown;
   await playToVote(shown);
   const offered = words('table.draft-placeholder');
-  screen.press('enter');
+  const skip = async (): Promise<void> => {
+    screen.press('enter');
+    await screen.waitFor(words('table.confirm-skip'));
+    screen.press('enter');
+  };
+  await skip();
   await screen.waitFor(offered);
   for (let turn = 7; turn <= 10; turn += 1) {
     fake.play();
+    await screen.waitFor(`Turn ${turn} of 10`);
     await screen.waitFor(/Whom do you ask|What do you answer|Vote, or skip/u);
     if (screen.screen().includes('Whom do you ask')) {
       screen.press('enter');
@@ -1122,9 +1130,8 @@ test.serial('after the last answer nobody is offered a next line', async t => {
     }
     if (!screen.screen().includes('Vote, or skip')) await say(shown, 'Well, now.');
     await screen.waitFor(expectVotes);
-    await screen.waitFor(`Turn ${turn} of 10`);
     const {length} = fake.moves;
-    screen.press('enter');
+    await skip();
     await screen.waitFor(() => fake.moves.length > length);
   }
   await screen.waitFor('Your vote is in');

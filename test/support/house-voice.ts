@@ -33,8 +33,9 @@ export const answersSpoken = (kit: HouseKit, {events}: LoopTable): readonly Spok
   });
 };
 
-/** Whether an answer has words of a persona's own: before the line, behind it, or in its place. */
-export const isInOwnWords = (persona: Persona, {text, before, after}: SpokenAnswer): boolean => {
+/** Whether an answer has words of a persona's own: before the line, behind it, or in its place, or is its own whole. */
+export const isInOwnWords = (persona: Persona, {text, line, before, after}: SpokenAnswer): boolean => {
+  if (line?.persona === persona.id) return true;
   const {opener, yes, no, between, hedge, closer, vague} = persona;
   const starts = [opener, yes, no, between, hedge].flat();
   return starts.includes(before) || closer.includes(after) || vague.includes(text);

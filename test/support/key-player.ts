@@ -34,7 +34,7 @@ type Cues = ReturnType<typeof createCues>;
 
 const MEANINGS = ['table.meaning-question', 'table.meaning-answer', 'table.meaning-answer-about'] as const;
 const PLACEHOLDERS = ['table.question-placeholder', 'table.answer-placeholder'] as const;
-const CONFIRMATIONS = ['table.confirm-guess', 'table.confirm-vote'] as const;
+const CONFIRMATIONS = ['table.confirm-guess', 'table.confirm-vote', 'table.confirm-skip'] as const;
 
 /** The rows from the sentence that says what is expected: what the person is asked now, and in which turn. */
 const askedNow = (program: PtyProgram, cues: Cues): string => {

@@ -118,6 +118,8 @@ const walkVote = async ({words, give, go, change, tells}: Watched): Promise<void
   tells('vote sure', 'table.confirm-vote', {name, majority: 3, seats: 5});
   await go('vote again', ['escape'], 'table.skip');
   await change('vote first', 'up');
+  await go('vote nobody sure', ['enter'], 'table.confirm-skip');
+  tells('vote nobody sure', 'table.confirm-skip-yes');
   await give();
 };
 

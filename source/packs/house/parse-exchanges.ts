@@ -1,4 +1,5 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {type Forms, formsOf} from './forms.ts';
 import {LONGEST_LINE, type Pole} from './parse-phrases.ts';
 import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
@@ -17,9 +18,8 @@ export type OwnAnswer = {
 };
 
 /** A question about a feature, and answers that were written for it. */
-export type Exchange = {
+export type Exchange = Forms & {
   readonly feature: string;
-  readonly text: string;
   readonly pole: Pole;
   /** For a question that takes up what somebody has said about the same topic: on which side that was. */
   readonly after?: ScaleSide;
@@ -56,12 +56,12 @@ const readAnswer = (content: string): OwnAnswer | undefined => {
   return /[[\]]/.test(words) ? undefined : {text: words, unfit};
 };
 
-const readQuestion = (content: string): Pick<Draft, 'text' | 'pole' | 'after'> | undefined => {
+const readQuestion = (content: string): Pick<Draft, 'text' | 'toWoman' | 'pole' | 'after'> | undefined => {
   const [, kind = '', sign = '', text] = QUESTION.exec(content) ?? [];
   const pole = POLES[sign];
   if (text === undefined || !pole) return undefined;
   const after = SIDES[kind];
-  return {text, pole, ...(after ? {after} : {})};
+  return {...formsOf(text), pole, ...(after ? {after} : {})};
 };
 
 /** Adds an answer to the question above it; `undefined` when the line is none, or stands above all questions. */

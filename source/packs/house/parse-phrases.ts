@@ -1,10 +1,11 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {type Forms, formsOf} from './forms.ts';
 import {contentLines, type TextFile} from './text-file.ts';
 
 /** What a plain "yes" to a question points to: a low grade, a high one, or neither. */
 export type Pole = 'low' | 'high' | 'open';
 
-type BankQuestion = {readonly text: string; readonly pole: Pole};
+type BankQuestion = Forms & {readonly pole: Pole};
 
 /** What house players say about one feature. */
 export type Topic = {
@@ -46,7 +47,7 @@ export const parseTopicHead = (content: string): Head | undefined => {
 
 const addLine = (draft: Draft, kind: string, text: string): void => {
   const pole = POLES[kind];
-  if (pole) draft.questions.push({text, pole});
+  if (pole) draft.questions.push({...formsOf(text), pole});
   else draft.answers[Number(kind)]?.push(text);
 };
 

@@ -98,6 +98,7 @@ const optionalLinesFor = <Key extends string>(
 const PersonaSchema = z.object({
   id: Line,
   name: Line,
+  isWoman: z._default(z.boolean(), false),
   blurb: Line,
   /** How often it adds words of its own to a line, 0 to 1. */
   chat: Share,

@@ -40,7 +40,8 @@ const betterThan = (listener: Listener, heard: Heard, truth: number, said: Reado
   const text = fresh[fitting.length > 0 ? 0 : turn % Math.max(1, fresh.length)]?.text;
   const change = movedBy(listener, heard, truth);
   const given = movedBy(listener, heard, meaning);
-  if (text === undefined || given - change < LEAST_GAIN) return undefined;
+  // Nobody is advised against a line that helped them.
+  if (text === undefined || given < 0 || given - change < LEAST_GAIN) return undefined;
   return {text, change, given} satisfies BetterLine;
 };
 

@@ -1,11 +1,11 @@
+import {type Forms, formFor} from '../../../packs/house/forms.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import type {Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {usualWords} from './echoes.ts';
 
 /** A question of the phrase bank: the feature it is about, and what a yes points to. */
-export type QuestionLine = {
-  readonly text: string;
+export type QuestionLine = Forms & {
   readonly feature: number;
   readonly pole: Pole;
   /** For a question that takes up what somebody has said about the feature: on which side of the scale that was. */
@@ -79,8 +79,9 @@ const toTemplate = (line: string): Template => {
 /** Returns a line in lower case, for comparing: a line after other words may begin with a small letter. */
 export const lineKey = (text: string): string => text.toLowerCase();
 
+/** The keys of lines, in each form. */
 const keysOf = (lists: readonly (readonly string[])[]): readonly string[] => [
-  ...new Set(lists.flat().map(lineKey)),
+  ...new Set(lists.flat().flatMap(line => [false, true].map(isWoman => lineKey(formFor(line, isWoman))))),
 ];
 
 const longestFirst = (lines: readonly string[]): readonly string[] =>
@@ -89,9 +90,17 @@ const longestFirst = (lines: readonly string[]): readonly string[] =>
 const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): ReadonlyMap<string, Line> =>
   new Map(lines.map(line => [lineKey(line.text), line]));
 
+const questionsByKey = (lines: readonly QuestionLine[]): ReadonlyMap<string, QuestionLine> =>
+  new Map(lines.flatMap(line => [line.text, line.toWoman ?? line.text].map(text => [lineKey(text), line])));
+
 /** A question with answers of its own. */
-const toLine = ({text, pole, after, answers}: Exchange, feature: number, entities: readonly string[]) => ({
+const toLine = (
+  {text, toWoman, pole, after, answers}: Exchange,
+  feature: number,
+  entities: readonly string[],
+) => ({
   ...{text, pole, feature},
+  ...(toWoman === undefined ? {} : {toWoman}),
   ...(after ? {after} : {}),
   answers: answers.map((lines, grade) =>
     lines.map(
@@ -120,7 +129,7 @@ export const createBank = (data: HouseData): Bank => {
     exchanges: asked.map(lines => lines.filter(({after}) => !after)),
     followUps: asked.map(lines => lines.filter(({after}) => after)),
     answers,
-    questionByKey: byKey<QuestionLine>([...questions.flat(), ...asked.flat()]),
+    questionByKey: questionsByKey([...questions.flat(), ...asked.flat()]),
     answerByKey: byKey([...answers.flat(2), ...asked.flat().flatMap(line => line.answers.flat())]),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),

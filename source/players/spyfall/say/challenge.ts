@@ -4,6 +4,7 @@ import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
+import {fillFor} from './address.ts';
 import {tableDeck} from './decks.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
@@ -31,7 +32,7 @@ export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | un
   if (!isFitToQuote(mind, heard) || remarksIn(view).some(remark => remark.to === to)) return undefined;
   const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
   if (line === undefined) return undefined;
-  const text = fillLine(line, {name: nameOf(mind, to), ...placesOfQuote(quoteOf(mind, heard))});
+  const text = fillFor(mind, to, line, placesOfQuote(quoteOf(mind, heard)));
   return {text, keenness: KEENNESS + moved, to};
 };
 

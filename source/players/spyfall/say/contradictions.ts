@@ -4,8 +4,9 @@ import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
+import {fillFor} from './address.ts';
 import {ownDeck, tableDeck} from './decks.ts';
-import {fillLine, writeNumber} from './fill.ts';
+import {writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, quoteOf} from './quotes.ts';
 
 /** Grades that are at least so far apart contradict each other. */
@@ -33,8 +34,8 @@ const saidIn = (view: SeatView): readonly string[] =>
 
 /** Fills a line with the names and the words of two answers, the newer one first. */
 const fillClash = (mind: Mind, line: string, heard: Heard, before: Heard): string =>
-  fillLine(line, {
-    ...{name: nameOf(mind, heard.question.to), other: nameOf(mind, before.question.to)},
+  fillFor(mind, heard.question.to, line, {
+    other: nameOf(mind, before.question.to),
     ...{
       ...placesOfQuote(quoteOf(mind, heard)),
       ...placesOfSaid(quoteOf(mind, before)),

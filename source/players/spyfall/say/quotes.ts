@@ -1,6 +1,8 @@
+import {partsAround} from '../../../packs/house/forms.ts';
 import type {Mind} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
 import {type Heard, wordsSaid} from '../heard.ts';
+import {questionFor} from './address.ts';
 import {lineKey} from './bank.ts';
 import {capitalised} from './fill.ts';
 
@@ -16,6 +18,9 @@ export const isFitToQuote = ({kit}: Mind, heard: Heard): boolean => {
   const text = wordsSaid(heard);
   return heard.line !== undefined || (isQuotable(text) && !kit.namesEntity(text));
 };
+
+/** Whether others can say an answer's words as their own: not what happened to a persona alone. */
+export const isAnybodys = ({line}: Heard): boolean => line?.persona === undefined;
 
 /** The longest words that a remark takes up, in UTF-16 units: who repeats a whole sentence is a parrot. */
 const LONGEST_CITED = 45;
@@ -57,7 +62,7 @@ export const wholeQuoteOf = (mind: Mind, heard: Heard): Quote => {
 
 /** Returns a question as a sentence to quote, without the words before it; `undefined` when it can't be quoted. */
 export const questionQuoteOf = (mind: Mind, {question, asked: {text}}: Heard): string | undefined => {
-  if (question.line) return question.line.text;
+  if (question.line) return questionFor(mind, question.to, question.line);
   return isQuotable(text) && !mind.kit.namesEntity(text) ? toQuote(mind, text).sentence : undefined;
 };
 
@@ -69,7 +74,7 @@ export const placesOfSaid = ({sentence, words}: Quote) => ({said: sentence, said
 
 /** Whether one of some texts is a line with its placeholders filled. */
 export const isSaid = (line: string, texts: readonly string[]): boolean => {
-  const parts = line.split(/\{\w+\}/).map(lineKey);
+  const parts = partsAround(line).flatMap(part => part.split(/\{\w+\}/).map(lineKey));
   return texts.some(text => {
     const key = lineKey(text);
     return parts.every(part => key.includes(part));

@@ -7,10 +7,11 @@ import {drawAt} from '../decide/streams.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
+import {fillFor} from './address.ts';
 import {lineKey} from './bank.ts';
 import {contradictionOf} from './contradictions.ts';
 import {dealtDeck, textsSaid} from './decks.ts';
-import {capitalised, fillLine, writeNumber} from './fill.ts';
+import {capitalised, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, questionQuoteOf, quoteOf} from './quotes.ts';
 
 /**
@@ -162,11 +163,10 @@ export const sayReason = (
   const {heard, other, before} = reason;
   return (
     template &&
-    fillLine(template, {
+    fillFor(mind, target, template, {
       ...{
         noun,
         noun_cap: capitalised(noun),
-        name: nameOf(mind, target),
         ...placesOfQuote(quoteOf(mind, heard)),
       },
       asked: questionQuoteOf(mind, heard) ?? '',

@@ -1,15 +1,25 @@
+import type {Seat} from '../../../games/game.ts';
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
-import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
+import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
 import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
+import {fillFor} from './address.ts';
 import {challenge} from './challenge.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck, textsSaid} from './decks.ts';
-import {capitalised, fillLine} from './fill.ts';
-import {isFitToCite, isFitToQuote, isSaid, placesOfQuote, questionQuoteOf, quoteOf} from './quotes.ts';
+import {capitalised} from './fill.ts';
+import {
+  isAnybodys,
+  isFitToCite,
+  isFitToQuote,
+  isSaid,
+  placesOfQuote,
+  questionQuoteOf,
+  quoteOf,
+} from './quotes.ts';
 import {reminisce} from './reminisce.ts';
 
 /** The smallest change of suspicion that is worth a remark. */
@@ -28,10 +38,12 @@ const remarkFrom = (
   mind: Mind,
   view: SeatView,
   lines: readonly string[],
-  keenness: number,
+  {keenness, about}: {readonly keenness: number; readonly about: Seat},
 ): Remark | undefined => {
   const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
-  const text = ownDeck(mind, lines).find(line => !said.has(line));
+  const text = ownDeck(mind, lines)
+    .map(line => fillFor(mind, about, line))
+    .find(line => !said.has(line));
   return text === undefined ? undefined : {text, keenness};
 };
 
@@ -44,13 +56,17 @@ const askBack = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =
   const {question} = heard;
   if (question.feature === undefined) return undefined;
   const [low, high] = endsOf(mind.kit, question.feature);
-  const values = {name: nameOf(mind, question.to), low, high, low_cap: capitalised(low)};
+  const values = {low, high, low_cap: capitalised(low)};
   const lines = tableDeck(mind, mind.kit.data.voice.common.askback);
   // The table shares the deck: forms that were said with other names and ends do not come again.
   const asked = view.turns.flatMap(({remarks}) => remarks.filter(({to}) => to !== undefined)).length;
   const line = lines[asked];
   if (line === undefined) return undefined;
-  return {text: fillLine(line, values), keenness: keennessToAsk(mind, heard), to: question.to};
+  return {
+    text: fillFor(mind, question.to, line, values),
+    keenness: keennessToAsk(mind, heard),
+    to: question.to,
+  };
 };
 
 /** How often a remark has words of the answer, which a nod or a shake of the head lacks. */
@@ -62,9 +78,7 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
     return undefined;
   const said = textsSaid(view);
   const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
-  return (
-    line && fillLine(line, {name: nameOf(mind, heard.question.to), ...placesOfQuote(quoteOf(mind, heard))})
-  );
+  return line && fillFor(mind, heard.question.to, line, placesOfQuote(quoteOf(mind, heard)));
 };
 
 /** How often somebody remarks that a question was evaded. */
@@ -79,11 +93,10 @@ const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefine
   const said = textsSaid(view);
   const forms = mind.kit.data.voice.common.reason_vague.filter(form => !form.includes('{noun'));
   const line = ownDeck(mind, forms).find(form => !isSaid(form, said));
-  const name = nameOf(mind, heard.question.to);
   return line === undefined
     ? undefined
     : {
-        text: fillLine(line, {name, asked, ...placesOfQuote(quoteOf(mind, heard))}),
+        text: fillFor(mind, heard.question.to, line, {asked, ...placesOfQuote(quoteOf(mind, heard))}),
         keenness: mind.persona.react,
       };
 };
@@ -108,10 +121,14 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);
   const keenness = Math.abs(moved);
   if (keenness < least) return undefined;
-  const citing = citeIn(mind, view, heard, common[`${key}_quote`]);
+  const canCite = key === 'doubt' || isAnybodys(heard);
+  const citing = canCite ? citeIn(mind, view, heard, common[`${key}_quote`]) : undefined;
   if (citing !== undefined) return {text: citing, keenness};
   if (keenness < 2 * least) return undefined;
-  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], keenness);
+  return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], {
+    keenness,
+    about: heard.question.to,
+  });
 };
 
 /** A protest, if this seat drew votes. */
@@ -119,7 +136,7 @@ const remarkOnVotes = (mind: Mind, view: SeatView, {turn, votes = []}: TurnView)
   const against = votes.filter(({target}) => target === mind.me).length;
   if (against === 0 || !isInMood(mind, turn, 1, 0.6)) return undefined;
   const lines = [...mind.persona.accused, ...mind.kit.data.voice.common.accused];
-  return remarkFrom(mind, view, lines, against / mind.seats);
+  return remarkFrom(mind, view, lines, {keenness: against / mind.seats, about: mind.me});
 };
 
 /** Chooses a remark on the newest answer, or on the votes that followed it. */

@@ -2,11 +2,11 @@ import {hashNumbers} from '../../../games/chance.ts';
 import type {PastFact, Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
-import {type Mind, nameOf} from '../decide/mind.ts';
+import type {Mind} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
-import {fillLine} from './fill.ts';
+import {fillFor} from './address.ts';
 import {isSaid} from './quotes.ts';
 
 /** What house players remember of earlier games, and the lines of a persona that speak of it. */
@@ -61,5 +61,5 @@ export const reminisce = (mind: Mind, view: SeatView, {question}: Heard): Remark
   const lines = mind.persona[LINES[memory.kind]];
   if (lines.some(line => isSaid(line, said))) return undefined;
   const line = lines[Math.floor(drawAt(mind.streams.wordingRemark, 0, 2) * lines.length)] ?? '';
-  return {text: fillLine(line, {name: nameOf(mind, memory.about)}), keenness: KEENNESS};
+  return {text: fillFor(mind, memory.about, line), keenness: KEENNESS};
 };

@@ -7,7 +7,7 @@ import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
 import {fillLine, joinLines} from './fill.ts';
-import {isSaid, placesOfQuote, quoteOf} from './quotes.ts';
+import {isAnybodys, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
@@ -64,8 +64,8 @@ const CLOSED = 0.25;
 const OWN_WORDS = 0.75;
 /** How often a yes or no is said, which even the silent do. */
 const SAID_OUT = 0.4;
-/** How much seldomer words are put before an answer that was written for its question. They are the persona's own then. */
-const WRITTEN = 0.95;
+/** How much seldomer words are put before an answer that was written for its question: it rarely needs them. */
+const WRITTEN = 0.25;
 const OWN_SECOND = 0.45;
 const OWN_HEDGE = 0.6;
 
@@ -133,7 +133,8 @@ const chooseEcho = (mind: Mind, {feature, meaning}: AnswerChoice, turn: number):
     return undefined;
   const echoed = answersIn(mind).findLast(one => {
     const isOther = one.question.to !== me && one.line !== undefined && one.meaning !== undefined;
-    if (!isOther || one.feature === undefined || !kit.near[feature]?.has(one.feature)) return false;
+    if (!isOther || !isAnybodys(one) || one.feature === undefined || !kit.near[feature]?.has(one.feature))
+      return false;
     const other = {feature: one.feature, meaning: one.meaning};
     return unlikelihoodOf(opinions, {feature, meaning}, other) < -GOING_TOGETHER;
   });

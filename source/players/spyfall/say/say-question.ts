@@ -1,13 +1,13 @@
 import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
-import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
+import {answersIn, type Mind, nameOf, personaAt} from '../decide/mind.ts';
 import {gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
+import {fillFor, questionFor} from './address.ts';
 import type {QuestionLine} from './bank.ts';
 import {orderLines, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
-import {fillLine} from './fill.ts';
-import {isFitToQuote, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
+import {isAnybodys, isFitToQuote, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
@@ -19,21 +19,18 @@ const TAKEN_UP = 0.8;
 const FRESH = 2;
 
 /** A question that takes up an answer, for another seat. */
-const takeUp = (mind: Mind, {turn, feature, meaning}: Heard): string | undefined => {
+const takeUp = (mind: Mind, to: Seat, {turn, feature, meaning}: Heard): string | undefined => {
   const grade = gradeOf(meaning);
   const isFresh = turn > (mind.heard.at(-1)?.turn ?? 0) - FRESH;
   if (feature === undefined || grade === undefined || grade === MIDDLE || !isFresh) return undefined;
   if (drawAt(mind.streams.wordingQuestion, mind.heard.length, 5) >= TAKEN_UP) return undefined;
   const lines = unaskedFollowUps(mind, feature, grade > MIDDLE ? 'high' : 'low');
-  return orderLines(
-    mind,
-    lines.map(({text}) => text),
-    mind.streams.wordingQuestion + turn,
-  )[0];
+  const texts = lines.map(line => questionFor(mind, to, line));
+  return orderLines(mind, texts, mind.streams.wordingQuestion + turn)[0];
 };
 
 const saySecond = (mind: Mind, to: Seat, heard: Heard): string => {
-  const taken = takeUp(mind, heard);
+  const taken = takeUp(mind, to, heard);
   if (taken !== undefined) return taken;
   const seconds = mind.heard.filter(({question}) => question.quoted);
   const own = seconds.filter(({question}) => question.seat === mind.me).length;
@@ -41,8 +38,8 @@ const saySecond = (mind: Mind, to: Seat, heard: Heard): string => {
   const shared = tableDeck(mind, mind.kit.data.voice.common.second);
   const isOwn = drawAt(mind.streams.wordingQuestion, mind.heard.length, 3) < 0.6;
   const template = (isOwn ? ofPersona : undefined) ?? shared[seconds.length % shared.length] ?? '';
-  const names = {name: nameOf(mind, to), other: nameOf(mind, heard.question.to)};
-  return fillLine(template, {...names, ...placesOfQuote(wholeQuoteOf(mind, heard))});
+  const other = nameOf(mind, heard.question.to);
+  return fillFor(mind, to, template, {other, ...placesOfQuote(wholeQuoteOf(mind, heard))});
 };
 
 /** How often a free question takes up what the asked seat has said about something near. */
@@ -56,12 +53,13 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
       heard.question.to === to &&
       gradeOf(heard.meaning) !== undefined &&
       mind.kit.near[feature]?.has(heard.feature ?? -1) &&
+      isAnybodys(heard) &&
       isFitToQuote(mind, heard),
   );
   if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
   const said = mind.heard.map(({asked}) => asked.text);
   const line = tableDeck(mind, voice.common.build).find(one => !isSaid(one, said));
-  return line && fillLine(line, {name: nameOf(mind, to), ...placesOfQuote(quoteOf(mind, near))});
+  return line && fillFor(mind, to, line, placesOfQuote(quoteOf(mind, near)));
 };
 
 /** How often a question has words before it, as a share of a persona's talkativeness. */
@@ -84,19 +82,19 @@ const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): stri
 const OWN_ANSWERED = 0.85;
 
 /** How often it is one that the asked persona has answers of its own for, where there is one. */
-const OWN_VOICED = 0.75;
+const OWN_VOICED = 0.85;
 
 /** Questions that a house player of this name answers in words that nobody else would say. */
-const voicedFor = ({kit}: Mind, name: string, lines: readonly QuestionLine[]): readonly QuestionLine[] => {
-  const asked = kit.data.voice.personas.find(persona => persona.name === name);
-  return lines.filter(({answers}) => answers?.flat().some(({persona}) => persona === asked?.id && asked));
+const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readonly QuestionLine[] => {
+  const asked = personaAt(mind, to);
+  return asked ? lines.filter(({answers}) => answers?.flat().some(({persona}) => persona === asked.id)) : [];
 };
 
 const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {
   const {exchanges, plain} = unaskedLines(mind, feature);
   const stream = mind.streams.wordingQuestion;
   const isOwn = drawAt(stream, turn, 6) < OWN_ANSWERED;
-  const voiced = drawAt(stream, turn, 7) < OWN_VOICED ? voicedFor(mind, nameOf(mind, to), exchanges) : [];
+  const voiced = drawAt(stream, turn, 7) < OWN_VOICED ? voicedFor(mind, to, exchanges) : [];
   const order = isOwn ? [voiced, exchanges, plain] : [plain, exchanges];
   const lines = order.find(({length}) => length > 0) ?? [];
   const texts = lines.map(({text}) => text);
@@ -108,10 +106,11 @@ const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): Qu
 export const sayQuestion = (mind: Mind, choice: QuestionChoice, turn: number, isFree: boolean): string => {
   const {to, quoted} = choice;
   if (quoted) return saySecond(mind, to, quoted);
-  const text = chooseLine(mind, choice, turn)?.text ?? '';
+  const line = chooseLine(mind, choice, turn);
+  const text = line ? questionFor(mind, to, line) : '';
   const build = isFree ? chooseBuild(mind, choice, turn) : undefined;
   if (build !== undefined) return `${build}${mind.kit.data.voice.manner.joint}${text}`;
   const prefix = choosePrefix(mind, to, turn, isFree);
   if (prefix === undefined) return text;
-  return `${fillLine(prefix, {name: nameOf(mind, to)})}${mind.kit.data.voice.manner.joint}${text}`;
+  return `${fillFor(mind, to, prefix)}${mind.kit.data.voice.manner.joint}${text}`;
 };

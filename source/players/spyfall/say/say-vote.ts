@@ -2,9 +2,10 @@ import type {Seat} from '../../../games/game.ts';
 import type {RevealedVote} from '../../../games/spyfall/events.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {VoteChoice} from '../decide/decide-vote.ts';
-import {type Mind, nameOf} from '../decide/mind.ts';
+import type {Mind} from '../decide/mind.ts';
 import {drawAt} from '../decide/streams.ts';
 import {tellingAnswer} from '../decide/telling-answer.ts';
+import {fillFor} from './address.ts';
 import {dealtDeck, ownDeck, tableDeck} from './decks.ts';
 import {fillLine} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, wholeQuoteOf} from './quotes.ts';
@@ -25,7 +26,7 @@ const sayAgain = (mind: Mind, view: SeatView, target: Seat, turn: number): strin
   const said = ownVotes(view, mind.me).flatMap(({text}) => text ?? []);
   const again = dealtDeck(mind, common.again).find(line => !isSaid(line, said));
   if (reason === undefined || again === undefined) return undefined;
-  return `${fillLine(again, {name: nameOf(mind, target)})}${manner.joint}${reason}`;
+  return `${fillFor(mind, target, again)}${manner.joint}${reason}`;
 };
 
 const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
@@ -33,9 +34,8 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): 
   const votes = ownVotes(view, mind.me);
   if (votes.at(-1)?.target === target) return sayAgain(mind, view, target, turn);
   const accusations = votes.filter(vote => vote.target !== null).length;
-  const name = nameOf(mind, target);
   const line = ownDeck(mind, [...mind.persona.vote, ...dealtDeck(mind, common.vote)])[accusations];
-  const accused = line && fillLine(line, {name});
+  const accused = line && fillFor(mind, target, line);
   const reason = sayReason(mind, view, target, {turn, since: 0}) ?? sayFeeling(mind, view);
   return accused && reason ? `${accused}${manner.joint}${reason}` : (accused ?? reason);
 };
@@ -68,9 +68,7 @@ const sayThanks = (mind: Mind, entity: number): string | undefined => {
   if (!told || !isFitToQuote(mind, told)) return undefined;
   if (drawAt(mind.streams.wordingVote, told.turn, 40) >= THANKING) return undefined;
   const [line] = tableDeck(mind, mind.kit.data.voice.common.guess_quote);
-  return (
-    line && fillLine(line, {name: nameOf(mind, told.question.to), ...placesOfQuote(wholeQuoteOf(mind, told))})
-  );
+  return line && fillFor(mind, told.question.to, line, placesOfQuote(wholeQuoteOf(mind, told)));
 };
 
 /** Returns what the player says with a guess: what gave the entity away, and words of the persona's own. */

@@ -35,8 +35,8 @@ const voteTray = (model: SpyfallModel, {targets}: LegalMoves & {phase: 'vote'}):
     room: roomFor(model),
     isActive: model.focus === 'ballot',
     onChoose: target => {
-      if (target === nobody) model.submit({type: 'skip'});
-      else model.dispatch({type: 'consider', pending: {kind: 'vote', target}});
+      const pending = target === nobody ? ({kind: 'skip'} as const) : ({kind: 'vote', target} as const);
+      model.dispatch({type: 'consider', pending});
     },
   });
 
@@ -137,11 +137,14 @@ export const trayOf = (model: SpyfallModel): Tray => {
 
 type Asked = {readonly move: Move; readonly values?: Record<string, string | number>};
 
-/** What is asked about once more: what ends or may end a game. A pass and a skip happen often and do no harm. */
+/**
+ * What is asked about once more: what ends or may end a game, and a skip, which an Enter that came too early would be. A pass
+ * happens every turn and does no harm.
+ */
 export const decisionOf = (model: SpyfallModel): Decision | undefined => {
   const {talk, view, submit, state} = model;
   const {pending} = state;
-  const ask = (kind: 'guess' | 'vote', {move, values = {}}: Asked): Decision => ({
+  const ask = (kind: 'guess' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
     question: talk.words(`table.confirm-${kind}`, values),
     yes: talk.words(`table.confirm-${kind}-yes`, values),
     onYes: () => submit(move),
@@ -158,6 +161,8 @@ export const decisionOf = (model: SpyfallModel): Decision | undefined => {
       const values = {name: nameOf(talk, target), majority: majorityOf(seats), seats};
       return ask('vote', {move: {type: 'vote', target}, values});
     }
+    case 'skip':
+      return ask('skip', {move: {type: 'skip'}});
     default:
       return tableDecision(model, pending);
   }

@@ -13,7 +13,8 @@ import {type Correction, noCorrection} from './line/chip.ts';
 export type Pending =
   | TablePending
   | {readonly kind: 'guess'; readonly entity: string}
-  | {readonly kind: 'vote'; readonly target: Seat};
+  | {readonly kind: 'vote'; readonly target: Seat}
+  | {readonly kind: 'skip'};
 
 /** What lies over the person's move and has the keys. */
 export type PanelName =

@@ -88,10 +88,11 @@ const chartRows = (page: DebriefPage): readonly Row[] => {
   return [[], ...arcs.map(arc => arcRow(page, arc, chart)), ...axis];
 };
 
-/** A line of the person, with what it did and as what it was heard, where that is known. */
+/** A line of the person, with what it did, as what it was heard, and when it was said, where that is known. */
 type OwnLine = Pick<LineImpact, 'turn' | 'text'> & {
-  readonly impact: LineImpact | undefined;
-  readonly heard: HeardLine | undefined;
+  readonly impact?: LineImpact;
+  readonly heard?: HeardLine | undefined;
+  readonly when?: 'vote' | 'reply';
 };
 
 const isSame =
@@ -99,7 +100,16 @@ const isSame =
   (line: Pick<LineImpact, 'turn' | 'seat' | 'kind'>): boolean =>
     line.turn === turn && line.seat === seat && line.kind === kind;
 
-const ownLines = ({talk, debrief}: DebriefPage): readonly OwnLine[] => {
+/** What the person said beside questions and answers. */
+const ownWords = ({talk, view}: DebriefPage): readonly OwnLine[] =>
+  view.turns.flatMap(({turn, remarks}) =>
+    remarks
+      .filter(({seat}) => seat === talk.me)
+      .map(({text, isAtVote}): OwnLine => ({turn, text, when: isAtVote ? 'vote' : 'reply'})),
+  );
+
+const ownLines = (page: DebriefPage): readonly OwnLine[] => {
+  const {talk, debrief} = page;
   const {impacts, heard = []} = debrief;
   const isMine = ({seat}: {readonly seat: number}): boolean => seat === talk.me;
   const known = impacts.filter(isMine).map((impact): OwnLine => {
@@ -108,8 +118,8 @@ const ownLines = ({talk, debrief}: DebriefPage): readonly OwnLine[] => {
   });
   const others = heard
     .filter(line => isMine(line) && !impacts.some(isSame(line)))
-    .map((line): OwnLine => ({turn: line.turn, text: line.text, impact: undefined, heard: line}));
-  return [...known, ...others].sort((one, other) => one.turn - other.turn);
+    .map((line): OwnLine => ({turn: line.turn, text: line.text, heard: line}));
+  return [...known, ...others, ...ownWords(page)].sort((one, other) => one.turn - other.turn);
 };
 
 const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): readonly string[] => {
@@ -128,11 +138,12 @@ const impactText = ({talk}: DebriefPage, {mean, toSpy}: LineImpact): readonly st
   return parts;
 };
 
-const ownLineRows = (page: DebriefPage, {turn, text, impact, heard}: OwnLine): readonly Row[] => {
+const ownLineRows = (page: DebriefPage, {turn, text, impact, heard, when}: OwnLine): readonly Row[] => {
   const {talk, width} = page;
   const gutter: Segment = {text: talk.words.number(turn), token: 'text.secondary'};
   const as = heard && heardText(talk, heard, topicsOf(page));
   const notes = [
+    ...(when === undefined ? [] : [talk.words(`table.debrief-said-${when}`)]),
     ...(as === undefined ? [] : [talk.words('table.story-note', {heard: as})]),
     ...(impact === undefined ? [] : impactText(page, impact)),
   ];

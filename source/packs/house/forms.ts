@@ -1,0 +1,18 @@
+/** A part of a line that is only said to a woman (`{f|…}`) or to a man (`{m|…}`). */
+const PART = /\{([fm])\|([^{}]*)\}/g;
+
+/** Returns a line as it is said to a woman, or to a man or anybody. */
+export const formFor = (line: string, isWoman: boolean): string =>
+  line.replace(PART, (_, whom: string, part: string) => ((whom === 'f') === isWoman ? part : ''));
+
+/** A line as it is said to a man or anybody, and to a woman where that differs. */
+export type Forms = {readonly text: string; readonly toWoman?: string};
+
+/** Returns both forms of a line. */
+export const formsOf = (line: string): Forms => {
+  const [text, toWoman] = [formFor(line, false), formFor(line, true)];
+  return text === toWoman ? {text} : {text, toWoman};
+};
+
+/** Returns a line's words around such parts. */
+export const partsAround = (line: string): readonly string[] => line.split(/\{[fm]\|[^{}]*\}/);
