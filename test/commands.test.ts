@@ -752,7 +752,7 @@ const sizeOf = (file: string): number => {
   return readdirSync(file).reduce((sum, name) => sum + sizeOf(path.join(file, name)), 0);
 };
 
-test('the package installs nothing but itself, in less than 8 MB, with the licences of what it contains', t => {
+test('the package installs nothing but itself, in less than 10 MB, with the licences of what it contains', t => {
   const {files, dependencies, scripts} = JSON.parse(
     readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
   );
@@ -761,13 +761,14 @@ test('the package installs nothing but itself, in less than 8 MB, with the licen
     ['preinstall', 'install', 'postinstall', 'prepare'].filter(name => name in scripts),
     [],
   );
-  // 2.3 MB of it are what four languages have learned about typed lines. The lines themselves stay in the repository.
+  // 2.3 MB of it are what four languages have learned about typed lines, and 2.5 MB what house players say in them. It is
+  // half of that to download. The lines that were learned from stay in the repository.
   t.true(files.includes('!locales/*/ear'));
   const languages = readdirSync(path.join(packageRoot, 'locales'));
   const taught = languages.map(lang => sizeOf(path.join(packageRoot, 'locales', lang, 'ear')));
   const sizes = files.map((name: string) => sizeOf(path.join(packageRoot, name)));
   const total = (numbers: readonly number[]) => numbers.reduce((sum, size) => sum + size, 0);
-  t.true(total(sizes) - total(taught) < 8e6, String([sizes, taught]));
+  t.true(total(sizes) - total(taught) < 10e6, String([sizes, taught]));
   const licences = readFileSync(path.join(packageRoot, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
   for (const name of ['ink', 'react', 'ink-select-input', 'ollama', 'conf', 'zod', 'undici'])
     t.regex(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));

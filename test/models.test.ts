@@ -1383,6 +1383,8 @@ test('a person plays with three models by keys, in a terminal, to the end', asyn
     }
     await program.waitFor('Who is the spy? Vote');
     program.press('enter');
+    await program.waitFor('Vote for nobody');
+    program.press('enter');
     await program.waitFor('The game is over.');
     program.press('ctrl+c');
     t.is(await program.exited(), 130);

@@ -218,7 +218,11 @@ test('a hundred hostile lines at a table, of a record, of models and pasted: eve
     const answers: Readonly<Record<string, (cue: string) => Promise<void>>> = {
       'Press any key to turn': press('enter'),
       'shows your card again': press('enter'),
-      'Vote, or skip.': press('enter'),
+      'Vote for nobody': press('enter'),
+      'Vote, or skip.': async () => {
+        program.press('enter');
+        await until(() => shows('Vote for nobody'));
+      },
       'Whom do you ask?': press('enter'),
       'What do you answer?': say,
       'a question.': say,

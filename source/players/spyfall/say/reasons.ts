@@ -35,7 +35,7 @@ const WORTH_NAMING = 0.03;
 /** What hardly made somebody more suspicious is named when there is nothing else. */
 const SLIGHT = -10;
 /** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
-const TELLING = 0;
+const TELLING = 0.05;
 const CLASH_WORTH = 0.9;
 const TURNABOUT_WORTH = 1.2;
 const QUESTION_WORTH = 0.8;
@@ -58,13 +58,13 @@ const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number):
   return [{kind, heard, feature, worth: moved / most}, ...clash, ...turnaboutIn(mind, heard, feature)];
 };
 
-/** A question is a reason against its asker when its answer would tell a spy much. */
+/** A question is a reason against its asker when its answer would tell a spy much; any other proves nothing. */
 const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reason[] => {
   const {question} = heard;
   const {feature} = question;
   if (question.seat !== target || feature === undefined || asksForOpinion(question)) return [];
   const greed = greedOf(mind.beliefs, mind.opinions, heard) ?? 0;
-  return [{kind: 'question', heard, feature, worth: greed < TELLING ? SLIGHT : QUESTION_WORTH}];
+  return greed < TELLING ? [] : [{kind: 'question', heard, feature, worth: QUESTION_WORTH}];
 };
 
 const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
