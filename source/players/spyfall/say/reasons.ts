@@ -35,7 +35,7 @@ const WORTH_NAMING = 0.03;
 /** What hardly made somebody more suspicious is named when there is nothing else. */
 const SLIGHT = -10;
 /** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
-const TELLING = 0.05;
+const TELLING = 0;
 const CLASH_WORTH = 0.9;
 const TURNABOUT_WORTH = 1.2;
 const QUESTION_WORTH = 0.8;
