@@ -2,10 +2,10 @@ import type {Seat} from '../../../games/game.ts';
 import type {RemarkView, SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
-import {gradeOf} from '../decide/speaker-model.ts';
+import {DODGE, gradeOf} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
-import {tableDeck} from './decks.ts';
+import {orderLines, tableDeck, textsSaid, writtenLines} from './decks.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 
@@ -58,6 +58,20 @@ const allyOf = (
   return same && {seat: same.question.to, turn: same.turn};
 };
 
+/** Another answer of the same grade to the question: whoever is asked to explain says it in other words. */
+const inOtherWords = (
+  mind: Mind,
+  view: SeatView,
+  {feature, meaning, question}: Heard,
+): string | undefined => {
+  const grade = gradeOf(meaning);
+  if (feature === undefined || grade === undefined) return undefined;
+  const said = textsSaid(view);
+  const lines = writtenLines(mind, question, {feature, grade, persona: mind.persona.id});
+  const texts = lines.map(({text}) => text).filter(text => !said.includes(text));
+  return orderLines(mind, texts, mind.streams.wordingAnswer + view.turns.length)[0];
+};
+
 /** Another answer of this seat that it can be judged by. */
 const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
   answersIn(mind).findLast(
@@ -73,17 +87,21 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
   remarksIn(view).some(({seat, isAtVote}) => isAtVote && seat === mind.me);
 
 /**
- * What a house player replies to a challenge, or to an accusation before a vote: who said the same, another answer of its
- * own, or that it stands by it. It need not say again what was not understood, which never happens to it.
+ * What a house player replies to a challenge, or to an accusation before a vote: what it meant in other words, who said the
+ * same, another answer of its own, or that it stands by it. It need not say again what was not understood, which never
+ * happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
+  const meant = inOtherWords(mind, view, heard);
+  if (meant !== undefined) return meant;
   const {common, manner} = mind.kit.data.voice;
   const ally = allyOf(mind, heard);
   const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
   if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: writeNumber(manner, ally.turn)});
-  const best = ownBest(mind, heard);
+  // Who dodged a question has nothing to show for it: other answers would be one more dodge.
+  const best = heard.meaning === DODGE ? undefined : ownBest(mind, heard);
   const byOwn = best && firstUnsaid(mind, view, common.defend_self);
   if (byOwn) return fillLine(byOwn, placesOfQuote(quoteOf(mind, best)));
   return firstUnsaid(mind, view, common.defend);

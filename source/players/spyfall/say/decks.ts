@@ -58,21 +58,36 @@ export const unaskedFollowUps = (mind: Mind, feature: number, side: ScaleSide): 
     mind.kit.bank.followUps[feature]?.filter(({after}) => after === side),
   );
 
+/** An answer to give: its topic and grade, and the persona that gives it, where words of its own would do. */
+type Wanted = {readonly feature: number; readonly grade: number; readonly persona?: string};
+
+const unsaid = ({heard}: Mind, lines: readonly AnswerLine[] = []): readonly AnswerLine[] =>
+  lines.filter(line => !heard.some(said => said.line === line));
+
 /**
- * Returns the answers to a question that nobody has given in this game: those that were written for it and suit the entity
- * if there are any (of the persona's own, where one is given, before anybody's), else those of the feature and grade.
+ * Returns the answers that were written for a question, suit the entity, and that nobody has given in this game: those of the
+ * persona if there are any, else those of anybody.
  */
-export const unsaidLines = (
-  {kit, heard, entity}: Mind,
+export const writtenLines = (
+  mind: Mind,
   {line: asked}: Pick<HeardQuestion, 'line'>,
-  {feature, grade, persona}: {readonly feature: number; readonly grade: number; readonly persona?: string},
+  {feature, grade, persona}: Wanted,
 ): readonly AnswerLine[] => {
-  const unsaid = (lines: readonly AnswerLine[] = []) =>
-    lines.filter(line => !heard.some(said => said.line === line));
-  const written = asked?.feature === feature ? unsaid(asked.answers?.[grade]) : [];
+  const {entity} = mind;
+  const written = asked?.feature === feature ? unsaid(mind, asked.answers?.[grade]) : [];
   const fitting = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
   const ownFirst = [persona, undefined].map(id => fitting.filter(line => line.persona === id));
-  return ownFirst.find(({length}) => length > 0) ?? unsaid(kit.bank.answers[feature]?.[grade]);
+  return ownFirst.find(({length}) => length > 0) ?? [];
+};
+
+/** Returns the answers to a question that nobody has given in this game: those written for it, else those of the feature. */
+export const unsaidLines = (
+  mind: Mind,
+  question: Pick<HeardQuestion, 'line'>,
+  wanted: Wanted,
+): readonly AnswerLine[] => {
+  const written = writtenLines(mind, question, wanted);
+  return written.length > 0 ? written : unsaid(mind, mind.kit.bank.answers[wanted.feature]?.[wanted.grade]);
 };
 
 /** Returns all that was said beside questions and answers, as far as a view tells. */
