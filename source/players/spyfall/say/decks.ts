@@ -66,7 +66,7 @@ const unsaid = ({heard}: Mind, lines: readonly AnswerLine[] = []): readonly Answ
 
 /**
  * Returns the answers that were written for a question, suit the entity, and that nobody has given in this game: those of the
- * persona if there are any, else those of anybody.
+ * persona if there are any, else those of anybody; those that an earlier game has heard only when there is nothing else.
  */
 export const writtenLines = (
   mind: Mind,
@@ -76,7 +76,11 @@ export const writtenLines = (
   const {entity} = mind;
   const written = asked?.feature === feature ? unsaid(mind, asked.answers?.[grade]) : [];
   const fitting = written.filter(({unfit}) => entity === undefined || !unfit?.has(entity));
-  const ownFirst = [persona, undefined].map(id => fitting.filter(line => line.persona === id));
+  const isNew = ({text}: AnswerLine): boolean => !mind.recent.has(text);
+  const [own = [], anybodys = []] = [persona, undefined].map(id =>
+    fitting.filter(line => line.persona === id),
+  );
+  const ownFirst = [own.filter(isNew), anybodys.filter(isNew), own, anybodys];
   return ownFirst.find(({length}) => length > 0) ?? [];
 };
 

@@ -70,7 +70,7 @@ const askBack = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =
 };
 
 /** How often a remark has words of the answer, which a nod or a shake of the head lacks. */
-const CITING = 0.35;
+const CITING = 0.25;
 
 /** A remark that takes up the telling words of an answer, from the first of some forms that the table has not heard yet. */
 const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string[]): string | undefined => {

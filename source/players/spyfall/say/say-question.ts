@@ -63,7 +63,7 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
 };
 
 /** How often a question has words before it, as a share of a persona's talkativeness. */
-const PREFIXED = 0.6;
+const PREFIXED = 0.4;
 
 /** Words before a question: pressure on a suspect, the persona's own words, or the table's. */
 const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): string | undefined => {
@@ -84,10 +84,13 @@ const OWN_ANSWERED = 0.85;
 /** How often it is one that the asked persona has answers of its own for, where there is one. */
 const OWN_VOICED = 0.85;
 
-/** Questions that a house player of this name answers in words that nobody else would say. */
+/** Questions, new to the people here, that the persona at a seat answers in words that nobody else would say. */
 const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readonly QuestionLine[] => {
   const asked = personaAt(mind, to);
-  return asked ? lines.filter(({answers}) => answers?.flat().some(({persona}) => persona === asked.id)) : [];
+  if (!asked) return [];
+  return lines.filter(
+    line => !mind.recent.has(line.text) && line.answers?.flat().some(({persona}) => persona === asked.id),
+  );
 };
 
 const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {

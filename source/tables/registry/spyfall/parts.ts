@@ -5,6 +5,7 @@ import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {evolveView, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import {type Checked, checked, faulty} from '../../../packs/checked.ts';
 import {entityWords} from '../../../packs/entity-set.ts';
+import type {Forms} from '../../../packs/house/forms.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
 import type {TextFile} from '../../../packs/house/text-file.ts';
@@ -36,9 +37,9 @@ import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallMaterial, SpyfallTable} from './session.ts';
 import {leaksOf, spokenOf} from './spoken.ts';
 
-const linesOf = ({topics, exchanges, voice}: HouseData): readonly string[] => [
-  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
-  ...exchanges.flat().flatMap(({text, answers}) => [text, ...answers.flat().map(answer => answer.text)]),
+const linesOf = ({topics, exchanges, voice}: HouseData): readonly (string | Forms)[] => [
+  ...topics.flatMap(({questions, answers}) => [...questions, ...answers.flat()]),
+  ...exchanges.flat().flatMap(exchange => [exchange, ...exchange.answers.flat().map(({text}) => text)]),
   ...Object.values(voice.common).flat(),
   ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
 ];

@@ -1,4 +1,5 @@
 import type {GameEvent} from '../../../games/spyfall/events.ts';
+import {type Forms, formsOf} from '../../../packs/house/forms.ts';
 
 /** Finds the lines of a bank in a text. */
 export type LineFinder = (text: string) => readonly string[];
@@ -14,13 +15,23 @@ const holdsParts = (key: string, parts: readonly string[]): boolean => {
   return true;
 };
 
+/** A line by which players remember it, and a form in which it is said. */
+type SaidForm = {readonly line: string; readonly said: string};
+
+const saidForms = (line: string | Forms): readonly SaidForm[] => {
+  const {text, toWoman} = typeof line === 'string' ? formsOf(line) : line;
+  const known = typeof line === 'string' ? line : text;
+  return [text, ...(toWoman === undefined ? [] : [toWoman])].map(said => ({line: known, said}));
+};
+
 /** Makes the finder of a bank's lines. A line after other words may begin with a small letter. */
-export const createLineFinder = (lines: readonly string[]): LineFinder => {
-  const plain = lines.filter(line => !line.includes('{')).map(line => ({line, key: line.toLowerCase()}));
+export const createLineFinder = (lines: readonly (string | Forms)[]): LineFinder => {
+  const forms = lines.flatMap(saidForms).map(({line, said}) => ({line, key: said.toLowerCase()}));
+  const plain = forms.filter(({key}) => !key.includes('{'));
   // A placeholder matches any words.
-  const templates = lines
-    .filter(line => line.includes('{'))
-    .map(line => ({line, parts: line.toLowerCase().split(/\{\w+\}/)}));
+  const templates = forms
+    .filter(({key}) => key.includes('{'))
+    .map(({line, key}) => ({line, parts: key.split(/\{\w+\}/)}));
   return text => {
     const key = text.toLowerCase();
     return [
