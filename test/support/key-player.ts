@@ -56,6 +56,15 @@ const letPass =
     await program.waitFor(() => !cues('table.expect-reply').test(askedNow(program, cues)));
   };
 
+/** What was asked about once more may be asked for an instant longer: another Enter would choose something at the end. */
+const confirm =
+  (cues: Cues) =>
+  async (program: PtyProgram): Promise<void> => {
+    program.press('enter');
+    const chosen = cues(...CONFIRMATIONS, 'table.expect-guess', 'table.expect-vote');
+    await program.waitFor(() => !chosen.test(askedNow(program, cues)));
+  };
+
 /** Whether a line that was typed before is still there: it was sent, and what follows has not been drawn. */
 const isOnItsWay = (program: PtyProgram, cues: Cues, asked: string): boolean =>
   cues('table.expect-question', 'table.expect-answer').test(asked) &&
@@ -67,7 +76,7 @@ const steps = (
   plan: Plan,
   cues: Cues,
 ): readonly (readonly [RegExp, (program: PtyProgram) => void | Promise<void>])[] => [
-  [cues(...CONFIRMATIONS), pressEnter],
+  [cues(...CONFIRMATIONS), confirm(cues)],
   [cues('table.expect-reply'), letPass(cues)],
   [cues(...MEANINGS), plan.meaning ?? pressEnter],
   [cues('table.expect-guess'), plan.guess ?? pressEnter],

@@ -29,7 +29,8 @@ export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | un
   const suspicion = suspicionNow(mind)[to] ?? 0;
   const isFree = heard.turn > mind.seats;
   if (!isFree || moved < ADDED || suspicion * mind.seats < SUSPICIOUS) return undefined;
-  if (!isFitToQuote(mind, heard) || remarksIn(view).some(remark => remark.to === to)) return undefined;
+  if (heard.isRefusal || !isFitToQuote(mind, heard)) return undefined;
+  if (remarksIn(view).some(remark => remark.to === to)) return undefined;
   const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
   if (line === undefined) return undefined;
   const text = fillFor(mind, to, line, placesOfQuote(quoteOf(mind, heard)));

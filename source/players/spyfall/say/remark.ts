@@ -116,6 +116,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (contradicted) return contradicted;
   const remembered = reminisce(mind, view, heard);
   if (remembered) return remembered;
+  if (heard.isRefusal) return undefined;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
   const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);

@@ -19,11 +19,14 @@ const TAKEN_UP = 0.8;
 const FRESH = 2;
 
 /** A question that takes up an answer, for another seat. */
-const takeUp = (mind: Mind, to: Seat, {turn, feature, meaning}: Heard): string | undefined => {
+const takeUp = (mind: Mind, to: Seat, heard: Heard): string | undefined => {
+  const {turn, feature, meaning} = heard;
   const grade = gradeOf(meaning);
+  if (feature === undefined || grade === undefined || grade === MIDDLE) return undefined;
   const isFresh = turn > (mind.heard.at(-1)?.turn ?? 0) - FRESH;
-  if (feature === undefined || grade === undefined || grade === MIDDLE || !isFresh) return undefined;
-  if (drawAt(mind.streams.wordingQuestion, mind.heard.length, 5) >= TAKEN_UP) return undefined;
+  const isTaken = isFresh && drawAt(mind.streams.wordingQuestion, mind.heard.length, 5) < TAKEN_UP;
+  // Nobody else can say whether what happened to somebody is so.
+  if (!isTaken && isAnybodys(heard)) return undefined;
   const lines = unaskedFollowUps(mind, feature, grade > MIDDLE ? 'high' : 'low');
   const texts = lines.map(line => questionFor(mind, to, line));
   return orderLines(mind, texts, mind.streams.wordingQuestion + turn)[0];
@@ -65,12 +68,17 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
 /** How often a question has words before it, as a share of a persona's talkativeness. */
 const PREFIXED = 0.4;
 
+/** How often a question to a suspect has words that press it. */
+const PRESSING = 0.6;
+
 /** Words before a question: pressure on a suspect, the persona's own words, or the table's. */
 const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): string | undefined => {
   const {common} = mind.kit.data.voice;
   const stream = mind.streams.wordingQuestion;
   const suspicion = mind.trail.at(-1)?.[to] ?? 0;
-  if (isFree && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < 0.45)
+  // Such words come back to somebody: who has not asked a seat before has nothing to come back to.
+  const hasAsked = mind.heard.some(({question}) => question.seat === mind.me && question.to === to);
+  if (isFree && hasAsked && suspicion * mind.seats > SUSPICIOUS && drawAt(stream, turn, 1) < PRESSING)
     return tableDeck(mind, common.press)[mind.heard.length - mind.seats];
   if (drawAt(stream, turn) >= PREFIXED * mind.persona.chat) return undefined;
   if (drawAt(stream, turn, 2) >= 0.6) return tableDeck(mind, common.qpre)[mind.heard.length];

@@ -36,8 +36,10 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): 
   const accusations = votes.filter(vote => vote.target !== null).length;
   const line = ownDeck(mind, [...mind.persona.vote, ...dealtDeck(mind, common.vote)])[accusations];
   const accused = line && fillFor(mind, target, line);
-  const reason = sayReason(mind, view, target, {turn, since: 0}) ?? sayFeeling(mind, view);
-  return accused && reason ? `${accused}${manner.joint}${reason}` : (accused ?? reason);
+  const reason = sayReason(mind, view, target, {turn, since: 0});
+  // A persona's words are words enough for somebody who has no reason to name.
+  if (!accused) return reason ?? sayFeeling(mind, view);
+  return reason ? `${accused}${manner.joint}${reason}` : accused;
 };
 
 /** How often a seat says something with a skip, as a share of its talkativeness. */
