@@ -13,6 +13,7 @@ import {parseExchanges} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
+import {parseVoice} from '../source/packs/house/parse-voice.ts';
 import type {TextFile} from '../source/packs/house/text-file.ts';
 import {completeScenarios} from '../source/packs/load-pack.ts';
 import {SCENARIOS, type ScenarioCode} from '../source/packs/scenarios.ts';
@@ -1396,6 +1397,26 @@ test('exchanges are questions with answers of their own', t => {
   t.like(second, {pole: 'open', after: 'high'});
 });
 
+test('a voice with braces that somebody would say, or with two personas of one name, is refused', t => {
+  const {file, text} = englishTexts().voice;
+  const faultsOf = (change: (voice: Record<string, never>) => unknown) => {
+    const parsed = parseVoice({file, text: JSON.stringify(change(JSON.parse(text)))});
+    return parsed.ok ? [] : parsed.problem.map(({code, field}) => `${code} ${field}`);
+  };
+  const withCommon = (key: string, line: string) => (voice: {common?: object}) => ({
+    ...voice,
+    common: {...voice.common, [key]: [line]},
+  });
+  t.deepEqual(faultsOf(withCommon('press', 'You{f|, madam}, {name}.')), []);
+  t.deepEqual(faultsOf(withCommon('press', 'You{f|, madam, {name}.')), ['wrong-field common.press[0]']);
+  t.deepEqual(faultsOf(withCommon('skip', 'Skip{f|ette}.')), ['wrong-field common.skip[0]']);
+  const twice = (voice: {personas?: readonly {name?: string}[]}) => ({
+    ...voice,
+    personas: voice.personas?.map((one, index) => (index === 1 ? {...one, name: 'mags '} : one)),
+  });
+  t.deepEqual(faultsOf(twice), ['duplicate personas[1].name']);
+});
+
 test('a fault in exchanges names its line', t => {
   const faultsOf = (line: string, changed: string) => {
     const parsed = parseLines(EXCHANGE.map(one => (one === line ? changed : one)));
@@ -1413,6 +1434,11 @@ test('a fault in exchanges names its line', t => {
     {code: 'missing-lines', line: 3, field: 'Could a baby sleep there? 1'},
   ]);
   t.is(faultsOf('0@mags Only mine did.', '0@otis Only mine did.')[0]?.code, 'unknown-persona');
+  t.is(
+    faultsOf('h Who makes all that noise?', 'h Who makes{f|s all that noise?')[0]?.code,
+    'unreadable-line',
+  );
+  t.is(faultsOf('1 A little.', '1 A {m|little}.')[0]?.code, 'unreadable-line');
   t.deepEqual(faultsOf('1 A little.', '1 only a brave one.'), [
     {code: 'duplicate', line: 3, field: 'Only a brave one.'},
   ]);

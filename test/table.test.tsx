@@ -669,8 +669,10 @@ test.serial('a line before the vote turns to the seat that it names, once', asyn
   t.false(screen.screen().includes('speak first'));
   const {length} = fake.moves;
   screen.press('enter');
-  await screen.waitFor(words('table.look-again'));
+  await screen.waitFor(words('table.confirm-skip'));
   t.is(fake.moves.length, length, 'a second Enter was not meant for the list');
+  screen.press('escape');
+  await screen.waitFor(() => !screen.screen().includes(words('table.confirm-skip')));
   screen.type('/');
   screen.type('4');
   await screen.waitFor('❯ 4 Dov');

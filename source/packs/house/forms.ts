@@ -16,3 +16,6 @@ export const formsOf = (line: string): Forms => {
 
 /** Returns a line's words around such parts. */
 export const partsAround = (line: string): readonly string[] => line.split(/\{[fm]\|[^{}]*\}/);
+
+/** Whether a line has braces that are no such part: somebody would say them. */
+export const hasLooseBraces = (line: string): boolean => /[{}]/.test(line.replace(PART, ''));

@@ -1,5 +1,5 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
-import {type Forms, formsOf} from './forms.ts';
+import {type Forms, formsOf, hasLooseBraces} from './forms.ts';
 import {LONGEST_LINE, type Pole} from './parse-phrases.ts';
 import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
@@ -46,7 +46,7 @@ type Draft = Omit<Exchange, 'answers'> & {
 /** Parses an answer: words, in brackets those to quote, and after a bar the entities that it does not suit. */
 const readAnswer = (content: string): OwnAnswer | undefined => {
   const [, words = content, ids = ''] = UNFIT.exec(content) ?? [];
-  if (words.includes('|')) return undefined;
+  if (/[|{}]/.test(words)) return undefined;
   const unfit = ids
     .split(',')
     .map(id => id.trim())
@@ -59,7 +59,7 @@ const readAnswer = (content: string): OwnAnswer | undefined => {
 const readQuestion = (content: string): Pick<Draft, 'text' | 'toWoman' | 'pole' | 'after'> | undefined => {
   const [, kind = '', sign = '', text] = QUESTION.exec(content) ?? [];
   const pole = POLES[sign];
-  if (text === undefined || !pole) return undefined;
+  if (text === undefined || !pole || hasLooseBraces(text)) return undefined;
   const after = SIDES[kind];
   return {...formsOf(text), pole, ...(after ? {after} : {})};
 };

@@ -1,5 +1,5 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
-import {type Forms, formsOf} from './forms.ts';
+import {type Forms, formsOf, hasLooseBraces} from './forms.ts';
 import {contentLines, type TextFile} from './text-file.ts';
 
 /** What a plain "yes" to a question points to: a low grade, a high one, or neither. */
@@ -45,6 +45,10 @@ export const parseTopicHead = (content: string): Head | undefined => {
   return low && high ? {feature, noun, ends: [low, high]} : undefined;
 };
 
+/** Whether players could say a line as it stands: only a question speaks to somebody in one of two forms. */
+const isSayable = (kind: string, text: string): boolean =>
+  POLES[kind] ? !hasLooseBraces(text) : !/[{}]/.test(text);
+
 const addLine = (draft: Draft, kind: string, text: string): void => {
   const pole = POLES[kind];
   if (pole) draft.questions.push({...formsOf(text), pole});
@@ -61,7 +65,7 @@ const readDrafts = ({file, text}: TextFile): {drafts: Draft[]; problems: PackPro
     if (content.length > LONGEST_LINE)
       problems.push({code: 'too-long', file, line, value: content.length, allowed: [LONGEST_LINE]});
     else if (head) drafts.push({...head, line, questions: [], answers: [[], [], [], [], []]});
-    else if (kind && draft) addLine(draft, kind, words);
+    else if (kind && draft && isSayable(kind, words)) addLine(draft, kind, words);
     else problems.push({code: 'unreadable-line', file, line, value: content});
   }
   return {drafts, problems};

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import {failure, success} from '../../result.ts';
+import {failure} from '../../result.ts';
 import {pathText} from '../../text/field-path.ts';
-import type {PackProblem, Parsed} from '../checked.ts';
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {hasLooseBraces} from './forms.ts';
 import {LONGEST_LINE} from './parse-phrases.ts';
 import type {TextFile} from './text-file.ts';
 
@@ -81,19 +82,59 @@ export const PERSONA_KEYS = [
 ] as const;
 
 const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));
-const Lines = z.array(Line).check(z.minLength(1));
+
+/** Lists of lines that speak to `{name}`, whose words a woman can hear otherwise. */
+const ADDRESSED: readonly string[] = [
+  ...[
+    'qpre',
+    'press',
+    'second',
+    'build',
+    'challenge',
+    'askback',
+    'agree',
+    'agree_quote',
+    'doubt',
+    'doubt_quote',
+  ],
+  ...[
+    'clash',
+    'turnabout',
+    'vote',
+    'again',
+    'guess_quote',
+    'past_survived',
+    'past_guessed',
+    'past_convicted',
+  ],
+  ...['reason', 'reason_vague', 'reason_quote', 'reason_question', 'reason_clash', 'reason_turnabout'],
+];
+
+const withoutPlaces = (line: string): string => line.replaceAll(/\{\w+\}/g, '');
+
+/** A line without braces that somebody would say: only places for names and words, and forms where it speaks to somebody. */
+const SpokenLine = Line.check(
+  z.refine(line => !/[{}]/.test(withoutPlaces(line)), 'braces that are no placeholder'),
+);
+const AddressedLine = Line.check(
+  z.refine(line => !hasLooseBraces(withoutPlaces(line)), 'braces that are no placeholder and no form'),
+);
+
+const lineOf = (key: string): typeof Line => (ADDRESSED.includes(key) ? AddressedLine : SpokenLine);
 const Share = z.number().check(z.gte(0), z.lte(1));
 const Factor = z.number().check(z.gte(0.1), z.lte(4));
 
-const linesFor = <Key extends string>(keys: readonly Key[]): Readonly<Record<Key, typeof Lines>> =>
-  Object.fromEntries(keys.map(key => [key, Lines])) as Record<Key, typeof Lines>;
+const linesOf = (key: string) => z.array(lineOf(key)).check(z.minLength(1));
+const optionalLinesOf = (key: string) => z._default(z.array(lineOf(key)), []);
 
-const OptionalLines = z._default(z.array(Line), []);
+type Lines = ReturnType<typeof linesOf>;
+type OptionalLines = ReturnType<typeof optionalLinesOf>;
 
-const optionalLinesFor = <Key extends string>(
-  keys: readonly Key[],
-): Readonly<Record<Key, typeof OptionalLines>> =>
-  Object.fromEntries(keys.map(key => [key, OptionalLines])) as Record<Key, typeof OptionalLines>;
+const linesFor = <Key extends string>(keys: readonly Key[]): Readonly<Record<Key, Lines>> =>
+  Object.fromEntries(keys.map(key => [key, linesOf(key)])) as Record<Key, Lines>;
+
+const optionalLinesFor = <Key extends string>(keys: readonly Key[]): Readonly<Record<Key, OptionalLines>> =>
+  Object.fromEntries(keys.map(key => [key, optionalLinesOf(key)])) as Record<Key, OptionalLines>;
 
 const PersonaSchema = z.object({
   id: Line,
@@ -141,6 +182,17 @@ export type Persona = z.infer<typeof PersonaSchema>;
 /** All lines that belong to no topic. */
 export type Voice = z.infer<typeof VoiceSchema>;
 
+/** Seats are told apart by the names of their personas, and their lines by the ids. */
+const checkPersonas = (file: string, {personas}: Voice): readonly PackProblem[] =>
+  (['id', 'name'] as const).flatMap(key => {
+    const given = personas.map(persona => persona[key].trim().toLowerCase());
+    return personas.flatMap((persona, index): readonly PackProblem[] =>
+      given.indexOf(given[index] ?? '') < index
+        ? [{code: 'duplicate', file, field: `personas[${index}].${key}`, value: persona[key]}]
+        : [],
+    );
+  });
+
 /** Parses the voice file (JSON). */
 export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
   let loose: unknown;
@@ -151,7 +203,7 @@ export const parseVoice = ({file, text}: TextFile): Parsed<Voice> => {
     return failure([{code: 'not-json', file, value}]);
   }
   const checked = VoiceSchema.safeParse(loose);
-  if (checked.success) return success(checked.data);
+  if (checked.success) return parsedUnless(checkPersonas(file, checked.data), checked.data);
   const problems = checked.error.issues.map(
     ({path, message}): PackProblem => ({code: 'wrong-field', file, field: pathText(path), value: message}),
   );

@@ -31,6 +31,8 @@ const SURE = 0.5;
 const SURE_POLE = 0.7;
 /** From this probability on that an answer is meant within one grade of its reading it is clear enough. */
 const NEAR = 0.8;
+/** The likeliest grade of a sure reading is at least so likely: among five that are all possible, none is. */
+const LIKELIEST = 0.35;
 /** A topic that is less likely isn't offered. */
 const LEAST = 0.02;
 
@@ -122,7 +124,7 @@ const answerOn = (kit: HouseKit, {heard}: Mind, text: string, feature: number): 
   const grade = likeliestGrade(sense);
   const likely = isDodge ? sense.dodge : (sense.grades[grade] ?? 0);
   const near = sense.grades.slice(Math.max(0, grade - 1), grade + 2).reduce((sum, one) => sum + one, 0);
-  const isSure = isDodge ? likely >= SURE : sureness === 'sure' || near >= NEAR;
+  const isSure = isDodge ? likely >= SURE : likely >= LIKELIEST && (sureness === 'sure' || near >= NEAR);
   return readingOf(kit, feature, {grade: isDodge ? 'vague' : grade}, {likely, isSure});
 };
 

@@ -54,7 +54,7 @@ const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | un
   if (whole) return whole;
   // Only the words before a question hold the name: in the question itself it can be part of another word.
   const plain = bank.prefixes
-    .map(prefix => prefix.replaceAll('{name}', lineKey(name)))
+    .map(prefix => prefix.replaceAll('{name}', () => lineKey(name)))
     .filter(prefix => key.startsWith(prefix))
     .map(prefix => bank.questionByKey.get(key.slice(prefix.length)))
     .find(line => line !== undefined);

@@ -95,7 +95,9 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
-  const meant = inOtherWords(mind, view, heard);
+  // Words of their own only follow the answer that is in everybody's ear.
+  const isNewest = heard === answersIn(mind).at(-1);
+  const meant = isNewest ? inOtherWords(mind, view, heard) : undefined;
   if (meant !== undefined) return meant;
   const {common, manner} = mind.kit.data.voice;
   const ally = allyOf(mind, heard);

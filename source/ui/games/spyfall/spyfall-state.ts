@@ -103,14 +103,13 @@ const LINE_PANELS: readonly SpyfallState['panel'][] = ['meaning', 'topics', 'say
 const withoutLinePanel = (state: SpyfallState): SpyfallState =>
   LINE_PANELS.includes(state.panel) ? {...state, panel: undefined} : state;
 
-/** The state with a new request. A second Enter behind a line said before the vote was not meant for the list that is back. */
+/** The state with a new request. */
 const askedNow = (state: SpyfallState, action: SpyfallAction & {readonly type: 'asked'}): SpyfallState => {
   const next = withoutLinePanel(reduceTable(state, action));
   return {
     ...next,
     askTo: action.isAgain ? state.askTo : undefined,
     spoken: undefined,
-    surprise: state.spoken === undefined ? next.surprise : 'fresh',
   };
 };
 
