@@ -547,6 +547,10 @@ for (const [columns, rows] of sizes)
     t.true(isWhole(shown, columns, rows), screen.screen());
     screen.type('zo');
     await screen.waitFor('What zoo is');
+    // Esc closes what is told, and only then empties the filter.
+    screen.press('escape');
+    await screen.waitFor(() => !screen.screen().includes('What zoo is'));
+    t.true(screen.screen().includes('zo'));
     screen.press('enter');
     await screen.waitFor('Guess Zoo?');
     t.true(isWhole(shown, columns, rows), screen.screen());

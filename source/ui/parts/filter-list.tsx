@@ -115,8 +115,16 @@ type FilterListProps<Value extends string | number> = {
   readonly label?: string;
   /** Called when the filter becomes empty or not. Esc empties a filter, and should then do nothing else. */
   readonly onFiltering?: (isFiltering: boolean) => void;
+  /** Whether Esc closes something else first, and leaves the filter alone. */
+  readonly keepsFilter?: boolean;
   /** Called with the marked row; with nothing when no row matches. */
   readonly onMark?: (value: Value | undefined) => void;
+};
+
+/** What Esc does to a filter: nothing while something else is to be closed, else it empties it. Returns whether that was all. */
+const goBack = (field: ReturnType<typeof useTextField>, keepsFilter = false): boolean => {
+  if (!keepsFilter && field.text !== '') field.dispatch({type: 'clear'});
+  return keepsFilter || field.text !== '';
 };
 
 /** A list under a filter line. Letters filter, arrows move, Enter chooses the marked row. */
@@ -130,7 +138,7 @@ export const FilterList = <Value extends string | number>(props: FilterListProps
   useCommands(
     [...(also?.contexts ?? []), 'filter-list', ...(hasPageKeys ? (['paging'] as const) : [])],
     id => {
-      if (id === 'back' && field.text !== '') return field.dispatch({type: 'clear'});
+      if (id === 'back' && goBack(field, props.keepsFilter)) return;
       const item = shown[index];
       if (id !== 'choose') dispatch({id, filter: field.text, count: shown.length, page: limit});
       else if (item !== undefined) onChoose(item.value);

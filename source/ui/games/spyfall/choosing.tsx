@@ -88,6 +88,7 @@ const GuessList = ({model, allowed}: GuessListProps): ReactNode => (
     placeholder={model.talk.words('table.guess-filter')}
     emptyText={model.talk.words('table.guess-nothing')}
     onFiltering={isFiltering => model.dispatch({type: 'filtering', isFiltering})}
+    keepsFilter={model.about.length > 0}
     onMark={entity => model.dispatch({type: 'guess-at', entity})}
     label={model.talk.words('table.expect-guess', {domain: model.talk.domain})}
   />

@@ -72,7 +72,8 @@ const sceneHandlers = ({scene, focus}: SpyfallModel): CommandHandlers => {
 };
 
 /** A step back that only this game knows: out of a filter, which hears the key itself, or out of whom to ask. */
-const backHandlers = ({focus, state, dispatch, reply}: SpyfallModel): CommandHandlers => {
+const backHandlers = ({focus, state, dispatch, reply, about}: SpyfallModel): CommandHandlers => {
+  if (focus === 'filter' && about.length > 0) return {back: () => dispatch({type: 'about'})};
   if ((focus === 'filter' || focus === 'topics') && state.isFiltering) return {back: () => undefined};
   if (focus === 'text' && reply !== undefined) return {back: () => reply(undefined)};
   if (focus === 'text' && state.askTo !== undefined) return {back: () => dispatch({type: 'reconsider'})};
