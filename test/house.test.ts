@@ -625,7 +625,7 @@ for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
     const lists = (key: 'yes' | 'no' | 'between') => new Set([common, ...personas].flatMap(one => one[key]));
     const sides = {high: lists('yes'), low: lists('no'), between: lists('between')};
     let [answers, own, saidOut] = [0, 0, 0];
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 300; seed++) {
       const table = playHouseGame({kit: spoken, seed, seats: 5});
       const said = answersSpoken(spoken, table);
       const forms = said.flatMap(({before, after}) => [before, after]).filter(form => form !== '');
@@ -649,7 +649,7 @@ for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
       }
     }
     t.true(own >= answers / 3, `${own} of ${answers} answers carry their persona's words`);
-    t.true(saidOut >= 15, `${saidOut}`);
+    t.true(saidOut >= 100, `${saidOut}`);
   });
 
 test('a guess is in words of its persona', t => {
@@ -675,7 +675,7 @@ test('numbers and lines in Arabic have no Latin digits', t => {
 
 test('who is challenged defends itself, once in a game, before the vote', t => {
   let challenges = 0;
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < 80; seed++) {
     const {events} = playHouseGame({kit, seed, seats: 5});
     const challenged = events.flatMap((event, at) =>
       event.type === 'remark-made' && event.to !== undefined ? [{to: event.to, reply: events[at + 1]}] : [],
@@ -684,7 +684,7 @@ test('who is challenged defends itself, once in a game, before the vote', t => {
     t.is(new Set(challenged.map(({to}) => to)).size, challenged.length, `seed ${seed}`);
     for (const {to, reply} of challenged) t.like(reply, {type: 'remark-made', seat: to}, `seed ${seed}`);
   }
-  t.true(challenges >= 12, `${challenges}`);
+  t.true(challenges >= 20, `${challenges}`);
 });
 
 for (const argument of ARGUMENTS)

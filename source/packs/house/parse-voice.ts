@@ -83,44 +83,27 @@ export const PERSONA_KEYS = [
 
 const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));
 
-/** Lists of lines that speak to `{name}`, whose words a woman can hear otherwise. */
-const ADDRESSED: readonly string[] = [
-  ...[
-    'qpre',
-    'press',
-    'second',
-    'build',
-    'challenge',
-    'askback',
-    'agree',
-    'agree_quote',
-    'doubt',
-    'doubt_quote',
-  ],
-  ...[
-    'clash',
-    'turnabout',
-    'vote',
-    'again',
-    'guess_quote',
-    'past_survived',
-    'past_guessed',
-    'past_convicted',
-  ],
-  ...['reason', 'reason_vague', 'reason_quote', 'reason_question', 'reason_clash', 'reason_turnabout'],
-];
+/** Lists whose lines speak to `{name}`: a woman may have to hear them in other words. */
+const ADDRESSED: ReadonlySet<string> = new Set(
+  [
+    'qpre press second build challenge askback agree agree_quote doubt doubt_quote clash turnabout vote again guess_quote',
+    'reason reason_vague reason_quote reason_question reason_clash reason_turnabout',
+    'past_survived past_guessed past_convicted',
+  ].flatMap(keys => keys.split(' ')),
+);
 
 const withoutPlaces = (line: string): string => line.replaceAll(/\{\w+\}/g, '');
 
-/** A line without braces that somebody would say: only places for names and words, and forms where it speaks to somebody. */
+/** A line in which braces are placeholders only: anything else in braces would be said. */
 const SpokenLine = Line.check(
   z.refine(line => !/[{}]/.test(withoutPlaces(line)), 'braces that are no placeholder'),
 );
+/** A line in which braces are placeholders, or words for a woman or a man. */
 const AddressedLine = Line.check(
   z.refine(line => !hasLooseBraces(withoutPlaces(line)), 'braces that are no placeholder and no form'),
 );
 
-const lineOf = (key: string): typeof Line => (ADDRESSED.includes(key) ? AddressedLine : SpokenLine);
+const lineOf = (key: string): typeof Line => (ADDRESSED.has(key) ? AddressedLine : SpokenLine);
 const Share = z.number().check(z.gte(0), z.lte(1));
 const Factor = z.number().check(z.gte(0.1), z.lte(4));
 

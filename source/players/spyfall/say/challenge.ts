@@ -95,7 +95,7 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
-  // Words of their own only follow the answer that is in everybody's ear.
+  // A bare answer makes sense only right after its question.
   const isNewest = heard === answersIn(mind).at(-1);
   const meant = isNewest ? inOtherWords(mind, view, heard) : undefined;
   if (meant !== undefined) return meant;
