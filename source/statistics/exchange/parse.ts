@@ -1,27 +1,31 @@
 import {
-  type Check,
   type FieldChecks,
   type Fields,
   isCount,
   isFields,
   isFlag,
   isNumber,
-  isOneOf,
   isPositive,
   isText,
 } from '../../games/shape.ts';
 import {failure, type Result, success} from '../../result.ts';
 import type {Breach} from './problem.ts';
+import {
+  type Find,
+  firstOf,
+  inFields,
+  inList,
+  oneOf,
+  type Rule,
+  rule,
+  type Shape,
+  shape,
+  wrong,
+} from './rules.ts';
 import {ENDINGS, type ExchangeLine, KINDS, type Kind, MODES, PHASES, ROLES, VARIANTS} from './types.ts';
 
 /** The most seats of a table: what a row holds of them are bits of a number. */
 const MOST_SEATS = 30;
-
-/** A check, and what it accepts in signs that need no translation. */
-type Rule = {readonly check: Check; readonly expected: string};
-
-const rule = (expected: string, check: Check): Rule => ({check, expected});
-const oneOf = (values: readonly (string | null)[]): Rule => rule(values.join(' | '), isOneOf(values));
 
 const TEXT = rule('string', isText);
 /** Names are keys of the report, where an asterisk means all of them. */
@@ -40,47 +44,6 @@ const MAYBE_ROLE = rule(
   value => value === null || ROLES.some(role => role === value),
 );
 const WINNER = oneOf(['spy', 'villagers', null]);
-
-type Rules = {readonly [field: string]: Rule};
-/** Rules in the form that is fast to go through. */
-type Shape = readonly (readonly [field: string, rule: Rule])[];
-
-const shape = (rules: Rules): Shape => Object.entries(rules);
-
-/** A function that returns what is wrong with a value; `undefined` when nothing is. */
-type Find = (value: unknown, path: string) => Breach | undefined;
-
-const wrong = (field: string, expected: string): Breach => ({code: 'wrong-field', field, expected});
-
-const inFields =
-  (fields: Shape): Find =>
-  (value, path) => {
-    if (!isFields(value)) return wrong(path, '{…}');
-    for (const [field, {check, expected}] of fields)
-      if (!check(value[field])) return wrong(path === '' ? field : `${path}.${field}`, expected);
-    return undefined;
-  };
-
-const inList =
-  (find: Find): Find =>
-  (value, path) => {
-    if (!Array.isArray(value)) return wrong(path, '[…]');
-    for (let index = 0; index < value.length; index += 1) {
-      const found = find(value[index], '');
-      if (!found) continue;
-      const inner = found.field ? `.${found.field}` : '';
-      return {...found, field: `${path}[${index}]${inner}`};
-    }
-    return undefined;
-  };
-
-const firstOf = (...finds: readonly (() => Breach | undefined)[]): Breach | undefined => {
-  for (const find of finds) {
-    const found = find();
-    if (found) return found;
-  }
-  return undefined;
-};
 
 const seatsRule = (seats: number): Rule => rule(`0–${seats - 1}`, value => isCount(value) && value < seats);
 const maybe = ({check, expected}: Rule): Rule =>
