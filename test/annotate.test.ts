@@ -248,6 +248,70 @@ test('who named the place is known from the events, but not of a game that can g
   }
 });
 
+/** A game with a line of every kind, all of which name the entity; the spy is seat 1. */
+const talkative = (turnOfReveal: number): readonly GameEvent[] => {
+  const remark = (seat: number, text: string, to?: number) => ({
+    type: 'remark-made',
+    turn: 1,
+    seat,
+    text,
+    to,
+  });
+  const cast = (seat: number, text?: string) => ({type: 'vote-cast', turn: 2, seat, target: null, text});
+  const dealt = events('survived').slice(0, 5);
+  return [
+    ...dealt,
+    remark(0, 'A bank, really?', 1),
+    remark(1, 'Any bank.'),
+    remark(1, 'And your bank?', 0),
+    remark(0, 'My bank is near.'),
+    remark(0, 'I like that bank.'),
+    cast(0, 'Off to the bank.'),
+    cast(1, 'The bank it is.'),
+    cast(2, ' '),
+    cast(3),
+    {type: 'votes-revealed', turn: turnOfReveal, votes: []},
+    {type: 'guess-made', turn: 2, seat: 1, entity: 'bank', correct: true, text: 'The bank!'},
+    {type: 'game-ended', ending: 'guess_correct', turn: 2, winner: 'spy', spy: 1, entity: 'bank'},
+  ] as unknown as readonly GameEvent[];
+};
+
+test('every kind of line is looked at: remarks, replies, and words with a vote that was revealed', t => {
+  const spoken = spokenOf(talkative(2));
+  t.deepEqual(
+    spoken?.utterances.map(({n, seat, kind, question}) => [n, seat, kind, question]),
+    [
+      [4, 0, 'question', undefined],
+      [5, 1, 'answer', 'Is the bank open?'],
+      [6, 0, 'remark', undefined],
+      [7, 1, 'reply', 'A bank, really?'],
+      [8, 1, 'remark', undefined],
+      [9, 0, 'reply', 'And your bank?'],
+      [10, 0, 'remark', undefined],
+      [11, 0, 'vote', undefined],
+      [12, 1, 'vote', undefined],
+    ],
+  );
+  const annotation = spoken && annotatorOf('G_EN').annotate(spoken);
+  t.deepEqual(
+    leaksOf(talkative(2), annotation).map(({turn, seat, kind, part}) => [turn, seat, kind, part]),
+    [
+      [1, 0, 'question', 'bank'],
+      [1, 0, 'remark', 'bank'],
+      [1, 0, 'reply', 'bank'],
+      [1, 0, 'remark', 'bank'],
+      [2, 0, 'vote', 'bank'],
+    ],
+  );
+  t.deepEqual(
+    annotation?.lines.filter(({spyNamed}) => spyNamed).map(({n}) => n),
+    // "The bank never closes" has a negation, which the rules leave open.
+    [7, 8, 12],
+  );
+  const unheard = spokenOf(talkative(1));
+  t.false(unheard?.utterances.some(({kind}) => kind === 'vote'));
+});
+
 test('the version changes with names, language and what identifies languages', t => {
   const {entities, lang} = entitiesOf('G_EG');
   const {version} = createAnnotator(entities, lang);
@@ -274,20 +338,24 @@ test('an annotation is kept beside its record, and made again when it is old, br
   const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-notes-'));
   t.teardown(() => rmSync(folder, {recursive: true}));
   const annotator = annotatorOf('G_EG');
-  let reads = 0;
-  const make = (place: string) =>
-    readOrMakeAnnotation(place, 'a', annotator, () => {
-      reads += 1;
-      return game;
-    });
+  const make = (place: string) => readOrMakeAnnotation(place, 'a', annotator, game);
   const made = make(folder);
+  if (made === undefined) throw new Error('The game has an entity of the set.');
   t.deepEqual(readAnnotation(folder, 'a'), made);
   if (process.platform !== 'win32') t.is(statSync(annotationFile(folder, 'a')).mode & 0o777, 0o600);
-  t.deepEqual(make(folder), made);
-  t.is(reads, 1);
-  if (made) writeAnnotation(folder, 'a', {...made, version: 'old'});
-  t.deepEqual(make(folder), made);
-  t.is(reads, 2);
+  // A mark that no annotator makes shows which one was returned.
+  const marked = {...made, lines: made.lines.map(line => ({...line, lid: 'saved'}))};
+  writeAnnotation(folder, 'a', marked);
+  t.deepEqual(make(folder), marked);
+  for (const old of [
+    {...marked, version: 'old'},
+    {...marked, lines: marked.lines.slice(1)},
+    {...marked, lines: marked.lines.map(line => ({...line, kind: 'remark' as const}))},
+  ]) {
+    writeAnnotation(folder, 'a', old);
+    t.deepEqual(make(folder), made);
+    t.deepEqual(readAnnotation(folder, 'a'), made);
+  }
   for (const broken of ['', '{}', '{"detector":"rules","version":"1","lines":[{}]}']) {
     writeFileSync(annotationFile(folder, 'a'), broken);
     t.is(readAnnotation(folder, 'a'), undefined);
@@ -562,6 +630,7 @@ test('a judge’s verdicts on records are saved beside them, and reports show th
     const {judges, models} = report.extra.judged;
     t.deepEqual(judges, ['arbiter']);
     t.deepEqual([models.talker.rules.rate, models.talker.all.rate], [0, 1]);
+    t.is(models.talker.any.rate, 1);
     t.is(report.spyfall.leak_games.k, 0);
     const calls = server.calls.filter(isJudging).length;
     await run('leaks', games, '--judge', 'arbiter');

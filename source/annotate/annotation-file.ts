@@ -15,7 +15,7 @@ import {
 import {VERDICTS} from '../text/leaks/types.ts';
 import {TONGUES} from '../text/tongue/guess.ts';
 import type {Annotator} from './annotate-game.ts';
-import type {Annotation, SpokenGame} from './types.ts';
+import {type Annotation, LINE_KINDS, type SpokenGame} from './types.ts';
 
 /** The end of the names of annotation files. The file of game `ID` is `ID.notes.json`. */
 export const ANNOTATION_ENDING = '.notes.json';
@@ -38,7 +38,7 @@ const isAnnotation = hasFields({
     hasFields({
       n: isPositive,
       seat: isCount,
-      kind: isOneOf(['question', 'answer']),
+      kind: isOneOf(LINE_KINDS),
       verdict: isOneOf(VERDICTS),
       name: orNull(isText),
       span: orNull(isSpan),
@@ -65,21 +65,24 @@ export const readAnnotation = (folder: string, id: string): Annotation | undefin
 export const writeAnnotation = (folder: string, id: string, annotation: Annotation): void =>
   replaceFile(annotationFile(folder, id), `${JSON.stringify(annotation)}\n`);
 
+/** Returns whether an annotation is of exactly the lines of a game: an older polyspy looked at fewer kinds of lines. */
+const isWhole = ({lines}: Annotation, {utterances}: SpokenGame): boolean =>
+  lines.length === utterances.length &&
+  utterances.every(({n, kind}, index) => lines[index]?.n === n && lines[index]?.kind === kind);
+
 /**
- * Returns the annotation of a game: the saved one when it has the annotator's version, else a new one, which is saved.
- * `read` returns what was said; it is only called when necessary. A folder that can't be written is no fault. Returns
- * `undefined` when the game has no such entity, or when `read` returns `undefined`.
+ * Returns the annotation of a game: the saved one when it has the annotator's version and all lines, else a new one,
+ * which is saved. A folder that can't be written is no fault. Returns `undefined` when the set has no such entity.
  */
 export const readOrMakeAnnotation = (
   folder: string,
   id: string,
   annotator: Annotator,
-  read: () => SpokenGame | undefined,
+  game: SpokenGame,
 ): Annotation | undefined => {
   const saved = readAnnotation(folder, id);
-  if (saved?.version === annotator.version) return saved;
-  const game = read();
-  const made = game && annotator.annotate(game);
+  if (saved?.version === annotator.version && isWhole(saved, game)) return saved;
+  const made = annotator.annotate(game);
   if (made === undefined) return undefined;
   try {
     writeAnnotation(folder, id, made);

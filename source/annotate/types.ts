@@ -1,7 +1,18 @@
 import type {Verdict} from '../text/leaks/types.ts';
 import type {Tongue} from '../text/tongue/guess.ts';
 
-/** A question or an answer of a game. */
+/** The kinds of lines that the paper counts: what is said in a move. */
+const PLAYED = ['question', 'answer'] as const;
+/** The kinds of lines: also what is said beside a move, and with a vote. */
+export const LINE_KINDS = [...PLAYED, 'remark', 'reply', 'vote'] as const;
+/** A kind of line. */
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Returns whether a line is a question or an answer. The paper's metrics count no other. */
+export const isPlayed = ({kind}: {readonly kind: LineKind}): boolean =>
+  PLAYED.some(played => played === kind);
+
+/** A line that the table heard. */
 export type Utterance = {
   /** The number of its event in the record, from 1. */
   readonly n: number;
@@ -9,8 +20,10 @@ export type Utterance = {
   readonly turn: number;
   readonly seat: number;
   readonly side: 'spy' | 'villager';
-  readonly kind: 'question' | 'answer';
+  readonly kind: LineKind;
   readonly text: string;
+  /** The line that it answers, if it answers one. */
+  readonly question?: string;
 };
 
 /** What was said in a game, and what may not be said. */

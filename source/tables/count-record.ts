@@ -3,7 +3,7 @@ import {readOrMakeAnnotation} from '../annotate/annotation-file.ts';
 import type {MeasuredLine} from '../annotate/follow.ts';
 import {type GameJudgement, readJudgement} from '../annotate/judgement-file.ts';
 import {createAnnotators} from '../annotate/load-annotator.ts';
-import type {Annotation, SpokenGame} from '../annotate/types.ts';
+import {type Annotation, isPlayed, type SpokenGame} from '../annotate/types.ts';
 import type {GameTypes} from '../games/game.ts';
 import type {Library} from '../packs/library.ts';
 import {omitUndefined} from '../providers/json.ts';
@@ -48,7 +48,16 @@ export type CountedRecord = {
 /** What a judge adds to the rules in one game: by the label of each model on the villagers' side. */
 export type JudgedLeaks = {
   readonly judge: string;
-  readonly byModel: ReadonlyMap<string, {readonly rules: boolean; readonly all: boolean}>;
+  readonly byModel: ReadonlyMap<string, JudgedModel>;
+};
+
+/** Where a model's villagers leaked. */
+type JudgedModel = {
+  /** In a question or an answer, by the rules; by the rules or the judge. */
+  readonly rules: boolean;
+  readonly all: boolean;
+  /** In any line, by the rules or the judge; absent when nothing was said beside questions and answers. */
+  readonly any?: boolean;
 };
 
 type CounterOptions = {
@@ -75,9 +84,11 @@ const measuredIn = (
   game: string,
   modelOf: (seat: number) => string,
 ): readonly MeasuredLine[] =>
-  (annotation?.lines ?? []).flatMap(({seat, dialect}) =>
-    dialect && dialect.markers > 0 ? [{game, seat, model: modelOf(seat), score: dialect.score}] : [],
-  );
+  (annotation?.lines ?? [])
+    .filter(isPlayed)
+    .flatMap(({seat, dialect}) =>
+      dialect && dialect.markers > 0 ? [{game, seat, model: modelOf(seat), score: dialect.score}] : [],
+    );
 
 const judgedIn = (
   annotation: Annotation | undefined,
@@ -88,12 +99,16 @@ const judgedIn = (
   if (!annotation || !judgement || !spoken) return undefined;
   const spies = new Set(spoken.utterances.flatMap(({seat, side}) => (side === 'spy' ? [seat] : [])));
   const found = new Set(judgement.lines.flatMap(({n, leak}) => (leak === true ? [n] : [])));
-  const byModel = new Map<string, {rules: boolean; all: boolean}>();
-  for (const {n, seat, verdict} of annotation.lines) {
-    if (spies.has(seat)) continue;
-    const known = byModel.get(modelOf(seat)) ?? {rules: false, all: false};
-    const rules = verdict === 'leak';
-    byModel.set(modelOf(seat), {rules: known.rules || rules, all: known.all || rules || found.has(n)});
+  const byModel = new Map<string, JudgedModel>();
+  const isPlain = annotation.lines.every(isPlayed);
+  for (const line of annotation.lines) {
+    if (spies.has(line.seat)) continue;
+    const model = modelOf(line.seat);
+    const {rules, all, any = false} = byModel.get(model) ?? {rules: false, all: false};
+    const isNamed = line.verdict === 'leak';
+    const isLeak = isNamed || found.has(line.n);
+    const played = isPlayed(line) ? {rules: rules || isNamed, all: all || isLeak} : {rules, all};
+    byModel.set(model, isPlain ? played : {...played, any: any || isLeak});
   }
   return {judge: judgement.model, byModel};
 };
@@ -127,14 +142,15 @@ export const createRecordCounter = ({games, library, identifier}: CounterOptions
       const {makeExchange, spokenOf} = await partsOf(module);
       if (!makeExchange) return failure('no-format');
       const annotator = annotatorOf(module.readSetup(setup).scenario);
-      const annotation = annotator && readOrMakeAnnotation(folder, id, annotator, () => spokenOf?.(events));
+      const spoken = spokenOf?.(events);
+      const annotation = annotator && spoken && readOrMakeAnnotation(folder, id, annotator, spoken);
       const {players} = module.readSeats(events);
       const modelOf = (seat: number): string => competitors[players[seat] ?? -1]?.label ?? '';
       return success({
         line: makeExchange({id, setup, events, competitors, labelsOf: labelsOf(annotation)}),
         measured: measuredIn(annotation, id, modelOf),
         ...omitUndefined({
-          judged: judgedIn(annotation, readJudgement(folder, id), spokenOf?.(events), modelOf),
+          judged: judgedIn(annotation, readJudgement(folder, id), spoken, modelOf),
         }),
       });
     },

@@ -63,25 +63,21 @@ const createOpener = async ({root}: Shell) => {
   };
 };
 
-/** Returns the question that the line with a number answers. */
-const questionBefore = ({utterances}: SpokenGame, n: number): string | undefined => {
-  const at = utterances.findIndex(line => line.n === n);
-  const before = utterances[at - 1];
-  return utterances[at]?.kind === 'answer' && before?.kind === 'question' ? before.text : undefined;
-};
+/** Returns whether a judge was asked about exactly the open lines: an older polyspy left out some kinds of lines. */
+const isOfLines = ({lines}: GameJudgement, open: readonly number[]): boolean =>
+  lines.length === open.length && lines.every(({n}, index) => n === open[index]);
 
-/** Asks the judge about the open lines of a game, unless it has been asked with the same wording. */
+/** Asks the judge about the open lines of a game, unless it has been asked about them with the same wording. */
 const judgeGame = async (game: OpenGame, model: PreparedModel): Promise<GameJudgement | undefined> => {
   const {folder, id, spoken, choices, open, rules} = game;
   const prompt = contentHash(identifyRules({names: choices.map(({name}) => name), form: model.form}));
   const stamp = {model: model.label, prompt, version: IDENTIFY_VERSION, rules};
   const known = readJudgement(folder, id);
   const isSame = (['model', 'prompt', 'version', 'rules'] as const).every(key => known?.[key] === stamp[key]);
-  if (isSame) return known;
+  if (known && isSame && isOfLines(known, open)) return known;
   const lines: {n: number; leak: boolean | null}[] = [];
   for (const n of open) {
-    const text = spoken.utterances.find(line => line.n === n)?.text ?? '';
-    const question = questionBefore(spoken, n);
+    const {text = '', question} = spoken.utterances.find(line => line.n === n) ?? {};
     const {leak} = await judgeBlindly(model, {entity: spoken.entity, choices, text, question});
     lines.push({n, leak});
   }

@@ -80,19 +80,33 @@ const meanByModel = (lines: readonly MeasuredLine[]): Spoken['dialect'] => {
 /** Counts what judges added to the rules. */
 const createJudged = () => {
   const judges = new Set<string>();
-  const counts = new Map<string, {n: number; rules: number; all: number}>();
+  const counts = new Map<string, {n: number; rules: number; all: number; open: number; any: number}>();
   return {
     add: ({judge, byModel}: NonNullable<CountedRecord['judged']>): void => {
       judges.add(judge);
-      for (const [model, {rules, all}] of byModel) {
-        const known = counts.get(model) ?? {n: 0, rules: 0, all: 0};
-        counts.set(model, {n: known.n + 1, rules: known.rules + Number(rules), all: known.all + Number(all)});
+      for (const [model, {rules, all, any}] of byModel) {
+        const known = counts.get(model) ?? {n: 0, rules: 0, all: 0, open: 0, any: 0};
+        counts.set(model, {
+          n: known.n + 1,
+          rules: known.rules + Number(rules),
+          all: known.all + Number(all),
+          open: known.open + Number(any !== undefined),
+          any: known.any + Number(any === true),
+        });
       }
     },
     all: (): JudgedLeaks | undefined => {
       const sorted = [...counts].sort(([one], [other]) => compareCodePoints(one, other));
       const models = sorted.map(
-        ([model, {n, rules, all}]) => [model, {rules: rateOf(rules, n), all: rateOf(all, n)}] as const,
+        ([model, {n, rules, all, open, any}]) =>
+          [
+            model,
+            {
+              rules: rateOf(rules, n),
+              all: rateOf(all, n),
+              ...(open > 0 ? {any: rateOf(any, open)} : {}),
+            },
+          ] as const,
       );
       return models.length === 0
         ? undefined

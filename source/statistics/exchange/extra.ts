@@ -69,8 +69,13 @@ export type LeftOut = {readonly [reason: string]: number};
 export type JudgedLeaks = {
   /** The judges' names. */
   readonly judges: readonly string[];
-  /** By model: its judged games as villagers, with a leak by the rules alone, and by the rules or the judge. */
-  readonly models: {readonly [model: string]: {readonly rules: Rate; readonly all: Rate}};
+  /**
+   * By model: its judged games as villagers with a leak in a question or an answer, by the rules alone, and by the rules or
+   * the judge. `any` counts all lines, of the games with lines beside those; absent without such games.
+   */
+  readonly models: {
+    readonly [model: string]: {readonly rules: Rate; readonly all: Rate; readonly any?: Rate};
+  };
 };
 
 /** What named the languages of lines, and whether speakers follow the dialect of those before them. */

@@ -84,6 +84,19 @@ export type Forfeit = {
 /** Something that happened in a game. */
 export type ExchangeEvent = Utterance | Guess | Ballot | Forfeit;
 
+/** The kinds of lines beside questions and answers: remarks, replies to them, and words with a vote. */
+export const ASIDES = ['remark', 'reply', 'vote'] as const;
+
+/** A line beside questions and answers. */
+export type Aside = {
+  readonly t: number;
+  readonly type: (typeof ASIDES)[number];
+  readonly seat: number;
+  readonly text: string;
+  /** Whether it names or discloses the target. */
+  readonly leak: boolean;
+};
+
 /** A game of Multicultural Spyfall. */
 export type SpyfallGame = {
   readonly kind: 'spyfall';

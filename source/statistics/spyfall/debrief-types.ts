@@ -1,5 +1,6 @@
 import type {BySeat, Seat} from '../../games/game.ts';
 import type {HeardLine} from '../../players/spyfall/heard-line.ts';
+import type {Aside} from '../exchange/types.ts';
 
 /** What the table believed after a turn's words. Probabilities from 0 to 1. */
 export type DebriefTurn = {
@@ -77,7 +78,7 @@ export type DebriefStory = {
 export type DebriefLeak = {
   readonly turn: number;
   readonly seat: Seat;
-  readonly kind: 'question' | 'answer';
+  readonly kind: 'question' | 'answer' | Aside['type'];
   readonly text: string;
   /** The words of the text that named it. */
   readonly part: string;
