@@ -636,3 +636,37 @@ test('a judge’s verdicts on records are saved beside them, and reports show th
     await run('leaks', games, '--judge', 'arbiter');
     t.is(server.calls.filter(isJudging).length, calls, 'Nothing is asked twice.');
   }));
+
+test('what models say with a vote is no leak of the paper’s, and is listed beside those', t =>
+  withHome(async home => {
+    const server = await startScriptedOllama([{name: 'talker'}], call => {
+      const reply = legalReply(call);
+      if (!reply.includes('"say"')) return reply;
+      return JSON.stringify({...JSON.parse(reply), say: 'We met at the bank.'});
+    });
+    t.teardown(server.close);
+    const run = (...words: readonly string[]) =>
+      runProgram([...words], {home, environment: {OLLAMA_HOST: server.url}});
+    const table = ['--players', '3', '--scenario', 'G_EN', '--entity', 'bank', '--seed', '1'];
+    const watched = await run('watch', '--lang', 'en', '--model', 'talker', ...table);
+    t.regex(watched.stdout, /let the secret slip in turn 4: “bank”/);
+    const {spyfall, extra} = JSON.parse((await run('report', '--json')).stdout);
+    t.deepEqual([spyfall.leak_games.k, spyfall.leakage.talker['*'].k], [0, 0]);
+    const [hit, none] = [
+      {k: 1, n: 1, rate: 1},
+      {k: 0, n: 1, rate: 0},
+    ];
+    const rates = {question: none, answer: none, remark: none, reply: none, vote: hit, any: hit};
+    t.deepEqual(extra.spyfall.leaks_by_line, {games: rates, models: {talker: rates}});
+    const file = path.join(home, 'games.jsonl');
+    await run('export', '--to', file);
+    const line = JSON.parse(readFileSync(file, 'utf8'));
+    const spy = line.seats.findIndex(({role}: {role: string}) => role === 'spy');
+    t.is(line.asides.length, 9);
+    for (const aside of line.asides) t.like(aside, {type: 'vote', leak: aside.seat !== spy});
+    // An export of an older polyspy, without these lines, is the same game.
+    const {asides: _, ...older} = line;
+    writeFileSync(file, JSON.stringify(older));
+    const again = JSON.parse((await run('report', file, path.join(home, 'data', 'games'), '--json')).stdout);
+    t.is(again.spyfall.games, 1);
+  }));

@@ -5,14 +5,17 @@ import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
 import fc from 'fast-check';
 import {createLabels, createPlayed} from '../source/commands/sources/note-headers.ts';
+import {showReport} from '../source/exports/report/sections.ts';
 import type {Competitor} from '../source/records/types.ts';
 import type {Problem} from '../source/statistics/exchange/problem.ts';
 import type {Report} from '../source/statistics/exchange/report.ts';
 import {createCollector} from '../source/statistics/report/collector.ts';
 import {compareReports} from './support/compare-reports.ts';
 import {makeGames} from './support/made-games.ts';
+import {reportWordsOf} from './support/report-words.ts';
 import {runProgram} from './support/run-program.ts';
 
+const english = reportWordsOf('en');
 const METRICS = fileURLToPath(new URL('../../test/fixtures/metrics/', import.meta.url));
 const setFile = (name: string): string => path.join(METRICS, 'sets', `${name}.jsonl`);
 
@@ -38,6 +41,8 @@ const changed = (value: object, where: string, to: unknown): object => {
 const vote = (seat: number, target: number | null, turn = 4) => ({t: turn, type: 'vote', seat, target});
 
 const guess = (entity: string | null) => ({t: 4, type: 'guess', seat: 0, guess: entity});
+
+const aside = (type: string, seat: number, leak = false) => ({t: 1, type, seat, text: 'x', leak});
 
 /** Three seats, the spy at 0, who is voted out in the first free turn. */
 const GAME = {
@@ -85,6 +90,9 @@ const BREACHES: readonly (readonly [code: string, field: string, line: unknown])
   ['wrong-field', 'ending.type', changed(GAME, 'ending.type', 'draw')],
   ['wrong-field', 'ending.turn', changed(GAME, 'ending.turn', null)],
   ['wrong-field', 'options', {...GAME, options: [0, 0, 1]}],
+  ['wrong-field', 'asides', {...GAME, asides: {}}],
+  ['wrong-field', 'asides[1].type', {...GAME, asides: [aside('vote', 1), aside('guess', 1)]}],
+  ['wrong-field', 'asides[0].seat', {...GAME, asides: [aside('reply', 3)]}],
   ['not-one-spy', 'seats', changed(GAME, 'seats.1.role', 'spy')],
   ['not-one-spy', 'seats', changed(GAME, 'seats.0.role', 'villager')],
   ['wrong-winner', 'ending.winner', changed(GAME, 'ending.winner', 'spy')],
@@ -251,6 +259,74 @@ test('seats, names and places are compared with chance', t => {
   t.deepEqual(guessed.report().extra?.spyfall?.places.wrong_guesses_by_place, {
     3: {0: {k: 0, n: 1, rate: 0, expected: 0.5}, 2: {k: 1, n: 1, rate: 1, expected: 0.5}},
   });
+});
+
+/** Three games of the same models: leaks in a question, beside it, and none at all. */
+const TALKING = [
+  {...changed(GAME, 'events.1.leak', true), asides: [aside('remark', 2), aside('vote', 0, true)]},
+  {...GAME, id: 'two', asides: [aside('reply', 1, true), aside('vote', 2, true), aside('vote', 1, true)]},
+  {...GAME, id: 'three'},
+];
+
+const collected = (games: readonly object[]): Report => {
+  const collector = createCollector();
+  for (const game of games) collector.add(game);
+  return collector.report({resamples: 5});
+};
+
+test('leaks are told apart by kind of line, over the games with lines beside questions and answers', t => {
+  const {spyfall, extra} = collected(TALKING);
+  const of2 = (k: number) => ({k, n: 2, rate: k / 2});
+  const kinds = (...ks: readonly number[]) =>
+    Object.fromEntries(
+      ['question', 'answer', 'remark', 'reply', 'vote', 'any'].map((kind, index) => [
+        kind,
+        of2(ks[index] ?? 0),
+      ]),
+    );
+  t.deepEqual(extra?.spyfall?.leaks_by_line, {
+    games: kinds(0, 1, 0, 1, 1, 2),
+    models: {m1: kinds(0, 1, 0, 1, 1, 2), m2: kinds(0, 0, 0, 0, 1, 1)},
+  });
+  // The paper's number is of questions and answers, in all games.
+  t.deepEqual(spyfall?.leak_games, {k: 1, n: 3, rate: 1 / 3});
+  t.deepEqual(spyfall?.leakage.m2?.['*'], {k: 0, n: 3, rate: 0});
+});
+
+test('lines beside questions and answers add a table and a sentence, and change no byte of the rest', t => {
+  const games = makeGames({count: 40, seed: 5, mixed: 0.3});
+  const talking = games.map(game => ({
+    ...game,
+    asides: game.seats.map((_, seat) => ({...aside('remark', seat, seat % 2 === 0), t: 1})),
+  }));
+  const silent = games.map(game => ({...game, asides: []}));
+  const [plain, told] = [collected(games), collected(talking)];
+  t.is(JSON.stringify(collected(silent)), JSON.stringify(plain));
+  const {leaks_by_line: added, ...rest} = told.extra?.spyfall ?? {};
+  t.true((added?.games.remark?.k ?? 0) > 0);
+  t.is(JSON.stringify({...told, extra: {...told.extra, spyfall: rest}}), JSON.stringify(plain));
+  const [before, after] = [showReport(plain, english), showReport(told, english)];
+  const isAdded = ({id}: {readonly id: string}): boolean => id === 'leaks-by-line';
+  t.false(before.sections.some(isAdded));
+  t.deepEqual(
+    after.sections.filter(section => !isAdded(section)),
+    before.sections,
+  );
+  const sentences = after.summary.filter(sentence => !before.summary.includes(sentence));
+  t.regex(sentences.join('\n'), /^Counting remarks.*\(\d+%\)\.$/);
+  t.deepEqual(
+    after.summary.filter(sentence => !sentences.includes(sentence)),
+    before.summary,
+  );
+});
+
+test('nobody gave the secret away only if nobody did beside questions and answers either', t => {
+  const summaryOf = (games: readonly object[]): string =>
+    showReport(collected(games), english).summary.join('\n');
+  const nobody = /No villager gave the secret away/;
+  t.regex(summaryOf([GAME]), nobody);
+  t.regex(summaryOf([{...GAME, asides: [aside('vote', 1), aside('vote', 0, true)]}]), nobody);
+  t.notRegex(summaryOf([{...GAME, asides: [aside('vote', 1, true)]}]), nobody);
 });
 
 test('every share has its interval under the same keys', t => {

@@ -51,7 +51,7 @@ export const showReport = (report: Report, words: ReportWords): ShownReport => {
   return {
     title: words('report.title'),
     summary: [
-      ...(joined.spyfall ? summarize(joined.spyfall, words) : []),
+      ...(joined.spyfall ? summarize(joined.spyfall, joined.extra?.spyfall, words) : []),
       ...parts.map(({title, n}) => words('report.look.part', {title, n})),
       ...(problems > 0 ? [words('report.look.problems', {n: problems})] : []),
       ...describeProtocol(report.extra?.protocol, words),

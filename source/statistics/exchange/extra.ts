@@ -31,7 +31,15 @@ export type SpyfallExtra = {
   /** Where Egyptian was expected: utterances labelled Egyptian or standard Arabic, by model (M4). */
   readonly arabic: By<Rate>;
   readonly places: PlaceChecks;
+  /** Absent when no game has lines beside questions and answers. */
+  readonly leaks_by_line?: LeaksByLine;
 };
+
+/**
+ * Leaks by kind of line (`question`, `answer`, `remark`, `reply`, `vote`) and in `any`, over the games in which something
+ * was said beside questions and answers: those in which a villager leaks, and by model, those in which its villagers do.
+ */
+export type LeaksByLine = {readonly games: By<Rate>; readonly models: By<By<Rate>>};
 
 /** How many ballots each share of the bias test counts. */
 export type BiasExtra = {

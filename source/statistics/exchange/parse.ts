@@ -22,7 +22,17 @@ import {
   shape,
   wrong,
 } from './rules.ts';
-import {ENDINGS, type ExchangeLine, KINDS, type Kind, MODES, PHASES, ROLES, VARIANTS} from './types.ts';
+import {
+  ASIDES,
+  ENDINGS,
+  type ExchangeLine,
+  KINDS,
+  type Kind,
+  MODES,
+  PHASES,
+  ROLES,
+  VARIANTS,
+} from './types.ts';
 
 /** The most seats of a table: what a row holds of them are bits of a number. */
 const MOST_SEATS = 30;
@@ -108,6 +118,15 @@ const inOptions = (options: unknown, seats: number): Breach | undefined => {
   return isWhole ? undefined : wrong('options', `0–${seats - 1}, each once`);
 };
 
+/** What was said beside questions and answers is our own field, too. */
+const inAsides = (asides: unknown, seats: number): Breach | undefined =>
+  asides === undefined
+    ? undefined
+    : inList(inFields(shape({t: TURN, type: oneOf(ASIDES), seat: seatsRule(seats), text: TEXT, leak: FLAG})))(
+        asides,
+        'asides',
+      );
+
 const findInSpyfall = (line: Fields): Breach | undefined =>
   firstOf(
     () => inFields(SPYFALL)(line, ''),
@@ -116,6 +135,7 @@ const findInSpyfall = (line: Fields): Breach | undefined =>
     () => (isAborted(line.ending) ? undefined : inFields(TURN_OF_END)(line.ending, 'ending')),
     () => inEvents(lengthOf(line.seats))(line.events, 'events'),
     () => inOptions(line.options, lengthOf(line.seats)),
+    () => inAsides(line.asides, lengthOf(line.seats)),
   );
 
 const UNDERCOVER = shape({

@@ -114,6 +114,8 @@ export type SpyfallGame = {
   readonly ending: {readonly type: Ending | 'aborted'; readonly turn: number; readonly winner: Winner};
   /** Seats in the order in which they were offered as choices. Ours: the format has no such key. */
   readonly options?: readonly number[];
+  /** What was said beside questions and answers; absent when nothing was. Ours, too: the paper's games have no such lines. */
+  readonly asides?: readonly Aside[];
 };
 
 /** The ablations of the second game. */

@@ -40,7 +40,7 @@ const createIds = <Row>() => {
 const createSpyfallRows = () => {
   const names = createSpyfallNames();
   const rows: SpyfallRow[] = [];
-  const [ids, abortedIds] = [createIds<SpyfallRow>(), createIds<string>()];
+  const [ids, abortedIds] = [createIds<Omit<SpyfallRow, 'leaksByLine'>>(), createIds<string>()];
   let aborted = 0;
   return {
     add: (game: SpyfallGame): Breach | undefined => {
@@ -52,7 +52,9 @@ const createSpyfallRows = () => {
         return breach;
       }
       const row = makeRow(game, names);
-      const breach = ids(game.id, row);
+      // Older versions export the same game without the lines beside questions and answers.
+      const {leaksByLine: _, ...played} = row;
+      const breach = ids(game.id, played);
       if (breach?.code !== 'same-game') rows.push(row);
       return breach;
     },

@@ -1,3 +1,4 @@
+import type {LeaksByLine} from '../exchange/extra.ts';
 import type {By, Rate} from '../exchange/rate.ts';
 import type {Endings, TurnSummary, VillagerWins} from '../exchange/report.ts';
 import {ENDINGS, type Ending} from '../exchange/types.ts';
@@ -13,7 +14,7 @@ import {
   spyModel,
   teamModel,
 } from './games.ts';
-import {NONE, type SpyfallRow} from './row.ts';
+import {LEAK_LINES, NONE, type SpyfallRow} from './row.ts';
 
 /** Returns how a game ended. */
 export const endingOf = ({ending}: SpyfallRow): Ending => ENDINGS[ending] ?? 'survived';
@@ -71,6 +72,37 @@ export const leakage = (games: Games): By<By<Rate>> => {
     for (const model of pairingOf(row, names).villagers) tally.add(model, row.language, leaking.has(model));
   }
   return byName(models, names.models, model => rateRow(tally, languageAxis(games), model));
+};
+
+/** Returns leaks by kind of line; `undefined` when no game has lines beside questions and answers. */
+export const leaksByLine = ({rows, names, models}: Games): LeaksByLine | undefined => {
+  const talking = rows.filter(row => row.leaksByLine !== undefined);
+  if (talking.length === 0) return undefined;
+  const shares = (
+    some: readonly SpyfallRow[],
+    isOwn: (row: SpyfallRow, seat: number) => boolean,
+  ): By<Rate> => {
+    const isLeaky = (row: SpyfallRow, line: number): boolean =>
+      row.models.some((_, seat) => isOwn(row, seat) && (((row.leaksByLine?.[line] ?? 0) >> seat) & 1) === 1);
+    return Object.fromEntries(
+      LEAK_LINES.map((kind, line) => [
+        kind,
+        rateOf(some.filter(row => isLeaky(row, line)).length, some.length),
+      ]),
+    );
+  };
+  const playing = models.filter(model =>
+    talking.some(row => pairingOf(row, names).villagers.includes(model)),
+  );
+  return {
+    games: shares(talking, () => true),
+    models: byName(playing, names.models, model =>
+      shares(
+        talking.filter(row => pairingOf(row, names).villagers.includes(model)),
+        (row, seat) => row.models[seat] === model,
+      ),
+    ),
+  };
 };
 
 const CAUSES = ['forfeit_spy', 'guess_wrong', 'vote_spy'] as const;

@@ -17,6 +17,7 @@ import {
   endsBy,
   forfeitsByModel,
   leakage,
+  leaksByLine,
   turnsOf,
   villagerWins,
 } from './outcomes.ts';
@@ -133,18 +134,22 @@ const spreadOf = ({models}: RatingScope): number | null => {
 };
 
 /** What the layout of the report doesn't have. */
-const computeExtra = (games: Games, {overall, by_scenario}: SpyfallReport['ratings']): SpyfallExtra => ({
-  rated: overall.n_games,
-  incomplete_sessions: games.rows.reduce((sum, {incomplete}) => sum + incomplete, 0),
-  spread: {
-    overall: spreadOf(overall),
-    by_scenario: Object.fromEntries(
-      Object.entries(by_scenario).map(([scenario, scope]) => [scenario, spreadOf(scope)]),
-    ),
-  },
-  arabic: arabicShares(games),
-  places: placeChecks(games),
-});
+const computeExtra = (games: Games, {overall, by_scenario}: SpyfallReport['ratings']): SpyfallExtra => {
+  const leaks = leaksByLine(games);
+  return {
+    rated: overall.n_games,
+    incomplete_sessions: games.rows.reduce((sum, {incomplete}) => sum + incomplete, 0),
+    spread: {
+      overall: spreadOf(overall),
+      by_scenario: Object.fromEntries(
+        Object.entries(by_scenario).map(([scenario, scope]) => [scenario, spreadOf(scope)]),
+      ),
+    },
+    arabic: arabicShares(games),
+    places: placeChecks(games),
+    ...(leaks ? {leaks_by_line: leaks} : {}),
+  };
+};
 
 /** Computes the metrics of Multicultural Spyfall (metrics.md, section 1) from rows, and what we add to them. */
 export const reportSpyfall = (

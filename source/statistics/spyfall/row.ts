@@ -1,4 +1,4 @@
-import {ENDINGS, type Ending, type SpyfallGame, type Utterance} from '../exchange/types.ts';
+import {ASIDES, ENDINGS, type Ending, type SpyfallGame, type Utterance} from '../exchange/types.ts';
 import {createNames, type Names} from '../names.ts';
 import {createPairings, type Pairings} from '../ratings/pairings.ts';
 
@@ -37,6 +37,9 @@ export const SKIP = -1;
 /** Utterances of a row are `seat + SEAT_STEP · label`. */
 export const SEAT_STEP = 32;
 
+/** The kinds of lines in which villagers may leak; `any` is in at least one of them. */
+export const LEAK_LINES = ['question', 'answer', ...ASIDES, 'any'] as const;
+
 /** A game reduced to what the metrics need: numbers, and numbers of names. */
 export type SpyfallRow = {
   readonly scenario: number;
@@ -62,8 +65,10 @@ export type SpyfallRow = {
   readonly candidates: number;
   /** The seat that forfeited, or `NONE`. */
   readonly forfeit: number;
-  /** The seats of villagers that leaked, as bits. */
+  /** The seats of villagers that leaked in a question or an answer, as bits. */
   readonly leaks: number;
+  /** The same by `LEAK_LINES`, of a game in which something was said beside questions and answers. */
+  readonly leaksByLine?: readonly number[];
   /** Who spoke in which detected language. */
   readonly spoken: readonly number[];
   /** The targets of complete voting sessions: one number a seat, session by session. */
@@ -101,6 +106,18 @@ const talkOf = ({events}: SpyfallGame, spy: number, labels: Names): Talk => {
   return {leaks, spoken};
 };
 
+const leaksByLine = ({events, asides = []}: SpyfallGame, spy: number): readonly number[] => {
+  const seats = LEAK_LINES.map(() => 0);
+  for (const line of [...events, ...asides]) {
+    if (!('leak' in line) || !line.leak || line.seat === spy) continue;
+    for (const kind of [line.type, 'any'] as const) {
+      const index = LEAK_LINES.indexOf(kind);
+      seats[index] = (seats[index] ?? 0) | (1 << line.seat);
+    }
+  }
+  return seats;
+};
+
 /** Reduces a checked game that was not aborted to a row. Numbers the names that are new. */
 export const makeRow = (game: SpyfallGame, names: SpyfallNames): SpyfallRow => {
   const {scenario, lang, entity, entities, seats, events, ending} = game;
@@ -134,5 +151,6 @@ export const makeRow = (game: SpyfallGame, names: SpyfallNames): SpyfallRow => {
     votes: complete.flat().map(target => target ?? SKIP),
     incomplete: sessions.length - complete.length,
     ...(game.options ? {options: game.options} : {}),
+    ...(game.asides?.length ? {leaksByLine: leaksByLine(game, spy)} : {}),
   };
 };

@@ -19,7 +19,7 @@ export const spyfallSections = (
   ...ratingSections(report, words),
   ...roleSections(report, words),
   ...outcomeSections(report, words),
-  ...talkSections(report, words),
+  ...talkSections(report, extra, words),
   ...guessSections(report, words),
   ...voteSections(report, words),
   ...extraSections(report, extra, words),

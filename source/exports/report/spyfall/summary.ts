@@ -1,5 +1,5 @@
 import type {ReportWords} from '../../../packs/report-words.ts';
-import type {Interval} from '../../../statistics/exchange/extra.ts';
+import type {Interval, SpyfallExtra} from '../../../statistics/exchange/extra.ts';
 import type {By, Rate} from '../../../statistics/exchange/rate.ts';
 import type {SpyfallReport} from '../../../statistics/exchange/report.ts';
 import {ALL} from '../cells.ts';
@@ -54,10 +54,17 @@ const wins = ({spy_wins}: SpyfallReport, words: ReportWords): readonly string[] 
     ? []
     : [words('report.look.spy-wins', {share: words.percent(spy_wins.rate), n: spy_wins.n})];
 
-const leaks = ({leakage, leak_games}: SpyfallReport, words: ReportWords): readonly string[] => {
+/** What the paper doesn't count, if there was any. */
+const leaksBeside = (extra: SpyfallExtra | undefined, words: ReportWords): readonly string[] => {
+  const {any, remark, reply, vote} = extra?.leaks_by_line?.games ?? {};
+  if (!any || any.rate === null || [remark, reply, vote].every(rate => !rate?.k)) return [];
+  return [words('report.look.leaks-beside', {share: words.percent(any.rate), k: any.k, n: any.n})];
+};
+
+/** What the paper counts. */
+const leaksPlayed = ({leakage, leak_games}: SpyfallReport, words: ReportWords): readonly string[] => {
   const {rate, k, n} = leak_games;
-  if (rate === null) return [];
-  if (k === 0) return [words('report.look.no-leaks')];
+  if (rate === null || k === 0) return [];
   const all = words('report.look.leaks', {share: words.percent(rate), k, n});
   const model = clearlyHighest(
     Object.fromEntries(Object.entries(leakage).map(([name, row]) => [name, row[ALL]])),
@@ -66,6 +73,15 @@ const leaks = ({leakage, leak_games}: SpyfallReport, words: ReportWords): readon
   if (model === undefined || own === undefined || own.rate === null) return [all];
   const values = {model: apart(model), share: words.percent(own.rate), k: own.k, n: own.n};
   return [all, words('report.look.leaks-model', values)];
+};
+
+const leaks = (
+  report: SpyfallReport,
+  extra: SpyfallExtra | undefined,
+  words: ReportWords,
+): readonly string[] => {
+  const found = [...leaksPlayed(report, words), ...leaksBeside(extra, words)];
+  return found.length > 0 || report.leak_games.rate === null ? found : [words('report.look.no-leaks')];
 };
 
 const forfeits = (
@@ -103,7 +119,11 @@ const warnings = (report: SpyfallReport, words: ReportWords): readonly string[] 
 };
 
 /** Returns what to look at first, a sentence each. */
-export const summarize = (report: SpyfallReport, words: ReportWords): readonly string[] => {
+export const summarize = (
+  report: SpyfallReport,
+  extra: SpyfallExtra | undefined,
+  words: ReportWords,
+): readonly string[] => {
   const {counted, models, scenarios} = report;
   const size = words('report.look.size', {n: counted, models: models.length, scenarios: scenarios.length});
   if (counted === 0) return [words('report.look.nothing')];
@@ -111,7 +131,7 @@ export const summarize = (report: SpyfallReport, words: ReportWords): readonly s
     size,
     ...best(report, words),
     ...wins(report, words),
-    ...leaks(report, words),
+    ...leaks(report, extra, words),
     ...forfeits(report, words),
     ...warnings(report, words),
   ];

@@ -1,6 +1,8 @@
 import type {ReportWords} from '../../../packs/report-words.ts';
+import type {LeaksByLine, SpyfallExtra} from '../../../statistics/exchange/extra.ts';
 import type {LanguageCell, SpyfallReport} from '../../../statistics/exchange/report.ts';
-import {describeRange, emptyCell, shareCell} from '../cells.ts';
+import {LEAK_LINES} from '../../../statistics/spyfall/row.ts';
+import {allRow, describeRange, emptyCell, nameRows, rateCell, shareCell} from '../cells.ts';
 import {rateGrid} from '../rate-grid.ts';
 import type {Cell, Row, Section} from '../section.ts';
 import {modelsByRating} from './ratings.ts';
@@ -119,9 +121,40 @@ const leakage = (report: SpyfallReport, words: ReportWords): Section =>
     words,
   );
 
+/** The section before has what the paper counts: questions and answers, in all games. */
+const leaksByLine = ({games, models}: LeaksByLine, report: SpyfallReport, words: ReportWords): Section => {
+  const cells = (rates: LeaksByLine['games'] = {}) => LEAK_LINES.map(kind => rateCell(rates[kind], words));
+  return {
+    id: 'leaks-by-line',
+    title: words('report.leaks-by-line.title'),
+    what: words('report.leaks-by-line.what'),
+    n: describeRange(
+      [games, ...Object.values(models)].map(({any}) => any),
+      words,
+    ),
+    measure: 'rate',
+    corner: words('report.model'),
+    columns: LEAK_LINES.map(kind => ({id: kind, title: words(`report.leaks-by-line.${kind}`)})),
+    rows: [
+      ...nameRows(
+        modelsByRating(report).filter(model => model in models),
+        model => cells(models[model]),
+      ),
+      allRow(words, cells(games)),
+    ],
+    notes: [],
+    isDetail: true,
+  };
+};
+
 /** Returns what was said: the languages heard and the leaks (M4, M6, M14). */
-export const talkSections = (report: SpyfallReport, words: ReportWords): readonly Section[] => [
+export const talkSections = (
+  report: SpyfallReport,
+  extra: SpyfallExtra | undefined,
+  words: ReportWords,
+): readonly Section[] => [
   leakage(report, words),
+  ...(extra?.leaks_by_line ? [leaksByLine(extra.leaks_by_line, report, words)] : []),
   rateGrid(
     {
       id: 'guess-with-leak',

@@ -1,7 +1,13 @@
 import type {GameEvent, VotesRevealed} from '../../../games/spyfall/events.ts';
 import type {SpyfallSetup} from '../../../games/spyfall/rules.ts';
-import type {ExchangeEvent, SpyfallGame} from '../../../statistics/exchange/types.ts';
+import {
+  ASIDES,
+  type Aside,
+  type ExchangeEvent,
+  type SpyfallGame,
+} from '../../../statistics/exchange/types.ts';
 import type {CountedGame, LineLabels} from '../../counted-game.ts';
+import {spokenOf} from './spoken.ts';
 
 type Started = Extract<GameEvent, {type: 'game-started'}>;
 type Cast = Extract<GameEvent, {type: 'vote-cast'}>;
@@ -38,6 +44,16 @@ const makeEvent = (event: GameEvent, labels: LineLabels, cast: readonly Cast[]):
       return [];
   }
 };
+
+/** What was said beside questions and answers. */
+const asidesOf = (
+  events: readonly GameEvent[],
+  labelsOf: CountedGame<SpyfallSetup, GameEvent>['labelsOf'],
+): readonly Aside[] =>
+  (spokenOf(events)?.utterances ?? []).flatMap(({n, turn: t, seat, kind, text}) => {
+    const type = ASIDES.find(aside => aside === kind);
+    return type ? [{t, type, seat, text, leak: labelsOf(n).leak}] : [];
+  });
 
 const endingOf = (events: readonly GameEvent[]): SpyfallGame['ending'] => {
   const ended = events.findLast(event => event.type === 'game-ended');
@@ -77,6 +93,7 @@ export const makeExchange = ({
   const [started] = events;
   if (started?.type !== 'game-started') throw new Error('A deal begins with game-started.');
   const cast = events.filter(event => event.type === 'vote-cast');
+  const asides = asidesOf(events, labelsOf);
   return {
     kind: 'spyfall',
     id,
@@ -92,5 +109,6 @@ export const makeExchange = ({
     events: events.flatMap((event, index) => makeEvent(event, labelsOf(index + 1), cast)),
     ending: endingOf(events),
     options: started.options,
+    ...(asides.length > 0 ? {asides} : {}),
   };
 };
