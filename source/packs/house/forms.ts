@@ -15,7 +15,9 @@ export const formsOf = (line: string): Forms => {
 };
 
 /** Returns a line's words around such parts. */
-export const partsAround = (line: string): readonly string[] => line.split(/\{[fm]\|[^{}]*\}/);
+export const partsAround = (line: string): readonly string[] =>
+  // Between two of them, the split puts the letter and the words of the part.
+  line.split(PART).filter((_, index) => index % 3 === 0);
 
 /** Whether a line has braces that are no such part: somebody would say them. */
 export const hasLooseBraces = (line: string): boolean => /[{}]/.test(line.replace(PART, ''));
