@@ -86,6 +86,20 @@ test('names, chairs, the spy and the entity can be chosen', t => {
   }
 });
 
+test('how a player is spoken to is known of its seat, and changes nothing else of the deal', t => {
+  const players = [{name: 'Zoe', isWoman: true}, {name: 'Kim', isWoman: false}, {}, {}, {}];
+  const plain = players.map(({isWoman: _, ...player}) => player);
+  const [told, ...dealt] = eventsOf(spyfall.deal(setupOf({players})));
+  const [usual, ...others] = eventsOf(spyfall.deal(setupOf({players: plain})));
+  if (told?.type !== 'game-started' || usual?.type !== 'game-started') return t.fail();
+  const address: Readonly<Record<string, object>> = {Zoe: {isWoman: true}, Kim: {isWoman: false}};
+  t.deepEqual(told, {...usual, seats: usual.seats.map(seat => ({...seat, ...address[seat.name]}))});
+  t.deepEqual(dealt, others);
+  t.false(JSON.stringify(usual).includes('isWoman'), 'nothing where nobody said');
+  t.true(spyfall.isSetup(setupOf({players})) && spyfall.isSetup(setupOf({players: plain})));
+  t.false(spyfall.isSetup({...setupOf(), players: [{isWoman: 'yes'}]}));
+});
+
 test('a name that only differs in case is not drawn beside a given one', t => {
   const setup = setupOf({
     seats: 3,

@@ -2,12 +2,13 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import test from 'ava';
 import fc from 'fast-check';
-import type {Observer} from '../source/games/game.ts';
+import type {Observer, Seat} from '../source/games/game.ts';
 import type {GameEvent} from '../source/games/spyfall/events.ts';
+import type {SpyfallSetup} from '../source/games/spyfall/rules.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import {secretOf} from '../source/games/spyfall/state.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
-import {formFor, formsOf} from '../source/packs/house/forms.ts';
+import {formFor, formsOf, partsAround} from '../source/packs/house/forms.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {parseExchanges} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
@@ -1489,12 +1490,67 @@ test('a woman is spoken to as a woman, in questions and in the words before them
   t.true(toWomen >= 30 && toMen >= 30, `${toWomen} ${toMen}`);
 });
 
+/** A game with a person who has no persona's name unless given one, played by a house player. */
+const gameWith = (seed: number, person: SpyfallSetup['players'][number]) => {
+  const spoken = kitOf('G_EG');
+  const setup = houseSetup({kit: spoken, seed, seats: 5});
+  const players = setup.players.map(() => createHousePlayer({kit: spoken, level: 'normal', seed}));
+  const {events} = playToEnd(dealTable({...setup, players: [person, ...setup.players.slice(1)]}, players));
+  const [started] = events;
+  if (started?.type !== 'game-started') throw new Error('A game begins with game-started.');
+  return {events: events.slice(1), seats: started.seats, seat: started.players.indexOf(0)};
+};
+
+const questionsTo = (seat: Seat, events: readonly GameEvent[]): readonly string[] =>
+  events.flatMap(event => (event.type === 'question-asked' && event.to === seat ? [event.text] : []));
+
+test('a person who says so is spoken to as a woman, and nobody else hears another line', t => {
+  const {lines} = kitOf('G_EG');
+  let changed = 0;
+  for (let seed = 0; seed < 30; seed++) {
+    const usual = gameWith(seed, {name: 'سلمى'});
+    const woman = gameWith(seed, {name: 'سلمى', isWoman: true});
+    t.deepEqual(
+      woman.seats,
+      usual.seats.map(seat => (seat.seat === usual.seat ? {...seat, isWoman: true} : seat)),
+    );
+    const [before, after] = [usual, woman].map(({seat, events}) => questionsTo(seat, events));
+    // What others quote of a question is what was said.
+    let expected = JSON.stringify(usual.events);
+    for (const [index, text] of (before ?? []).entries()) {
+      const said = after?.[index] ?? '';
+      const line = lines.question(text, 'سلمى');
+      if (line) t.true(text.endsWith(line.text) && said.endsWith(line.toWoman ?? line.text), said);
+      if (text !== said) changed += 1;
+      expected = expected.replaceAll(text, said);
+    }
+    t.is(JSON.stringify(woman.events), expected, `seed ${seed}`);
+  }
+  t.true(changed >= 20, `${changed}`);
+});
+
+test('what a person says of themselves goes before what their name tells', t => {
+  const {lines} = kitOf('G_EG');
+  let told = 0;
+  for (let seed = 0; seed < 30; seed++) {
+    const {events, seat} = gameWith(seed, {name: 'فيفي', isWoman: false});
+    for (const text of questionsTo(seat, events)) {
+      const line = lines.question(text, 'فيفي');
+      if (line?.toWoman === undefined) continue;
+      t.true(text.endsWith(line.text), text);
+      told += 1;
+    }
+  }
+  t.true(told >= 10, `${told}`);
+});
+
 test('the parts of a line that depend on whom it speaks to', t => {
   t.is(formFor('تحب{f|ي} {m|تقعد}{f|تقعدي}؟', false), 'تحب تقعد؟');
   t.is(formFor('تحب{f|ي} {m|تقعد}{f|تقعدي}؟', true), 'تحبي تقعدي؟');
   t.deepEqual(formsOf('{name}؟'), {text: '{name}؟'});
   t.true(isSaid('شايف{f|ة} {name}', ['شايفة إنجي']));
   t.true(isSaid('شايف{f|ة} {name}', ['شايف ميدو']));
+  t.deepEqual(partsAround('{m|إنت}{f|إنتي} تحب{f|ي} ده؟'), ['', '', ' تحب', ' ده؟']);
 });
 
 test('house players answer a question by the answers that were written for it', t => {

@@ -1,10 +1,16 @@
 import {type Chance, drawOrder} from './chance.ts';
-import {type BySeat, type Refusal, refuse} from './game.ts';
+import {type BySeat, type Refusal, refuse, type Seat} from './game.ts';
+
+/** As whom the others speak to a player: a woman or not. Absent where the name decides. */
+export type Addressed = {readonly isWoman?: boolean};
+
+/** A seat as the whole table knows it. */
+export type NamedSeat = {readonly seat: Seat; readonly name: string} & Addressed;
 
 /** The part of a setup that says who plays. The order of players means nothing: chairs are drawn from the seed. */
 export type SeatingSetup = {
   /** A player without a name draws one from `names`. A chair (a seat) may be reserved. */
-  readonly players: readonly {readonly name?: string; readonly chair?: number}[];
+  readonly players: readonly ({readonly name?: string; readonly chair?: number} & Addressed)[];
   /** Neutral names for players without one. */
   readonly names: readonly string[];
   /** A whole number from 0 to 2^53 − 1. */
@@ -94,10 +100,10 @@ export const seatPlayers = (setup: SeatingSetup, chance: Chance) => {
 export const nameSeats = (setup: SeatingSetup, players: BySeat<number>, chance: Chance) => {
   const drawn = drawOrder(chance, freeNames(setup));
   const waiting = [...drawn.value];
-  const seats = players.map((player, seat) => ({
-    seat,
-    name: setup.players[player]?.name ?? (waiting.shift() as string),
-  }));
+  const seats = players.map((player, seat): NamedSeat => {
+    const {name = waiting.shift() as string, isWoman} = setup.players[player] ?? {};
+    return {seat, name, ...(isWoman === undefined ? {} : {isWoman})};
+  });
   return {value: seats, chance: drawn.chance};
 };
 

@@ -1,5 +1,5 @@
 import type {AbortReason, BySeat, ForfeitReason, PlayerKind, Seat} from '../game.ts';
-import {TEXT_CODES} from '../seating.ts';
+import {type NamedSeat, TEXT_CODES} from '../seating.ts';
 import type {SpyfallRules} from './rules.ts';
 
 /** The hidden team. */
@@ -89,7 +89,7 @@ export type TableFacts = {
   readonly game: 'spyfall';
   readonly scenario: string;
   readonly lang: string;
-  readonly seats: readonly {readonly seat: Seat; readonly name: string}[];
+  readonly seats: readonly NamedSeat[];
   /** Candidate ids in this game's shuffled order. */
   readonly entities: readonly string[];
   /** Seats in the shuffled order in which they are offered as choices. */

@@ -17,7 +17,9 @@ const isWholeSetup = hasFields({
   scenario: isText,
   lang: isText,
   entities: isListOf(isText),
-  players: isListOf(hasFields({name: isOptional(isText), chair: isOptional(isCount)})),
+  players: isListOf(
+    hasFields({name: isOptional(isText), chair: isOptional(isCount), isWoman: isOptional(isFlag)}),
+  ),
   names: isListOf(isText),
   spyAmong: isOptional(isListOf(isCount)),
   entity: isOptional(isText),

@@ -19,5 +19,8 @@ export const partsAround = (line: string): readonly string[] =>
   // Between two of them, the split puts the letter and the words of the part.
   line.split(PART).filter((_, index) => index % 3 === 0);
 
+/** Returns whether a text has such parts. */
+export const hasForms = (text: string): boolean => text.search(PART) >= 0;
+
 /** Whether a line has braces that are no such part: somebody would say them. */
 export const hasLooseBraces = (line: string): boolean => /[{}]/.test(line.replace(PART, ''));

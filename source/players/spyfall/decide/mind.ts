@@ -166,7 +166,7 @@ export const createMindKeeper = (options: HouseOptions): ((view: SeatView) => Mi
 /** Returns the name of a seat. */
 export const nameOf = ({table}: Mind, seat: Seat): string => itemAt(table.seats, seat).name;
 
-/** Returns the persona whose name a seat has, if there is one: all that can be known of who sits there. */
+/** Returns the persona whose name a seat has, if there is one. */
 export const personaAt = (mind: Mind, seat: Seat): Persona | undefined =>
   mind.kit.data.voice.personas.find(({name}) => name === nameOf(mind, seat));
 

@@ -1,11 +1,13 @@
 import type {Seat} from '../../../games/game.ts';
 import {formFor} from '../../../packs/house/forms.ts';
 import {type Mind, nameOf, personaAt} from '../decide/mind.ts';
+import {itemAt} from '../lists.ts';
 import type {QuestionLine} from './bank.ts';
 import {fillLine} from './fill.ts';
 
-/** Whether a seat is a woman, as far as its name tells: one of the personas. */
-const isWoman = (mind: Mind, seat: Seat): boolean => personaAt(mind, seat)?.isWoman ?? false;
+/** Whether a seat is spoken to as a woman: if its player said so, else if its name is that of such a persona. */
+const isWoman = (mind: Mind, seat: Seat): boolean =>
+  itemAt(mind.table.seats, seat).isWoman ?? personaAt(mind, seat)?.isWoman ?? false;
 
 /** Returns a question in the form for the seat that is asked. */
 export const questionFor = (
