@@ -121,6 +121,7 @@ test('the command of a table sets that table again, whatever the settings are by
       strict: true,
       ear: 'a/b:1',
     },
+    {...base, mode: 'play', name: 'سلمى', choices: {side: 'random'}, scenario: 'G_EG', address: 'woman'},
     {
       ...{...base, mode: 'play', name: 'Ann', choices: {side: 'random'}, model: './a b.gguf'},
       invited: [{competitor: 'qwen3:8b', seat: 2}, {competitor: 'house:easy'}],
@@ -146,7 +147,7 @@ test('--help tells the commands, and each command its options; all on stdout', a
   t.like(help, {code: 0, stderr: ''});
   for (const word of ['play', 'watch', '--help', '--version']) t.true(help.stdout.includes(word), word);
   const expected = {
-    play: 'players side level scenario table-lang seed name strict lenient turns final-round model seat names no-memory ear bidi lang help version',
+    play: 'players side level scenario table-lang seed name address strict lenient turns final-round model seat names no-memory ear bidi lang help version',
     watch:
       'players level scenario table-lang seed strict lenient turns final-round model seat names no-memory speed observer entity json bidi lang help version',
     resume: 'json bidi lang help version',

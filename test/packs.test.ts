@@ -9,7 +9,7 @@ import {entityWords} from '../source/packs/entity-set.ts';
 import {findRoot} from '../source/packs/find-root.ts';
 import {languageName, tagOf} from '../source/packs/language.ts';
 import {descriptionFile, loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
-import {availableLocales, loadMessages} from '../source/packs/load-pack.ts';
+import {availableLocales, loadMessages, speaksByForms} from '../source/packs/load-pack.ts';
 import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
@@ -406,4 +406,10 @@ test('only scenarios with house data can be played', t => {
 test('a content hash is the SHA-256 of the text', t => {
   // The published digest of the empty message (FIPS 180-4 examples).
   t.is(contentHash(''), 'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+});
+
+test('house players speak to women in words of their own in Egyptian Arabic alone', t => {
+  for (const scenario of SCENARIOS)
+    t.is(speaksByForms(library, scenario), scenario.lang === 'arz', scenario.code);
+  t.false(speaksByForms(library, {code: 'x:en', set: 'x', domain: 'unknown', lang: 'en'}));
 });

@@ -37,6 +37,7 @@ import {
 } from '../source/records/types.ts';
 import {beforeAbort, type CheckedRecord, verifyRecord} from '../source/records/verify-record.ts';
 import {runGame} from '../source/runner/run-game.ts';
+import {defaultSettings} from '../source/settings/schema.ts';
 import {beliefNotesOf} from '../source/statistics/spyfall/belief-trail.ts';
 import {makeDebrief} from '../source/statistics/spyfall/debrief.ts';
 import {lessonOptions} from '../source/tables/lesson.ts';
@@ -507,7 +508,7 @@ test('the first game teaches again when it is resumed; another game of that size
   const person: Competitor = {label: 'person', kind: 'person', options: {}};
   const house: Competitor = {label: 'house:easy', kind: 'house', options: {level: 'easy'}};
   const facts = {lang: 'zh', entities: ['beach', 'zoo'], names: ['A', 'B'], you: 'C', hasHouse: true};
-  const options = lessonOptions(spyfallModule, 'zh', '');
+  const options = lessonOptions(spyfallModule, 'zh', defaultSettings());
   if (options?.seed === undefined) return t.fail();
   const again = (seed: number, competitors: readonly Competitor[]) => {
     const setup = spyfallModule.makeSetup({...options, seed}, {...facts, seed});
@@ -517,6 +518,33 @@ test('the first game teaches again when it is resumed; another game of that size
   t.true(again(options.seed, [person, house, house]));
   t.is(again(options.seed + 1, [person, house, house]), undefined);
   t.is(again(options.seed, [house, house, house]), undefined);
+});
+
+test('a record says how the person is spoken to; one without it leaves that to the name', t => {
+  const person: Competitor = {label: 'person', kind: 'person', options: {}};
+  const house: Competitor = {label: 'house:easy', kind: 'house', options: {level: 'easy'}};
+  const facts = {lang: 'arz', entities: ['a'], names: ['A', 'B'], you: 'C', hasHouse: true, seed: 7};
+  const competitors: readonly Competitor[] = [person, house, house];
+  const header = {game: 'spyfall', competitors} as RecordHeader;
+  const options = {
+    game: 'spyfall',
+    mode: 'play',
+    players: 3,
+    level: 'easy',
+    scenario: 'G_EG',
+    name: 'D',
+    strict: false,
+    choices: {},
+  } as const;
+  const setupFor = (address?: 'woman' | 'man') =>
+    spyfallModule.makeSetup({...options, ...(address && {address})}, facts);
+  for (const address of ['woman', 'man'] as const) {
+    const setup = setupFor(address);
+    t.deepEqual(setup.players, [{name: 'D', isWoman: address === 'woman'}, {}, {}]);
+    t.is(optionsOfRecord(spyfallModule, header, setup).address, address);
+  }
+  t.deepEqual(setupFor().players, [{name: 'D'}, {}, {}]);
+  t.false('address' in optionsOfRecord(spyfallModule, header, setupFor()));
 });
 
 test('a resumed table learns how slow its models were in the open', t => {

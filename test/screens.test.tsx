@@ -429,6 +429,28 @@ test('another table language brings its scenario, which is kept, and a name that
   await screen.unmount();
 });
 
+test('how to be spoken to is asked where the table speaks to women in words of their own, and only there', async t => {
+  const {screen, services} = await openApp({settings: {scenario: 'F_EG'}});
+  await screen.waitFor('New game');
+  screen.type(enter);
+  await screen.waitFor(/Spoken to as.*by name/);
+  screen.type(keySequences.up.repeat(3));
+  await screen.waitFor('❯ Spoken to as');
+  screen.type(right);
+  await screen.waitFor(/Spoken to as.*a woman/);
+  screen.type(keySequences.up.repeat(3));
+  await screen.waitFor('❯ Table language');
+  screen.type(keySequences.left);
+  await screen.waitFor(() => !screen.rows().join().includes('Spoken to as'));
+  screen.type(right);
+  await screen.waitFor(/Spoken to as.*a woman/);
+  screen.type(enter);
+  await screen.waitFor(() => services.asked.length === 1);
+  t.is(services.changes[0]?.address, 'woman');
+  t.like(services.asked[0], {scenario: 'F_EG', address: 'woman'});
+  await screen.unmount();
+});
+
 test('a name is edited, kept by Enter and left by Esc; the keys of the form are letters meanwhile', async t => {
   const {screen, services} = await openApp();
   await screen.waitFor('New game');

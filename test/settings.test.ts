@@ -21,6 +21,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
     const store = openSettings(folder, '1.0.0');
     t.deepEqual(store.read(), {
       name: '',
+      address: 'auto',
       lang: 'auto',
       scenario: '',
       level: 'normal',

@@ -11,7 +11,7 @@ export const runLearn = async (shell: Shell): Promise<number> => {
   if (!isTerminal(shell)) return fail(shell, words('shell.needs-terminal', {command: 'polyspy learn'}));
   const settings = settingsOf(shell);
   const [game] = await loadGames();
-  const options = lessonOptions(game, words.lang, settings.read().name);
+  const options = lessonOptions(game, words.lang, settings.read());
   if (options === undefined) throw new Error(`The game ${game.rules.id} has no first game.`);
   const checked = await checkBeforeScreen(shell, options, () => settings);
   if (!checked.ok) return checked.problem;

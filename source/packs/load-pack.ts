@@ -3,6 +3,7 @@ import path from 'node:path';
 import {readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
+import {hasForms} from './house/forms.ts';
 import type {HouseTexts} from './house/house-data.ts';
 import type {TextFile} from './house/text-file.ts';
 import {type Library, localeFolder, OWN_PREFIX, setFolder} from './library.ts';
@@ -16,7 +17,7 @@ import {
   type WordFile,
 } from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
-import {SCENARIOS, type ScenarioCode} from './scenarios.ts';
+import {SCENARIOS, type Scenario, type ScenarioCode} from './scenarios.ts';
 
 const readOwnText = ({own}: Library, file: string): Checked<string> => {
   if (own === undefined) return faulty(file, 'unreadable', undefined, 'ENOENT');
@@ -129,6 +130,16 @@ export const canTalk = (library: Library, domain: string, lang: string): boolean
   return Object.values(talkFiles(library, domain, lang))
     .flat()
     .every(file => hasFile(library, file));
+};
+
+/** Returns whether house players of a scenario speak to women in words of their own. Reads what they say. */
+export const speaksByForms = (library: Library, {domain, lang}: Scenario): boolean => {
+  if (!canTalk(library, domain, lang)) return false;
+  const {voice, phrases, exchanges} = talkFiles(library, domain, lang);
+  return [voice, ...phrases, ...exchanges].some(file => {
+    const text = readText(library, file);
+    return text.ok && hasForms(text.value);
+  });
 };
 
 /** Returns the texts of house files as `parseHouseData` takes them. */

@@ -19,6 +19,17 @@ export const savedChoices = (
 export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
+/** As whom house players speak to a person, where their language has words for each. */
+export const ADDRESSES = ['woman', 'man'] as const;
+export type Address = (typeof ADDRESSES)[number];
+/** The same, or by the person's name. */
+export const ADDRESS_SETTINGS = ['auto', ...ADDRESSES] as const;
+export type AddressSetting = (typeof ADDRESS_SETTINGS)[number];
+
+/** Returns the address of a table's person; nothing where their name decides. */
+export const savedAddress = (address: AddressSetting): {readonly address?: Address} =>
+  address === 'auto' ? {} : {address};
+
 /** Which colours the screens use. */
 export const COLOUR_SETTINGS = ['auto', 'dark', 'light', 'none'] as const;
 /** Who arranges Arabic: polyspy (letters or words), the terminal, or nobody. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {REPLY_FORMS, SERVER_KINDS} from '../providers/provider.ts';
 import {
+  ADDRESS_SETTINGS,
   BIDI_MODE_CHOICES,
   BIDI_SETTINGS,
   COLOUR_SETTINGS,
@@ -56,6 +57,8 @@ export type ServerSetting = z.infer<typeof serverSchema>;
 export const settingsSchema = z.object({
   /** The person's name at the table; empty means the locale's name for a person. */
   name: z._default(z.string().check(z.maxLength(MAX_NAME)), ''),
+  /** As whom house players speak to the person; `auto`: by the name. */
+  address: z._default(z.enum(ADDRESS_SETTINGS), 'auto'),
   /** The interface language, or `auto`: from the environment. A language without words counts as `auto`. */
   lang: z._default(z.string().check(z.maxLength(MAX_LANGUAGE)), 'auto'),
   /** The scenario of a new table; empty means the default one in the interface language. */

@@ -65,7 +65,7 @@ export type TableSetup = {
   readonly lang: string;
   readonly seed: number;
   readonly entities: readonly string[];
-  readonly players: readonly {readonly name?: string; readonly chair?: Seat}[];
+  readonly players: readonly {readonly name?: string; readonly chair?: Seat; readonly isWoman?: boolean}[];
   /** The names that players without one drew from. */
   readonly names?: readonly string[];
   readonly turns: number;

@@ -28,11 +28,12 @@ export const personName = (library: Library, lang: string, words: Words): string
 
 /** Makes a setup's players: the person, the invited players with their reserved chairs, and the others. */
 export const setupPlayers = (
-  {mode, players, name, invited = []}: TableOptions,
+  {mode, players, name, address, invited = []}: TableOptions,
   you: string,
 ): SeatingSetup['players'] => {
   const guests = invited.map(({seat}) => (seat === undefined ? {} : {chair: seat}));
-  const first = mode === 'play' ? [{name: washText(name).trim() || you}, ...guests] : guests;
+  const addressed = address === undefined ? {} : {isWoman: address === 'woman'};
+  const first = mode === 'play' ? [{name: washText(name).trim() || you, ...addressed}, ...guests] : guests;
   return Array.from({length: players}, (_, index) => first[index] ?? {});
 };
 

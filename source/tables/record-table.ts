@@ -1,3 +1,4 @@
+import type {Addressed} from '../games/seating.ts';
 import {hasFields, isFlag, isNumber, isOneOf, isOptional, isPositive, isText} from '../games/shape.ts';
 import type {ModelSettings} from '../players/model-options.ts';
 import {omitUndefined} from '../providers/json.ts';
@@ -68,6 +69,9 @@ export const setupOf = ({rules, readSetup}: GameModule, header: RecordHeader): o
   return rules.isSetup(setup) && canSit(header, readSetup(setup)) ? setup : undefined;
 };
 
+const addressOf = ({isWoman}: Addressed): Pick<TableOptions, 'address'> =>
+  isWoman === undefined ? {} : {address: isWoman ? 'woman' : 'man'};
+
 /** Returns the options for a new table like that of a record. */
 export const optionsOfRecord = (
   module: GameModule,
@@ -87,6 +91,7 @@ export const optionsOfRecord = (
     level: levelOf(competitors),
     scenario,
     name: players[person]?.name ?? '',
+    ...addressOf(players[person] ?? {}),
     strict: isStrict,
     choices: module.choicesOf(setup, person),
     seed,

@@ -5,7 +5,7 @@ import type {PersonSeat} from '../players/human-player.ts';
 import type {CallProgress} from '../providers/provider.ts';
 import type {NoteStream} from '../runner/game-run.ts';
 import type {PaceControl} from '../runner/pacing.ts';
-import type {Level} from '../settings/choices.ts';
+import type {Address, Level} from '../settings/choices.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
 
 /** The types of a game and of its table: the material that its screen gets beside the session, and the debrief. */
@@ -29,6 +29,8 @@ export type TableOptions = {
   readonly level: Level;
   readonly scenario: string;
   readonly name: string;
+  /** In `play`: as whom house players speak to the person. Default: by the name. */
+  readonly address?: Address;
   readonly strict: boolean;
   readonly choices: Choices;
   /** Drawn when absent. */

@@ -73,6 +73,8 @@ export type Services = {
   readonly lesson: () => {readonly options: TableOptions; readonly isOffered: boolean} | undefined;
   /** The scenarios to choose from. */
   readonly scenarios: () => readonly ScenarioChoice[];
+  /** Returns whether house players of a scenario, by its code, speak to women in words of their own. */
+  readonly hasForms: (scenario: string) => boolean;
   readonly version: string;
   /** Sentences to show once at the start, for example that a broken settings file was set aside. */
   readonly notices: readonly string[];

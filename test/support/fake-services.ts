@@ -158,7 +158,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     testModels: options.testModels ?? (async () => ({problem: 'Nothing is tested.'})),
     unfinished: () => options.unfinished,
     lesson: () => {
-      const lesson = lessonOptions(spyfallModule, wordsNow().lang, settings.name);
+      const lesson = lessonOptions(spyfallModule, wordsNow().lang, settings);
       return lesson && {options: lesson, isOffered: options.isNew === true && !settings.lessonSeen};
     },
     scenarios: () =>
@@ -167,6 +167,7 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
         name: wordsNow()(`scenario.${scenario.code}`),
         person: scenario.lang === 'en' ? 'Sam' : 'Sami',
       })),
+    hasForms: code => code.endsWith('_EG'),
     version: '0.1.0',
     notices: options.notices ?? [],
   };

@@ -34,6 +34,7 @@ export const useServices = (spoken: Words): Services => ({
   unfinished: () => undefined,
   lesson: () => undefined,
   scenarios: () => [],
+  hasForms: () => false,
   languages: () => [],
   version: '0.0.0',
   notices: [],

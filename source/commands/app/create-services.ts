@@ -1,5 +1,6 @@
 import {languageName} from '../../packs/language.ts';
 import {findOwnSet, findScenario, type Library} from '../../packs/library.ts';
+import {speaksByForms} from '../../packs/load-pack.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
 import type {Words} from '../../packs/words.ts';
 import {hasRecords} from '../../records/list-records.ts';
@@ -134,11 +135,13 @@ const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | un
 /** Returns the first game, which is offered until something was played or it was declined. */
 const findLesson = (
   {words, env}: Shell,
-  {name, lessonSeen}: Settings,
+  settings: Settings,
   [game]: Services['games'],
 ): ReturnType<Services['lesson']> => {
-  const options = lessonOptions(game, words.lang, name);
-  return options && {options, isOffered: !lessonSeen && !hasRecords(gamesFolder(foldersOf(env).data))};
+  const options = lessonOptions(game, words.lang, settings);
+  return (
+    options && {options, isOffered: !settings.lessonSeen && !hasRecords(gamesFolder(foldersOf(env).data))}
+  );
 };
 
 /** Returns a scenario's name on screens. A person's own set has its name and the table's language. */
@@ -152,15 +155,23 @@ const scenarioName = (library: Library, code: string, words: Words): string => {
   return words('scenario.own', {name, language: languageName(scenario.lang)});
 };
 
-/** Finds each text once. */
-const remembered = (find: (key: string) => string): ((key: string) => string) => {
-  const known = new Map<string, string>();
+/** Finds each value once. */
+const remembered = <Value extends string | boolean>(
+  find: (key: string) => Value,
+): ((key: string) => Value) => {
+  const known = new Map<string, Value>();
   return key => {
-    const text = known.get(key) ?? find(key);
-    known.set(key, text);
-    return text;
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
   };
 };
+
+const createFormFinder = (library: Library): Services['hasForms'] =>
+  remembered(code => {
+    const scenario = findScenario(library, code);
+    return scenario !== undefined && speaksByForms(library, scenario);
+  });
 
 /** Creates all services of the screens. `speed` overrides the settings; `onOver` hears of each table that is over. */
 export const createServices = (
@@ -205,6 +216,7 @@ export const createServices = (
         name: scenarioName(root, scenario.code, shell.words),
         person: personAt(scenario.lang),
       })),
+    hasForms: createFormFinder(root),
     version: root.version,
     get notices() {
       const told = settings.notices.map(notice => describeNotice(notice, shell));

@@ -25,7 +25,7 @@ export const COMMANDS = {
   play: {
     help: 'help.play',
     usage: '',
-    options: [...TABLE_OPTIONS, 'ear', ...gameOptionsIn('play'), 'name', 'bidi'],
+    options: [...TABLE_OPTIONS, 'ear', ...gameOptionsIn('play'), 'name', 'address', 'bidi'],
     words: 0,
   },
   watch: {

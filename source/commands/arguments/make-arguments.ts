@@ -27,7 +27,7 @@ const observerArguments = ({mode, observer = 'spectator'}: TableOptions): readon
  * change is written out, so that the table stays the same when they change.
  */
 export const makeArguments = (options: TableOptions & {readonly seed: number}): readonly string[] => {
-  const {mode, seed, players, level, scenario, strict, model, ear, name, company = []} = options;
+  const {mode, seed, players, level, scenario, strict, model, ear, name, address, company = []} = options;
   if (options.isLesson) return ['learn'];
   const isPlay = mode === 'play';
   return [
@@ -43,6 +43,7 @@ export const makeArguments = (options: TableOptions & {readonly seed: number}): 
     ...(isPlay && ear !== undefined ? ['--ear', ear] : []),
     ...observerArguments(options),
     ...(isPlay && name !== '' ? ['--name', name] : []),
+    ...(isPlay && address !== undefined ? ['--address', address] : []),
     ...(company.length === 0 ? [] : ['--names', company.join(',')]),
   ];
 };

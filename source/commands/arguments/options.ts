@@ -3,7 +3,7 @@ import {OWN_LANGUAGES} from '../../packs/language.ts';
 import type {MessageKey} from '../../packs/words.ts';
 import {PRESETS} from '../../providers/openai-compatible/dialects.ts';
 import {SERVER_KINDS} from '../../providers/provider.ts';
-import {BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SPEEDS} from '../../settings/choices.ts';
+import {ADDRESS_SETTINGS, BIDI_SETTINGS, LEVELS, MAX_NAME, SEATS, SPEEDS} from '../../settings/choices.ts';
 import {GAMES} from '../../tables/registry/games.ts';
 
 /** Options that take a text of some form. */
@@ -63,6 +63,11 @@ const COMMON_OPTIONS = {
     placeholder: 'N',
   },
   name: {kind: {takes: 'name', high: MAX_NAME}, help: 'help.option-name', placeholder: 'NAME'},
+  address: {
+    kind: {takes: 'choice', values: ADDRESS_SETTINGS},
+    help: 'help.option-address',
+    placeholder: 'WHO',
+  },
   strict: {kind: {takes: 'nothing'}, help: 'help.option-strict'},
   'no-memory': {kind: {takes: 'nothing'}, help: 'help.option-no-memory'},
   lenient: {kind: {takes: 'nothing'}, help: 'help.option-lenient'},

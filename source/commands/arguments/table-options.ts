@@ -1,7 +1,7 @@
 import {ownScenarios} from '../../packs/library.ts';
 import {completeScenarios} from '../../packs/load-pack.ts';
 import {SCENARIOS, type Scenario, scenarioIn} from '../../packs/scenarios.ts';
-import {savedChoices} from '../../settings/choices.ts';
+import {type AddressSetting, savedAddress, savedChoices} from '../../settings/choices.ts';
 import type {Settings} from '../../settings/schema.ts';
 import {GAMES} from '../../tables/registry/games.ts';
 import type {TableOptions} from '../../tables/table.ts';
@@ -91,6 +91,7 @@ export const playOptions = (
   choices: {...savedChoices(GAMES[0].options, settings), ...values.choices},
   level: (values.level ?? settings.level) as TableOptions['level'],
   name: String(values.name ?? settings.name),
+  ...savedAddress((values.address ?? settings.address) as AddressSetting),
   ...(typeof values.ear === 'string' ? {ear: values.ear} : {}),
 });
 

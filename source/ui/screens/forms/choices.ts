@@ -1,7 +1,7 @@
 import {languageName} from '../../../packs/language.ts';
 import {scenarioIn, tableLanguages} from '../../../packs/scenarios.ts';
 import type {MessageKey, Words} from '../../../packs/words.ts';
-import {LEVELS, MAX_NAME, SPEEDS} from '../../../settings/choices.ts';
+import {ADDRESS_SETTINGS, LEVELS, MAX_NAME, SPEEDS} from '../../../settings/choices.ts';
 import type {Settings} from '../../../settings/schema.ts';
 import type {GameModule} from '../../../tables/game-module.ts';
 import type {ScenarioChoice, Services} from '../../services.ts';
@@ -94,6 +94,24 @@ export const nameRow = (words: Words, name: string, you = words('name.you')): Fo
   note: words('name.note', {count: MAX_NAME, you}),
 });
 
+/** As whom house players speak to the person; no row where a scenario's language has no words for each. */
+export const addressRows = (
+  {words, hasForms}: Pick<Services, 'words' | 'hasForms'>,
+  {address}: Pick<Settings, 'address'>,
+  {code}: ScenarioChoice,
+): readonly Choice<'address'>[] =>
+  hasForms(code)
+    ? [
+        {
+          kind: 'choice',
+          id: 'address',
+          label: words('newGame.address'),
+          options: ADDRESS_SETTINGS.map(value => notedOption(words, value, `address.${value}`)),
+          value: address,
+        },
+      ]
+    : [];
+
 /** Returns the scenario of a new table: the last one chosen, else the common one in the interface language. */
 export const chosenScenario = (
   {scenarios, words}: Pick<Services, 'scenarios' | 'words'>,
@@ -151,6 +169,7 @@ export const settingChange = (id: string, value: string): Partial<Settings> | un
     case 'bidi':
       // Back to automatic: polyspy asks again.
       return value === 'auto' ? {bidi: value, bidiAnswers: {}} : {bidi: value as Settings['bidi']};
+    case 'address':
     case 'level':
     case 'side':
     case 'speed':

@@ -14,7 +14,9 @@ import type {SettingProps} from '../../screen-props.ts';
 import type {Services} from '../../services.ts';
 import {ServersScreen} from '../reading/servers.tsx';
 import {
+  addressRows,
   type Choice,
+  chosenScenario,
   gameRows,
   levelRow,
   nameRow,
@@ -120,6 +122,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
   return [
     languageRow(services, settings),
     nameRow(words, settings.name),
+    ...addressRows(services, settings, chosenScenario(services, settings)),
     playersRow(words, game, settings.players, words('settings.players.note')),
     ...gameRows(words, game, settings),
     levelRow(words, settings.level),

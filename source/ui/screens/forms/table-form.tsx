@@ -1,10 +1,11 @@
 import {type ReactNode, useState} from 'react';
-import {savedChoices} from '../../../settings/choices.ts';
+import {savedAddress, savedChoices} from '../../../settings/choices.ts';
 import type {Settings} from '../../../settings/schema.ts';
 import type {TableOptions} from '../../../tables/table.ts';
 import type {SettingProps} from '../../screen-props.ts';
 import type {ScenarioChoice, Services} from '../../services.ts';
 import {
+  addressRows,
   chosenScenario,
   type GameRowId,
   gameRows,
@@ -31,6 +32,7 @@ type RowId =
   | 'tableLang'
   | 'scenario'
   | 'name'
+  | 'address'
   | 'speed'
   | 'observer'
   | 'start';
@@ -67,6 +69,7 @@ const tableFromSettings = (
   level: settings.level,
   scenario: code,
   name: settings.name === '' ? person : settings.name,
+  ...savedAddress(settings.address),
   strict: false,
   choices: savedChoices(options, settings),
   ...invitedBy(guestsAt(mode, settings)),
@@ -131,6 +134,7 @@ const playRows = (
     levelRow(words, settings.level),
     ...scenarioRows(services, scenario),
     nameRow(words, settings.name, scenario.person),
+    ...addressRows(services, settings, scenario),
     speedRow(words, settings.speed),
     guestsRow(services, 'play', settings),
     {kind: 'action', id: 'start', label: words('newGame.start'), note: words('newGame.start.note')},
