@@ -895,6 +895,32 @@ test('the chip reads lines of the bank for certain, and others as house players 
   t.true(asked.size >= 9 && answered.size >= 10);
 });
 
+test('a suggested question speaks to a woman as to a woman', t => {
+  const spoken = kitOf('G_EG');
+  const reader = createLineReader({kit: spoken, seed: 1, openTopic: 'open question'});
+  const women = spoken.data.voice.personas.filter(({isWoman}) => isWoman).map(({name}) => name);
+  let [toWomen, toMen] = [0, 0];
+  for (let seed = 0; seed < 10; seed++)
+    playHouseGame({kit: spoken, seed, seats: 5}, ({views}) => {
+      for (const view of views) {
+        const legal = spyfall.legalMoves(view);
+        if (legal?.phase !== 'question') continue;
+        for (const to of legal.to) {
+          const name = view.table?.seats[to]?.name ?? '';
+          for (const {text, reading} of reader.suggestQuestions(view, to)) {
+            t.deepEqual(reader.readQuestion(view, text)[0]?.reading, reading);
+            const line = spoken.lines.question(text, name);
+            if (line?.toWoman === undefined) continue;
+            t.is(text, women.includes(name) ? line.toWoman : line.text);
+            if (women.includes(name)) toWomen += 1;
+            else toMen += 1;
+          }
+        }
+      }
+    });
+  t.true(toWomen >= 10 && toMen >= 10, `${toWomen} ${toMen}`);
+});
+
 test('the ear outside a game takes lines of the bank as they are written', t => {
   const ear = createLineEar(kit);
   const {id} = kit.data.features[3] ?? {id: ''};

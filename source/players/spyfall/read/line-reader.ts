@@ -8,6 +8,7 @@ import {GRADES} from '../decide/speaker-model.ts';
 import type {HouseKit} from '../kit.ts';
 import type {Fit, LineReader, LineReading, LineReadings, Suggestion, TopicChoice} from '../line-reading.ts';
 import {itemAt} from '../lists.ts';
+import {questionFor} from '../say/address.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
 import {likeliestGrade} from './learned/senses.ts';
 import {endsOf} from './read-end.ts';
@@ -152,7 +153,7 @@ const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Sugges
     const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + view.turns.length);
     const line = lines.find(other => other.text === text);
     const topic = itemAt(mind.kit.data.features, feature).id;
-    return line ? [{text: line.text, reading: {topic, pole: line.pole}}] : [];
+    return line ? [{text: questionFor(mind, to, line), reading: {topic, pole: line.pole}}] : [];
   });
 
 const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
