@@ -5,7 +5,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import type {Move} from '../source/games/spyfall/events.ts';
 import {type SpyfallTypes, spyfall} from '../source/games/spyfall/spyfall.ts';
-import type {ModelCallNote} from '../source/players/model-options.ts';
+import {type ModelCallNote, NO_REQUEST} from '../source/players/model-options.ts';
 import {createModelPlayer} from '../source/players/model-player.ts';
 import type {SeatPlayer} from '../source/players/player.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
@@ -19,6 +19,8 @@ import {listRecords} from '../source/records/list-records.ts';
 import {createRecorder} from '../source/records/recorder.ts';
 import type {RecordLine} from '../source/records/types.ts';
 import type {RunOptions} from '../source/runner/game-run.ts';
+import {createThinkingWatch} from '../source/tables/models/watch-thinking.ts';
+import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
 import {knownSetup} from './support/games.ts';
 import {englishKit, genericEntities} from './support/house-data.ts';
 import {houseSetup} from './support/house-games.ts';
@@ -255,6 +257,27 @@ const playTurnedTo = async (
   const said = events.flatMap(event => (event.type === 'remark-made' ? [[event.seat, event.text]] : []));
   return {said, outcome, notes, calls, lines};
 };
+
+test('a model that is asked for a word is waited for by its seat, until it replies or is given up', async t => {
+  const watch = createThinkingWatch(spyfallModule, () => 0);
+  const word = Promise.withResolvers<string>();
+  const choose = () => Promise.reject(new Error('No move is owed.'));
+  const player = watch.follow({kind: 'model', choose, reply: () => word.promise}, () => 1);
+  const waited = (): readonly unknown[] =>
+    watch.thinking().map(({seat, isWord, stage}) => ({seat, isWord, stage}));
+  const told: (readonly unknown[])[] = [];
+  watch.subscribe(() => told.push(waited()));
+  const reply = player.reply?.({}, new AbortController().signal);
+  watch.note({id: NO_REQUEST, seat: 1}, {stage: 'thinking', tokens: 3});
+  t.deepEqual([...watch.slow()], [1]);
+  word.resolve('I was there.');
+  t.is(await reply, 'I was there.');
+  const giveUp = new AbortController();
+  void player.reply?.({}, giveUp.signal);
+  giveUp.abort();
+  const asked = {seat: 1, isWord: true, stage: 'waiting'};
+  t.deepEqual(told, [[asked], [{...asked, stage: 'thinking'}], [], [asked], []]);
+});
 
 test('a model replies when somebody turns to it, in one call that is kept', async t => {
   const redact = (text: string) => text.replaceAll('sk-12', '…');

@@ -421,6 +421,23 @@ test('a seat is handed over for good only after a question, which the model’s 
   await screen.unmount();
 });
 
+test('a word that a model owes after an answer can be given up: it is left out, or its seat handed over', async t => {
+  const {screen, given, wait} = await waitForBea();
+  wait({...bea, isWord: true});
+  await screen.waitFor(() => screen.rows().at(-1)?.startsWith('F12 stop waiting') === true);
+  screen.press('f12');
+  await screen.waitFor(words('table.give-up-leave-out'));
+  t.true(screen.screen().includes(words('table.give-up-stand-in-for-good')));
+  for (const way of ['ask-again', 'stand-in'] as const)
+    t.false(screen.screen().includes(`${words(`table.give-up-${way}`)}\n`), way);
+  screen.press('down', 'enter');
+  await screen.waitFor(() => given.length === 1);
+  t.deepEqual(given, ['ask-again']);
+  wait();
+  await screen.waitFor(() => !screen.screen().includes('F12'));
+  await screen.unmount();
+});
+
 test('meanwhile one can type ahead, strike out, mark and scroll; strict rules know no stand-ins', async t => {
   const {screen, given} = await waitForBea({}, ['ask-again']);
   screen.type('typed ahead');

@@ -2,6 +2,7 @@ import type {GameTypes, Seat} from '../games/game.ts';
 import type {GamePrompts} from '../prompts/game-prompts.ts';
 import type {
   Call,
+  CallOptions,
   CallProgress,
   CallResult,
   Message,
@@ -12,6 +13,9 @@ import type {
 import type {MoveRequest} from './player.ts';
 
 type Request<T extends GameTypes> = MoveRequest<T['View'], T['Legal'], T['Phase']>;
+
+/** Which call of a game is meant. */
+type RequestId = Pick<MoveRequest<object, object>, 'id' | 'seat'>;
 
 /** A retry as the record has it. */
 export type NotedRetry = Pick<Retry, 'attempt' | 'code' | 'delayMs'>;
@@ -81,7 +85,22 @@ export type ModelPlayerOptions<T extends GameTypes> = {
   readonly noteWord?: (note: ModelCallNote, view: T['View']) => void;
   /** How long the table waits for a reply to a remark, in milliseconds; a short while by default. */
   readonly wordMs?: number;
-  readonly onProgress?: (request: Request<T>, progress: CallProgress) => void;
+  /** A reply to a remark has request `NO_REQUEST`. */
+  readonly onProgress?: (request: RequestId, progress: CallProgress) => void;
   /** Called when a server's fault is about to be followed by another try of the same call. */
-  readonly onRetry?: (request: Request<T>, retry: Retry) => void;
+  readonly onRetry?: (request: RequestId, retry: Retry) => void;
 };
+
+/** Returns what a provider tells of one call: how far it is, and its retries, which are noted. */
+export const followCall = <T extends GameTypes>(
+  {onProgress, onRetry}: Pick<ModelPlayerOptions<T>, 'onProgress' | 'onRetry'>,
+  request: RequestId,
+  retries: NotedRetry[],
+): Pick<CallOptions, 'onProgress' | 'onRetry'> => ({
+  onProgress: progress => onProgress?.(request, progress),
+  onRetry: retry => {
+    const {attempt, code, delayMs} = retry;
+    retries.push({attempt, code, delayMs});
+    onRetry?.(request, retry);
+  },
+});

@@ -5,6 +5,7 @@ import {ProviderError} from '../providers/provider-error.ts';
 import {redactAll} from '../providers/redact.ts';
 import {
   createHistoryLimit,
+  followCall,
   type ModelCallNote,
   type ModelPlayerOptions,
   type NotedRetry,
@@ -41,12 +42,7 @@ const send = <T extends GameTypes>(
       signal,
       group: options.group,
       isSecret: options.isHiddenPhase(request.phase),
-      onProgress: progress => options.onProgress?.(request, progress),
-      onRetry: retry => {
-        const {attempt, code, delayMs} = retry;
-        retries.push({attempt, code, delayMs});
-        options.onRetry?.(request, retry);
-      },
+      ...followCall(options, request, retries),
     },
   );
 

@@ -4,7 +4,13 @@ import {omitUndefined} from '../providers/json.ts';
 import type {CallResult} from '../providers/provider.ts';
 import {ProviderError} from '../providers/provider-error.ts';
 import {redactAll} from '../providers/redact.ts';
-import {type HistoryLimit, type ModelPlayerOptions, NO_REQUEST, type NotedRetry} from './model-options.ts';
+import {
+  followCall,
+  type HistoryLimit,
+  type ModelPlayerOptions,
+  NO_REQUEST,
+  type NotedRetry,
+} from './model-options.ts';
 import type {SeatPlayer} from './player.ts';
 
 /** How long the table waits for a model's reply to a remark, in milliseconds: then it goes on without one. */
@@ -38,6 +44,7 @@ export const createModelReply = <T extends GameTypes>({
   group,
   noteWord,
   wordMs = WORD_MS,
+  ...options
 }: ModelPlayerOptions<T> & {readonly history: HistoryLimit}): SeatPlayer<T>['reply'] | undefined => {
   if (!word) return undefined;
   return async (view, signal) => {
@@ -45,10 +52,11 @@ export const createModelReply = <T extends GameTypes>({
     const messages = word.buildMessages(view, historyTurns);
     const retries: NotedRetry[] = [];
     const call = {...settings, messages, ...(form === 'schema' ? {schema: word.schema} : {})};
+    const request = {id: NO_REQUEST, seat: word.seatOf(view)};
     const note = (ending: {readonly result?: CallResult; readonly fault?: string}): void =>
       noteWord?.(
         {
-          ...{seat: word.seatOf(view), request: NO_REQUEST, attempt: 1, messages, retries},
+          ...{seat: request.seat, request: NO_REQUEST, attempt: 1, messages, retries},
           ...omitUndefined({historyTurns, ...ending}),
         },
         view,
@@ -58,7 +66,7 @@ export const createModelReply = <T extends GameTypes>({
         provider.generate(call, {
           signal: either,
           group,
-          onRetry: ({attempt, code, delayMs}) => retries.push({attempt, code, delayMs}),
+          ...followCall(options, request, retries),
         }),
       );
       const read = redactAll(word.read(result, view), provider.redact);

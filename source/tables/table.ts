@@ -86,6 +86,8 @@ export type Thinking = {
   readonly seat: Seat | undefined;
   /** Counted from 1; grows when a reply was no move and the model answers again. */
   readonly attempt: number;
+  /** Whether it is asked for a reply to a remark, and owes no move. */
+  readonly isWord?: true;
   /** Present from a server's fault to the next try. */
   readonly retry?: RetryWait;
   /** Milliseconds since it was asked. */
@@ -95,7 +97,10 @@ export type Thinking = {
   readonly tokens: number | undefined;
 };
 
-/** What a person can do about slow replies. In a covered phase, `stand-in-for-good` is for that move only. */
+/**
+ * What a person can do about slow replies. In a covered phase, `stand-in-for-good` is for that move only. A reply to a
+ * remark is left out, whatever is done.
+ */
 export type GiveUpWay = 'ask-again' | 'stand-in' | 'stand-in-for-good';
 
 /** One call of a model for a move. Times in milliseconds; unknown is `undefined`. */

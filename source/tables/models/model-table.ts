@@ -128,30 +128,31 @@ const createThinker = (
     readonly onFault: (fault: ProviderError, isSecret: boolean) => void;
     readonly keepCall: KeepCall;
   },
-): Player =>
-  watch.follow(
-    createModelPlayer({
-      provider: hearFaults(model.provider, onFault),
-      settings: model.settings,
-      prompts: createPrompts(model.form),
-      form: model.form,
-      history,
-      ...omitUndefined({roomTokens: model.roomTokens}),
-      group,
-      isHiddenPhase: module.rules.isHiddenPhase,
-      noteCall: (note, {seat, view, phase}) => {
-        cut.hear(note.result, !module.phases.covered.includes(phase));
-        log.add({seat, turn: module.placeOf(view).turn, phase}, note);
-        return keepCall(note);
-      },
-      noteWord: note => {
-        cut.hear(note.result, true);
-        keepCall(note);
-      },
-      onProgress: watch.note,
-      onRetry: watch.noteRetry,
-    }),
-  );
+): Player => {
+  const prompts = createPrompts(model.form);
+  const player = createModelPlayer({
+    provider: hearFaults(model.provider, onFault),
+    settings: model.settings,
+    prompts,
+    form: model.form,
+    history,
+    ...omitUndefined({roomTokens: model.roomTokens}),
+    group,
+    isHiddenPhase: module.rules.isHiddenPhase,
+    noteCall: (note, {seat, view, phase}) => {
+      cut.hear(note.result, !module.phases.covered.includes(phase));
+      log.add({seat, turn: module.placeOf(view).turn, phase}, note);
+      return keepCall(note);
+    },
+    noteWord: note => {
+      cut.hear(note.result, true);
+      keepCall(note);
+    },
+    onProgress: watch.note,
+    onRetry: watch.noteRetry,
+  });
+  return watch.follow(player, prompts.word?.seatOf);
+};
 
 /** Makes a function that returns one limit for all seats of a model. */
 const createHistories = () => {

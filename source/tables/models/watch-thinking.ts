@@ -1,6 +1,7 @@
 import type {GameTypes, Seat, Tagged} from '../../games/game.ts';
 import {createListeners} from '../../games/listeners.ts';
 import {followView, type Window} from '../../games/window.ts';
+import {NO_REQUEST} from '../../players/model-options.ts';
 import type {MoveRequest, SeatPlayer} from '../../players/player.ts';
 import type {CallProgress, Retry} from '../../providers/provider.ts';
 import type {GameModule} from '../game-module.ts';
@@ -32,8 +33,11 @@ const WHYS: {readonly [Code in Retry['code']]?: RetryWait['why']} = {
  * Tracks which models are awaited, and hides it in the game's covered phases, such as a secret move and a vote.
  */
 export type ThinkingWatch = {
-  /** Returns a player like the given one, and tracks its calls. */
-  readonly follow: (player: Player) => Player;
+  /**
+   * Returns a player like the given one, and tracks its calls. `seatOf` names the seat of a view: calls for a reply to a
+   * remark are tracked where it is given.
+   */
+  readonly follow: (player: Player, seatOf?: (view: object) => Seat) => Player;
   readonly note: (request: RequestId, progress: CallProgress) => void;
   /** Notes that a call failed and is tried again; its next progress ends the wait. */
   readonly noteRetry: (request: RequestId, retry: Pick<Retry, 'code' | 'delayMs'>) => void;
@@ -79,27 +83,41 @@ const hearPhase = (
 /** Tracks the running calls by seat; calls `onChange` after each change. */
 const createCalls = (now: () => number, onChange: () => void) => {
   const asked = new Map<Seat, Asked>();
-  const end = ({id, seat}: Request): void => {
+  const end = ({id, seat}: RequestId): void => {
     if (asked.get(seat)?.request !== id) return;
     asked.delete(seat);
     onChange();
   };
-  const follow = (player: Player): Player => ({
-    ...player,
-    choose: async (request, signal) => {
-      const {id, attempt, seat} = request;
-      asked.set(seat, {request: id, attempt, since: now(), progress: WAITING});
-      onChange();
-      const leave = () => end(request);
-      signal.addEventListener('abort', leave, {once: true});
-      try {
-        return await player.choose(request, signal);
-      } finally {
-        signal.removeEventListener('abort', leave);
-        end(request);
-      }
-    },
-  });
+  /** Tracks a call until it ends, or the table gives up on it. */
+  const track = async <Value>(
+    call: RequestId & {readonly attempt: number},
+    signal: AbortSignal,
+    run: () => Value | Promise<Value>,
+  ): Promise<Value> => {
+    const {id, attempt, seat} = call;
+    asked.set(seat, {request: id, attempt, since: now(), progress: WAITING});
+    onChange();
+    const leave = () => end(call);
+    signal.addEventListener('abort', leave, {once: true});
+    try {
+      return await run();
+    } finally {
+      signal.removeEventListener('abort', leave);
+      end(call);
+    }
+  };
+  const follow: ThinkingWatch['follow'] = (player, seatOf) => {
+    const {reply} = player;
+    return {
+      ...player,
+      choose: (request, signal) => track(request, signal, () => player.choose(request, signal)),
+      ...(reply &&
+        seatOf && {
+          reply: (view, signal) =>
+            track({id: NO_REQUEST, attempt: 1, seat: seatOf(view)}, signal, () => reply(view, signal)),
+        }),
+    };
+  };
   const change = ({id, seat}: RequestId, news: Pick<Asked, 'progress' | 'retry'>): void => {
     const call = asked.get(seat);
     if (call?.request !== id) return;
@@ -112,8 +130,13 @@ const createCalls = (now: () => number, onChange: () => void) => {
   return {asked, follow, note, noteRetry};
 };
 
-const thinkingOf = (seat: Seat, {attempt, since, progress, retry}: Asked, now: number): Thinking => ({
+const thinkingOf = (
+  seat: Seat,
+  {request, attempt, since, progress, retry}: Asked,
+  now: number,
+): Thinking => ({
   ...{seat, attempt, waitedMs: now - since},
+  ...(request === NO_REQUEST ? {isWord: true} : {}),
   ...progress,
   ...(retry && {retry: {why: retry.why, inMs: Math.max(0, retry.at - now)}}),
 });

@@ -14,8 +14,14 @@ export type Tray = {readonly rows: number; readonly list: ReactNode};
 /** Nothing is open. */
 export const noTray: Tray = {rows: 0, list: null};
 
-/** What can be done about a slow reply: nothing, one of the table's ways, or to stop. */
-type GiveUpChoice = 'wait' | GiveUpWay | 'end';
+/** What can be done about a slow reply: nothing, one of the table's ways, to go on without it, or to stop. */
+type GiveUpChoice = 'wait' | GiveUpWay | 'leave-out' | 'end';
+
+/** The ways for a reply that is no move: nobody is asked for it again, and nobody stands in for it. */
+const wordWays = (ways: readonly GiveUpWay[]): readonly GiveUpChoice[] => [
+  'leave-out',
+  ...ways.filter(way => way === 'stand-in-for-good'),
+];
 
 /**
  * What can be done about a slow reply now; nothing when no model is waited for. A seat is not handed over for good
@@ -26,6 +32,7 @@ export const giveUpChoices = (model: TableModel): readonly GiveUpChoice[] => {
   if (!isWaitingForModel(model)) return [];
   const isHidden = thinking.some(({seat}) => seat === undefined);
   const ways = session.models?.ways ?? [];
+  if (thinking.some(({isWord}) => isWord)) return ['wait', ...wordWays(ways), 'end'];
   return ['wait', ...ways.filter(way => !isHidden || way !== 'stand-in-for-good'), 'end'];
 };
 
@@ -35,7 +42,7 @@ const GiveUpList = ({model}: {readonly model: TableModel}): ReactNode => {
     dispatch({type: 'close'});
     if (choice === 'stand-in-for-good') dispatch({type: 'consider', pending: {kind: choice}});
     else if (choice === 'end') onLeave('home');
-    else if (choice !== 'wait') session.models?.giveUp(choice);
+    else if (choice !== 'wait') session.models?.giveUp(choice === 'leave-out' ? 'ask-again' : choice);
   };
   return (
     <SelectList

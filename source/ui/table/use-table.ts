@@ -59,9 +59,9 @@ export const useEyes = <View, Observation>(
 
 const nobodyThinks: readonly Thinking[] = [];
 
-/** Who is waited for and what they do: not how long and how many tokens, which change all the time. */
+/** Who is waited for, for what, and what they do: not how long and how many tokens, which change all the time. */
 const gist = (thinking: readonly Thinking[]): string =>
-  thinking.map(({seat, stage}) => `${seat ?? '?'}:${stage}`).join(' ');
+  thinking.map(({seat, stage, isWord}) => `${seat ?? '?'}:${stage}${isWord ? ':word' : ''}`).join(' ');
 
 /** The models that are waited for; draws anew when one comes, goes or begins something else. */
 const useThinking = ({models}: AnySession): readonly Thinking[] => {
