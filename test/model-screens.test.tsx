@@ -21,9 +21,11 @@ import {textOfRow} from '../source/ui/table/talk/rows.ts';
 import {thinkingText} from '../source/ui/table/thinking.tsx';
 import {createFakeModels} from './support/fake-models.ts';
 import {wordsOf} from './support/language-walk.tsx';
+import {createMakers, playPerson, readNewest, setTable, watchOf} from './support/model-table.ts';
 import {type OpenOptions, openApp} from './support/open-app.tsx';
-import {words} from './support/open-table.tsx';
-import type {ScreenOptions} from './support/screen.tsx';
+import {lookAtCard, Table, words} from './support/open-table.tsx';
+import {renderScreen, type ScreenOptions} from './support/screen.tsx';
+import {legalReply, startScriptedOllama} from './support/scripted-ollama.ts';
 import {sitDown} from './support/sit-down.tsx';
 
 // What is typed before its turn
@@ -436,6 +438,39 @@ test('a word that a model owes after an answer can be given up: it is left out, 
   wait();
   await screen.waitFor(() => !screen.screen().includes('F12'));
   await screen.unmount();
+});
+
+test('a game that was stopped while a model owed a word before the vote says so, not that the vote is in', async t => {
+  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  const server = await startScriptedOllama([{name: 'tiny'}], call => {
+    if (Object.keys(call.format?.properties ?? {}).join() !== 'reply') return legalReply(call);
+    asked[calls]?.resolve();
+    calls += 1;
+    return 'hang';
+  });
+  t.teardown(server.close);
+  const maker = createMakers()(t, server.url);
+  const options = watchOf({mode: 'play', name: 'Ann', model: 'tiny'});
+  const {session: first} = await setTable(maker, options);
+  const {person} = first;
+  if (!person) return t.fail();
+  playPerson(first, ({id, legal}) => {
+    if (legal.phase !== 'vote') return false;
+    person.say(id, {text: 'Why so vague?', to: legal.targets[0] ?? 0});
+    return true;
+  });
+  await asked[0]?.promise;
+  await first.leave();
+  const {session} = await setTable(maker, {...options, resume: readNewest(maker).id});
+  await asked[1]?.promise;
+  const screen = renderScreen(<Table fake={{session}} />);
+  await lookAtCard(screen);
+  await screen.waitFor('Why so vague?');
+  await screen.waitFor(/\w+ may answer you/u);
+  t.notRegex(screen.screen(), /Your vote is in|●/u);
+  await screen.unmount();
+  await session.leave();
 });
 
 test('meanwhile one can type ahead, strike out, mark and scroll; strict rules know no stand-ins', async t => {

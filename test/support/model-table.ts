@@ -77,14 +77,22 @@ export const setTable = async (
   return {...rest, session: session as SpyfallSession};
 };
 
-/** Plays a person's seat: asks the first it may, answers, passes and skips, and lets appeals pass. */
-export const playPerson = ({person}: SpyfallSession): void => {
+type PersonRequest = NonNullable<ReturnType<NonNullable<SpyfallSession['person']>['request']>>;
+
+/**
+ * Plays a person's seat: asks the first it may, answers, passes and skips, and lets appeals pass. What `isTaken` says yes
+ * to is left to it.
+ */
+export const playPerson = (
+  {person}: SpyfallSession,
+  isTaken: (request: PersonRequest) => boolean = () => false,
+): void => {
   if (!person) throw new Error('No person sits there.');
   const play = (): void => {
     const appeal = person.appeal();
     if (appeal) person.reply(appeal.id, undefined);
     const request = person.request();
-    if (!request) return;
+    if (!request || isTaken(request)) return;
     const {legal, id} = request;
     if (legal.phase === 'question')
       person.submit(id, {type: 'ask', to: legal.to[0] ?? 0, text: 'Is it loud?'});

@@ -16,7 +16,7 @@ const readWords = (name: string): Record<string, string> =>
 export const words = createWords({...readWords('app'), ...readWords('table'), ...readWords('errors')}, 'en');
 
 type TableProps = {
-  readonly fake: FakeSession;
+  readonly fake: Pick<FakeSession, 'session'>;
   readonly isActive?: boolean;
   readonly onLeave?: (to: 'home' | 'again') => void;
   readonly spoken?: Words;
@@ -53,18 +53,21 @@ export const Table = ({fake, isActive = true, onLeave = () => undefined, spoken 
 /** A table on a screen, and where the person wanted to go from it. */
 export type Shown = {readonly fake: FakeSession; readonly screen: Screen; readonly left: string[]};
 
+/** Turns the card at the start and puts it away. */
+export const lookAtCard = async (screen: Screen): Promise<void> => {
+  await screen.waitFor(words('table.intro-title'));
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-turn')));
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+};
+
 /** A table on a screen, with the card already looked at. */
 export const sitDown = async (table: FakeTable, options: ScreenOptions = {}): Promise<Shown> => {
   const fake = createFakeSession(table);
   const left: string[] = [];
   const screen = renderScreen(<Table fake={fake} onLeave={to => left.push(to)} />, options);
-  if (table.person !== undefined) {
-    await screen.waitFor(words('table.intro-title'));
-    screen.press('enter');
-    await screen.waitFor(() => !screen.screen().includes(words('table.intro-turn')));
-    screen.press('enter');
-    await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
-  }
+  if (table.person !== undefined) await lookAtCard(screen);
   await screen.waitFor('Turn 1 of');
   return {fake, screen, left};
 };

@@ -27,6 +27,7 @@ import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {useLesson} from './lesson/lesson.ts';
 import {LessonRows, lessonRows} from './lesson/lesson-rows.tsx';
+import {spokenOf} from './line/say.ts';
 import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './line/use-line.ts';
 import {noticeRows} from './notice.ts';
 import {pinnedRows, questionRow, questionRows} from './pinned.ts';
@@ -182,7 +183,7 @@ export const TableScreen = (props: Props): ReactNode => {
   const eyes = useStagedEyes(props);
   const model = useModel(props, eyes);
   const {talk, view, focus, about, room} = model;
-  const isOwing = model.isAsked || model.state.spoken !== undefined;
+  const isOwing = model.isAsked || spokenOf(model) !== undefined;
   const doings = useMemo(() => seatDoings(view, talk, isOwing, room), [view, talk, isOwing, room]);
   const tray = trayOf(model);
   const leak = useLeak(model);

@@ -5,6 +5,7 @@ import {type Expectation, lineRows, rowsBeyond, type Under} from '../../table/yo
 import type {Focus} from './focus.ts';
 import {meaningChoices, meaningQuestion} from './line/line-meaning.ts';
 import {meaningUnder} from './line/meaning-picker.tsx';
+import {spokenOf} from './line/say.ts';
 import {revealExpectation} from './reveal.tsx';
 import {earExpected, expectationOf, replyExpected, wordExpected} from './sentences.ts';
 import type {SpyfallModel} from './spyfall-model.ts';
@@ -47,7 +48,8 @@ const expectedOf = (model: SpyfallModel): Expectation => {
   if (focus === 'intro') return {text: talk.words('table.wait-card'), isYours: false, isBusy: false};
   if (focus === 'meaning') return {text: meaningQuestion(model), isYours: true, isBusy: false};
   if (focus === 'say') return {text: talk.words('table.expect-say'), isYours: true, isBusy: false};
-  if (state.spoken && legal === undefined) return wordExpected(talk, state.spoken.to);
+  const spoken = spokenOf(model);
+  if (spoken && legal === undefined) return wordExpected(talk, spoken.to);
   if (model.reply) return replyExpected(view, talk);
   if (model.isSending && session.ear) return earExpected(session.ear.name, talk);
   return revealExpectation(model) ?? expectationOf(view, talk, legal, state.askTo);

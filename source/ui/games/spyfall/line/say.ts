@@ -4,6 +4,7 @@ import {createMentionFinder} from '../../../../text/mentions.ts';
 import {washText} from '../../../../text/wash.ts';
 import {nameOf} from '../../../table/seats/seat-talk.ts';
 import type {SpyfallModel} from '../spyfall-model.ts';
+import type {SpyfallState} from '../spyfall-state.ts';
 
 /**
  * Whether the person may say something before they vote: once, at a table that talks, before any ballot is in (a game can
@@ -47,4 +48,17 @@ export const sayNotice = (model: SpyfallModel): string => {
   if (text.trim() === '') return words('table.say-hint');
   const to = seatNamed(model, text);
   return to === undefined ? words('table.say-all') : words('table.say-to', {name: nameOf(model.talk, to)});
+};
+
+/**
+ * Whom the person's words before the vote wait for, while they are not asked for the vote yet. A game that was stopped in
+ * the meantime is resumed there: then this screen remembers nothing of it, and what was said does.
+ */
+export const spokenOf = ({state, legal, view, talk: {me}}: SpyfallModel): SpyfallState['spoken'] => {
+  if (state.spoken || legal !== undefined) return state.spoken;
+  const turn = currentTurn(view);
+  const hasBeenAsked = state.requestId !== undefined;
+  if (hasBeenAsked || view.phase !== 'vote' || me === undefined || turn?.voted.includes(me)) return undefined;
+  const newest = turn?.remarks.at(-1);
+  return {to: newest?.isAtVote && newest.seat === me ? newest.to : undefined};
 };
