@@ -321,7 +321,7 @@ test('talk: onlookers see a quiet mark under a line that leaves the table’s la
   t.deepEqual(rowsAt('fr', undefined).slice(1), []);
 });
 
-test('chip: corrections go round the scale and hold for one line only', t => {
+test('chip: corrections stop at the ends of the scale and hold for one line only', t => {
   const readings = [
     {
       reading: {topic: 'noise', grade: 3},
@@ -333,25 +333,33 @@ test('chip: corrections go round the scale and hold for one line only', t => {
   ];
   const people = {reading: {topic: 'crowd', grade: 0}, topic: 'people', likely: 0, isSure: false};
   const about = (): LineReading => people;
-  const grades = (presses: number, how: 'lower' | 'higher'): unknown => {
+  /** What is shown after each key: F5 (−) or F6 (+). */
+  const press = (keys: string, line: readonly LineReading[]): readonly unknown[] => {
     let correction = noCorrection;
-    for (let press = 0; press < presses; press += 1) correction = correct('so', correction, how);
-    return shownReading(readings, 'so', correction, about)?.reading.grade;
+    return [...keys].map(key => {
+      const shown = shownReading(line, 'so', correction, about);
+      if (shown) correction = correct('so', correction, shown, key === '+' ? 'higher' : 'lower');
+      const {grade, pole} = shownReading(line, 'so', correction, about)?.reading ?? {};
+      return grade ?? pole;
+    });
   };
-  t.deepEqual(
-    [1, 2, 3, 4].map(presses => grades(presses, 'higher')),
-    [4, 'vague', 2, 3],
-  );
-  t.deepEqual(
-    [1, 2, 3, 4, 5].map(presses => grades(presses, 'lower')),
-    [2, 1, 0, 'vague', 2],
-  );
+  t.deepEqual(press('+++-', readings), [4, 4, 4, 3]);
+  t.deepEqual(press('----+', readings), [2, 1, 0, 0, 1]);
+  const asked = readings.map(line => ({...line, reading: {topic: 'noise', pole: 'high' as const}}));
+  t.deepEqual(press('+---+', asked), ['high', 'open', 'low', 'low', 'open']);
+  const evaded = readings.map(line => ({...line, reading: {topic: 'noise', grade: 'vague' as const}}));
+  t.deepEqual(press('++++-', evaded), [2, 3, 4, 4, 3]);
   const other = {text: 'so', about: 'crowd', steps: 0};
   t.like(shownReading(readings, 'so', other, about), {reading: {topic: 'crowd', grade: 0}, isUnsure: true});
   t.deepEqual(shownReading(readings, 'so!', other, about)?.reading, {topic: 'noise', grade: 3});
   t.is(shownReading(readings, '  ', other, about), undefined);
   const unread = [{reading: {topic: 'noise'}, topic: 'noise', likely: 0, isSure: false}];
-  const stepped = shownReading(unread, 'so', correct('so', noCorrection, 'higher'), about);
+  const stepped = shownReading(
+    unread,
+    'so',
+    correct('so', noCorrection, {reading: {topic: 'noise'}}, 'higher'),
+    about,
+  );
   t.deepEqual(stepped?.reading, {topic: 'noise', grade: 2}, 'the scale begins in its middle');
   t.false(stepped?.isUnsure);
 });

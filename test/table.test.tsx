@@ -209,6 +209,12 @@ test.serial(
     screen.press('f6');
     await screen.waitFor('✔ noise · quiet ▁▂[▃]▅█ loud');
     screen.press('f6', 'f6', 'f6');
+    await screen.waitFor('✔ noise · quiet ▁▂▃▅[█] loud');
+    screen.press('f5');
+    await screen.waitFor('✔ noise · quiet ▁▂▃[▅]█ loud');
+    screen.press('f10');
+    await screen.waitFor('❯ a dodge');
+    screen.press('enter');
     await screen.waitFor('✔ noise · a dodge');
     screen.type(', very');
     await screen.waitFor('? noise · not clear yet');

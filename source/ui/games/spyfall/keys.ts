@@ -50,8 +50,10 @@ const openTopics = ({legal, shown, dispatch}: SpyfallModel): CommandHandlers =>
 
 const lineHandlers = (model: SpyfallModel): CommandHandlers => {
   const {state, dispatch, shown, session, legal} = model;
-  const step = (how: 'lower' | 'higher') => (): void =>
-    dispatch({type: 'correct', correction: correct(state.field.text, state.correction, how)});
+  const step = (how: 'lower' | 'higher') => (): void => {
+    if (shown === undefined) return;
+    dispatch({type: 'correct', correction: correct(state.field.text, state.correction, shown, how)});
+  };
   // Only a move carries a reading: a reply to a remark is words alone.
   const hasReading = legal !== undefined && shown !== undefined;
   return {

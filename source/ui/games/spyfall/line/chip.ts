@@ -35,22 +35,17 @@ const poles = ['low', 'open', 'high'] as const;
 const highest = 4;
 const middle = 2;
 
-/** Another grade: the middle where there was none yet, then by steps; after either end comes the dodge. */
+const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+
+/** Another grade: the middle where there was none yet, then by steps as far as the ends. */
 const steppedGrade = (grade: Reading['grade'], steps: number): Reading['grade'] => {
   if (steps === 0) return grade;
-  const towards = Math.sign(steps);
-  let stepped = grade;
-  for (let step = 0; step !== steps; step += towards) {
-    if (typeof stepped !== 'number') stepped = middle;
-    else stepped = stepped + towards < 0 || stepped + towards > highest ? 'vague' : stepped + towards;
-  }
-  return stepped;
+  if (typeof grade === 'number') return between(grade + steps, highest);
+  return between(middle + steps - Math.sign(steps), highest);
 };
 
-const steppedPole = (pole: NonNullable<Reading['pole']>, steps: number): Reading['pole'] => {
-  const {length} = poles;
-  return poles[(((poles.indexOf(pole) + steps) % length) + length) % length];
-};
+const steppedPole = (pole: NonNullable<Reading['pole']>, steps: number): Reading['pole'] =>
+  poles[between(poles.indexOf(pole) + steps, poles.length - 1)];
 
 /** A reading after some steps on its scale. A question about anything has no scale. */
 const corrected = (reading: Reading, steps: number): Reading => {
@@ -88,10 +83,18 @@ export const shownReading = (
   };
 };
 
-/** One more step on the scale of a line's reading: less or more. */
-export const correct = (text: string, before: Correction, how: 'lower' | 'higher'): Correction => {
+/** One more step on the scale of a line's reading: less or more. At its ends there is none, so that the way back is short. */
+export const correct = (
+  text: string,
+  before: Correction,
+  {reading}: Pick<ShownReading, 'reading'>,
+  how: 'lower' | 'higher',
+): Correction => {
   const own = correctionOf(text, before);
-  return {...own, steps: own.steps + (how === 'higher' ? 1 : -1)};
+  const step = how === 'higher' ? 1 : -1;
+  const {pole, grade} = corrected(reading, step);
+  const isAtEnd = pole === reading.pole && grade === reading.grade;
+  return isAtEnd ? own : {...own, steps: own.steps + step};
 };
 
 const bars = ['▁', '▂', '▃', '▅', '█'];
