@@ -69,14 +69,26 @@ test('a debrief tells turn by turn what every house villager and the spy believe
     {
       turn: 1,
       suspicion: [[0, 0.5, 0.3, 0.2], undefined, undefined, [0.3, 0.4, 0.3, 0]],
-      guess: {entity: 'place-1', confidence: 0.25, isRight: false},
+      guess: {entity: 'place-1', confidence: 0.25, isRight: false, isLead: false},
     },
     {
       turn: 2,
       suspicion: [[0, 0.25, 0.6, 0.15], undefined, undefined, [0.1, 0.1, 0.8, 0]],
-      guess: {entity: 'place-7', confidence: 0.5, isRight: true},
+      guess: {entity: 'place-7', confidence: 0.5, isRight: true, isLead: true},
     },
   ]);
+});
+
+test('a spy’s best guess leads where it stands out from the next one', t => {
+  const leads = (confidence: number, ...others: readonly number[]): unknown => {
+    const listed = [confidence, ...others].map((share, at): [string, number] => [`place-${7 - at}`, share]);
+    const {turns} = makeDebrief(shortGame, [spy(9, 'place-7', confidence, listed)]);
+    return [turns[0]?.guess?.isRight, turns[0]?.guess?.isLead];
+  };
+  t.deepEqual(leads(0.034), [true, false], 'thirty places, alike');
+  t.deepEqual(leads(0.3, 0.28), [true, false]);
+  t.deepEqual(leads(0.3, 0.2), [true, true]);
+  t.deepEqual(leads(0.12), [true, true], 'the others share the rest');
 });
 
 test('a line moved what its listeners believe of the speaker between it and the next line', t => {

@@ -942,8 +942,8 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
     },
     debrief: {
       turns: [
-        {turn: 1, suspicion: [], guess: {entity: 'zoo', confidence: 0.2, isRight: false}},
-        {turn: 2, suspicion, guess: {entity: 'circus', confidence: 0.61, isRight: true}},
+        {turn: 1, suspicion: [], guess: {entity: 'zoo', confidence: 0.2, isRight: false, isLead: true}},
+        {turn: 2, suspicion, guess: {entity: 'circus', confidence: 0.61, isRight: true, isLead: true}},
       ],
       impacts: [
         {turn: 1, seat: 0, kind: 'question', text: 'Is it far?', onSpeaker: [], mean: 0.12, toSpy: -0.05},

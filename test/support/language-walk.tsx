@@ -79,7 +79,10 @@ const lookBack = ({asks, says}: Told): ReturnType<SpyfallSession['debrief']> => 
     turns: [1, 2, 3].map(turn => ({
       turn,
       suspicion: [undefined, [0.3, 0, 0.4, 0.2, 0.1], [0.5, 0.1, 0, 0.2, 0.2], undefined, [1, 0, 0, 0, 0]],
-      guess: {entity: turn === 3 ? 'circus' : 'zoo', confidence: turn / 10, isRight: turn === 3},
+      guess: {
+        ...{entity: turn === 3 ? 'circus' : 'zoo', confidence: turn / 10},
+        ...{isRight: turn === 3, isLead: true},
+      },
     })),
     impacts: [
       {turn: 1, seat: 0, kind: 'question', text: asks, onSpeaker: [], mean: 0.12, toSpy: 0.04},

@@ -10,8 +10,14 @@ export type DebriefTurn = {
    * with unknown beliefs (persons, models).
    */
   readonly suspicion: BySeat<BySeat<number> | undefined>;
-  /** The spy's best guess and its confidence; absent when the spy's beliefs are unknown. */
-  readonly guess?: {readonly entity: string; readonly confidence: number; readonly isRight: boolean};
+  /** The spy's best guess; absent when the spy's beliefs are unknown. */
+  readonly guess?: {
+    readonly entity: string;
+    readonly confidence: number;
+    readonly isRight: boolean;
+    /** Whether it stood out from the others, so that being right was no accident. */
+    readonly isLead: boolean;
+  };
 };
 
 /** How far one line moved the others' beliefs. Changes of probabilities, −1 to 1. */

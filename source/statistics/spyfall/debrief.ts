@@ -14,15 +14,25 @@ import type {Debrief, DebriefTurn, LineImpact} from './debrief-types.ts';
 
 const seatsOf = ({seats}: Story): readonly Seat[] => Array.from({length: seats}, (_, seat) => seat);
 
+/** How far above the next one a best guess has to be to stand out. */
+const LEAST_LEAD = 0.05;
+
+/** Whether a spy's best guess stands out from the second; one that is not listed has an even share of the rest. */
+const isLeading = (belief: HouseBelief, confidence: number, {entities}: Story): boolean => {
+  const second = belief.candidates?.[1]?.confidence ?? (1 - confidence) / Math.max(1, entities - 1);
+  return confidence - second >= LEAST_LEAD;
+};
+
 /** What the table believed after a turn's answer. */
 const turnAfter = (story: Story, beliefBefore: BeliefBefore, {turn, at, until}: SpokenLine): DebriefTurn => {
   const suspicion = seatsOf(story).map(seat =>
     seat === story.spy ? undefined : beliefBefore(seat, until, at)?.suspicion,
   );
-  const guess = beliefBefore(story.spy, until, at)?.guess;
-  if (!guess) return {turn, suspicion};
-  const {entity, confidence} = guess;
-  return {turn, suspicion, guess: {entity, confidence, isRight: entity === story.entity}};
+  const belief = beliefBefore(story.spy, until, at);
+  if (!belief?.guess) return {turn, suspicion};
+  const {entity, confidence} = belief.guess;
+  const isLead = isLeading(belief, confidence, story);
+  return {turn, suspicion, guess: {entity, confidence, isRight: entity === story.entity, isLead}};
 };
 
 /** How far a line moved a listener's belief: one of its numbers after the line, less the same before. */

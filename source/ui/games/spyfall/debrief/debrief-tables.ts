@@ -59,7 +59,8 @@ const guessRow = ({view, talk, width, isPlain}: DebriefPage, {guess}: DebriefTur
     name: nameWithYou(talk, spy),
     entity: talk.entityName(guess.entity),
     percent: percent(guess.confidence),
-    isRight: guess.isRight ? 'yes' : 'no',
+    // With thirty places, the first among equals is right by accident.
+    isRight: guess.isRight && guess.isLead ? 'yes' : 'no',
   };
   const sign = isPlain ? '' : `${levelBar(guess.confidence)} `;
   return makeRows({text: sign + talk.words('table.debrief-guess', values)}, width);
