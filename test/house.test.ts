@@ -34,6 +34,7 @@ import {
   type Mind,
   movedBy,
 } from '../source/players/spyfall/decide/mind.ts';
+import {lookOn} from '../source/players/spyfall/decide/onlooker.ts';
 import {divergence, entropy, informationOnSource} from '../source/players/spyfall/decide/probability.ts';
 import {levelForSeat} from '../source/players/spyfall/decide/profile.ts';
 import {
@@ -1692,4 +1693,40 @@ test('a debrief tells as what each line was heard, and what would have fitted be
   const truthful = heard.filter(({grade, truth}) => grade !== undefined && grade === truth);
   t.true(truthful.length > 0 && truthful.every(({better}) => better === undefined));
   t.true(heard.some(({kind, topic}) => kind === 'question' && topic !== undefined));
+});
+
+test('a debrief tells how each answer bore on a wrong guess, as a careful onlooker follows the spy’s belief', t => {
+  const wrong = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap(seed => {
+    const {events} = playHouseGame({kit, seed, seats: 5});
+    const view = seenBy('spectator', events);
+    return view.end?.ending === 'guess_wrong' ? [view] : [];
+  });
+  t.true(wrong.length > 0);
+  for (const view of wrong) {
+    const {spy, entity} = view.end ?? {};
+    if (typeof spy !== 'number' || typeof entity !== 'string') return t.fail();
+    const guess = view.turns.at(-1)?.guess;
+    const indexOf = (name: string): number => kit.data.entities.findIndex(({id}) => id === name);
+    const [right, guessed] = [indexOf(entity), indexOf(typeof guess === 'object' ? guess.entity : '')];
+    const followed = lookOn(kit, view, {spy, entity});
+    const shareOf = (turn: number, index: number): number =>
+      followed.findLast(one => one.turn <= turn)?.asSpy?.[index] ?? 1 / kit.data.entities.length;
+    const clues = explainLines(kit, view, entity).flatMap(line =>
+      line.clue ? [{...line, ...line.clue}] : [],
+    );
+    t.true(clues.length > 0 && clues.every(({seat}) => seat !== spy));
+    for (const {turn, change, level, forEntity} of clues) {
+      t.true(nearly(level, shareOf(turn, guessed)));
+      t.true(nearly(change, level - shareOf(turn - 1, guessed)));
+      const odds = (when: number): number => Math.log(shareOf(when, right) / shareOf(when, guessed));
+      t.true(nearly(forEntity, odds(turn) - odds(turn - 1)));
+    }
+  }
+  const voted = playHouseGame({kit, seed: 11, seats: 5}).events;
+  const view = seenBy('spectator', voted);
+  const isGuessed = view.end?.ending.startsWith('guess') === true;
+  t.is(
+    explainLines(kit, view, view.end?.entity ?? '').some(({clue}) => clue),
+    isGuessed,
+  );
 });

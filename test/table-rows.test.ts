@@ -5,10 +5,11 @@ import table from '../locales/en/words/table.json' with {type: 'json'};
 import {ENDINGS, type Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
 import {createWords} from '../source/packs/words.ts';
+import type {HeardLine} from '../source/players/spyfall/heard-line.ts';
 import type {LineReading} from '../source/players/spyfall/line-reading.ts';
 import type {RoomTurn} from '../source/tables/registry/spyfall/room.ts';
 import {textWidth} from '../source/text/width.ts';
-import {courseText, mindsText} from '../source/ui/games/spyfall/debrief/story-text.ts';
+import {courseText, mindsText, missedText} from '../source/ui/games/spyfall/debrief/story-text.ts';
 import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/line/chip.ts';
 import {seatNamed} from '../source/ui/games/spyfall/line/say.ts';
@@ -545,4 +546,37 @@ test('a story names the decision and what led there, in the words of who reads i
     'In turn 7, Ann, Bea and Dov voted for you.',
     'Your last answer before that, in turn 5, was “Never.”.',
   ]);
+});
+
+test('a spy who guessed wrong reads what led there, and which answers pointed to the place', t => {
+  const {talk} = watched;
+  const decision = {type: 'guess', turn: 7, seat: 2, entity: 'bank', isRight: false} as const;
+  const step = {turn: 5, seat: 1, text: 'Never.', because: 'guess', about: 2, entity: 'bank'} as const;
+  const story = {decision, step, minds: {suspects: []}};
+  const topicOf = () => ({noun: 'the noise', ends: ['silent', 'deafening']}) as const;
+  const line = (turn: number, seat: number, change: number, forEntity: number): HeardLine => ({
+    ...{turn, seat, kind: 'answer', text: `Answer ${turn}.`, topic: 'noise', grade: 4, truth: 4},
+    clue: {change, level: 0.3, forEntity, guessed: 1},
+  });
+  const heard = [line(1, 0, 0.04, 0.9), line(2, 1, 0.2, -1), line(3, 3, 0, 0.8), line(4, 4, 0.1, 2)];
+  const me = {...talk, me: 2};
+  t.deepEqual(courseText(me, story, heard), [
+    'You guessed Bank in turn 7, and that was wrong.',
+    'Bea’s answer “Answer 2.” in turn 2 spoke most for Bank: a careful listener’s belief in it rose by 20 points, to 30%.',
+  ]);
+  const scales = 'for the noise, Zoo is “deafening”, and Bank is closer to “silent”.';
+  t.deepEqual(missedText(me, story, heard, 'zoo', topicOf), [
+    `Ann’s answer “Answer 1.” in turn 1 pointed to Zoo: ${scales}`,
+    `Eli’s answer “Answer 4.” in turn 4 pointed to Zoo: ${scales}`,
+  ]);
+  t.deepEqual(missedText(me, story, [line(2, 1, 0.2, 0.1)], 'zoo', topicOf), [
+    'No answer clearly pointed to Zoo rather than Bank.',
+  ]);
+  t.deepEqual(missedText(me, story, [], 'zoo', topicOf), [], 'nobody knows the set');
+  t.deepEqual(missedText({...talk, me: 1}, story, heard, 'zoo', topicOf), [], 'a villager knew the place');
+  const right = {...story, decision: {...decision, isRight: true}};
+  t.deepEqual(missedText(me, right, heard, 'bank', topicOf), []);
+  // Where the spy's own belief is known, that is told, and not what a listener would think.
+  const known = {...story, step: {...step, moved: {change: 0.5, level: 0.9}}};
+  t.regex(courseText(talk, known, heard)[1] ?? '', /^The game turned in turn 5: .* to 90%\.$/u);
 });

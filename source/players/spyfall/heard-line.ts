@@ -12,6 +12,20 @@ export type BetterLine = {
   readonly given: number;
 };
 
+/** How an answer bore on the guess that ended the game. */
+export type GuessClue = {
+  /**
+   * How it changed the belief in the guess of a careful spy who heard the same (−1 to 1), and that belief after it.
+   * Probabilities.
+   */
+  readonly change: number;
+  readonly level: number;
+  /** How much better it fits the entity than the guess: a logarithm, 0 for both alike. */
+  readonly forEntity: number;
+  /** The guess's own grade on the topic. */
+  readonly guessed: number;
+};
+
 /** How house players understood a line: for looking back at a finished game. */
 export type HeardLine = {
   readonly turn: number;
@@ -29,4 +43,6 @@ export type HeardLine = {
   readonly truth?: number;
   /** Of an answer: what would have fitted the entity better, if anything. */
   readonly better?: BetterLine;
+  /** Of an answer that the spy heard, when a guess ended the game. */
+  readonly clue?: GuessClue;
 };

@@ -1,9 +1,16 @@
+import type {Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import {type Beliefs, createBeliefs, suspicionKnowing, updateBeliefs} from '../decide/beliefs.ts';
+import {
+  type Beliefs,
+  beliefAsSpy,
+  createBeliefs,
+  suspicionKnowing,
+  updateBeliefs,
+} from '../decide/beliefs.ts';
 import {hearView} from '../decide/hearing.ts';
 import {DODGE, gradeOf, isClear, type Meaning} from '../decide/speaker-model.ts';
 import type {Heard} from '../heard.ts';
-import type {BetterLine, HeardLine} from '../heard-line.ts';
+import type {BetterLine, GuessClue, HeardLine} from '../heard-line.ts';
 import type {HouseKit} from '../kit.ts';
 import {itemAt} from '../lists.ts';
 import {lineKey} from '../say/bank.ts';
@@ -59,36 +66,74 @@ const explainQuestion = (kit: HouseKit, {turn, asked, question}: Heard): HeardLi
   ...topicOf(kit, question.feature),
 });
 
-const explainAnswer = (listener: Listener, heard: Heard, said: ReadonlySet<string>): readonly HeardLine[] => {
+/** The guess that ended a game: whose, and the index of what was guessed. */
+type Guess = {readonly spy: Seat; readonly guessed: number};
+
+const guessIn = ({data}: HouseKit, {turns}: SeatView): Guess | undefined => {
+  const guess = turns.at(-1)?.guess;
+  if (typeof guess !== 'object') return undefined;
+  return {spy: guess.seat, guessed: data.entities.findIndex(({id}) => id === guess.entity)};
+};
+
+const clueOf = (
+  {kit, beliefs, entity}: Listener,
+  heard: Heard,
+  {spy, guessed}: Guess,
+): GuessClue | undefined => {
+  const {question, feature, meaning} = heard;
+  const grade = feature === undefined ? undefined : kit.data.values[feature]?.[guessed];
+  if (grade === undefined || meaning === undefined || question.to === spy) return undefined;
+  const now = after({kit, beliefs, entity}, heard, meaning);
+  const levelIn = (when: Beliefs): number => itemAt(beliefAsSpy(when, spy), guessed);
+  const fitIn = ({evidence}: Beliefs): number => itemAt(evidence, entity) - itemAt(evidence, guessed);
+  const level = levelIn(now);
+  return {
+    ...{level, change: level - levelIn(beliefs)},
+    ...{forEntity: fitIn(now) - fitIn(beliefs), guessed: grade},
+  };
+};
+
+const explainAnswer = (
+  listener: Listener,
+  heard: Heard,
+  said: ReadonlySet<string>,
+  guess: Guess | undefined,
+): readonly HeardLine[] => {
   const {kit, entity} = listener;
   const {turn, answered, feature, meaning} = heard;
   if (answered === undefined) return [];
   const grade = gradeIn(meaning);
   const truth = feature === undefined ? undefined : kit.data.values[feature]?.[entity];
   const better = truth === undefined ? undefined : betterThan(listener, heard, truth, said);
+  const clue = guess && clueOf(listener, heard, guess);
   return [
     {
       ...{turn, seat: answered.seat, kind: 'answer', text: answered.text, ...topicOf(kit, feature)},
       ...(grade === undefined ? {} : {grade}),
       ...(truth === undefined ? {} : {truth}),
       ...(better === undefined ? {} : {better}),
+      ...(clue === undefined ? {} : {clue}),
     },
   ];
 };
 
 /**
- * Explains all lines of a finished game: how house players understood them and, of an answer that made its speaker more
- * suspicious than it had to, which answer would have fitted. The listener is one who knows the entity, misses nothing
- * and has the set's own grades.
+ * Explains all lines of a finished game: how house players understood them; of an answer that made its speaker more
+ * suspicious than it had to, which answer would have fitted; and how answers bore on a guess that ended the game. The
+ * listener is one who knows the entity (a careful spy, who doesn't), misses nothing and has the set's own grades.
  */
 export const explainLines = (kit: HouseKit, view: SeatView, entity: string): readonly HeardLine[] => {
   const index = kit.data.entities.findIndex(({id}) => id === entity);
   const heard = hearView(kit, view);
+  const guess = guessIn(kit, view);
   const said = new Set(heard.flatMap(({answered}) => (answered ? [lineKey(answered.text)] : [])));
   let beliefs = createBeliefs(view.table?.seats.length ?? 0, kit.data.entities.length);
   return heard.flatMap(turn => {
     const listener: Listener = {kit, beliefs, entity: index};
-    const lines = [explainQuestion(kit, turn), ...(index < 0 ? [] : explainAnswer(listener, turn, said))];
+    const lines = [
+      explainQuestion(kit, turn),
+      ...(index < 0 ? [] : explainAnswer(listener, turn, said, guess)),
+    ];
     if (turn.answered && turn.meaning !== undefined) beliefs = after(listener, turn, turn.meaning);
     return lines;
   });

@@ -7,7 +7,7 @@ import {makeRows, type Row, type Segment} from '../../../table/talk/rows.ts';
 import {seatingRows} from '../../../table/talk/words-around.ts';
 import {endSentences, votedOut} from '../sentences.ts';
 import {believers, type DebriefPage, leakRows, percent, sectionHeading} from './debrief-parts.ts';
-import {betterText, courseText, heardText, mindsText, type TopicOf} from './story-text.ts';
+import {betterText, courseText, heardText, mindsText, missedText, type TopicOf} from './story-text.ts';
 
 /** Sentences as a paragraph, with an empty row above. No rows without sentences. */
 const paragraph = ({talk, width}: DebriefPage, sentences: readonly string[], token?: 'text.strong') =>
@@ -176,7 +176,8 @@ const storyParagraphs = (page: DebriefPage): readonly Row[] => {
   const {spy, entity} = view.end ?? {};
   if (story === undefined || typeof spy !== 'number' || typeof entity !== 'string') return [];
   return [
-    ...paragraph(page, courseText(talk, story), 'text.strong'),
+    ...paragraph(page, courseText(talk, story, heard), 'text.strong'),
+    ...paragraph(page, missedText(talk, story, heard, entity, topicsOf(page))),
     ...paragraph(page, betterText(talk, heard, entity, topicsOf(page))),
     ...paragraph(page, mindsText(talk, story, spy)),
   ];

@@ -1,5 +1,5 @@
 import type {Seat} from '../../../../games/game.ts';
-import type {HeardLine} from '../../../../players/spyfall/heard-line.ts';
+import type {GuessClue, HeardLine} from '../../../../players/spyfall/heard-line.ts';
 import type {DebriefMinds, DebriefStep, DebriefStory} from '../../../../statistics/spyfall/debrief-types.ts';
 import type {TopicWords} from '../../../../tables/registry/spyfall/session.ts';
 import {truncateText} from '../../../../text/width.ts';
@@ -82,11 +82,43 @@ const stepText = (talk: StoryTalk, step: DebriefStep): string => {
   return words('table.story-step-suspicion', values);
 };
 
+/** An answer with how it bore on the guess. */
+type Clue = HeardLine & {readonly clue: GuessClue};
+
+const cluesIn = (heard: readonly HeardLine[]): readonly Clue[] =>
+  heard.flatMap(line => (line.clue === undefined ? [] : [{...line, clue: line.clue}]));
+
+const clueValues = (talk: StoryTalk, {turn, seat, text}: Clue) => ({
+  ...named(talk, seat),
+  turn,
+  text: quoted(text),
+});
+
+/** What spoke most for a guess, to a careful listener: nobody knows what a person or a model believed. */
+const ledTexts = (
+  talk: StoryTalk,
+  {decision, step}: DebriefStory,
+  heard: readonly HeardLine[],
+): readonly string[] => {
+  if (decision.type !== 'guess' || step?.moved !== undefined) return [];
+  const [most] = cluesIn(heard).toSorted((one, other) => other.clue.change - one.clue.change);
+  if (most === undefined || Math.round(most.clue.change * 100) < leastPoints) return [];
+  const {change, level} = most.clue;
+  const moved = {change: points(change), level: talk.words.percent(level)};
+  const entity = talk.entityName(decision.entity);
+  return [talk.words('table.story-led', {...clueValues(talk, most), ...moved, entity})];
+};
+
 /** How the game was decided and what led there, as sentences. */
-export const courseText = (talk: StoryTalk, story: DebriefStory): readonly string[] => [
-  decisionText(talk, story),
-  ...(story.step === undefined ? [] : [stepText(talk, story.step)]),
-];
+export const courseText = (
+  talk: StoryTalk,
+  story: DebriefStory,
+  heard: readonly HeardLine[] = [],
+): readonly string[] => {
+  const led = ledTexts(talk, story, heard);
+  const step = story.step === undefined ? [] : [stepText(talk, story.step)];
+  return [decisionText(talk, story), ...(led.length > 0 ? led : step)];
+};
 
 const suspectTexts = (talk: StoryTalk, {suspects}: DebriefMinds, spy: Seat): readonly string[] => {
   const told = suspects.map(({seat, by}, index) =>
@@ -169,4 +201,39 @@ export const betterText = (
     ...(as === undefined ? [] : [talk.words('table.story-heard', {turn, text: quoted(text), heard: as})]),
     better,
   ];
+};
+
+/** From here on an answer speaks clearly for the entity (a logarithm): from about twice as likely as for the guess. */
+const clearly = 0.7;
+
+/** The most answers that are told. */
+const mostClues = 2;
+
+/** For a spy who has guessed wrong: the answers that pointed to the entity, as sentences. */
+export const missedText = (
+  talk: StoryTalk,
+  {decision}: DebriefStory,
+  heard: readonly HeardLine[],
+  right: string,
+  topicOf: TopicOf,
+): readonly string[] => {
+  if (decision.type !== 'guess' || decision.isRight || decision.seat !== talk.me) return [];
+  const clues = cluesIn(heard);
+  if (clues.length === 0) return [];
+  const [entity, guess] = [right, decision.entity].map(talk.entityName);
+  const names = {entity: entity ?? '', guess: guess ?? ''};
+  const told = clues
+    .filter(({clue}) => clue.forEntity >= clearly)
+    .toSorted((one, other) => other.clue.forEntity - one.clue.forEntity)
+    .slice(0, mostClues)
+    .toSorted((one, other) => one.turn - other.turn)
+    .flatMap(line => {
+      const topic = line.topic === undefined ? undefined : topicOf(line.topic);
+      if (topic === undefined || line.truth === undefined) return [];
+      const scale = scaleText(talk, topic, line.truth);
+      const guessed = scaleText(talk, topic, line.clue.guessed);
+      const values = {...clueValues(talk, line), ...names, topic: topic.noun, scale, guessed};
+      return [talk.words('table.story-clue', values)];
+    });
+  return told.length > 0 ? told : [talk.words('table.story-clue-none', names)];
 };
