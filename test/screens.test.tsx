@@ -479,13 +479,33 @@ test('a refused table says why on its form', async t => {
 });
 
 test('watching sits nobody down and looks through the chosen eyes', async t => {
-  const {screen, services} = await openApp({settings: {players: 4}});
+  const {screen, services} = await openApp({settings: {players: 7, watchPlayers: 4}});
   await screen.waitFor('New game');
   screen.type(`${down}${enter}${keySequences.up.repeat(2)}${right.repeat(9)}`);
   await screen.waitFor(/Watch as +.*seat 4/u);
   screen.press('enter');
   await screen.waitFor(() => services.asked.length === 1);
   t.like(services.asked[0], {mode: 'watch', players: 4, observer: 3});
+  await screen.unmount();
+});
+
+test('the seats of Watch and of New game are remembered apart', async t => {
+  const {screen, services} = await openApp({settings: {players: 7, watchPlayers: 4}});
+  await screen.waitFor('New game');
+  screen.type(`${down}${enter}`);
+  await screen.waitFor('Start watching');
+  screen.type(`${keySequences.up.repeat(7)}${right}`);
+  await screen.waitFor(() => services.changes.length === 1);
+  t.deepEqual(services.changes, [{watchPlayers: 5}]);
+  screen.press('escape');
+  await screen.waitFor('❯ Watch');
+  screen.press('up');
+  await screen.waitFor('7 seats');
+  screen.press('enter');
+  await screen.waitFor('Enter start');
+  screen.press('enter');
+  await screen.waitFor(() => services.asked.length === 1);
+  t.like(services.asked[0], {mode: 'play', players: 7});
   await screen.unmount();
 });
 

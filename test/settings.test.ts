@@ -28,6 +28,7 @@ test('somebody who changed nothing has the defaults, and no file', t =>
       modelsFolder: '',
       ear: '',
       players: 5,
+      watchPlayers: 5,
       side: 'random',
       speed: 'normal',
       memory: 'on',
@@ -70,6 +71,14 @@ test('a change made before the store is loaded is written when it is', t =>
     t.deepEqual(await readdir(folder), []);
     t.is(await store.ready(), undefined);
     t.is(openSettings(folder, '1.0.0').read().speed, 'fast');
+  }));
+
+test('a file of before Watch had seats of its own keeps those of New game', t =>
+  withFolder(async folder => {
+    await writeFile(settingsFile(folder), '{"players": 7}');
+    const store = openSettings(folder, '1.0.0');
+    t.deepEqual(store.notices, []);
+    t.like(store.read(), {players: 7, watchPlayers: 5});
   }));
 
 const broken: readonly [title: string, text: string, field?: string][] = [

@@ -66,6 +66,8 @@ export const settingsSchema = z.object({
   level: z._default(z.enum(LEVELS), 'normal'),
   /** Seats at a new table, including the person. */
   players: z._default(z.int().check(z.gte(SEATS.low), z.lte(SEATS.high)), 5),
+  /** Seats at a new table to watch. */
+  watchPlayers: z._default(z.int().check(z.gte(SEATS.low), z.lte(SEATS.high)), 5),
   side: z._default(z.enum(SIDE_CHOICES), 'random'),
   /** The typing speed of house players. */
   speed: z._default(z.enum(SPEEDS), 'normal'),

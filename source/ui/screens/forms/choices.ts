@@ -23,15 +23,15 @@ export const notedOption = (words: Words, value: string, key: Noted<MessageKey>)
   note: words(`${key}.note`),
 });
 
-/** The number of seats. The note says what it means on this screen. */
-export const playersRow = (
+/** The number of seats, by the setting that has it. The note says what it means on this screen. */
+export const playersRow = <Id extends 'players' | 'watchPlayers'>(
   words: Words,
   {seats: {low, high}}: GameModule,
-  players: number,
+  [id, players]: readonly [Id, number],
   note: string,
-): Choice<'players'> => ({
+): Choice<Id> => ({
   kind: 'choice',
-  id: 'players',
+  id,
   label: words('newGame.players'),
   options: Array.from({length: high - low + 1}, (_, index): FormOption => {
     const count = low + index;
@@ -161,7 +161,8 @@ export const scenarioChange = (
 export const settingChange = (id: string, value: string): Partial<Settings> | undefined => {
   switch (id) {
     case 'players':
-      return {players: Number(value)};
+    case 'watchPlayers':
+      return {[id]: Number(value)};
     case 'name':
     case 'ear':
     case 'modelsFolder':

@@ -6,9 +6,16 @@ import {washText} from '../../../text/wash.ts';
 import {textWidth, truncateText} from '../../../text/width.ts';
 import {abilityName, competitorLabel, HOUSE, isHouse} from '../../competitor-label.ts';
 
+/** Returns how many seats a new table has. */
+export const seatsAt = (mode: TableOptions['mode'], {players, watchPlayers}: Settings): number =>
+  mode === 'play' ? players : watchPlayers;
+
 /** Returns who sits on the seats that are not the person's: a house player if nobody was chosen. */
-export const guestsAt = (mode: TableOptions['mode'], {guests, players}: Settings): readonly string[] =>
-  Array.from({length: mode === 'play' ? players - 1 : players}, (_, index) => guests[index] || HOUSE);
+export const guestsAt = (mode: TableOptions['mode'], settings: Settings): readonly string[] => {
+  const seats = seatsAt(mode, settings);
+  const length = mode === 'play' ? seats - 1 : seats;
+  return Array.from({length}, (_, index) => settings.guests[index] || HOUSE);
+};
 
 /** Returns the same guest for as many seats as a table can have, so that a larger table keeps the choice. */
 export const sameForAll = (name: string): readonly string[] => Array.from({length: SEATS.high}, () => name);

@@ -123,7 +123,7 @@ const rowsOf = (services: Services, settings: Settings): readonly FormRow<RowId>
     languageRow(services, settings),
     nameRow(words, settings.name),
     ...addressRows(services, settings, chosenScenario(services, settings)),
-    playersRow(words, game, settings.players, words('settings.players.note')),
+    playersRow(words, game, ['players', settings.players], words('settings.players.note')),
     ...gameRows(words, game, settings),
     levelRow(words, settings.level),
     speedRow(words, settings.speed),

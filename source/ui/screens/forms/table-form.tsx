@@ -20,13 +20,14 @@ import {
 } from './choices.ts';
 import {FormScreen} from './form-screen.tsx';
 import type {FormOption, FormRow} from './form-state.ts';
-import {describeGuests, guestsAt, invitedBy} from './guests.ts';
+import {describeGuests, guestsAt, invitedBy, seatsAt} from './guests.ts';
 import {SeatsScreen} from './seats.tsx';
 import {TablePreview} from './table-preview.tsx';
 
 type RowId =
   | GameRowId
   | 'players'
+  | 'watchPlayers'
   | 'level'
   | 'guests'
   | 'tableLang'
@@ -65,7 +66,7 @@ const tableFromSettings = (
 ): TableOptions => ({
   game: rules.id,
   mode,
-  players: settings.players,
+  players: seatsAt(mode, settings),
   level: settings.level,
   scenario: code,
   name: settings.name === '' ? person : settings.name,
@@ -115,7 +116,12 @@ const TableForm = (props: TableFormProps): ReactNode => {
       isActive={isActive}
       problem={problem}
       aside={room => (
-        <TablePreview {...room} services={services} seats={settings.players} hasPerson={mode === 'play'} />
+        <TablePreview
+          {...room}
+          services={services}
+          seats={seatsAt(mode, settings)}
+          hasPerson={mode === 'play'}
+        />
       )}
     />
   );
@@ -129,7 +135,12 @@ const playRows = (
   const {words, games} = services;
   const [game] = games;
   return [
-    playersRow(words, game, settings.players, words('newGame.players.note', {others: settings.players - 1})),
+    playersRow(
+      words,
+      game,
+      ['players', settings.players],
+      words('newGame.players.note', {others: settings.players - 1}),
+    ),
     ...gameRows(words, game, settings),
     levelRow(words, settings.level),
     ...scenarioRows(services, scenario),
@@ -177,9 +188,9 @@ const watchRows = (
   scenario: ScenarioChoice,
 ): readonly FormRow<RowId>[] => {
   const {words, games} = services;
-  const {players} = settings;
+  const {watchPlayers: players} = settings;
   return [
-    playersRow(words, games[0], players, words('watch.players.note', {players})),
+    playersRow(words, games[0], ['watchPlayers', players], words('watch.players.note', {players})),
     levelRow(words, settings.level),
     ...scenarioRows(services, scenario),
     speedRow(words, settings.speed),
@@ -199,7 +210,7 @@ const watchRows = (
 export const Watch = (props: SettingProps): ReactNode => {
   const {services} = props;
   const [eyes, setEyes] = useState('spectator');
-  const observerAt = ({players}: Settings): Observer => parseObserver(eyes, players);
+  const observerAt = ({watchPlayers}: Settings): Observer => parseObserver(eyes, watchPlayers);
   return (
     <TableForm
       {...props}
