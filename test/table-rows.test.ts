@@ -4,14 +4,17 @@ import app from '../locales/en/words/app.json' with {type: 'json'};
 import table from '../locales/en/words/table.json' with {type: 'json'};
 import {ENDINGS, type Observation} from '../source/games/spyfall/events.ts';
 import {evolveView, startView} from '../source/games/spyfall/view.ts';
+import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords} from '../source/packs/words.ts';
 import type {HeardLine} from '../source/players/spyfall/heard-line.ts';
 import type {LineReading} from '../source/players/spyfall/line-reading.ts';
+import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
 import type {RoomTurn} from '../source/tables/registry/spyfall/room.ts';
 import {textWidth} from '../source/text/width.ts';
 import {courseText, mindsText, missedText} from '../source/ui/games/spyfall/debrief/story-text.ts';
 import {verdictOf} from '../source/ui/games/spyfall/end-scene.tsx';
 import {correct, noCorrection, shownReading} from '../source/ui/games/spyfall/line/chip.ts';
+import {flowChoices, gapCells, markCells, questionChoices} from '../source/ui/games/spyfall/line/meaning.ts';
 import {seatNamed} from '../source/ui/games/spyfall/line/say.ts';
 import {narrate} from '../source/ui/games/spyfall/narration.ts';
 import {beatsFor, revealRows} from '../source/ui/games/spyfall/reveal.tsx';
@@ -34,6 +37,8 @@ import {
   visibleRows,
 } from '../source/ui/table/talk/scroll.ts';
 import {createFakeSession, fakePlaces} from './support/fake-session.ts';
+import {kitOf} from './support/house-data.ts';
+import {wordsOf} from './support/language-walk.tsx';
 
 const words = createWords({...app, ...table}, 'en');
 
@@ -579,4 +584,47 @@ test('a spy who guessed wrong reads what led there, and which answers pointed to
   // Where the spy's own belief is known, that is told, and not what a listener would think.
   const known = {...story, step: {...step, moved: {change: 0.5, level: 0.9}}};
   t.regex(courseText(talk, known, heard)[1] ?? '', /^The game turned in turn 5: .* to 90%\.$/u);
+});
+
+test('meanings: the likeliest topic with an end is there both ways round', t => {
+  const line = (topic: string, pole: 'low' | 'high' | 'open', likely: number): LineReading => ({
+    ...{reading: {topic, pole}, topic, ends: ['none', 'much']},
+    ...{likely, isSure: false},
+  });
+  const labels = (...readings: readonly LineReading[]): readonly string[] =>
+    questionChoices(words, readings)
+      .slice(0, -2)
+      .map(({label}) => label);
+  t.deepEqual(labels(line('noise', 'high', 0.3), line('crowd', 'low', 0.2)), [
+    'noise: yes = much',
+    'noise: yes = none',
+    'crowd: yes = none',
+  ]);
+  t.deepEqual(labels(line('noise', 'open', 0.6), line('crowd', 'low', 0.2)), [
+    'noise',
+    'crowd: yes = none',
+    'crowd: yes = much',
+  ]);
+  t.deepEqual(labels(line('noise', 'open', 0.6)), ['noise']);
+});
+
+test('meanings: every row fits 80 and 60 cells, in every language, whatever a line is about', t => {
+  const sets = ['G_EN', 'G_ID', 'G_ZH', 'G_EG', 'F_ID', 'F_ZH', 'F_EG'];
+  for (const {code, lang} of SCENARIOS.filter(scenario => sets.includes(scenario.code))) {
+    const kit = kitOf(code);
+    const own = wordsOf(lang);
+    const {topics} = createLineReader({kit, seed: 1, openTopic: own('shell.open-topic')});
+    for (const {id, noun, ends} of topics) {
+      const line = {topic: noun, ends, likely: 0.4, isSure: false};
+      const reading = (pole: 'low' | 'high'): LineReading => ({...line, reading: {topic: id, pole}});
+      const labels = [reading('low'), reading('high'), reading('low')];
+      const choices = questionChoices(own, labels).map(({label}, at) => `${own.number(at + 1)} ${label}`);
+      for (const width of [80, 60])
+        for (const row of flowChoices(choices, width)) {
+          const cells = row.map(at => markCells + textWidth(choices[at] ?? ''));
+          const total = cells.reduce((sum, cell) => sum + cell, gapCells * (row.length - 1));
+          t.true(total <= width, `${code} ${id}: ${total} cells`);
+        }
+    }
+  }
 });

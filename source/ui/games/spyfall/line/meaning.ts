@@ -29,33 +29,35 @@ const questionLabel = (words: Words, {topic, ends, reading}: LineReading): strin
   return words('table.meaning-yes', {topic, end: ends[reading.pole === 'low' ? 0 : 1]});
 };
 
-/** From this probability on a topic itself is clear: what is not is what a yes would say. */
-const CLEAR = 0.5;
+/** Whether a yes to a question points to an end of its topic. */
+const hasEnd = ({ends, reading: {pole}}: LineReading): boolean =>
+  ends !== undefined && (pole === 'low' || pole === 'high');
 
-/** A question read the other way round, where its topic is clear, but not to which end a yes points. */
-const turned = (line: LineReading): readonly LineReading[] => {
-  const {pole} = line.reading;
-  const isOther = line.isSure || line.likely < CLEAR;
-  if (isOther || line.ends === undefined || pole === undefined || pole === 'open') return [];
-  return [{...line, reading: {...line.reading, pole: pole === 'low' ? 'high' : 'low'}}];
-};
+/** A question read the other way round. */
+const turned = ({reading, ...line}: LineReading): LineReading => ({
+  ...line,
+  reading: {...reading, pole: reading.pole === 'low' ? 'high' : 'low'},
+});
 
 /**
- * Returns the ways to mean a question: its likeliest topics, each with what a yes would say. The first is there both ways
- * round when only that is unclear.
+ * Returns the ways to mean a question: its likeliest topics, each with what a yes would say. The likeliest is there both
+ * ways round, because a line can be heard upside down.
  */
-export const questionChoices = (words: Words, readings: LineReadings): readonly MeaningChoice[] => [
-  ...readings
-    .slice(0, MOST_TOPICS)
-    .flatMap((line, place) => (place === 0 ? [line, ...turned(line)] : [line]))
-    .map(
-      (line): MeaningChoice => ({
-        label: questionLabel(words, line),
-        choice: {kind: 'reading', reading: line.reading},
-      }),
-    ),
-  ...always(words),
-];
+export const questionChoices = (words: Words, readings: LineReadings): readonly MeaningChoice[] => {
+  const ways = readings.slice(0, MOST_TOPICS);
+  const likeliest = ways.find(hasEnd);
+  return [
+    ...ways
+      .flatMap(line => (line === likeliest ? [line, turned(line)] : [line]))
+      .map(
+        (line): MeaningChoice => ({
+          label: questionLabel(words, line),
+          choice: {kind: 'reading', reading: line.reading},
+        }),
+      ),
+    ...always(words),
+  ];
+};
 
 /** Returns the ways to mean an answer: the steps of its topic's scale in words. Without a topic there are none. */
 export const answerChoices = (words: Words, {line}: Pick<ShownReading, 'line'>): readonly MeaningChoice[] => {
