@@ -1,7 +1,7 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import type {EarData} from '../../../packs/house/parse-ear.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
-import {rememberLatest} from '../remember-latest.ts';
+import {QUESTION_AND_ANSWER, rememberLatest} from '../remember-latest.ts';
 import {type AnswerSense, createEar, type Ear, type QuestionSense} from './learned/ear.ts';
 import type {AskedQuestion, LexiconReader} from './learned/line-clues.ts';
 import {createLinearModel} from './learned/linear-model.ts';
@@ -75,8 +75,9 @@ export const createSenseReader = (
     return join(learned, listed, known);
   });
   return {
-    question: text => ear().question(text),
-    poles: (text, feature) => ear().poles(text, feature),
+    // Several parts of the program ask the same of a line.
+    question: rememberLatest(text => ear().question(text), QUESTION_AND_ANSWER),
+    poles: rememberLatest((text, feature) => ear().poles(text, feature), QUESTION_AND_ANSWER),
     answer: (text, asked) => ear().answer(text, asked),
     sureness: surenessBy(header.limits),
   };

@@ -6,7 +6,7 @@ import {
   WORD_KINDS,
   type WordKind,
 } from '../../../packs/house/parse-lexicon.ts';
-import {rememberLatest} from '../remember-latest.ts';
+import {QUESTION_AND_ANSWER, rememberLatest} from '../remember-latest.ts';
 import {foldLetters, pairsOf, spaceCharacters, wordWidth} from './letters.ts';
 import {indexPatterns, type PatternIndex} from './patterns.ts';
 import {createJoiner, createWordSplitter, type TypedWord} from './typed-words.ts';
@@ -96,7 +96,7 @@ export const createTypedLexicon = (data: HouseData): TypedLexicon => {
   };
   return {
     // Question and answer are read alike by several readers, one after the other.
-    split: rememberLatest(createWordSplitter(lexicon, vocabulary)),
+    split: rememberLatest(createWordSplitter(lexicon, vocabulary), QUESTION_AND_ANSWER),
     topics,
     words: kinds,
     cues: indexPatterns(cues),

@@ -1,5 +1,5 @@
 import type {HouseData} from '../../../../packs/house/house-data.ts';
-import {rememberLatest} from '../../remember-latest.ts';
+import {QUESTION_AND_ANSWER, rememberLatest} from '../../remember-latest.ts';
 import {type AnswerReading, type AskedAbout, createAnswerReader} from '../read-answer.ts';
 import {createQuestionReader} from '../read-question.ts';
 import {createTypedLexicon, type TypedLexicon} from '../typed-lexicon.ts';
@@ -15,16 +15,16 @@ export const createLexiconReader = (
   data: HouseData,
   lexicon: TypedLexicon = createTypedLexicon(data),
 ): WholeLexiconReader => {
-  const question = rememberLatest(createQuestionReader(data, lexicon));
+  const question = rememberLatest(createQuestionReader(data, lexicon), QUESTION_AND_ANSWER);
   const answer = createAnswerReader(data, lexicon);
   return {
     question,
     read: answer,
-    answer: (text, asked, feature) => {
+    answer: rememberLatest((text, asked, feature) => {
       const known = question(asked).candidates.find(candidate => candidate.feature === feature);
       const direction = known?.direction ?? 'high';
       const closed = known && known.pole !== 'open' ? {closedText: asked} : {};
       return answer(text, {feature, direction, ...closed});
-    },
+    }),
   };
 };
