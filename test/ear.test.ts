@@ -16,6 +16,7 @@ import {createModelEar} from '../source/players/spyfall/model-ear.ts';
 import {createLexiconReader} from '../source/players/spyfall/read/learned/lexicon-reader.ts';
 import {createLinearModel} from '../source/players/spyfall/read/learned/linear-model.ts';
 import {riskOf} from '../source/players/spyfall/read/learned/senses.ts';
+import {indexPatterns} from '../source/players/spyfall/read/patterns.ts';
 import {readShares} from '../source/players/spyfall/read/read-shares.ts';
 import {createSenseReader} from '../source/players/spyfall/read/sense-reader.ts';
 import {ProviderError} from '../source/providers/provider-error.ts';
@@ -93,6 +94,17 @@ const smallTraining = (seed: number) => {
   const corpus = {...parseCorpus(lines.join('\n'), 'small', englishIds), weight: 1};
   return packModel(trainReader(maker, [corpus], seed));
 };
+
+test('patterns are found by any form of a word: those of its first form first, then as they are listed', t => {
+  const listed = ['not loud*', 'quiet', 'loud*', 'loud', 'not', 'not loud at'];
+  const {find} = indexPatterns(listed.map(pattern => ({words: pattern.split(' '), tag: pattern})));
+  const found = (...forms: readonly string[][]): readonly string[] =>
+    find(forms.map(own => ({text: own[0] ?? '', forms: own}))).map(({start, tag}) => `${start} ${tag}`);
+  t.deepEqual(found(['not'], ['louder', 'loud']), ['0 not loud*', '0 not', '1 loud*', '1 loud']);
+  t.deepEqual(found(['louder']), ['0 loud*']);
+  t.deepEqual(found(['loud', 'quiet']), ['0 loud*', '0 loud', '0 quiet']);
+  t.deepEqual(found(['quieter'], ['lou'], ['at']), []);
+});
 
 test('the same lines give the same bytes', t => {
   const [one, same, other] = [smallTraining(1), smallTraining(1), smallTraining(2)];

@@ -1,4 +1,4 @@
-import {rememberLatest} from '../remember-latest.ts';
+import {QUESTION_AND_ANSWER, rememberLatest} from '../remember-latest.ts';
 import type {TypedWord} from './typed-words.ts';
 
 /** A pattern found in typed words: where, how many words, and what it means. */
@@ -26,8 +26,6 @@ export const longestHits = <Tag>(hits: readonly Hit<Tag>[]): readonly Hit<Tag>[]
   });
 };
 
-type PatternWord = {readonly text: string; readonly isBeginning: boolean};
-
 /** Patterns with what they mean, indexed for searching. */
 export type PatternIndex<Tag> = {
   readonly find: (words: readonly TypedWord[]) => readonly Hit<Tag>[];
@@ -36,37 +34,85 @@ export type PatternIndex<Tag> = {
   readonly beginnings: readonly string[];
 };
 
-const toPatternWord = (word: string): PatternWord =>
-  word.endsWith('*') ? {text: word.slice(0, -1), isBeginning: true} : {text: word, isBeginning: false};
-
-const fits = ({text, isBeginning}: PatternWord, typed: TypedWord | undefined): boolean => {
-  if (typed === undefined) return false;
-  // A plain loop: every key that is typed comes here thousands of times.
-  for (const form of typed.forms) if (isBeginning ? form.startsWith(text) : form === text) return true;
-  return false;
+/** The patterns that begin with the same words. */
+type Branch<Tag> = {
+  /** The branches of the next word, whole or up to its star. Most have none: empty maps would take 6 MB. */
+  words: Map<string, Branch<Tag>> | undefined;
+  beginnings: Map<string, Branch<Tag>> | undefined;
+  /** The patterns that end here, with their places in the list. */
+  readonly ends: {readonly order: number; readonly length: number; readonly tag: Tag}[];
 };
 
-/** Patterns are grouped by their first letters, so that each word is compared with few of them. */
-const groupKey = (word: string): string => word.slice(0, 2);
+const createBranch = <Tag>(): Branch<Tag> => ({words: undefined, beginnings: undefined, ends: []});
+
+const isBeginning = (word: string): boolean => word.endsWith('*');
+const withoutStar = (word: string): string => word.slice(0, -1);
+
+const branchOf = <Tag>(branches: Map<string, Branch<Tag>>, text: string): Branch<Tag> => {
+  const branch = branches.get(text) ?? createBranch<Tag>();
+  branches.set(text, branch);
+  return branch;
+};
+
+const nextBranch = <Tag>(branch: Branch<Tag>, word: string): Branch<Tag> => {
+  if (isBeginning(word)) {
+    branch.beginnings ??= new Map();
+    return branchOf(branch.beginnings, withoutStar(word));
+  }
+  branch.words ??= new Map();
+  return branchOf(branch.words, word);
+};
+
+/** The branches that any form of a typed word leads to. */
+const follow = <Tag>({words, beginnings}: Branch<Tag>, forms: readonly string[]): readonly Branch<Tag>[] => {
+  const found: Branch<Tag>[] = [];
+  const add = (branch: Branch<Tag> | undefined): void => {
+    if (branch && !found.includes(branch)) found.push(branch);
+  };
+  for (const form of forms) {
+    add(words?.get(form));
+    if (beginnings === undefined) continue;
+    for (let length = 1; length <= form.length; length++) add(beginnings.get(form.slice(0, length)));
+  }
+  return found;
+};
+
+/** The patterns that fit forms of a word, and the typed words from the next place on. */
+const endsFrom = <Tag>(
+  branch: Branch<Tag>,
+  forms: readonly string[],
+  typed: readonly TypedWord[],
+  next: number,
+): Branch<Tag>['ends'] =>
+  follow(branch, forms).flatMap(found => [
+    ...found.ends,
+    ...endsFrom(found, typed[next]?.forms ?? [], typed, next + 1),
+  ]);
+
+/** Forms that begin alike. Those without a beginning, such as an article, come last: what is found first counts most. */
+const formsAlike = ({forms}: TypedWord): readonly (readonly string[])[] =>
+  forms.length < 2 ? [forms] : [...Map.groupBy(forms, form => form.slice(0, 2)).values()];
 
 /** Indexes patterns, given as lists of words, which must be split in the same way as typed texts. */
 export const indexPatterns = <Tag>(
   patterns: readonly {readonly words: readonly string[]; readonly tag: Tag}[],
 ): PatternIndex<Tag> => {
-  const entries = patterns.map(({words, tag}) => ({words: words.map(toPatternWord), tag}));
-  const groups = Map.groupBy(entries, ({words}) => groupKey(words[0]?.text ?? ''));
-  const all = entries.flatMap(({words}) => words);
+  const root = createBranch<Tag>();
+  patterns.forEach(({words, tag}, order) => {
+    words.reduce(nextBranch, root).ends.push({order, length: words.length, tag});
+  });
+  const all = patterns.flatMap(({words}) => words);
   return {
-    // One line is searched several times in a row.
-    find: rememberLatest((typed: readonly TypedWord[]) =>
-      typed.flatMap(({forms}, start) =>
-        [...new Set(forms.map(groupKey))]
-          .flatMap(key => groups.get(key) ?? [])
-          .filter(({words}) => words.every((word, offset) => fits(word, typed[start + offset])))
-          .map(({words, tag}) => ({start, length: words.length, tag})),
-      ),
+    find: rememberLatest(
+      (typed: readonly TypedWord[]) =>
+        typed.flatMap((word, start) =>
+          formsAlike(word)
+            .flatMap(forms => endsFrom(root, forms, typed, start + 1).sort((a, b) => a.order - b.order))
+            .map(({length, tag}) => ({start, length, tag})),
+        ),
+      QUESTION_AND_ANSWER,
     ),
-    vocabulary: all.filter(({isBeginning}) => !isBeginning).map(({text}) => text),
-    beginnings: all.filter(({isBeginning}) => isBeginning).map(({text}) => text),
+    vocabulary: all.filter(word => !isBeginning(word)),
+    beginnings: all.filter(isBeginning).map(withoutStar),
   };
 };

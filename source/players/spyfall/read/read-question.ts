@@ -42,7 +42,9 @@ const isYesNo = ({words: clues}: TypedLexicon, words: readonly TypedWord[]): boo
   const anywhere = longestHits(clues.find(words));
   if (anywhere.some(({tag}) => tag === 'yesno')) return true;
   if (anywhere.some(({tag}) => tag === 'asking')) return false;
-  return !clues.find(words.slice(0, 4)).some(({tag, start}) => tag === 'asks' && start <= 2);
+  return !clues
+    .find(words)
+    .some(({tag, start, length}) => tag === 'asks' && start <= 2 && start + length <= 4);
 };
 
 /** "Could somebody who can't stand noise come?": a yes points away from what is disliked. */
