@@ -1,6 +1,7 @@
 import type {HouseData} from '../../../packs/house/house-data.ts';
 import type {WordKind} from '../../../packs/house/parse-lexicon.ts';
 import {itemAt} from '../lists.ts';
+import {rememberLatest} from '../remember-latest.ts';
 import {
   type AnswerClues,
   answersAlone,
@@ -17,7 +18,7 @@ import {createEcho} from './echo.ts';
 import {covers, type Hit, isInside, longestHits} from './patterns.ts';
 import {readNumbers} from './read-numbers.ts';
 import type {Direction} from './read-question.ts';
-import {createTrigrams, likeness} from './trigrams.ts';
+import {createLikenesses, createTrigrams} from './trigrams.ts';
 import type {TopicTag, TypedLexicon} from './typed-lexicon.ts';
 import {PAUSE, type TypedWord} from './typed-words.ts';
 
@@ -165,13 +166,18 @@ const countUnknown = (
 /** Makes a function that compares an answer with the known ones of its topic. */
 const createLikeness = ({topics}: HouseData): ((text: string, feature: number) => readonly Vote[]) => {
   const weigh = createTrigrams(topics.flatMap(({answers}) => answers.flat()));
-  const known = topics.map(({answers}) =>
-    answers.flatMap((lines, grade) => lines.map(line => ({grade, vector: weigh(line)}))),
-  );
+  const known = topics.map(({answers}) => ({
+    grades: answers.flatMap((lines, grade) => lines.map(() => grade)),
+    // Made when somebody first talks about the topic.
+    likenesses: rememberLatest(() => createLikenesses(answers.flat().map(weigh))),
+  }));
+  // An answer may be about several topics.
+  const vectorOf = rememberLatest(weigh);
   return (text, feature) => {
-    const vector = weigh(text);
-    return itemAt(known, feature)
-      .map(line => ({grade: line.grade, weight: 2 * likeness(vector, line.vector)}))
+    const {grades, likenesses} = itemAt(known, feature);
+    const alike = likenesses()(vectorOf(text));
+    return grades
+      .map((grade, at) => ({grade, weight: 2 * (alike[at] ?? 0)}))
       .filter(({weight}) => weight >= 2 * LIKE_ENOUGH);
   };
 };

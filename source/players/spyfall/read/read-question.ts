@@ -3,7 +3,7 @@ import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {itemAt} from '../lists.ts';
 import {isCharacter} from './letters.ts';
 import {covers, type Hit, longestHits} from './patterns.ts';
-import {createLikenesses} from './trigrams.ts';
+import {createLikenesses, createTrigrams} from './trigrams.ts';
 import type {TopicTag, TypedLexicon} from './typed-lexicon.ts';
 import type {TypedWord} from './typed-words.ts';
 
@@ -93,7 +93,9 @@ const worthOf = (hits: readonly Hit<TopicTag>[], isTopical: (hit: Hit<TopicTag>)
 
 /** Makes a function that reads typed questions. */
 export const createQuestionReader = ({topics}: HouseData, lexicon: TypedLexicon) => {
-  const likenesses = createLikenesses(topics.flatMap(({questions}) => questions.map(({text}) => text)));
+  const known = topics.flatMap(({questions}) => questions.map(({text}) => text));
+  const weigh = createTrigrams(known);
+  const likenesses = createLikenesses(known.map(weigh));
   const phrasings = topics.flatMap(({questions}, feature) => questions.map(() => feature));
   return (text: string): QuestionReading => {
     const words = lexicon.split(text);
@@ -102,7 +104,7 @@ export const createQuestionReader = ({topics}: HouseData, lexicon: TypedLexicon)
     const isTopical = (hit: Hit<TopicTag>) => hit.tag.grade === undefined || containsTopic(hit, words, all);
     const graded = longestHits(all.filter(({tag}) => tag.grade !== undefined));
     const likest = topics.map(() => COMMON_LIKENESS);
-    likenesses(text).forEach((alike, at) => {
+    likenesses(weigh(text)).forEach((alike, at) => {
       const feature = itemAt(phrasings, at);
       likest[feature] = Math.max(likest[feature] ?? 0, alike);
     });

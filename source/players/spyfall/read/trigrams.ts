@@ -13,45 +13,50 @@ const countPieces = (pieces: Iterable<string>, counts: Map<string, number>): voi
   for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
 };
 
-/** Returns the likeness of two vectors: their cosine, 0 to 1. */
-export const likeness = (a: TrigramVector, b: TrigramVector): number => {
-  let sum = 0;
-  for (const [piece, weight] of a) sum += weight * (b.get(piece) ?? 0);
-  return sum;
-};
-
 /** Learns the weight of each trigram from many texts. Returns a function that turns a text into a vector. */
 export const createTrigrams = (texts: readonly string[]): ((text: string) => TrigramVector) => {
   const known = new Map<string, number>();
   for (const text of texts) countPieces(new Set(piecesOf(text)), known);
+  const rarityOf = (count: number): number => Math.log((1 + texts.length) / (1 + count));
+  const rarities = new Map([...known].map(([piece, count]) => [piece, rarityOf(count)]));
+  const rarest = rarityOf(0);
   return text => {
-    const counts = new Map<string, number>();
-    countPieces(piecesOf(text), counts);
-    const weights = [...counts].map(([piece, count]): [string, number] => {
-      const rarity = Math.log((1 + texts.length) / (1 + (known.get(piece) ?? 0)));
-      return [piece, count * rarity];
-    });
-    const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
-    return new Map(weights.map(([piece, weight]) => [piece, weight / length]));
+    const weights = new Map<string, number>();
+    countPieces(piecesOf(text), weights);
+    for (const [piece, count] of weights) weights.set(piece, count * (rarities.get(piece) ?? rarest));
+    const length = Math.hypot(...weights.values()) || 1;
+    for (const [piece, weight] of weights) weights.set(piece, weight / length);
+    return weights;
   };
 };
 
-/** Makes a function that returns how alike a text is to each of some known ones, which it has read before. */
-export const createLikenesses = (texts: readonly string[]): ((text: string) => readonly number[]) => {
-  const weigh = createTrigrams(texts);
-  const byPiece = new Map<string, {readonly at: number; readonly weight: number}[]>();
-  texts.forEach((known, at) => {
-    for (const [piece, weight] of weigh(known)) {
-      const places = byPiece.get(piece) ?? [];
-      places.push({at, weight});
-      byPiece.set(piece, places);
+/** In which texts a piece is, and its weight in each. */
+type Places = {readonly places: number[]; readonly weights: number[]};
+
+const NOWHERE: Places = {places: [], weights: []};
+
+/** Makes a function that returns how alike a text is to each of some known ones: the cosines of their vectors, 0 to 1. */
+export const createLikenesses = (
+  known: readonly TrigramVector[],
+): ((text: TrigramVector) => Float64Array) => {
+  const byPiece = new Map<string, Places>();
+  known.forEach((vector, at) => {
+    for (const [piece, weight] of vector) {
+      const own = byPiece.get(piece) ?? {places: [], weights: []};
+      own.places.push(at);
+      own.weights.push(weight);
+      byPiece.set(piece, own);
     }
   });
   return text => {
-    const sums = texts.map(() => 0);
-    for (const [piece, weight] of weigh(text))
-      for (const place of byPiece.get(piece) ?? [])
-        sums[place.at] = (sums[place.at] ?? 0) + weight * place.weight;
+    const sums = new Float64Array(known.length);
+    for (const [piece, weight] of text) {
+      const {places, weights} = byPiece.get(piece) ?? NOWHERE;
+      for (let index = 0; index < places.length; index++) {
+        const at = places[index] ?? 0;
+        sums[at] = (sums[at] ?? 0) + weight * (weights[index] ?? 0);
+      }
+    }
     return sums;
   };
 };
