@@ -125,7 +125,7 @@ test('a row of weights is found by its clue, scaled and cooled', t => {
   const none = {scores: [0, 0, 0], trusted: 0};
   const tasks = {topic: scale(2, 0), pole: scale(3, 0), grade: scale(2, 0)};
   const empty = createLinearModel(new Uint8Array(0), tasks);
-  t.true(empty.probabilities('pole', ['w'], none).every(one => near(one, 1 / 3)));
+  t.true(empty.probabilities('pole', [{start: 'w', rest: ['']}], none).every(one => near(one, 1 / 3)));
   t.true((empty.probabilities('pole', [], {scores: [2, 0, 0], trusted: 0})[0] ?? 0) > 0.7);
   t.is(rowBytes(3), 6);
 });

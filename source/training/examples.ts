@@ -11,7 +11,7 @@ import {
   topicClues,
   topicPrior,
 } from '../players/spyfall/read/learned/line-clues.ts';
-import {clueKey} from '../players/spyfall/read/learned/linear-model.ts';
+import {clueKey, keysOf} from '../players/spyfall/read/learned/linear-model.ts';
 import {type AnswerLabel, MARKS, type Mark, NO_TOPIC, POLES, type QuestionLabel} from './corpus.ts';
 import type {Example} from './fit.ts';
 
@@ -31,10 +31,6 @@ export type ExampleMaker = {
   /** The ids of the topics, in the order of the features. */
   readonly ids: readonly string[];
 };
-
-/** Returns the keys of a task's clues, each once. */
-export const keysOf = (task: EarTask, clues: readonly string[]): Int32Array =>
-  Int32Array.from(new Set(clues.map(clue => clueKey(task, clue))));
 
 /** A number of a text that is the same for the same text. */
 const groupOf = (text: string): number => clueKey('topic', text);

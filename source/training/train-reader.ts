@@ -1,11 +1,11 @@
 import type {EarTask} from '../packs/house/parse-ear.ts';
 import {poleClues, polePrior, TRUST_CASES} from '../players/spyfall/read/learned/line-clues.ts';
+import {keysOf} from '../players/spyfall/read/learned/linear-model.ts';
 import {atHeat, findHeat, findTrust, type HeldBack, holdBack, withPrior} from './calibrate.ts';
 import {type CorpusPole, MARKS, POLES} from './corpus.ts';
 import {
   type ExampleMaker,
   gradeExamples,
-  keysOf,
   poleExamples,
   topicExamples,
   type WeightedLines,

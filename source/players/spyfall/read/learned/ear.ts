@@ -13,7 +13,6 @@ import {
   topicPrior,
 } from './line-clues.ts';
 import type {LinearModel} from './linear-model.ts';
-import {wordClues} from './text-clues.ts';
 
 /** How a question is taken. Probabilities are 0 to 1. */
 export type QuestionSense = {
@@ -86,7 +85,10 @@ export const createEar = (
     },
     answer: (text, asked) => {
       // Without a known word only the topic would speak, as if somebody had answered.
-      if (!model.knows('grade', wordClues(text)) && !isRead(lexicon.answer(text, asked.text, asked.feature)))
+      if (
+        !model.knows('grade', lexicon.surface(text).single) &&
+        !isRead(lexicon.answer(text, asked.text, asked.feature))
+      )
         return UNKNOWN;
       const all = model.probabilities(
         'grade',

@@ -4,6 +4,7 @@ import {type AnswerReading, type AskedAbout, createAnswerReader} from '../read-a
 import {createQuestionReader} from '../read-question.ts';
 import {createTypedLexicon, type TypedLexicon} from '../typed-lexicon.ts';
 import type {LexiconReader} from './line-clues.ts';
+import {readClues} from './text-clues.ts';
 
 /** Reads lines by the lexicon alone; `read` also takes what else is known of an answer's question. */
 export type WholeLexiconReader = LexiconReader & {
@@ -18,6 +19,7 @@ export const createLexiconReader = (
   const question = rememberLatest(createQuestionReader(data, lexicon), QUESTION_AND_ANSWER);
   const answer = createAnswerReader(data, lexicon);
   return {
+    surface: rememberLatest(readClues, QUESTION_AND_ANSWER),
     question,
     read: answer,
     answer: rememberLatest((text, asked, feature) => {

@@ -1,9 +1,11 @@
 import type {AnswerReading} from '../read-answer.ts';
 import type {QuestionReading} from '../read-question.ts';
-import {cluesWords, readClues} from './text-clues.ts';
+import type {Clues, TextClues} from './text-clues.ts';
 
 /** How the lexicon reads lines. What it says is a clue like others: how far it is right is learned. */
 export type LexiconReader = {
+  /** Returns what a text shows without the lexicon. */
+  readonly surface: (text: string) => TextClues;
   readonly question: (text: string) => QuestionReading;
   readonly answer: (text: string, question: string, feature: number | undefined) => AnswerReading;
 };
@@ -16,12 +18,14 @@ const STEP = 0.5;
 
 const stepOf = (score: number): number => Math.min(STEPS, Math.floor(score / STEP));
 
+const whole = (rest: readonly string[]): Clues => ({start: '', rest});
+
 /** Returns the clues of a question to its topic. `ids` are the ids of all topics, in the order of the features. */
 export const topicClues = (
   text: string,
   lexicon: LexiconReader,
   ids: readonly string[],
-): readonly string[] => {
+): readonly Clues[] => {
   const {candidates, isOpen} = lexicon.question(text);
   const [first, second] = candidates;
   const best = candidates.slice(0, MOST_TOPICS).flatMap(({feature, score}, place) => {
@@ -29,12 +33,12 @@ export const topicClues = (
     return [`L${place}${id}`, `L${place}${id}${stepOf(score)}`, `L${place}=${stepOf(score)}`];
   });
   const lead = first ? [`L-${stepOf(first.score - (second?.score ?? 0))}`] : ['Lnone'];
-  return [...readClues(text).all, ...best, ...lead, ...(isOpen ? ['Lopen'] : [])];
+  return [...lexicon.surface(text).all, whole([...best, ...lead, ...(isOpen ? ['Lopen'] : [])])];
 };
 
 /** Joins clues with a topic, so that they may mean something else there. */
-const within = (topic: string, clues: readonly string[]): readonly string[] =>
-  clues.map(clue => `${topic}|${clue}`);
+const within = (topic: string, clues: readonly Clues[]): readonly Clues[] =>
+  clues.map(({start, rest}) => ({start: `${topic}|${start}`, rest}));
 
 /** Returns the clues to what a yes means for a topic. */
 export const poleClues = (
@@ -42,11 +46,11 @@ export const poleClues = (
   lexicon: LexiconReader,
   ids: readonly string[],
   feature: number,
-): readonly string[] => {
-  const {all, rows} = readClues(text);
+): readonly Clues[] => {
+  const {all, rows} = lexicon.surface(text);
   const known = lexicon.question(text).candidates.find(candidate => candidate.feature === feature);
   const said = known ? [`Lp${known.pole}`, `Ld${known.direction}`] : ['Lp'];
-  return [...all, ...within(ids[feature] ?? '', rows), ...said];
+  return [...all, ...within(ids[feature] ?? '', [whole(rows)]), whole(said)];
 };
 
 /** Clues of what the lexicon reads in an answer. */
@@ -62,15 +66,10 @@ const TELLING = 3;
 const LONGEST_COUNT = 9;
 
 /** Clues of an answer that depend on what a yes would mean. */
-const directed = (pole: string, words: readonly string[], asked: readonly string[]): readonly string[] => {
+const directed = (pole: string, words: readonly string[], asked: readonly string[]): Clues => {
   const isEcho = words.some(word => word.length >= TELLING && asked.includes(word));
   const rows = words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]} ${word}`]));
-  return [
-    `P${pole}`,
-    `P${pole}^${words[0] ?? ''}`,
-    ...new Set(rows.map(row => `P${pole}${row}`)),
-    ...(isEcho ? [`P${pole}=`] : []),
-  ];
+  return {start: `P${pole}`, rest: ['', `^${words[0] ?? ''}`, ...rows, ...(isEcho ? ['='] : [])]};
 };
 
 /** A question as the reader of its answer needs it. */
@@ -88,17 +87,19 @@ export const gradeClues = (
   {text: question, feature, pole}: AskedQuestion,
   lexicon: LexiconReader,
   ids: readonly string[],
-): readonly string[] => {
-  const {all, words} = readClues(text);
+): readonly Clues[] => {
+  const {all, words} = lexicon.surface(text);
+  const asked = lexicon.surface(question);
   const topic = feature === undefined ? 'none' : (ids[feature] ?? '');
   const own = [
     ...all,
-    ...directed(pole, words, cluesWords(question)),
-    `#${Math.min(LONGEST_COUNT, words.length)}`,
-    ...readByLexicon(lexicon.answer(text, question, feature)),
+    directed(pole, words, asked.words),
+    whole([
+      `#${Math.min(LONGEST_COUNT, words.length)}`,
+      ...readByLexicon(lexicon.answer(text, question, feature)),
+    ]),
   ];
-  const asked = readClues(question).rows.map(row => `Q${row}`);
-  return [...own, ...asked, ...within(topic, own)];
+  return [...own, {start: 'Q', rest: asked.rows}, ...within(topic, own)];
 };
 
 /** What the lexicon says of each class (a score that is added), and how it is trusted: the number of a case. */

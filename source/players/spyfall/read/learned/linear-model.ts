@@ -6,24 +6,44 @@ import {
   rowBytes,
 } from '../../../../packs/house/parse-ear.ts';
 import type {Prior} from './line-clues.ts';
+import type {Clues} from './text-clues.ts';
 
 /** A linear softmax model for each task, over clues that are known by a key of 24 bits. */
 export type LinearModel = {
   /** Returns the probabilities of a task's classes for some clues, and what the lexicon says. */
-  readonly probabilities: (task: EarTask, clues: readonly string[], prior: Prior) => readonly number[];
+  readonly probabilities: (task: EarTask, clues: readonly Clues[], prior: Prior) => readonly number[];
   /** Returns whether any of some clues was learned for a task. */
-  readonly knows: (task: EarTask, clues: readonly string[]) => boolean;
+  readonly knows: (task: EarTask, clues: readonly Clues[]) => boolean;
 };
 
-/** Returns the key of a task's clue, 24 bits (FNV-1a, then mixed). */
-export const clueKey = (task: EarTask, clue: string): number => {
-  let hash = 0x811c9dc5 ^ task.charCodeAt(0);
-  hash = Math.imul(hash, 0x01000193);
-  for (let at = 0; at < clue.length; at++) hash = Math.imul(hash ^ clue.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
-  hash ^= hash >>> 12;
-  return (hash >>> 0) & 0xff_ff_ff;
+/** Goes on with the hash of what came before a text (FNV-1a). */
+const hashOn = (before: number, text: string): number => {
+  let hash = before;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+};
+
+/** The key of a hash, 24 bits. */
+const mixed = (hash: number): number => {
+  let key = hash ^ (hash >>> 15);
+  key = Math.imul(key, 0x2c1b3c6d);
+  key ^= key >>> 12;
+  return (key >>> 0) & 0xff_ff_ff;
+};
+
+const hashStart = (task: EarTask, start: string): number => hashOn(0x811c9dc5, task.charAt(0) + start);
+
+/** Returns the key of a task's clue. */
+export const clueKey = (task: EarTask, clue: string): number => mixed(hashStart(task, clue));
+
+/** Returns the keys of a task's clues in order, each once. */
+export const keysOf = (task: EarTask, clues: readonly Clues[]): Int32Array => {
+  const keys = new Set<number>();
+  for (const {start, rest} of clues) {
+    const begun = hashStart(task, start);
+    for (const clue of rest) keys.add(mixed(hashOn(begun, clue)));
+  }
+  return Int32Array.from(keys);
 };
 
 /** Returns probabilities from scores: exp(score / heat), summing to 1. */
@@ -34,8 +54,25 @@ export const softmaxOf = (scores: readonly number[], heat: number): readonly num
   return raised.map(one => one / total);
 };
 
-/** The rows of one task. */
-type Rows = {readonly bytes: Uint8Array; readonly count: number; readonly size: number};
+/** The rows of one task, as bytes and as the signed bytes of their weights. */
+type Rows = {
+  readonly bytes: Uint8Array;
+  readonly signed: Int8Array;
+  readonly count: number;
+  readonly size: number;
+  /** By the first byte of a key: the first row of such keys. */
+  readonly starts: Uint32Array;
+};
+
+const startsOf = (bytes: Uint8Array, count: number, size: number): Uint32Array => {
+  const starts = new Uint32Array(257);
+  let row = 0;
+  for (let first = 0; first < starts.length; first++) {
+    starts[first] = row;
+    while (row < count && bytes[row * size] === first) row++;
+  }
+  return starts;
+};
 
 const keyAt = ({bytes, size}: Rows, row: number): number => {
   const at = row * size;
@@ -44,7 +81,8 @@ const keyAt = ({bytes, size}: Rows, row: number): number => {
 
 /** The row of a key; `undefined` for an unknown one. */
 const findRow = (rows: Rows, key: number): number | undefined => {
-  let [low, high] = [0, rows.count];
+  const first = key >>> 16;
+  let [low, high] = [rows.starts[first] ?? 0, rows.starts[first + 1] ?? 0];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (keyAt(rows, middle) < key) low = middle + 1;
@@ -60,17 +98,16 @@ const rowsByTask = (weights: Uint8Array, scales: Readonly<Record<EarTask, EarSca
     const size = rowBytes(classes);
     const bytes = weights.subarray(from, from + count * size);
     from += count * size;
-    return [task, {bytes, count, size}];
+    const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+    return [task, {bytes, signed, count, size, starts: startsOf(bytes, count, size)}];
   });
   return Object.fromEntries(rows) as Readonly<Record<EarTask, Rows>>;
 };
 
-const addRow = (scores: number[], {bytes, size}: Rows, row: number, share: number): void => {
+const addRow = (scores: Float64Array, {signed, size}: Rows, row: number, share: number): void => {
   const at = row * size + KEY_BYTES;
-  for (let index = 0; index < scores.length; index++) {
-    const weight = ((bytes[at + index] ?? 0) << 24) >> 24;
-    scores[index] = (scores[index] ?? 0) + weight * share;
-  }
+  for (let index = 0; index < scores.length; index++)
+    scores[index] = (scores[index] ?? 0) + (signed[at + index] ?? 0) * share;
 };
 
 /** Makes a model of its weights, as `parse-ear.ts` describes them, and the scales of its tasks. */
@@ -80,20 +117,20 @@ export const createLinearModel = (
 ): LinearModel => {
   const byTask = rowsByTask(weights, scales);
   return {
-    knows: (task, clues) => clues.some(clue => findRow(byTask[task], clueKey(task, clue)) !== undefined),
+    knows: (task, clues) => keysOf(task, clues).some(key => findRow(byTask[task], key) !== undefined),
     probabilities: (task, clues, {scores: said, trusted}) => {
       const {step, bias, heat, trust} = scales[task];
       const trustedBy = trust[trusted] ?? 0;
       const rows = byTask[task];
-      const keys = new Set(clues.map(clue => clueKey(task, clue)));
-      const scores = bias.map(() => 0);
+      const keys = keysOf(task, clues);
+      const scores = new Float64Array(bias.length);
       // Long texts have many clues: each weighs less.
-      const share = step / Math.sqrt(Math.max(1, keys.size));
+      const share = step / Math.sqrt(Math.max(1, keys.length));
       for (const key of keys) {
         const row = findRow(rows, key);
         if (row !== undefined) addRow(scores, rows, row, share);
       }
-      const total = scores.map((score, index) => score + (bias[index] ?? 0) + trustedBy * (said[index] ?? 0));
+      const total = bias.map((one, index) => (scores[index] ?? 0) + one + trustedBy * (said[index] ?? 0));
       return softmaxOf(total, heat);
     },
   };

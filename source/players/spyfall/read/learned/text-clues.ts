@@ -12,7 +12,7 @@ const WORDS = /[\p{L}\p{M}\p{N}]+|[?!…]+|\p{Extended_Pictographic}/gu;
 const PARTS = /\p{Script=Han}|[^\p{Script=Han}]+/gu;
 
 /** Returns the words of a text in one spelling: folded letters, no vowel signs, every number as 0. */
-export const cluesWords = (text: string): readonly string[] =>
+const cluesWords = (text: string): readonly string[] =>
   foldLetters(normalizeText(text.slice(0, MOST_LETTERS), 'NFKC').toLowerCase())
     .replace(/[’'`]/gu, '')
     .replace(/(\p{L})\1{2,}/gu, '$1$1')
@@ -26,16 +26,9 @@ const piecesOf = (word: string): readonly string[] => {
   const marked = `<${word}>`;
   const pieces: string[] = [];
   for (let length = SHORTEST_PIECE; length <= LONGEST_PIECE; length++)
-    for (let at = 0; at + length <= marked.length; at++) pieces.push(`c${marked.slice(at, at + length)}`);
+    for (let at = 0; at + length <= marked.length; at++) pieces.push(marked.slice(at, at + length));
   return pieces;
 };
-
-/** Returns the clues of a text's single words: each whole, and its longest pieces, which forms of a word share. */
-export const wordClues = (text: string): readonly string[] =>
-  cluesWords(text).flatMap(word => [
-    `w${word}`,
-    ...piecesOf(word).filter(piece => piece.length > LONGEST_PIECE),
-  ]);
 
 /** Words, and rows of two and three words with the ends of the text. */
 const rowsOf = (words: readonly string[]): readonly string[] => {
@@ -50,18 +43,36 @@ const rowsOf = (words: readonly string[]): readonly string[] => {
   });
 };
 
-/** What a text shows on its surface, each clue once. */
+/** Clues that begin alike: what they begin with is hashed once. Any of them may come twice. */
+export type Clues = {readonly start: string; readonly rest: readonly string[]};
+
+/** What a text shows on its surface. */
 export type TextClues = {
   readonly words: readonly string[];
   /** Words and rows of words. */
   readonly rows: readonly string[];
   /** Words, rows of words and pieces of words. */
-  readonly all: readonly string[];
+  readonly all: readonly Clues[];
+  /** Single words: each whole, and its longest pieces, which forms of a word share. */
+  readonly single: readonly Clues[];
 };
 
 /** Returns the clues of a text: words, rows of two and three words, and pieces of three to five letters. */
 export const readClues = (text: string): TextClues => {
   const words = cluesWords(text);
-  const rows = [...new Set(rowsOf(words))];
-  return {words, rows, all: [...new Set([...rows, ...words.flatMap(piecesOf)])]};
+  const rows = rowsOf(words);
+  const pieces = words.flatMap(piecesOf);
+  const longest = pieces.filter(({length}) => length === LONGEST_PIECE);
+  return {
+    words,
+    rows,
+    all: [
+      {start: '', rest: rows},
+      {start: 'c', rest: pieces},
+    ],
+    single: [
+      {start: 'w', rest: words},
+      {start: 'c', rest: longest},
+    ],
+  };
 };
