@@ -1,3 +1,4 @@
+import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {rememberLatest} from '../remember-latest.ts';
 import {type AnswerLine, type Bank, lineKey, type QuestionLine, type Template} from '../say/bank.ts';
 
@@ -48,17 +49,24 @@ const findBuilt = (bank: Bank, key: string): QuestionLine | undefined => {
   return undefined;
 };
 
-const findQuestion = (bank: Bank, text: string, name: string): QuestionLine | undefined => {
-  const key = lineKey(text);
-  const whole = bank.questionByKey.get(key);
-  if (whole) return whole;
-  // Only the words before a question hold the name: in the question itself it can be part of another word.
-  const plain = bank.prefixes
-    .map(prefix => prefix.replaceAll('{name}', () => lineKey(name)))
-    .filter(prefix => key.startsWith(prefix))
-    .map(prefix => bank.questionByKey.get(key.slice(prefix.length)))
-    .find(line => line !== undefined);
-  return plain ?? findBuilt(bank, key);
+/** Makes a function that finds a question. A line that is typed may be for any name at the table: it is tried with each. */
+const createQuestionFinder = (bank: Bank): BankReader['question'] => {
+  const builtBy = rememberLatest((key: string) => findBuilt(bank, key));
+  const prefixesFor = rememberLatest(
+    (name: string) => bank.prefixes.map(prefix => prefix.replaceAll('{name}', () => lineKey(name))),
+    MAX_SEATS,
+  );
+  return (text, name) => {
+    const key = lineKey(text);
+    const whole = bank.questionByKey.get(key);
+    if (whole) return whole;
+    // Only the words before a question hold the name: in the question itself it can be part of another word.
+    const plain = prefixesFor(name)
+      .filter(prefix => key.startsWith(prefix))
+      .map(prefix => bank.questionByKey.get(key.slice(prefix.length)))
+      .find(line => line !== undefined);
+    return plain ?? builtBy(key);
+  };
 };
 
 const findSecond = (bank: Bank, text: string): QuotedQuestion | undefined => {
@@ -120,7 +128,7 @@ const findAnswer = (bank: Bank, text: string): BankAnswer | undefined => {
 
 /** Makes the reader of a bank. */
 export const createBankReader = (bank: Bank): BankReader => ({
-  question: rememberLatest((text, name) => findQuestion(bank, text, name)),
+  question: rememberLatest(createQuestionFinder(bank)),
   second: text => findSecond(bank, text),
   answer: rememberLatest(text => findAnswer(bank, text)),
 });
