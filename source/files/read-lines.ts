@@ -3,8 +3,11 @@ import {StringDecoder} from 'node:string_decoder';
 import {type OpenOptions, openFile, readPart} from './read-file.ts';
 import {FileFault} from './system-code.ts';
 
-/** The bytes read at once. */
-const CHUNK = 1 << 20;
+/**
+ * The bytes read at once. V8 frees long texts only when it goes through the whole memory: with 1 MB at once, a report on
+ * 9,000 games takes 20 MB more and no less time.
+ */
+const CHUNK = 1 << 16;
 /** The longest line, in UTF-16 units: far longer than any game. */
 const MAX_LINE = 64_000_000;
 
