@@ -9,7 +9,7 @@ import {useFrameSize} from '../source/ui/hooks/use-frame-size.ts';
 import {createFakeGame, createFakePerson} from './support/fake-game.ts';
 import {createFakeModels} from './support/fake-models.ts';
 import {fakeReader} from './support/fake-reader.ts';
-import {createFakeSession, type FakeTable, fakePlaces} from './support/fake-session.ts';
+import {createFakeSession, type FakeSession, type FakeTable, fakePlaces} from './support/fake-session.ts';
 import {sequenceOf} from './support/keys.ts';
 import {oddOneOut} from './support/odd-one-out.ts';
 import {type OddSession, OddTable} from './support/odd-table.tsx';
@@ -631,6 +631,55 @@ test.serial(
     await screen.unmount();
   },
 );
+
+/** The person's moves up to a guess in some turn, given to the table without keys. */
+const playToGuess = (fake: FakeSession, turn: number): void => {
+  for (;;) {
+    fake.play();
+    const {person} = fake.session;
+    const request = person?.request();
+    if (request === undefined) throw new Error('The game is over.');
+    const {legal, view, id} = request;
+    if (legal.phase === 'guess' && view.turns.length === turn) return;
+    const moves = {
+      question: (): Move => ({
+        type: 'ask',
+        to: legal.phase === 'question' ? (legal.to[0] ?? 1) : 1,
+        text: 'Far?',
+      }),
+      answer: (): Move => ({type: 'answer', text: 'Near.'}),
+      guess: (): Move => ({type: 'pass'}),
+      vote: (): Move => ({type: 'skip'}),
+    };
+    person?.submit(id, moves[legal.phase]());
+  }
+};
+
+for (const finalRound of [false, true]) {
+  const last = finalRound ? 7 : 6;
+  test.serial(`only the last pass is asked about once more: ${last} turns`, async t => {
+    const {screen, fake} = await sitDown({person: 0, spy: 0, names: ['Ann', 'Bea', 'Cem'], finalRound});
+    playToGuess(fake, last - 1);
+    await screen.waitFor(expectGuess);
+    const passes = (): number => fake.moves.filter(({type}) => type === 'pass').length;
+    const before = passes();
+    screen.press('enter');
+    await screen.waitFor(() => passes() === before + 1);
+    playToGuess(fake, last);
+    await screen.waitFor(expectGuess);
+    screen.press('enter');
+    await screen.waitFor(words('table.confirm-pass'));
+    screen.press('escape');
+    await screen.waitFor(expectGuess);
+    t.is(passes(), before + 1);
+    screen.press('enter');
+    await screen.waitFor(words('table.confirm-pass'));
+    screen.press('enter');
+    await screen.waitFor(() => passes() === before + 2);
+    await screen.waitFor(expectVotes);
+    await screen.unmount();
+  });
+}
 
 test.serial('somebody who asks back gets a reply in words, or none', async t => {
   const shown = await sitDown({person: 0, spy: 2, reader: fakeReader});

@@ -34,7 +34,12 @@ type Cues = ReturnType<typeof createCues>;
 
 const MEANINGS = ['table.meaning-question', 'table.meaning-answer', 'table.meaning-answer-about'] as const;
 const PLACEHOLDERS = ['table.question-placeholder', 'table.answer-placeholder'] as const;
-const CONFIRMATIONS = ['table.confirm-guess', 'table.confirm-vote', 'table.confirm-skip'] as const;
+const CONFIRMATIONS = [
+  'table.confirm-guess',
+  'table.confirm-pass',
+  'table.confirm-vote',
+  'table.confirm-skip',
+] as const;
 
 /** The rows from the sentence that says what is expected: what the person is asked now, and in which turn. */
 const askedNow = (program: PtyProgram, cues: Cues): string => {
@@ -60,8 +65,12 @@ const letPass =
 const confirm =
   (cues: Cues) =>
   async (program: PtyProgram): Promise<void> => {
+    // After the last pass the vote comes at once.
+    const later = cues('table.confirm-pass').test(askedNow(program, cues))
+      ? []
+      : (['table.expect-vote'] as const);
     program.press('enter');
-    const chosen = cues(...CONFIRMATIONS, 'table.expect-guess', 'table.expect-vote');
+    const chosen = cues(...CONFIRMATIONS, 'table.expect-guess', ...later);
     await program.waitFor(() => !chosen.test(askedNow(program, cues)));
   };
 

@@ -1,6 +1,7 @@
 import type {BySeat, Seat} from '../game.ts';
 import {elected} from './count-votes.ts';
 import type {Ending, GameEvent, RevealedVote, Winner} from './events.ts';
+import {lastTurn} from './rules.ts';
 import {type Ballot, factsOf, type GameState, seatCount, secretOf} from './state.ts';
 
 const WINNERS: Readonly<Record<Exclude<Ending, 'aborted'>, Winner>> = {
@@ -34,9 +35,7 @@ export const nextTurn = (state: GameState): GameEvent => {
 
 /** Returns what follows a vote without a majority: another turn, or the end, since the spy has survived. */
 export const endTurn = (state: GameState): GameEvent => {
-  const {turns, finalRound} = factsOf(state).rules;
-  const last = finalRound ? turns + 1 : turns;
-  return state.turn < last ? nextTurn(state) : endGame(state, 'survived');
+  return state.turn < lastTurn(factsOf(state).rules) ? nextTurn(state) : endGame(state, 'survived');
 };
 
 const reveal = ({target, text}: Ballot, seat: Seat): RevealedVote =>

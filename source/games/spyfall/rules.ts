@@ -56,6 +56,10 @@ export const casualRules = (seats: number): SpyfallRules => ({
   smallTalk: true,
 });
 
+/** Returns the number of the last turn: no guess and no vote follow its own. */
+export const lastTurn = ({turns, finalRound}: Pick<SpyfallRules, 'turns' | 'finalRound'>): number =>
+  finalRound ? turns + 1 : turns;
+
 /** Returns how often a model may rethink an invalid reply before the table acts. */
 export const rethinksAllowed = (rules: SpyfallRules): number => (rules.strict ? 0 : 2);
 

@@ -2,6 +2,8 @@ import {type ReactNode, useMemo} from 'react';
 import {majorityOf} from '../../../games/spyfall/count-votes.ts';
 import type {Move} from '../../../games/spyfall/events.ts';
 import type {LegalMoves} from '../../../games/spyfall/legal.ts';
+import {lastTurn} from '../../../games/spyfall/rules.ts';
+import {currentTurn} from '../../../games/spyfall/view.ts';
 import {FilterList} from '../../parts/filter-list.tsx';
 import {SelectList} from '../../parts/select-list.tsx';
 import {trayLimit} from '../../table/layout.ts';
@@ -61,6 +63,16 @@ const guessItems = (
   ];
 };
 
+/** Whether a pass now leaves no later guess. */
+const isLastGuess = ({view}: SpyfallModel): boolean =>
+  view.table !== undefined && (currentTurn(view)?.turn ?? 0) >= lastTurn(view.table.rules);
+
+const chooseGuess = (model: SpyfallModel, entity: string): void => {
+  if (entity !== pass) model.dispatch({type: 'consider', pending: {kind: 'guess', entity}});
+  else if (isLastGuess(model)) model.dispatch({type: 'consider', pending: {kind: 'pass'}});
+  else model.submit({type: 'pass'});
+};
+
 const useGuessItems = ({session, state, talk, isPlain}: SpyfallModel, allowed: readonly string[]) => {
   const {entities} = session;
   const {struck} = state;
@@ -77,10 +89,7 @@ type GuessListProps = {readonly model: SpyfallModel; readonly allowed: readonly 
 const GuessList = ({model, allowed}: GuessListProps): ReactNode => (
   <FilterList
     items={useGuessItems(model, allowed)}
-    onChoose={unlessSurprised(model, entity => {
-      if (entity === pass) model.submit({type: 'pass'});
-      else model.dispatch({type: 'consider', pending: {kind: 'guess', entity}});
-    })}
+    onChoose={unlessSurprised(model, entity => chooseGuess(model, entity))}
     width={model.layout.mainWidth}
     limit={guessRows(model)}
     isActive={model.focus === 'filter'}
@@ -140,12 +149,12 @@ type Asked = {readonly move: Move; readonly values?: Record<string, string | num
 
 /**
  * What is asked about once more: what ends or may end a game, and a skip, which an Enter that came too early would be. A pass
- * happens every turn and does no harm.
+ * happens every turn and does no harm, unless it is the last.
  */
 export const decisionOf = (model: SpyfallModel): Decision | undefined => {
   const {talk, view, submit, state} = model;
   const {pending} = state;
-  const ask = (kind: 'guess' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
+  const ask = (kind: 'guess' | 'pass' | 'vote' | 'skip', {move, values = {}}: Asked): Decision => ({
     question: talk.words(`table.confirm-${kind}`, values),
     yes: talk.words(`table.confirm-${kind}-yes`, values),
     onYes: () => submit(move),
@@ -162,6 +171,8 @@ export const decisionOf = (model: SpyfallModel): Decision | undefined => {
       const values = {name: nameOf(talk, target), majority: majorityOf(seats), seats};
       return ask('vote', {move: {type: 'vote', target}, values});
     }
+    case 'pass':
+      return ask('pass', {move: {type: 'pass'}});
     case 'skip':
       return ask('skip', {move: {type: 'skip'}});
     default:

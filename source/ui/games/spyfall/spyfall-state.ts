@@ -14,7 +14,7 @@ export type Pending =
   | TablePending
   | {readonly kind: 'guess'; readonly entity: string}
   | {readonly kind: 'vote'; readonly target: Seat}
-  | {readonly kind: 'skip'};
+  | {readonly kind: 'pass' | 'skip'};
 
 /** What lies over the person's move and has the keys. */
 export type PanelName =
