@@ -1018,6 +1018,7 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.waitFor('The game is over. You lost.');
   t.true(screen.screen().includes('Cem named the place.'));
   t.true(screen.screen().includes('Cem in seat 3 was the spy; the place was Circus.'));
+  await screen.waitFor('❯ Debrief: what');
   screen.press('enter');
   await screen.waitFor('What your lines did');
   const page = screen.screen();
@@ -1044,7 +1045,8 @@ test.serial('the end tells all, the debrief shows beliefs and lines, and the key
   await screen.waitFor('Cem (the spy) thinks it’s Circus: 61% (right)');
   t.regex(screen.screen(), /Bea +▁ 10 +· +▃ 25 +▄ 40 +▃ 25/u);
   t.false(/Cem +\S 0/u.test(screen.screen()), 'the spy’s own row says nothing');
-  screen.press('enter');
+  t.true(screen.screen().includes('❯ Back to the transcript'), 'Enter alone leaves no table');
+  screen.press('down', 'enter');
   await screen.waitFor(() => left.length === 1);
   screen.press('up', 'enter');
   await screen.waitFor('Debrief: what');
@@ -1122,13 +1124,29 @@ for (const [columns, rows] of [...sizes, [200, 55]] as const) {
   );
 }
 
+for (const keys of [['enter', 'enter', 'enter', 'enter'], ['down', 'enter'], ['escape']] as const) {
+  test.serial(`what was pressed for the table chooses nothing after its end: ${keys.join(' ')}`, async t => {
+    const {screen, fake, left} = await sitDown({spy: 2});
+    fake.play();
+    await screen.waitFor('The game is over.');
+    t.false(screen.screen().includes('Debrief: what'), 'the choices come when the keys are quiet');
+    screen.press(...keys);
+    await screen.waitFor('❯ Debrief: what');
+    t.deepEqual(left, []);
+    screen.press('escape');
+    await screen.waitFor(() => left.length === 1);
+    t.deepEqual(left, ['home']);
+    await screen.unmount();
+  });
+}
+
 test.serial('to a screen reader the votes and the end come as lines, at once', async t => {
   const shown = await sitDown({spy: 2, speed: 'slow'}, {terminal: {isScreenReader: true}});
   const {screen, fake} = shown;
   fake.play();
   await screen.waitFor('The turns ran out, and Cem was never caught.');
-  t.true(screen.screen().includes('Debrief: what'));
   t.false(/▒|◆/u.test(screen.output()));
+  await screen.waitFor('Debrief: what');
   await screen.unmount();
 });
 
@@ -1211,6 +1229,7 @@ test.serial('the debrief names who was voted out by mistake', async t => {
   await screen.waitFor('Turn 1 of');
   fake.play();
   await screen.waitFor('The table voted out the wrong player.');
+  await screen.waitFor('❯ Debrief: what');
   screen.press('enter');
   await screen.waitFor('The table voted out Bea, who wasn’t the spy.');
   t.pass();

@@ -46,6 +46,8 @@ export type TableModel<State extends TableState = TableState, Action = TableActi
   /** Why the person's last move was refused. */
   readonly refusal: Refusal | undefined;
   readonly isOver: boolean;
+  /** Whether the choices after the end are up: not before the keys that were meant for the table have stopped. */
+  readonly hasEndChoices: boolean;
   /** Whether the game is written to its end: only then can one look back at it. */
   readonly isFinished: boolean;
   /** Models that are waited for; their times and tokens are those of when the last one came or went. */

@@ -1,3 +1,4 @@
+import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import type {Seat} from '../../games/game.ts';
 import type {GiveUpWay} from '../../tables/table.ts';
@@ -69,7 +70,10 @@ const againWord = ({mode, isLesson}: TableModel['session']['options']) => {
   return mode === 'watch' ? 'table.end-watch-again' : 'table.end-again';
 };
 
-/** What to do after the end: look back (or return to the talk), play again, go home. */
+/**
+ * What to do after the end: look back (or return to the talk), play again, go home. Where one looks back, the way to the
+ * talk is marked: what leaves the table is never the first.
+ */
 export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
   const {talk, session, dispatch, focus, onLeave} = model;
   const isLookingBack = focus === 'debrief';
@@ -89,6 +93,7 @@ export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
     else if (choice === 'talk') dispatch({type: 'close'});
     else onLeave(choice);
   };
+  if (!model.hasEndChoices) return <Box height={endRows(hasDebrief)} />;
   return (
     <SelectList
       key={isLookingBack ? 'debrief' : 'end'}
@@ -97,7 +102,6 @@ export const EndChoices = ({model, hasDebrief}: EndProps): ReactNode => {
       isActive={focus === 'end' || isLookingBack}
       hasPageKeys={false}
       label={talk.words('table.end-menu')}
-      {...(isLookingBack && {initialValue: 'again' as const})}
     />
   );
 };

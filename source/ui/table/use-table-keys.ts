@@ -52,9 +52,9 @@ const seatHandlers = ({state, dispatch, layout, talk, isPlain}: TableModel): Com
 };
 
 /** One step back: out of a panel, out of a decision, and at last away from the table. */
-const goBack = ({focus, state, dispatch, onLeave}: TableModel): void => {
+const goBack = ({focus, state, dispatch, onLeave, hasEndChoices}: TableModel): void => {
   // The question to confirm hears the key itself.
-  if (focus === 'confirm') return;
+  if (focus === 'confirm' || (focus === 'end' && !hasEndChoices)) return;
   if (focus === state.panel) dispatch({type: 'close'});
   else if (state.warned !== undefined) dispatch({type: 'reconsider'});
   else onLeave('home');

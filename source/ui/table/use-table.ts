@@ -13,6 +13,7 @@ import type {SeatTalk} from './seats/seat-talk.ts';
 import {seatLines} from './seats/seat-widths.ts';
 import type {AnySession, Look, TableModel} from './table-model.ts';
 import type {TableAction, TableState} from './table-state.ts';
+import {useQuiet} from './use-quiet.ts';
 
 const nobody = (): undefined => undefined;
 const ignore = (): (() => void) => () => undefined;
@@ -209,6 +210,7 @@ export const useTable = <Legal, Move, State extends TableState, Action, Focus ex
     isAsked: legal !== undefined || isAppealed,
     refusal: request?.refusal,
     isFinished: useIsFinished(session),
+    hasEndChoices: useQuiet(focus === 'end' || focus === 'debrief'),
     contexts: useMemo(() => contextsAt(own, {mode, hasModels}), [own, mode, hasModels]),
     submit: move => {
       if (request !== undefined) person?.submit(request.id, move);
