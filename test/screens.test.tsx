@@ -19,13 +19,12 @@ import {
   reduceForm,
   stepValue,
 } from '../source/ui/screens/forms/form-state.ts';
+import {reduceNavigation, startNavigation} from '../source/ui/screens/navigation.ts';
 import {
   currentScreen,
   type Navigation,
   type NavigationAction,
-  reduceNavigation,
-  startNavigation,
-} from '../source/ui/screens/navigation.ts';
+} from '../source/ui/screens/navigation-state.ts';
 import {helpLines} from '../source/ui/screens/reading/help-overlay.tsx';
 import {layOutRules, tableKeys} from '../source/ui/screens/reading/how-to-play.tsx';
 import {scrollBy} from '../source/ui/screens/reading/reading-screen.tsx';
@@ -119,6 +118,50 @@ test('navigation: after the end nobody is asked, and "again" sets the same table
   const again = go(over, {type: 'leave-table', to: 'again'}, {type: 'left'});
   t.is(again.overlay, undefined);
   t.deepEqual(again.table, {status: 'setting', options: play, attempt: 2});
+});
+
+test('navigation: a game that has ended can be looked back at until another one ends', t => {
+  const over = go(atTable, {type: 'game-over', session});
+  const next = createFakeSession(play);
+  const leftEarly = go(
+    over,
+    {type: 'leave-table', to: 'again'},
+    {type: 'left'},
+    {type: 'table-set', attempt: 2, session: next},
+    {type: 'leave-table', to: 'home'},
+    {type: 'confirmed'},
+    {type: 'game-over', session: next},
+    {type: 'left'},
+  );
+  t.is(leftEarly.last, session);
+  const back = go(leftEarly, {type: 'look-back'});
+  t.is(currentScreen(back), 'table');
+  t.deepEqual(back.table, {status: 'set', session, isOver: true});
+  t.deepEqual(go(back, {type: 'back'}, {type: 'left'}).stack, ['home']);
+  t.is(go(atTable, {type: 'leave-table', to: 'home'}, {type: 'confirmed'}, {type: 'left'}).last, undefined);
+  const failed = {...session, fault: () => 'The server is gone.'};
+  const stopped = go(
+    startNavigation(play),
+    {type: 'table-set', attempt: 1, session: failed},
+    {type: 'game-over', session: failed},
+    {type: 'leave-table', to: 'home'},
+    {type: 'left'},
+  );
+  t.is(stopped.last, undefined, 'such a game is resumed');
+});
+
+test('home: the debrief of the last game is offered once there is one', async t => {
+  const {screen, services} = await openApp({table: play});
+  await screen.waitFor('free');
+  services.sessions[0]?.end();
+  screen.press('escape');
+  await screen.waitFor(services.words('home.lookBack'));
+  screen.press('down');
+  await screen.waitFor(services.words('home.lookBack.note'));
+  screen.press('enter');
+  await screen.waitFor('free');
+  t.is(services.asked.length, 1, 'no other table was set');
+  await screen.unmount();
 });
 
 test('navigation: after the first game "again" leads to the form of a whole one', t => {

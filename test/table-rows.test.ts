@@ -375,7 +375,7 @@ test('state: marks go round, strikes are undone, a line begun early waits for it
     [nextMark('none'), nextMark('unsure'), nextMark('suspect'), nextMark('trusted')],
     ['unsure', 'suspect', 'trusted', 'none'],
   );
-  const struck = reduceSpyfall(startSpyfallState(true), {type: 'strike', entity: 'zoo'});
+  const struck = reduceSpyfall(startSpyfallState('intro'), {type: 'strike', entity: 'zoo'});
   t.deepEqual(struck.struck, ['zoo']);
   t.deepEqual(reduceSpyfall(struck, {type: 'strike', entity: 'zoo'}).struck, []);
   const typed = reduceSpyfall(reduceSpyfall(struck, {type: 'asked', requestId: 1, isAgain: false}), {

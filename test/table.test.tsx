@@ -1140,6 +1140,18 @@ for (const keys of [['enter', 'enter', 'enter', 'enter'], ['down', 'enter'], ['e
   });
 }
 
+test.serial('a game that is over already opens at its debrief', async t => {
+  const fake = createFakeSession({person: 0, spy: 0, names: ['Ann', 'Bea', 'Cem'], finalRound: false});
+  playToGuess(fake, 4);
+  const request = fake.session.person?.request();
+  fake.session.person?.submit(request?.id ?? 0, {type: 'guess', entity: 'circus'});
+  const screen = renderScreen(<Table fake={fake} />);
+  await screen.waitFor('Nothing was recorded about this game.');
+  await screen.waitFor('❯ Back to the transcript');
+  t.false(screen.screen().includes(words('table.intro-title')));
+  await screen.unmount();
+});
+
 test.serial('to a screen reader the votes and the end come as lines, at once', async t => {
   const shown = await sitDown({spy: 2, speed: 'slow'}, {terminal: {isScreenReader: true}});
   const {screen, fake} = shown;

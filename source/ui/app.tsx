@@ -24,7 +24,12 @@ import {RoleProvider} from './parts/role.tsx';
 import {Styled} from './parts/styled.tsx';
 import type {TableScreenProps} from './screen-props.ts';
 import {BidiQuestion, useAsksBidi} from './screens/bidi-question.tsx';
-import {currentScreen, type Navigation, type NavigationAction, sessionInPlay} from './screens/navigation.ts';
+import {
+  currentScreen,
+  type Navigation,
+  type NavigationAction,
+  sessionInPlay,
+} from './screens/navigation-state.ts';
 import {OverlayScreen} from './screens/overlay-screen.tsx';
 import {ScreenView} from './screens/screen-view.tsx';
 import type {Services} from './services.ts';

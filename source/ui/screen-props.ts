@@ -2,7 +2,7 @@ import type {Dispatch} from 'react';
 import type {Settings} from '../settings/schema.ts';
 import type {TableSession} from '../tables/table.ts';
 import type {FrameSize} from './hooks/use-frame-size.ts';
-import type {NavigationAction} from './screens/navigation.ts';
+import type {NavigationAction} from './screens/navigation-state.ts';
 import type {Services} from './services.ts';
 
 type ShownProps = {

@@ -1,11 +1,7 @@
 import {type Dispatch, useEffect, useEffectEvent, useReducer, useState} from 'react';
 import type {TableOptions} from '../../tables/table.ts';
-import {
-  type Navigation,
-  type NavigationAction,
-  reduceNavigation,
-  startNavigation,
-} from '../screens/navigation.ts';
+import {reduceNavigation, startNavigation} from '../screens/navigation.ts';
+import type {Navigation, NavigationAction} from '../screens/navigation-state.ts';
 import type {Services} from '../services.ts';
 
 type UseNavigationOptions = {

@@ -12,7 +12,7 @@ import {Paragraph} from '../parts/styled.tsx';
 import type {Services} from '../services.ts';
 import {type TerminalArabic, useTerminal} from '../terminal.ts';
 import {bodySize, Frame} from './frame.tsx';
-import {currentScreen, type Navigation} from './navigation.ts';
+import {currentScreen, type Navigation} from './navigation-state.ts';
 
 const isArabicTable = ({scenarios}: Services, {table}: Navigation): boolean => {
   const options = table?.status === 'set' ? table.session.options : table?.options;

@@ -1,38 +1,23 @@
 import {Box} from 'ink';
-import {type ReactNode, useEffect, useState} from 'react';
-import {tagOf} from '../../packs/language.ts';
-import type {Unfinished} from '../../tables/table.ts';
+import {type ReactNode, useState} from 'react';
 import {textWidth} from '../../text/width.ts';
 import {useScreenCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {Footer} from '../parts/footer.tsx';
 import {Line} from '../parts/line.tsx';
-import {SelectList} from '../parts/select-list.tsx';
 import {Paragraph, Styled} from '../parts/styled.tsx';
 import type {ScreenProps, SettingProps} from '../screen-props.ts';
 import {useTerminal} from '../terminal.ts';
-import {describeGuests, guestsAt} from './forms/guests.ts';
 import {Centred, WholeTerminal} from './frame.tsx';
-
-const ENTRIES = ['goOn', 'newGame', 'watch', 'howToPlay', 'learn', 'testModels', 'settings', 'quit'] as const;
-type Entry = (typeof ENTRIES)[number];
-
-/** The screens that entries open. */
-const SCREENS = {
-  newGame: 'new-game',
-  watch: 'watch',
-  howToPlay: 'how-to-play',
-  testModels: 'test-models',
-  settings: 'settings',
-} as const;
+import {Menu, useFound} from './home-menu.tsx';
 
 const contexts: readonly KeyContext[] = ['list'];
 
 /** Rows from which the menu can stand apart, and leave room for notices. */
 const roomyRows = 24;
 
-/** Cells of the sentence under the menu; fits the smallest terminal. */
-const noteWidth = 56;
+/** Rows that are neither entries nor notices: the title, the tagline, two of a sentence, the keys, and blank ones. */
+const otherRows = 10;
 
 /** The program's name in half blocks, three rows high, in two parts: "poly" and "spy". */
 const TITLE_ROWS = [
@@ -75,50 +60,6 @@ const Notices = ({
   </Box>
 );
 
-const whenOf = (iso: string, lang: string): string =>
-  new Intl.DateTimeFormat(tagOf(lang), {dateStyle: 'long', timeStyle: 'short'}).format(Date.parse(iso));
-
-type Found = {
-  /** The game that can be resumed. */
-  readonly unfinished: Unfinished | undefined;
-  /** The first game, and whether it is offered. */
-  readonly lesson: Lesson | undefined;
-};
-type Lesson = NonNullable<ReturnType<ScreenProps['services']['lesson']>>;
-
-const noteOf = (
-  {words, settings}: ScreenProps['services'],
-  entry: Entry,
-  {unfinished, lesson}: Found,
-): string => {
-  if (entry === 'learn' && lesson?.isOffered) return words('home.learn.offer');
-  if (entry === 'goOn')
-    return unfinished === undefined
-      ? ''
-      : words('home.goOn.note', {
-          players: unfinished.options.players,
-          when: whenOf(unfinished.startedAt, words.lang),
-        });
-  const chosen = settings.read();
-  const {players, level, side} = chosen;
-  return entry === 'newGame'
-    ? words('home.newGame.note', {
-        players,
-        guests: describeGuests(words, guestsAt('play', chosen), level),
-        side: words(`side.${side}`),
-      })
-    : words(`home.${entry}.note`);
-};
-
-const open = (entry: Entry, dispatch: ScreenProps['dispatch'], {unfinished, lesson}: Found): void => {
-  if (entry === 'goOn') {
-    if (unfinished !== undefined) dispatch({type: 'set-table', options: unfinished.options});
-  } else if (entry === 'learn') {
-    if (lesson !== undefined) dispatch({type: 'set-table', options: lesson.options});
-  } else if (entry === 'quit') dispatch({type: 'quit'});
-  else dispatch({type: 'open', screen: SCREENS[entry]});
-};
-
 const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): ReactNode => {
   const {words, version} = services;
   const {isScreenReader} = useTerminal();
@@ -145,66 +86,13 @@ const Bottom = ({services, size}: Pick<ScreenProps, 'services' | 'size'>): React
   );
 };
 
-/**
- * Returns the game that can be resumed, and the first game. Looks for the former after the first frame, and for both on
- * each return to the menu.
- */
-const useFound = ({unfinished, lesson}: ScreenProps['services'], isActive: boolean): Found => {
-  const [found, setFound] = useState((): Found => ({unfinished: undefined, lesson: lesson()}));
-  useEffect(() => {
-    if (isActive) setFound({unfinished: unfinished(), lesson: lesson()});
-  }, [unfinished, lesson, isActive]);
-  return found;
-};
-
-/** Returns the first of the entries: the first game while it is offered, else a game that waits. */
-const firstOf = ({unfinished, lesson}: Found): Entry => {
-  if (lesson?.isOffered) return 'learn';
-  return unfinished === undefined ? 'newGame' : 'goOn';
-};
-
-const entriesOf = (first: Entry, {unfinished, lesson}: Found): readonly Entry[] => [
-  first,
-  ...ENTRIES.filter(entry => {
-    if (entry === first) return false;
-    return entry === 'goOn' ? unfinished !== undefined : entry !== 'learn' || lesson !== undefined;
-  }),
-];
-
-type MenuProps = Omit<ScreenProps, 'size'> & {readonly found: Found; readonly onDecline: () => void};
-
-const Menu = ({services, isActive, dispatch, found, onDecline}: MenuProps): ReactNode => {
-  const {words} = services;
-  const first = firstOf(found);
-  const [marked, setMarked] = useState<{readonly first: Entry; readonly entry: Entry}>();
-  return (
-    <>
-      <SelectList
-        key={first}
-        initialValue={first}
-        items={entriesOf(first, found).map(value => ({value, label: words(`home.${value}`)}))}
-        onChoose={entry => {
-          // Whatever is chosen, the first game has been offered.
-          onDecline();
-          // The language may have changed since it was found.
-          open(entry, dispatch, {...found, lesson: services.lesson()});
-        }}
-        onHighlight={entry => setMarked({first, entry})}
-        hasPageKeys={false}
-        isActive={isActive}
-        label={words('home.menu')}
-      />
-      <Box marginTop={1}>
-        <Paragraph token="text.secondary" width={noteWidth} isCentred>
-          {noteOf(services, marked?.first === first ? marked.entry : first, found)}
-        </Paragraph>
-      </Box>
-    </>
-  );
+type HomeProps = Omit<SettingProps, 'problem'> & {
+  /** Whether there is a game to look back at. */
+  readonly canLookBack: boolean;
 };
 
 /** The first screen, with the menu. Esc declines the first game while that is offered. */
-export const Home = ({onSettings, ...props}: Omit<SettingProps, 'problem'>): ReactNode => {
+export const Home = ({onSettings, canLookBack, ...props}: HomeProps): ReactNode => {
   const {services, size, isActive, dispatch} = props;
   const {words} = services;
   const [isDeclined, setDeclined] = useState(false);
@@ -217,6 +105,8 @@ export const Home = ({onSettings, ...props}: Omit<SettingProps, 'problem'>): Rea
   };
   const goBack = (): void => (isOffered ? decline() : dispatch({type: 'back'}));
   useScreenCommands(contexts, id => id === 'back' && goBack(), isActive);
+  const {notices} = services;
+  const noticeRows = notices.length === 0 ? 0 : notices.length + 1;
   const lesson = found.lesson && {...found.lesson, isOffered};
   return (
     <WholeTerminal size={size}>
@@ -225,9 +115,14 @@ export const Home = ({onSettings, ...props}: Omit<SettingProps, 'problem'>): Rea
         <Box marginTop={1} marginBottom={size.rows < roomyRows ? 1 : 2}>
           <Styled token="text.secondary">{words('home.tagline')}</Styled>
         </Box>
-        <Menu {...props} found={{...found, lesson}} onDecline={decline} />
+        <Menu
+          {...{...props, canLookBack}}
+          found={{...found, lesson}}
+          room={size.rows - otherRows - noticeRows}
+          onDecline={decline}
+        />
       </Centred>
-      <Notices notices={services.notices} width={size.columns - 4} />
+      <Notices notices={notices} width={size.columns - 4} />
       <Bottom services={services} size={size} />
     </WholeTerminal>
   );

@@ -8,7 +8,7 @@ import {Confirm} from '../parts/confirm.tsx';
 import {Footer} from '../parts/footer.tsx';
 import {Panel, panelFrame} from '../parts/panel.tsx';
 import {Centred, WholeTerminal} from './frame.tsx';
-import type {NavigationAction, Overlay} from './navigation.ts';
+import type {NavigationAction, Overlay} from './navigation-state.ts';
 import {HelpOverlay} from './reading/help-overlay.tsx';
 
 type ConfirmScreenProps = {

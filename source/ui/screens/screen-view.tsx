@@ -9,7 +9,7 @@ import {SettingsScreen} from './forms/settings.tsx';
 import {NewGame, Watch} from './forms/table-form.tsx';
 import {Centred, WholeTerminal} from './frame.tsx';
 import {Home} from './home.tsx';
-import type {Navigation, ScreenName} from './navigation.ts';
+import type {Navigation, ScreenName} from './navigation-state.ts';
 import {HowToPlay} from './reading/how-to-play.tsx';
 import {TestModels} from './testing/test-models.tsx';
 
@@ -83,7 +83,7 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
   const changes = {onSettings: settings.change, problem: navigation.problem ?? settings.problem};
   switch (name) {
     case 'home':
-      return <Home {...props} onSettings={settings.change} />;
+      return <Home {...props} onSettings={settings.change} canLookBack={navigation.last !== undefined} />;
     case 'new-game':
       return <NewGame {...props} {...changes} />;
     case 'watch':

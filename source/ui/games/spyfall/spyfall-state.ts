@@ -75,10 +75,10 @@ export type SpyfallAction =
   | {readonly type: 'said'; readonly to: Seat | undefined}
   | {readonly type: 'filtering'; readonly isFiltering: boolean};
 
-/** A table at the start: the card lies open until a key is pressed. */
-export const startSpyfallState = (hasCard: boolean): SpyfallState => ({
+/** A table at the start, with what lies over it: the card, until a key is pressed, or the debrief of a game that is over. */
+export const startSpyfallState = (panel: 'intro' | 'debrief' | undefined): SpyfallState => ({
   ...startTableState,
-  panel: hasCard ? 'intro' : undefined,
+  panel,
   pending: undefined,
   isCardShown: false,
   candidateAt: 0,

@@ -45,6 +45,12 @@ const VIEW_RULES = {startView, evolveView};
 
 type Props = GameScreenProps<SpyfallSession>;
 
+/** What lies over the table at the start: a game that is over already was opened to look back at it. */
+const startPanel = ({person}: SpyfallSession, {phase}: SeatView) => {
+  if (phase === 'over') return 'debrief';
+  return person === undefined ? undefined : 'intro';
+};
+
 const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): SpyfallModel => {
   const {services, session} = props;
   const {entities, domain} = session;
@@ -64,7 +70,7 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
     step: `${view.turns.length} ${view.phase}`,
     aside: {candidates: entities.length, candidateWidth, hasPanel: isWatched(session)},
     reduce: reduceSpyfall,
-    start: () => startSpyfallState(session.person !== undefined),
+    start: () => startSpyfallState(startPanel(session, view)),
     contexts: CONTEXTS,
   });
   const {legal, state, layout, reply} = model;
