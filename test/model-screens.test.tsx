@@ -683,7 +683,9 @@ test('home offers to go on with a game that was stopped', async t => {
     choices: {},
     resume: '2026-01-02-abc',
   };
-  const {screen, services} = await openApp({unfinished: {options, startedAt: '2026-01-02T03:04:05Z'}});
+  const {screen, services} = await openApp({
+    unfinished: [{options, startedAt: '2026-01-02T03:04:05Z', isLast: true}],
+  });
   await screen.waitFor('❯ Resume');
   await screen.waitFor(/Your unfinished game: 6 seats, January \d, 2026/u);
   screen.press('enter');

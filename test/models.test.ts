@@ -23,7 +23,8 @@ import {listCompetitors} from '../source/tables/models/list-competitors.ts';
 import {createProbeMemory} from '../source/tables/models/probe-memory.ts';
 import {createThoughtLog, thoughtOf} from '../source/tables/models/thought-log.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
-import {newestUnfinished} from '../source/tables/resume/newest-unfinished.ts';
+import {findUnfinished} from '../source/tables/resume/find-unfinished.ts';
+import {turnReached} from '../source/tables/resume/turn-reached.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import type {TableNotice, TableOptions, Thinking} from '../source/tables/table.ts';
 import {playFaultGame} from './support/fault-games.ts';
@@ -1219,19 +1220,30 @@ test('a game in play cannot be gone on with in another window', async t => {
   await server.hasCalls(6);
   const {id, checked} = readNewest(maker);
   t.is(checked.outcome, undefined);
-  t.is(newestUnfinished([spyfallModule], maker.records), undefined);
+  t.deepEqual(findUnfinished([spyfallModule], maker.records), []);
   const second = await startTable(maker, watchOf({resume: id}));
   t.true(!second.ok && /another window/.test(second.problem));
   await session.leave();
-  t.is(newestUnfinished([spyfallModule], maker.records)?.id, id);
+  t.is(findUnfinished([spyfallModule], maker.records)[0]?.header.id, id);
+  const reached = readNewest(maker).events.filter(({type}) => type === 'turn-started').length;
+  t.true(reached > 0);
+  t.is(turnReached([spyfallModule], maker.records, id, maker.words), reached);
+  t.is(turnReached([spyfallModule], maker.records, 'no-such-game', maker.words), undefined);
   const later = '29991231-235959-000';
   const inGames = (name: string): string => path.join(maker.records, name);
   const text = readFileSync(inGames(`${id}.jsonl`), 'utf8');
   writeFileSync(inGames(`${later}.jsonl`), text.replace(id, later));
-  t.is(newestUnfinished([spyfallModule], maker.records, 1)?.id, later, 'the last game only');
+  t.is(findUnfinished([spyfallModule], maker.records, 1)[0]?.header.id, later, 'the last game only');
+  t.deepEqual(
+    findUnfinished([spyfallModule], maker.records).map(({header, isLast}) => [header.id, isLast]),
+    [
+      [later, true],
+      [id, false],
+    ],
+  );
   const hold = lockGame(maker.records, later);
   t.is(
-    newestUnfinished([spyfallModule], maker.records, 1)?.id,
+    findUnfinished([spyfallModule], maker.records, 1)[0]?.header.id,
     id,
     'one in play in another window does not hide it',
   );

@@ -5,7 +5,7 @@ import type {TableDependencies} from '../source/tables/dependencies.ts';
 import {createThinkingWatch} from '../source/tables/models/watch-thinking.ts';
 import {optionsOfRecord} from '../source/tables/record-table.ts';
 import {spyfallModule} from '../source/tables/registry/spyfall/module.ts';
-import {newestUnfinished} from '../source/tables/resume/newest-unfinished.ts';
+import {findUnfinished} from '../source/tables/resume/find-unfinished.ts';
 import {readUnfinished} from '../source/tables/resume/read-unfinished.ts';
 import {startTable} from '../source/tables/start-table.ts';
 import type {TableOptions} from '../source/tables/table.ts';
@@ -55,7 +55,7 @@ test('a game that only the tests know: a person, models, a record, and a game th
   if (!started.ok) return t.fail(started.problem);
   await server.hasCalls(1);
   await started.value.session.leave();
-  const id = newestUnfinished(maker.games, maker.records)?.id ?? '';
+  const id = findUnfinished(maker.games, maker.records)[0]?.header.id ?? '';
   const left = readUnfinished(maker.games, maker.records, id, maker.words);
   if (!left.ok) return t.fail(left.problem);
   const {module, header, record} = left.value;
@@ -106,7 +106,7 @@ test('the program shows its table to a person, and goes on with it where it was 
   first.type(keySequences.enter);
   await first.waitFor(words('home.tagline'));
   await first.unmount();
-  const id = newestUnfinished(maker.games, maker.records)?.id ?? '';
+  const id = findUnfinished(maker.games, maker.records)[0]?.header.id ?? '';
   isHanging = false;
   const screen = openProgram(maker, {...options, resume: id});
   await screen.waitFor('❯ 2 Bea');

@@ -8,7 +8,7 @@ import table from '../locales/en/words/table.json' with {type: 'json'};
 import {paperRules} from '../source/games/spyfall/rules.ts';
 import {createWords} from '../source/packs/words.ts';
 import {explain} from '../source/tables/registry/spyfall/explain.ts';
-import type {TableOptions} from '../source/tables/table.ts';
+import type {TableOptions, Unfinished} from '../source/tables/table.ts';
 import {asSeen} from '../source/ui/input/as-seen.ts';
 import {hintKey} from '../source/ui/key-label.ts';
 import {commandFor, commands, KEY_CONTEXTS, type KeyFlags} from '../source/ui/keymap.ts';
@@ -148,6 +148,54 @@ test('navigation: a game that has ended can be looked back at until another one 
     {type: 'left'},
   );
   t.is(stopped.last, undefined, 'such a game is resumed');
+});
+
+const waiting = (resume: string, over: Partial<Unfinished> = {}): Unfinished => ({
+  options: {...play, resume},
+  startedAt: `2026-01-${resume}T03:04:05Z`,
+  isLast: false,
+  ...over,
+});
+
+test('home: the last game is resumed with one Enter, and others from a list', async t => {
+  const unfinished = [
+    waiting('05', {isLast: true}),
+    waiting('04', {options: {...play, scenario: 'L_EG', resume: '04'}}),
+    waiting('03'),
+  ];
+  const turns: Readonly<Record<string, number>> = {'05': 7, '04': 3};
+  const {screen, services} = await openApp({
+    unfinished,
+    turnOf: async ({options}) => turns[options.resume ?? ''],
+  });
+  await screen.waitFor('❯ Resume');
+  screen.press('down', 'enter');
+  await screen.waitFor(/❯ Jan 5, .* Turn 7 · Places, in English/u);
+  await screen.waitFor(/Jan 4, .* Turn 3 · Local places, in Egyptian Arabic/u);
+  t.regex(screen.screen(), /Jan 3, .*[AP]M +Places, in English/u, 'the turn is not known');
+  screen.press('down', 'enter');
+  await screen.waitFor('free');
+  t.is(services.asked[0]?.resume, '04');
+  await screen.unmount();
+});
+
+for (const [told, unfinished] of [
+  ['none', []],
+  ['only the last game', [waiting('05', {isLast: true})]],
+] as const)
+  test(`home: no list of unfinished games when there is nothing to choose: ${told}`, async t => {
+    const {screen, services} = await openApp({unfinished});
+    await screen.waitFor(unfinished.length === 0 ? '❯ New game' : '❯ Resume');
+    t.false(screen.screen().includes(services.words('home.unfinished')));
+    await screen.unmount();
+  });
+
+test('home: an old game is offered in the list, not before a new one', async t => {
+  const {screen, services} = await openApp({unfinished: [waiting('05')], columns: 60, rows: 20});
+  await screen.waitFor(services.words('home.unfinished'));
+  t.true(screen.screen().includes('❯ New game'));
+  t.false(screen.screen().includes('Resume'));
+  await screen.unmount();
 });
 
 test('home: the debrief of the last game is offered once there is one', async t => {

@@ -4,7 +4,7 @@ import {foldersOf} from '../settings/folders.ts';
 import {gamesFolder} from '../tables/dependencies.ts';
 import {optionsOfRecord} from '../tables/record-table.ts';
 import {loadGames} from '../tables/registry/games.ts';
-import {newestUnfinished} from '../tables/resume/newest-unfinished.ts';
+import {findUnfinished} from '../tables/resume/find-unfinished.ts';
 import {describeUnreadable, readUnfinished, refuseInPlay} from '../tables/resume/read-unfinished.ts';
 import type {TableOptions} from '../tables/table.ts';
 import {EXIT} from './app/exit-codes.ts';
@@ -22,7 +22,7 @@ export const runResume = async (
   const {words, env} = shell;
   const folder = gamesFolder(foldersOf(env).data);
   const games = await loadGames();
-  const wanted = id ?? newestUnfinished(games, folder)?.id;
+  const wanted = id ?? findUnfinished(games, folder)[0]?.header.id;
   if (wanted === undefined) {
     const [unreadable] = listRecords(folder, 0).problems;
     printError(shell, unreadable ? describeUnreadable(unreadable, words) : words('resume.none'));

@@ -240,4 +240,6 @@ export type Unfinished = {
   readonly options: TableOptions;
   /** ISO 8601, in UTC. */
   readonly startedAt: string;
+  /** Whether no other game has been played since. */
+  readonly isLast: boolean;
 };

@@ -67,8 +67,10 @@ export type Services = {
   readonly testModels: (names: readonly string[], minutes: number) => Promise<ModelTest | TableProblem>;
   /** The games; the first is the default. */
   readonly games: readonly [GameModule, ...GameModule[]];
-  /** The last game, if it can be resumed. */
-  readonly unfinished: () => Unfinished | undefined;
+  /** Those of the last games that can be resumed, newest first. */
+  readonly unfinished: () => readonly Unfinished[];
+  /** Finds the turn that such a game has reached, counted from 1; `undefined` when its record is damaged. */
+  readonly turnOf: (game: Unfinished) => Promise<number | undefined>;
   /** The first game, if there is one: its table, and whether to offer it to somebody who has played nothing yet. */
   readonly lesson: () => {readonly options: TableOptions; readonly isOffered: boolean} | undefined;
   /** The scenarios to choose from. */

@@ -47,7 +47,8 @@ export type FakeOptions = {
   readonly refuse?: (preparing?: Preparing) => Promise<TableProblem> | undefined;
   readonly competitors?: Services['competitors'];
   readonly testModels?: Services['testModels'];
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: readonly Unfinished[];
+  readonly turnOf?: Services['turnOf'];
   /** Whether nothing has been played yet, so that the first game is offered. */
   readonly isNew?: boolean;
   /** The table screen; that of Spyfall by default. */
@@ -156,7 +157,8 @@ export const createFakeServices = (options: FakeOptions = {}): FakeServices => {
     competitors:
       options.competitors ?? (async (): Promise<Competitors> => ({list: [], problems: [], hints: []})),
     testModels: options.testModels ?? (async () => ({problem: 'Nothing is tested.'})),
-    unfinished: () => options.unfinished,
+    unfinished: () => options.unfinished ?? [],
+    turnOf: options.turnOf ?? (async () => undefined),
     lesson: () => {
       const lesson = lessonOptions(spyfallModule, wordsNow().lang, settings);
       return lesson && {options: lesson, isOffered: options.isNew === true && !settings.lessonSeen};

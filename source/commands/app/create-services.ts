@@ -12,7 +12,7 @@ import {findGame, gamesFolder, type TableDependencies} from '../../tables/depend
 import {lessonOptions} from '../../tables/lesson.ts';
 import {personName} from '../../tables/names.ts';
 import {optionsOfRecord, setupOf} from '../../tables/record-table.ts';
-import {newestUnfinished} from '../../tables/resume/newest-unfinished.ts';
+import {findUnfinished} from '../../tables/resume/find-unfinished.ts';
 import type {
   Competitors,
   Preparing,
@@ -121,15 +121,22 @@ const listModels = async (
   }
 };
 
-/** Returns the latest game if it can be resumed. */
-const findUnfinished = ({env}: Shell, games: Services['games']): Unfinished | undefined => {
-  const header = newestUnfinished(games, gamesFolder(foldersOf(env).data), 1);
-  if (header === undefined) return undefined;
-  const module = findGame(games, header.game);
-  const setup = module && setupOf(module, header);
-  if (module === undefined || setup === undefined) return undefined;
-  const options = optionsOfRecord(module, header, setup);
-  return {options: {...options, resume: header.id}, startedAt: header.startedAt};
+/** How many of the last games are looked at for those that can be resumed: a start may not take longer the more were played. */
+const LAST_GAMES = 30;
+
+/** Returns those of the last games that can be resumed, newest first. */
+const listUnfinished = ({env}: Shell, games: Services['games']): readonly Unfinished[] =>
+  findUnfinished(games, gamesFolder(foldersOf(env).data), LAST_GAMES).flatMap(({header, isLast}) => {
+    const module = findGame(games, header.game);
+    const setup = module && setupOf(module, header);
+    if (module === undefined || setup === undefined) return [];
+    const options = optionsOfRecord(module, header, setup);
+    return [{options: {...options, resume: header.id}, startedAt: header.startedAt, isLast}];
+  });
+
+const findTurn = async ({env, words}: Shell, games: Services['games'], {options}: Unfinished) => {
+  const {turnReached} = await import('../../tables/resume/turn-reached.ts');
+  return turnReached(games, gamesFolder(foldersOf(env).data), options.resume ?? '', words);
 };
 
 /** Returns the first game, which is offered until something was played or it was declined. */
@@ -208,7 +215,8 @@ export const createServices = (
     },
     games,
     competitors: onSome => listModels(shell, settings, onSome),
-    unfinished: () => findUnfinished(shell, games),
+    unfinished: () => listUnfinished(shell, games),
+    turnOf: unfinished => findTurn(shell, games, unfinished),
     lesson: () => findLesson(shell, settings.read(), games),
     scenarios: () =>
       scenariosOf(shell).map(scenario => ({

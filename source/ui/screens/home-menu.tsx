@@ -9,6 +9,7 @@ import {describeGuests, guestsAt} from './forms/guests.ts';
 
 const ENTRIES = [
   'goOn',
+  'unfinished',
   'lookBack',
   'newGame',
   'watch',
@@ -22,6 +23,7 @@ type Entry = (typeof ENTRIES)[number];
 
 /** The screens that entries open. */
 const SCREENS = {
+  unfinished: 'unfinished',
   newGame: 'new-game',
   watch: 'watch',
   howToPlay: 'how-to-play',
@@ -37,8 +39,10 @@ const whenOf = (iso: string, lang: string): string =>
 
 /** What the menu can offer beside what it always does. */
 export type Found = {
-  /** The game that can be resumed. */
+  /** The last game, if it can be resumed. */
   readonly unfinished: Unfinished | undefined;
+  /** Whether there are other games that can be resumed. */
+  readonly hasOthers: boolean;
   /** The first game, and whether it is offered. */
   readonly lesson: Lesson | undefined;
 };
@@ -78,15 +82,23 @@ const open = (entry: Entry, dispatch: ScreenProps['dispatch'], {unfinished, less
   else dispatch({type: 'open', screen: SCREENS[entry]});
 };
 
+const findGames = ({unfinished}: ScreenProps['services']): Omit<Found, 'lesson'> => {
+  const games = unfinished();
+  const last = games.find(({isLast}) => isLast);
+  return {unfinished: last, hasOthers: games.some(game => game !== last)};
+};
+
 /**
- * Returns the game that can be resumed, and the first game. Looks for the former after the first frame, and for both on
+ * Returns the games that can be resumed, and the first game. Looks for the former after the first frame, and for both on
  * each return to the menu.
  */
-export const useFound = ({unfinished, lesson}: ScreenProps['services'], isActive: boolean): Found => {
-  const [found, setFound] = useState((): Found => ({unfinished: undefined, lesson: lesson()}));
+export const useFound = (services: ScreenProps['services'], isActive: boolean): Found => {
+  const [found, setFound] = useState(
+    (): Found => ({unfinished: undefined, hasOthers: false, lesson: services.lesson()}),
+  );
   useEffect(() => {
-    if (isActive) setFound({unfinished: unfinished(), lesson: lesson()});
-  }, [unfinished, lesson, isActive]);
+    if (isActive) setFound({...findGames(services), lesson: services.lesson()});
+  }, [services, isActive]);
   return found;
 };
 
@@ -96,9 +108,14 @@ const firstOf = ({unfinished, lesson}: Found): Entry => {
   return unfinished === undefined ? 'newGame' : 'goOn';
 };
 
-const entriesOf = (first: Entry, {unfinished, lesson}: Found, canLookBack: boolean): readonly Entry[] => {
+const entriesOf = (
+  first: Entry,
+  {unfinished, hasOthers, lesson}: Found,
+  canLookBack: boolean,
+): readonly Entry[] => {
   const offers: Partial<Record<Entry, boolean>> = {
     goOn: unfinished !== undefined,
+    unfinished: hasOthers,
     lookBack: canLookBack,
     learn: lesson !== undefined,
   };

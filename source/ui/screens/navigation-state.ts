@@ -2,7 +2,15 @@ import type {TableOptions, TableSession} from '../../tables/table.ts';
 import type {KeyContext} from '../keymap.ts';
 
 /** A whole-terminal view. */
-export type ScreenName = 'home' | 'new-game' | 'watch' | 'how-to-play' | 'test-models' | 'settings' | 'table';
+export type ScreenName =
+  | 'home'
+  | 'unfinished'
+  | 'new-game'
+  | 'watch'
+  | 'how-to-play'
+  | 'test-models'
+  | 'settings'
+  | 'table';
 
 /** Where a person goes from a table. `exit` leaves polyspy with the exit code beside it. */
 export type LeaveTo = 'home' | 'again' | 'exit';

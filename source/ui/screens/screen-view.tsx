@@ -12,6 +12,7 @@ import {Home} from './home.tsx';
 import type {Navigation, ScreenName} from './navigation-state.ts';
 import {HowToPlay} from './reading/how-to-play.tsx';
 import {TestModels} from './testing/test-models.tsx';
+import {UnfinishedGames} from './unfinished.tsx';
 
 const messageContexts: readonly KeyContext[] = [];
 
@@ -84,6 +85,8 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
   switch (name) {
     case 'home':
       return <Home {...props} onSettings={settings.change} canLookBack={navigation.last !== undefined} />;
+    case 'unfinished':
+      return <UnfinishedGames {...props} />;
     case 'new-game':
       return <NewGame {...props} {...changes} />;
     case 'watch':

@@ -6,20 +6,23 @@ import type {GameModule} from '../game-module.ts';
 
 const isUnfinished = ({end}: RecordSummary): boolean => end?.outcome !== 'ended';
 
+/** A game that was aborted or cut off, and whether nobody has played another one since, not counting games in play. */
+type FoundUnfinished = {readonly header: RecordHeader; readonly isLast: boolean};
+
 /**
- * Returns the newest game that was aborted or cut off, and that nobody plays now. Looks at the last `limit` games, not
- * counting games that other processes play.
+ * Returns the games that were aborted or cut off, and that nobody plays now, newest first. Looks at the last `limit` games,
+ * not counting games that other processes play.
  */
-export const newestUnfinished = (
+export const findUnfinished = (
   games: readonly GameModule[],
   folder: string,
   limit = Number.POSITIVE_INFINITY,
-): RecordHeader | undefined => {
+): readonly FoundUnfinished[] => {
   const held = gamesInPlay(folder);
   const {records} = listRecords(folder, limit + held.length);
   return records
     .filter(({header}) => !held.includes(header.id))
     .slice(0, limit)
-    .filter(({header}) => findGame(games, header.game) !== undefined)
-    .find(isUnfinished)?.header;
+    .map((record, at) => ({...record, isLast: at === 0}))
+    .filter(record => findGame(games, record.header.game) !== undefined && isUnfinished(record));
 };
