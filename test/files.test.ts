@@ -18,10 +18,12 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import test, {type ExecutionContext} from 'ava';
+import {findFiles} from '../source/commands/sources/find-files.ts';
 import {isLocked, takeLock, withLock} from '../source/files/lock.ts';
 import {readTextFile} from '../source/files/read-file.ts';
 import {systemCode} from '../source/files/system-code.ts';
 import {replaceFile} from '../source/files/write-file.ts';
+import {createDrafts, takeDraft} from '../source/tables/memory/draft-memory.ts';
 
 const newFolder = (t: ExecutionContext): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'polyspy-files-'));
@@ -220,4 +222,37 @@ test('a file that is replaced is whole, private, and leaves nothing beside it', 
   mkdirSync(path.join(folder, 'folder'));
   t.throws(() => replaceFile(path.join(folder, 'folder'), 'text'));
   t.deepEqual(readdirSync(folder).sort(), ['file', 'folder']);
+});
+
+test('a line that was begun is there once, for its owner alone', t => {
+  const folder = newFolder(t);
+  const drafts = createDrafts(folder, 'game', {begun: undefined, canResume: () => true});
+  const begun = {text: 'Is it f', to: 2};
+  drafts.keep({text: 'older'});
+  drafts.keep(begun);
+  t.is(statSync(path.join(folder, 'game.draft')).mode & 0o777, 0o600);
+  t.deepEqual(findFiles([folder]), {ok: true, value: []}, 'it is nothing to count');
+  t.is(takeDraft(folder, 'other', 3), undefined);
+  t.deepEqual(takeDraft(folder, 'game', 3), begun);
+  t.is(takeDraft(folder, 'game', 3), undefined);
+  t.deepEqual(readdirSync(folder), []);
+  drafts.keep(begun);
+  t.deepEqual(takeDraft(folder, 'game', 2), {text: 'Is it f'}, 'nobody sits there');
+  createDrafts(folder, 'game', {begun: undefined, canResume: () => false}).keep(begun);
+  t.deepEqual(readdirSync(folder), []);
+});
+
+test('a line that was begun and cannot be read or kept is no fault', t => {
+  const folder = newFolder(t);
+  const file = path.join(folder, 'game.draft');
+  for (const text of ['', '{', '[]', '["text"]', '[{"text": 1}]', '[{"text": "a", "to": -1}]']) {
+    writeFileSync(file, text);
+    t.is(takeDraft(folder, 'game', 3), undefined, text);
+    t.false(existsSync(file));
+  }
+  mkdirSync(file);
+  t.is(takeDraft(folder, 'game', 3), undefined);
+  const drafts = createDrafts(folder, 'game', {begun: undefined, canResume: () => true});
+  t.notThrows(() => drafts.keep({text: 'Is it f'}));
+  t.deepEqual(readdirSync(folder), ['game.draft']);
 });

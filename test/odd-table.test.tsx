@@ -1,3 +1,5 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import test, {type ExecutionContext} from 'ava';
 import {readRecord} from '../source/records/read-record.ts';
 import {verifyRecord} from '../source/records/verify-record.ts';
@@ -54,6 +56,8 @@ test('a game that only the tests know: a person, models, a record, and a game th
   const started = await startTable(maker, options);
   if (!started.ok) return t.fail(started.problem);
   await server.hasCalls(1);
+  const begun = {text: 'Half a line', to: 2};
+  started.value.session.drafts?.keep(begun);
   await started.value.session.leave();
   const id = findUnfinished(maker.games, maker.records)[0]?.header.id ?? '';
   const left = readUnfinished(maker.games, maker.records, id, maker.words);
@@ -65,6 +69,9 @@ test('a game that only the tests know: a person, models, a record, and a game th
   const resumed = await startTable(maker, {...again, resume: id});
   if (!resumed.ok) return t.fail(resumed.problem);
   const {session} = resumed.value;
+  const draft = path.join(maker.records, `${id}.draft`);
+  t.deepEqual(session.drafts?.begun, begun);
+  t.false(existsSync(draft), 'the table has it');
   const point = (): void => {
     const request = session.person?.request();
     if (request) session.person?.submit(request.id, {type: 'point', target: 2} as {type: string});
@@ -77,6 +84,9 @@ test('a game that only the tests know: a person, models, a record, and a game th
   t.deepEqual(session.seated?.(), ['person', 'pointer', 'pointer']);
   const read = readRecord(recordsIn(maker.records)[0] ?? '');
   t.true(read.ok && verifyRecord(oddOneOut, read.value).ok);
+  for (const file of recordsIn(maker.records)) t.false(readFileSync(file, 'utf8').includes(begun.text));
+  session.drafts?.keep(begun);
+  t.false(existsSync(draft), 'a game that has ended is not resumed');
   return undefined;
 });
 

@@ -1,7 +1,8 @@
 import test from 'ava';
 import {useInput} from 'ink';
 import type {Seat} from '../source/games/game.ts';
-import type {Move} from '../source/games/spyfall/events.ts';
+import type {Move, Phase} from '../source/games/spyfall/events.ts';
+import type {Draft} from '../source/tables/memory/draft-memory.ts';
 import type {SpyfallSession} from '../source/tables/registry/spyfall/session.ts';
 import {maySpeak} from '../source/ui/games/spyfall/line/say.ts';
 import type {SpyfallModel} from '../source/ui/games/spyfall/spyfall-model.ts';
@@ -632,21 +633,18 @@ test.serial(
   },
 );
 
-/** The person's moves up to a guess in some turn, given to the table without keys. */
-const playToGuess = (fake: FakeSession, turn: number): void => {
+/** The person's moves up to a phase of some turn, given to the table without keys. */
+const playTo = (fake: FakeSession, phase: Phase, turn: number): void => {
   for (;;) {
     fake.play();
     const {person} = fake.session;
     const request = person?.request();
     if (request === undefined) throw new Error('The game is over.');
     const {legal, view, id} = request;
-    if (legal.phase === 'guess' && view.turns.length === turn) return;
+    if (legal.phase === phase && view.turns.length === turn) return;
+    const [to = 1] = legal.phase === 'question' ? legal.to : [];
     const moves = {
-      question: (): Move => ({
-        type: 'ask',
-        to: legal.phase === 'question' ? (legal.to[0] ?? 1) : 1,
-        text: 'Far?',
-      }),
+      question: (): Move => ({type: 'ask', to, text: 'Far?'}),
       answer: (): Move => ({type: 'answer', text: 'Near.'}),
       guess: (): Move => ({type: 'pass'}),
       vote: (): Move => ({type: 'skip'}),
@@ -659,13 +657,13 @@ for (const finalRound of [false, true]) {
   const last = finalRound ? 7 : 6;
   test.serial(`only the last pass is asked about once more: ${last} turns`, async t => {
     const {screen, fake} = await sitDown({person: 0, spy: 0, names: ['Ann', 'Bea', 'Cem'], finalRound});
-    playToGuess(fake, last - 1);
+    playTo(fake, 'guess', last - 1);
     await screen.waitFor(expectGuess);
     const passes = (): number => fake.moves.filter(({type}) => type === 'pass').length;
     const before = passes();
     screen.press('enter');
     await screen.waitFor(() => passes() === before + 1);
-    playToGuess(fake, last);
+    playTo(fake, 'guess', last);
     await screen.waitFor(expectGuess);
     screen.press('enter');
     await screen.waitFor(words('table.confirm-pass'));
@@ -699,6 +697,92 @@ test.serial('somebody who asks back gets a reply in words, or none', async t => 
   await screen.waitFor(() => !screen.screen().includes('turns to you'));
   t.deepEqual(fake.replies, ['Late.', undefined]);
   await screen.unmount();
+});
+
+/** Drafts of a table, and what it has kept. */
+const makeDrafts = (begun?: Draft) => {
+  const kept: Draft[] = [];
+  return {begun, kept, keep: (draft: Draft): void => void kept.push(draft)};
+};
+
+test.serial('a line that was begun is kept when the table is left, with where it was meant', async t => {
+  const drafts = makeDrafts();
+  const left = {person: 0, spy: 2, drafts};
+  const nothing = await sitDown(left);
+  await nothing.screen.unmount();
+  const first = await sitDown(left);
+  first.screen.type('Is it f');
+  await first.screen.waitFor('❯ Is it f');
+  await first.screen.unmount();
+  const free = await sitDown(left);
+  await askSomebody(free);
+  const asked = /Ask (\w+) a question/u.exec(free.screen.screen())?.[1] ?? '';
+  free.screen.type('And there');
+  await free.screen.waitFor('❯ And there');
+  await free.screen.unmount();
+  const vote = await sitDown(left);
+  await playToVote(vote);
+  vote.screen.type('/');
+  await vote.screen.waitFor('What do you say before the vote?');
+  vote.screen.type('Dov is odd');
+  await vote.screen.waitFor('❯ Dov is odd');
+  await vote.screen.unmount();
+  t.deepEqual(drafts.kept, [
+    {text: 'Is it f'},
+    {text: 'And there', to: ['Ann', 'Bea', 'Cem', 'Dov', 'Eli'].indexOf(asked)},
+    {text: 'Dov is odd', isAside: true},
+  ]);
+});
+
+/** Looks at the card of a table that has been played on, as when it is resumed. */
+const lookAtCard = async (screen: Screen): Promise<void> => {
+  await screen.waitFor(words('table.intro-title'));
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-turn')));
+  screen.press('enter');
+  await screen.waitFor(() => !screen.screen().includes(words('table.intro-title')));
+};
+
+test.serial('a line that was begun is in its field again, and the first Enter does not send it', async t => {
+  const {screen, fake} = await sitDown({person: 0, spy: 2, drafts: makeDrafts({text: 'Is it f'})});
+  await screen.waitFor('❯ Is it f');
+  screen.press('enter');
+  await screen.waitFor(words('table.look-again'));
+  t.is(fake.moves.length, 0);
+  screen.type('ar?\r');
+  await screen.waitFor(() => fake.moves.length === 1);
+  t.like(fake.moves[0], {type: 'ask', text: 'Is it far?'});
+  fake.play();
+  await screen.waitFor('asks you. What do you answer?');
+  t.false(screen.screen().includes('❯ Is it'), 'it comes once');
+  await screen.unmount();
+});
+
+test.serial('a question that was begun goes to whom it was meant for', async t => {
+  const fake = createFakeSession({person: 0, spy: 2, drafts: makeDrafts({text: 'And there?', to: 3})});
+  playTo(fake, 'question', 6);
+  const screen = renderScreen(<Table fake={fake} />);
+  await lookAtCard(screen);
+  await screen.waitFor('Ask Dov a question');
+  await screen.waitFor('❯ And there?');
+  screen.press('escape');
+  await screen.waitFor('Whom do you ask?');
+  t.pass();
+  await screen.unmount();
+});
+
+test.serial('words before a vote that were begun wait there', async t => {
+  const drafts = makeDrafts({text: 'Dov is odd', isAside: true});
+  const fake = createFakeSession({person: 0, spy: 2, drafts});
+  playTo(fake, 'vote', 6);
+  const screen = renderScreen(<Table fake={fake} />);
+  await lookAtCard(screen);
+  await screen.waitFor('What do you say before the vote?');
+  await screen.waitFor('❯ Dov is odd');
+  screen.press('escape');
+  await screen.waitFor(expectVotes);
+  await screen.unmount();
+  t.deepEqual(drafts.kept, [{text: 'Dov is odd'}]);
 });
 
 test.serial('a line before the vote turns to the seat that it names, once', async t => {
@@ -1142,7 +1226,7 @@ for (const keys of [['enter', 'enter', 'enter', 'enter'], ['down', 'enter'], ['e
 
 test.serial('a game that is over already opens at its debrief', async t => {
   const fake = createFakeSession({person: 0, spy: 0, names: ['Ann', 'Bea', 'Cem'], finalRound: false});
-  playToGuess(fake, 4);
+  playTo(fake, 'guess', 4);
   const request = fake.session.person?.request();
   fake.session.person?.submit(request?.id ?? 0, {type: 'guess', entity: 'circus'});
   const screen = renderScreen(<Table fake={fake} />);

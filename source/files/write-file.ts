@@ -8,6 +8,9 @@ export const writeAll = (file: number, text: string): number => {
   return bytes.length;
 };
 
+/** Removes a file, if it is there. Throws the system's error. */
+export const removeFile = (file: string): void => rmSync(file, {force: true});
+
 /**
  * Writes a file atomically: other processes that read or write it see the old text or a new one, never half of one.
  * Throws the system's error, and leaves no temporary file.

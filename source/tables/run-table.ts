@@ -10,8 +10,10 @@ import {runGame} from '../runner/run-game.ts';
 import type {Speed} from '../settings/choices.ts';
 import type {Answer} from './answer.ts';
 import {attendEar, attendModels, pacingTableOf} from './attend-models.ts';
+import {gamesFolder} from './dependencies.ts';
 import type {GameParts, TableSetup} from './game-module.ts';
 import {keepCalls, numberCalls} from './keep-calls.ts';
+import {createDrafts, type Draft} from './memory/draft-memory.ts';
 import {type KeepProblem, type Remembering, remember} from './memory/remember-game.ts';
 import {placeNotice} from './models/cut-notice.ts';
 import type {KeepCall, ModelTable} from './models/model-table.ts';
@@ -70,6 +72,8 @@ export type Table = Remembering & {
   readonly warnings: readonly string[];
   /** How long the slowest reply in the open took before the game was resumed, in milliseconds. */
   readonly slowestReply?: number;
+  /** The line that the person had begun when they left the game. */
+  readonly draft?: Draft;
   readonly speed: Speed | undefined;
   /** In the language of the interface. */
   readonly words: Words;
@@ -188,7 +192,7 @@ const releaseAll = async ({models, ear}: Table): Promise<void> => {
 
 /** Starts a table's game. Publishes nothing before the caller has the windows. */
 export const runTable = (table: Table): StartedTable => {
-  const {module, setup, opening, soFar, speed} = table;
+  const {module, setup, opening, soFar, speed, dataFolder} = table;
   let problem: KeepProblem | undefined;
   const onProblem = (found: KeepProblem): void => {
     // A missing record is worse than missing calls, so its problem replaces theirs.
@@ -219,13 +223,15 @@ export const runTable = (table: Table): StartedTable => {
   // The session reports a bug.
   run.finished.then(noteEnd, () => undefined);
   const lost = new Set(module.readSeats(table.events).lost);
+  const canResume = (): boolean => isKept() && !hasEnded;
+  const drafts = createDrafts(gamesFolder(dataFolder), recorder.id, {begun: table.draft, canResume});
   const session = createSession({table, seating, lost, run, pacing, stop, isKept, onProblem, calls, release});
   const {parts, words, house} = table;
   return {
-    session,
+    session: {...session, ...(seating.human && {drafts})},
     createPlainLines: () => parts.createPlainLines(words, house.entities),
     keepProblem: () => problem,
-    canResume: () => isKept() && !hasEnded,
+    canResume,
     ...(table.models || table.ear ? {releaseModels: () => releaseAll(table)} : {}),
   };
 };

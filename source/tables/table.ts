@@ -6,6 +6,7 @@ import type {CallProgress} from '../providers/provider.ts';
 import type {NoteStream} from '../runner/game-run.ts';
 import type {PaceControl} from '../runner/pacing.ts';
 import type {Address, Level} from '../settings/choices.ts';
+import type {Drafts} from './memory/draft-memory.ts';
 import type {NamedCompetitor} from './models/competitor-names.ts';
 
 /** The types of a game and of its table: the material that its screen gets beside the session, and the debrief. */
@@ -157,6 +158,8 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   /** In `watch`: what players believe. For the moderator's eye alone. */
   readonly beliefs?: NoteStream;
   readonly person?: PersonSeat<GameOf<T>>;
+  /** Absent without a person. */
+  readonly drafts?: Drafts;
   readonly pace: PaceControl;
   /** The words of the entities, in the set's order. */
   readonly entities: readonly EntityWords[];

@@ -34,6 +34,8 @@ export type FakeTable = {
   readonly reader?: LineReader;
   /** The model that reads the person's lines. */
   readonly ear?: SpyfallSession['ear'];
+  /** The line that the person had begun, and what becomes of one. */
+  readonly drafts?: SpyfallSession['drafts'];
   readonly debrief?: Debrief;
   readonly isKept?: boolean;
   /** Without it everything is told at once. */
@@ -133,6 +135,7 @@ const makeSession = ({table, game, person, pace}: FakeParts): SpyfallSession => 
     pace,
     ...(table.reader === undefined ? {} : {reader: table.reader}),
     ...(table.ear === undefined ? {} : {ear: table.ear}),
+    ...(table.drafts === undefined ? {} : {drafts: table.drafts}),
     entities: fakePlaces,
     about: (entity, lang) => ({
       gloss: `English ${entity}`,

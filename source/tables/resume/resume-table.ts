@@ -10,6 +10,7 @@ import {refuse} from '../answer.ts';
 import {declineHouse} from '../decline-house.ts';
 import {gamesFolder, houseOf, type TableDependencies} from '../dependencies.ts';
 import type {GameParts, House} from '../game-module.ts';
+import {takeDraft} from '../memory/draft-memory.ts';
 import {makeCompetitor} from '../models/competitor-names.ts';
 import {recallThoughts} from '../models/past-thoughts.ts';
 import type {ReadyModels} from '../models/ready-models.ts';
@@ -45,6 +46,7 @@ const seatAgain = (
   const facts: SeatingFacts = {module, house, seed, level, events: dealt, recentLines, past, ear};
   const slowestReply =
     models && recallThoughts(module, gamesFolder(maker.dataFolder), game.loose, models.table.thoughts);
+  const draft = takeDraft(gamesFolder(maker.dataFolder), lock.id, setup.players.length);
   const table = runTable({
     module,
     parts,
@@ -57,7 +59,7 @@ const seatAgain = (
     seat: keepCall => seatPlayers(facts, header.competitors, models?.playersWith(keepCall)),
     models,
     warnings,
-    ...omitUndefined({slowestReply, ear}),
+    ...omitUndefined({slowestReply, ear, draft}),
     dataFolder: maker.dataFolder,
     hasMemory: header.recentLines !== undefined,
     hasPast: header.past !== undefined,

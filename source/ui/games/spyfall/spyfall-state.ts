@@ -1,4 +1,6 @@
 import type {Seat} from '../../../games/game.ts';
+import type {Draft} from '../../../tables/memory/draft-memory.ts';
+import {reduceTextField} from '../../input/text-field-state.ts';
 import {
   reduceTable,
   startTableState,
@@ -52,6 +54,8 @@ export type SpyfallState = TableState & {
   readonly spoken: {readonly to: Seat | undefined} | undefined;
   /** Something is typed into the filter of a list; a step back empties it first. */
   readonly isFiltering: boolean;
+  /** Where the line in the field was meant when the game was left; until the person is asked again. */
+  readonly begun: Draft | undefined;
 };
 
 /** What can happen to the table of Spyfall. */
@@ -75,9 +79,14 @@ export type SpyfallAction =
   | {readonly type: 'said'; readonly to: Seat | undefined}
   | {readonly type: 'filtering'; readonly isFiltering: boolean};
 
-/** A table at the start, with what lies over it: the card, until a key is pressed, or the debrief of a game that is over. */
-export const startSpyfallState = (panel: 'intro' | 'debrief' | undefined): SpyfallState => ({
+/**
+ * A table at the start, with what lies over it: the card, until a key is pressed, or the debrief of a game that is over.
+ * A line that was begun before the game was left is in the field again.
+ */
+export const startSpyfallState = (panel: 'intro' | 'debrief' | undefined, draft?: Draft): SpyfallState => ({
   ...startTableState,
+  field: reduceTextField(startTableState.field, {type: 'set', text: draft?.text ?? ''}),
+  begun: draft,
   panel,
   pending: undefined,
   isCardShown: false,
@@ -160,10 +169,17 @@ const reduce = (state: SpyfallState, action: Exclude<SpyfallAction, {type: 'said
   }
 };
 
+/** Asked again, and with nothing over the move, the person finds their line where they had begun it. */
+const takeUp = (state: SpyfallState): SpyfallState => {
+  const {begun, requestId, panel} = state;
+  if (begun === undefined || requestId === undefined || panel !== undefined) return state;
+  return {...state, begun: undefined, askTo: begun.to, panel: begun.isAside ? 'say' : undefined};
+};
+
 /** What the table remembers after an action. It knows no keys and no geometry. */
 export const reduceSpyfall = (state: SpyfallState, action: SpyfallAction): SpyfallState => {
   if (action.type === 'said') return {...state, spoken: {to: action.to}};
-  const next = reduce(state, action);
+  const next = takeUp(reduce(state, action));
   // The filter of the topics goes with their list.
   return state.panel === 'topics' && next.panel !== 'topics' ? {...next, isFiltering: false} : next;
 };

@@ -27,6 +27,7 @@ import {Intro} from './intro.tsx';
 import {spyfallHandlers, spyfallHints} from './keys.ts';
 import {useLesson} from './lesson/lesson.ts';
 import {LessonRows, lessonRows} from './lesson/lesson-rows.tsx';
+import {useKeptDraft} from './line/draft.ts';
 import {spokenOf} from './line/say.ts';
 import {useLeak, useShownReading, useSpyfallLine, useSuggestions} from './line/use-line.ts';
 import {noticeRows} from './notice.ts';
@@ -45,11 +46,11 @@ const VIEW_RULES = {startView, evolveView};
 
 type Props = GameScreenProps<SpyfallSession>;
 
-/** What lies over the table at the start: a game that is over already was opened to look back at it. */
-const startPanel = ({person}: SpyfallSession, {phase}: SeatView) => {
-  if (phase === 'over') return 'debrief';
-  return person === undefined ? undefined : 'intro';
-};
+/** A game that is over already was opened to look back at it. */
+const startState = ({person, drafts}: SpyfallSession, {phase}: SeatView): SpyfallState =>
+  phase === 'over'
+    ? startSpyfallState('debrief')
+    : startSpyfallState(person === undefined ? undefined : 'intro', drafts?.begun);
 
 const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): SpyfallModel => {
   const {services, session} = props;
@@ -70,10 +71,11 @@ const useModel = (props: Props, eyes: StagedEyes<SeatView, Observation>): Spyfal
     step: `${view.turns.length} ${view.phase}`,
     aside: {candidates: entities.length, candidateWidth, hasPanel: isWatched(session)},
     reduce: reduceSpyfall,
-    start: () => startSpyfallState(startPanel(session, view)),
+    start: () => startState(session, view),
     contexts: CONTEXTS,
   });
   const {legal, state, layout, reply} = model;
+  useKeptDraft({session, state, legal});
   const isAppealed = reply !== undefined;
   const room = useRoom(session, view);
   return {
