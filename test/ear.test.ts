@@ -7,14 +7,14 @@ import type {EarReading, Move} from '../source/games/spyfall/events.ts';
 import {spyfall} from '../source/games/spyfall/spyfall.ts';
 import type {Card} from '../source/games/spyfall/state.ts';
 import type {SeatView, Words} from '../source/games/spyfall/view.ts';
-import {rowBytes} from '../source/packs/house/parse-ear.ts';
+import {EAR_TASKS, type EarTask, taskBytes} from '../source/packs/house/parse-ear.ts';
 import {createBeliefs, suspicionKnowing, updateUnsure} from '../source/players/spyfall/decide/beliefs.ts';
 import {hearView} from '../source/players/spyfall/decide/hearing.ts';
 import {DODGE} from '../source/players/spyfall/decide/speaker-model.ts';
 import type {Heard} from '../source/players/spyfall/heard.ts';
 import {createModelEar} from '../source/players/spyfall/model-ear.ts';
 import {createLexiconReader} from '../source/players/spyfall/read/learned/lexicon-reader.ts';
-import {createLinearModel} from '../source/players/spyfall/read/learned/linear-model.ts';
+import {clueKey, createLinearModel} from '../source/players/spyfall/read/learned/linear-model.ts';
 import {riskOf} from '../source/players/spyfall/read/learned/senses.ts';
 import {indexPatterns} from '../source/players/spyfall/read/patterns.ts';
 import {readShares} from '../source/players/spyfall/read/read-shares.ts';
@@ -113,21 +113,50 @@ test('the same lines give the same bytes', t => {
   t.notDeepEqual(one.weights, other.weights);
 });
 
-test('a row of weights is found by its clue, scaled and cooled', t => {
-  const scale = (classes: number, rows: number) => ({
+const KEYS = ['', 'a', 'loud', 'quiet', 'x y', 'z'].map(clue => ({clue, key: clueKey('pole', clue)}));
+
+/** A task whose rows speak for one class each. */
+const packedTask = (task: EarTask, classes: number, keys: readonly number[]) => ({
+  task,
+  heat: 1,
+  model: {
     classes,
-    rows,
-    step: 0.01,
-    bias: Array.from({length: classes}, () => 0),
-    trust: [1],
-    heat: 1,
+    bias: new Float64Array(classes),
+    trust: new Float64Array(1),
+    rows: new Map(keys.map((key, row) => [key, row])),
+    weights: Float32Array.from(
+      keys.flatMap((_, row) =>
+        Array.from({length: classes}, (__, index) => (index === row % classes ? 2 : 0)),
+      ),
+    ),
+  },
+});
+
+test('a row of weights is found by its clue, and no other', t => {
+  const {weights, scales} = packModel({
+    topic: packedTask('topic', 2, [0, 255, 65_535, 65_536, 0xff_ff_ff]),
+    pole: packedTask(
+      'pole',
+      3,
+      KEYS.slice(1).map(({key}) => key),
+    ),
+    grade: packedTask('grade', 2, []),
   });
+  t.is(
+    weights.length,
+    EAR_TASKS.reduce((sum, task) => sum + taskBytes(scales[task]), 0),
+  );
+  const model = createLinearModel(weights, scales);
   const none = {scores: [0, 0, 0], trusted: 0};
-  const tasks = {topic: scale(2, 0), pole: scale(3, 0), grade: scale(2, 0)};
-  const empty = createLinearModel(new Uint8Array(0), tasks);
-  t.true(empty.probabilities('pole', [{start: 'w', rest: ['']}], none).every(one => near(one, 1 / 3)));
-  t.true((empty.probabilities('pole', [], {scores: [2, 0, 0], trusted: 0})[0] ?? 0) > 0.7);
-  t.is(rowBytes(3), 6);
+  for (const [index, {clue}] of KEYS.entries()) {
+    const clues = [{start: clue, rest: ['']}];
+    t.is(model.knows('pole', clues), index > 0, clue);
+    const found = model.probabilities('pole', clues, none);
+    t.is(found.indexOf(Math.max(...found)), index > 0 ? (index - 1) % 3 : 0, clue);
+    t.false(model.knows('grade', clues), clue);
+  }
+  t.true(model.probabilities('grade', [{start: 'a', rest: ['']}], none).every(one => near(one, 1 / 2)));
+  t.true((model.probabilities('pole', [], {scores: [2, 0, 0], trusted: 0})[0] ?? 0) > 0.3);
 });
 
 test('whatever is typed has a reading, and its likelihoods sum to 1', t => {

@@ -1,4 +1,4 @@
-import {type EarScale, type EarTask, rowBytes} from '../packs/house/parse-ear.ts';
+import {COUNTS_BYTES, type EarScale, type EarTask, rowBytes, taskBytes} from '../packs/house/parse-ear.ts';
 import type {Fitted} from './fit.ts';
 
 /** A fitted task, and the heat at which its probabilities are right. */
@@ -18,12 +18,16 @@ const packTask = ({model, heat}: PackedTask): {readonly scale: EarScale; readonl
   const {rows, classes, weights, bias, trust} = model;
   const step = stepOf(weights);
   const size = rowBytes(classes);
-  const bytes = new Uint8Array(rows.size * size);
+  const bytes = new Uint8Array(taskBytes({rows: rows.size, classes}));
+  const counts = new DataView(bytes.buffer);
   const sorted = [...rows].sort(([key], [other]) => key - other);
   sorted.forEach(([key, row], place) => {
-    const own = weights.subarray(row * classes, (row + 1) * classes);
-    const steps = [...own].map(one => Math.max(-HIGHEST, Math.min(HIGHEST, Math.round(one / step))));
-    bytes.set([key >>> 16, (key >>> 8) & 0xff, key & 0xff, ...steps.map(one => one & 0xff)], place * size);
+    const learned = weights.subarray(row * classes, (row + 1) * classes);
+    const steps = [...learned].map(one => Math.max(-HIGHEST, Math.min(HIGHEST, Math.round(one / step))));
+    const first = 2 * (key >>> 16);
+    counts.setUint16(first, counts.getUint16(first) + 1);
+    const own = [(key >>> 8) & 0xff, key & 0xff, ...steps.map(one => one & 0xff)];
+    bytes.set(own, COUNTS_BYTES + place * size);
   });
   return {
     bytes,

@@ -23,7 +23,7 @@ const trainLanguage = (root: string, lang: string): string => {
   const {weights, scales} = packModel(tasks);
   const limits = findLimits(tasks);
   const sha256 = createHash('sha256').update(weights).digest('hex');
-  const header = {version: 1, topics: ids, tasks: scales, limits, bytes: weights.length, sha256};
+  const header = {version: 2, topics: ids, tasks: scales, limits, bytes: weights.length, sha256};
   const file = path.join(root, 'locales', lang, 'house', 'ear.place');
   writeFileSync(`${file}.bin`, weights);
   writeFileSync(`${file}.json`, `${JSON.stringify(header, undefined, 1)}\n`);

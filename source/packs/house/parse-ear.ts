@@ -7,10 +7,15 @@ import type {TextFile} from './text-file.ts';
 export const EAR_TASKS = ['topic', 'pole', 'grade'] as const;
 export type EarTask = (typeof EAR_TASKS)[number];
 
-/** How many bytes of a row are its key, the highest byte first. */
-export const KEY_BYTES = 3;
-/** Returns how many bytes a row takes: its key, and a signed byte for each class. */
+/** The weights of a task begin with how many rows have keys of each first byte, 0 to 255: two bytes each, the higher first. */
+export const COUNTS_BYTES = 512;
+/** How many bytes of a row are the rest of its key, the higher byte first. */
+export const KEY_BYTES = 2;
+/** Returns how many bytes a row takes: the rest of its key, and a signed byte for each class. */
 export const rowBytes = (classes: number): number => KEY_BYTES + classes;
+/** Returns how many bytes the weights of a task take. */
+export const taskBytes = ({rows, classes}: {readonly rows: number; readonly classes: number}): number =>
+  COUNTS_BYTES + rows * rowBytes(classes);
 /** The largest file of weights, in bytes. */
 export const MOST_EAR_BYTES = 700_000;
 
@@ -34,7 +39,7 @@ const ScaleSchema = z.strictObject({
 export type EarScale = z.infer<typeof ScaleSchema>;
 
 const EarSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   /** The ids of the topics it knows, in the order of its classes; one more class is none of them. */
   topics: z.array(z.string()),
   tasks: z.strictObject({topic: ScaleSchema, pole: ScaleSchema, grade: ScaleSchema}),
@@ -62,7 +67,7 @@ export const parseEarHeader = ({file, text}: TextFile): Checked<EarHeader> => {
   const parsed = EarSchema.safeParse(data);
   if (!parsed.success) return faulty(file, 'wrong-field', pathText(parsed.error.issues[0]?.path ?? []));
   const {topics, tasks, bytes} = parsed.data;
-  const size = EAR_TASKS.reduce((sum, task) => sum + tasks[task].rows * rowBytes(tasks[task].classes), 0);
+  const size = EAR_TASKS.reduce((sum, task) => sum + taskBytes(tasks[task]), 0);
   const isWhole =
     size === bytes &&
     tasks.topic.classes === topics.length + 1 &&

@@ -1,9 +1,11 @@
 import {
+  COUNTS_BYTES,
   EAR_TASKS,
   type EarScale,
   type EarTask,
   KEY_BYTES,
   rowBytes,
+  taskBytes,
 } from '../../../../packs/house/parse-ear.ts';
 import type {Prior} from './line-clues.ts';
 import type {Clues} from './text-clues.ts';
@@ -58,48 +60,47 @@ export const softmaxOf = (scores: readonly number[], heat: number): readonly num
 type Rows = {
   readonly bytes: Uint8Array;
   readonly signed: Int8Array;
-  readonly count: number;
   readonly size: number;
   /** By the first byte of a key: the first row of such keys. */
   readonly starts: Uint32Array;
 };
 
-const startsOf = (bytes: Uint8Array, count: number, size: number): Uint32Array => {
-  const starts = new Uint32Array(257);
-  let row = 0;
-  for (let first = 0; first < starts.length; first++) {
-    starts[first] = row;
-    while (row < count && bytes[row * size] === first) row++;
-  }
+const readStarts = (counts: DataView): Uint32Array => {
+  const starts = new Uint32Array(COUNTS_BYTES / 2 + 1);
+  for (let first = 1; first < starts.length; first++)
+    starts[first] = (starts[first - 1] ?? 0) + counts.getUint16(2 * (first - 1));
   return starts;
 };
 
-const keyAt = ({bytes, size}: Rows, row: number): number => {
+/** The rest of a row's key, without its first byte. */
+const restAt = ({bytes, size}: Rows, row: number): number => {
   const at = row * size;
-  return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 };
 
 /** The row of a key; `undefined` for an unknown one. */
 const findRow = (rows: Rows, key: number): number | undefined => {
   const first = key >>> 16;
-  let [low, high] = [rows.starts[first] ?? 0, rows.starts[first + 1] ?? 0];
+  const rest = key & 0xff_ff;
+  const end = rows.starts[first + 1] ?? 0;
+  let [low, high] = [rows.starts[first] ?? 0, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (keyAt(rows, middle) < key) low = middle + 1;
+    if (restAt(rows, middle) < rest) low = middle + 1;
     else high = middle;
   }
-  return low < rows.count && keyAt(rows, low) === key ? low : undefined;
+  return low < end && restAt(rows, low) === rest ? low : undefined;
 };
 
 const rowsByTask = (weights: Uint8Array, scales: Readonly<Record<EarTask, EarScale>>) => {
   let from = 0;
   const rows = EAR_TASKS.map((task): [EarTask, Rows] => {
-    const {rows: count, classes} = scales[task];
-    const size = rowBytes(classes);
-    const bytes = weights.subarray(from, from + count * size);
-    from += count * size;
+    const all = weights.subarray(from, from + taskBytes(scales[task]));
+    from += all.length;
+    const bytes = all.subarray(COUNTS_BYTES);
     const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-    return [task, {bytes, signed, count, size, starts: startsOf(bytes, count, size)}];
+    const starts = readStarts(new DataView(all.buffer, all.byteOffset, COUNTS_BYTES));
+    return [task, {bytes, signed, size: rowBytes(scales[task].classes), starts}];
   });
   return Object.fromEntries(rows) as Readonly<Record<EarTask, Rows>>;
 };
