@@ -3,7 +3,10 @@ import type {Level} from '../../../settings/choices.ts';
 
 /** How a house player plays, as plain numbers: levels, personas and table sizes override single ones. */
 export type Profile = {
-  /** Share of private opinions that are one grade off the table, 0 to 1. The main lever of balance. */
+  /**
+   * Share of private opinions that are one grade off the table, 0 to 1: of a spy's, who knows all entities only by hearsay.
+   * Villagers have `OWN_CARD` of it. The main lever of balance.
+   */
   readonly jitter: number;
   /** Share of other seats' answers that are heard at all. */
   readonly attention: number;
@@ -50,7 +53,7 @@ export type Profile = {
 
 /** A house player of normal strength at five seats. */
 const NORMAL: Profile = {
-  jitter: 0.27,
+  jitter: 0.365,
   attention: 0.82,
   misread: 0.06,
   gain: 3,
@@ -61,7 +64,7 @@ const NORMAL: Profile = {
   group: 0.18,
   askHeat: 0.2,
   second: 0.2,
-  beta: 0.5,
+  beta: 0.4,
   kappa: 1.4,
   answerHeat: 0.35,
   spyHeat: 0.45,
@@ -70,7 +73,7 @@ const NORMAL: Profile = {
   temper: 1,
   guessFrom: [0.63, 0.57, 0.51, 0.44, 0.34],
   panic: 0.4,
-  voteLift: [6.5, 5.6, 4.7, 3.3, 1],
+  voteLift: [7.2, 6.2, 5.2, 3.6, 1],
   gut: 0.35,
   herd: [0.25, 0.25, 0.25, 0.25, 1],
   ballots: 0.8,
@@ -84,23 +87,23 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
     temper: 1.5,
     guessFrom: [0.5, 0.42, 0.3],
     voteLift: [10, 9, 8, 7, 1.5],
-    jitter: 0.12,
+    jitter: 0.22,
     beta: 0.6,
   },
   // With more seats the spy hears more before the first guess: opinions differ more, and players miss more.
-  6: {jitter: 0.36, beta: 1.2},
-  7: {jitter: 0.38, attention: 0.72, beta: 1.2},
-  8: {jitter: 0.46, attention: 0.66, kappa: 1.1, beta: 1.2},
+  6: {jitter: 0.44, beta: 1.2},
+  7: {jitter: 0.46, attention: 0.72, beta: 1.2},
+  8: {jitter: 0.5, attention: 0.66, kappa: 1.1, beta: 1.2},
 };
 
 const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
   easy: {
     spy: {temper: 0.7, spyHeat: 1.2, guessFrom: [0.8, 0.75, 0.7, 0.62, 0.55]},
-    villager: {attention: 0.4, gut: 1.2, beta: 0.2, jitter: 0.06, voteLift: [8, 7, 6, 5, 1.6]},
+    villager: {attention: 0.4, gut: 1.2, beta: 0.2, jitter: 0.22, voteLift: [8, 7, 6, 5, 1.6]},
   },
   normal: {spy: {}, villager: {}},
   hard: {
-    spy: {temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.12},
+    spy: {temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.24},
     villager: {
       attention: 0.97,
       misread: 0,
@@ -138,7 +141,7 @@ const forSetSize = (profile: Profile, entities: number): Profile => {
 const USUAL = 30;
 const MOST = 100;
 /** For the largest set: how much sooner the spy guesses, and how much less opinions differ. */
-const WITH_MOST = {guessFrom: 0.24, jitter: 0.08} as const;
+const WITH_MOST = {guessFrom: 0.24, jitter: 0.18} as const;
 
 /** In a large set the spy guesses on less, and words say more. */
 const forLargeSet = (profile: Profile, entities: number): Profile => {
@@ -151,12 +154,17 @@ const forLargeSet = (profile: Profile, entities: number): Profile => {
   };
 };
 
+/** How much of the jitter villagers have: they talk of a card that they hold, and what they say of it should be so. */
+const OWN_CARD = 0.27;
+
+const forSide = (profile: Profile, side: Side): Profile =>
+  side === 'spy' ? profile : {...profile, jitter: profile.jitter * OWN_CARD};
+
 /** Returns the profile of a level and side, for a number of seats and entities. */
-export const profileFor = (level: Level, side: Side, seats: number, entities: number): Profile =>
-  forLargeSet(
-    forSetSize({...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]}, entities),
-    entities,
-  );
+export const profileFor = (level: Level, side: Side, seats: number, entities: number): Profile => {
+  const usual = {...NORMAL, ...SIZE_OVERRIDES[seats], ...LEVEL_OVERRIDES[level][side]};
+  return forSide(forLargeSet(forSetSize(usual, entities), entities), side);
+};
 
 /**
  * Returns the value of a list for a free turn. Lists are written for five seats and stretched to the table's number of
