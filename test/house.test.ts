@@ -10,7 +10,7 @@ import {secretOf} from '../source/games/spyfall/state.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {formFor, formsOf, partsAround} from '../source/packs/house/forms.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
-import {parseExchanges} from '../source/packs/house/parse-exchanges.ts';
+import {type Comment, type Exchange, parseExchanges} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
@@ -46,6 +46,7 @@ import {
 } from '../source/players/spyfall/decide/speaker-model.ts';
 import {unlikelihoodOf} from '../source/players/spyfall/decide/turnabouts.ts';
 import {createHousePlayer} from '../source/players/spyfall/house-player.ts';
+import type {HouseKit} from '../source/players/spyfall/kit.ts';
 import {explainLines} from '../source/players/spyfall/read/explain-lines.ts';
 import {createLineEar} from '../source/players/spyfall/read/hear-line.ts';
 import {createLineReader} from '../source/players/spyfall/read/line-reader.ts';
@@ -559,7 +560,7 @@ test('an open question is still answered with something of the place', t => {
 /** Words as they stand in a quote, inside a sentence or as one. */
 const wordsOfQuote = (text: string): string => text.toLowerCase().replace(/[.。]$/, '');
 
-/** The topic that a vote's text names, by its noun or by the words of an answer. */
+/** The topic that a vote's text names, by its noun, by the words of an answer, or by what was written to doubt it. */
 const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
   const said = text.toLowerCase();
   const nouns = kit.data.topics.map(({noun}) => noun.toLowerCase());
@@ -574,12 +575,15 @@ const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
   const asked = [...kit.data.topics.map(({questions}) => questions), ...kit.data.exchanges].flatMap(
     (lines, index) => lines.map(line => ({text: line.text, feature: index % kit.data.features.length})),
   );
+  const doubts = kit.data.exchanges.flatMap((lines, feature) =>
+    lines.flatMap(({comments}) => comments.map(({text}) => ({text, feature}))),
+  );
   const found = answers.find(line => said.includes(wordsOfQuote(line.quote ?? line.text)));
-  return found?.feature ?? asked.find(({text}) => said.includes(text.toLowerCase()))?.feature;
+  return found?.feature ?? [...asked, ...doubts].find(({text}) => said.includes(text.toLowerCase()))?.feature;
 };
 
 test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
-  const pileOns = Array.from({length: 200}, (_, seed) => playHouseGame({kit, seed, seats: 5})).flatMap(
+  const pileOns = Array.from({length: 800}, (_, seed) => playHouseGame({kit, seed, seats: 5})).flatMap(
     table =>
       table.events.flatMap(event => {
         if (event.type !== 'votes-revealed') return [];
@@ -1159,9 +1163,11 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   agree_quote: ['name', 'words'],
   doubt_quote: ['name', 'words'],
   reason_quote: ['name', 'quote', 'words'],
+  reason_middle: ['name'],
   reason_question: ['noun', 'noun_cap', 'name', 'asked'],
   reason_clash: ['name', 'other', 'quote', 'words'],
   challenge: ['name', 'quote', 'words'],
+  challenge_ask: ['name'],
   defend_ally: ['other', 'turn'],
   defend_self: ['quote', 'words'],
   vote: ['name'],
@@ -1404,9 +1410,30 @@ const EXCHANGE = [
   '3 It [gave up]. | not zoo',
   '4 Only a brave one.',
   '0@mags Only mine did.',
+  'h? Well, the nerves of that baby.',
+  'l= Ours slept as well.',
   'h Who makes all that noise?',
   ...[0, 1, 2, 3, 4].map(grade => `${grade} Somebody, ${grade}.`),
 ];
+
+const SIDES_OF_COMMENTS = ['high agree', 'high doubt', 'low agree', 'low doubt'];
+
+const sidesOf = (comments: readonly Comment[]): readonly string[] =>
+  [...new Set(comments.map(({side, tone}) => `${side} ${tone}`))].sort();
+
+/** The grades of answers to a question, as the bank reads them. */
+const gradesGiven = (
+  kit: HouseKit,
+  events: readonly GameEvent[],
+  {text, toWoman = text}: Pick<Exchange, 'text' | 'toWoman'>,
+): readonly number[] =>
+  events.flatMap((event, at) => {
+    if (event.type !== 'question-asked') return [];
+    if (![text, toWoman].some(words => event.text.endsWith(words))) return [];
+    const answer = events.slice(at).find(({type}) => type === 'answer-given');
+    const read = answer?.type === 'answer-given' ? kit.lines.answer(answer.text) : undefined;
+    return read?.type === 'graded' ? [read.line.grade] : [];
+  });
 
 const parseLines = (lines: readonly string[]) =>
   parseExchanges([{file: 'x', text: lines.join('\n')}], {features: ['crowd', 'noise'], personas: ['mags']});
@@ -1422,7 +1449,11 @@ test('exchanges are questions with answers of their own', t => {
   ]);
   t.deepEqual(first?.answers[2], [{text: 'For twenty minutes at a time.', unfit: ['submarine', 'zoo']}]);
   t.deepEqual(first?.answers[3], [{text: 'It gave up.', quote: 'gave up', unfit: ['zoo']}]);
-  t.like(second, {pole: 'open', after: 'high'});
+  t.deepEqual(first?.comments, [
+    {text: 'Well, the nerves of that baby.', side: 'high', tone: 'doubt'},
+    {text: 'Ours slept as well.', side: 'low', tone: 'agree'},
+  ]);
+  t.like(second, {pole: 'open', after: 'high', comments: []});
 });
 
 test('a voice with braces that somebody would say, or with two personas of one name, is refused', t => {
@@ -1467,6 +1498,16 @@ test('a fault in exchanges names its line', t => {
     'unreadable-line',
   );
   t.is(faultsOf('1 A little.', '1 A {m|little}.')[0]?.code, 'unreadable-line');
+  for (const changed of [
+    'l= {name} slept as well.',
+    'l= Ours [slept].',
+    'l= Ours. | not zoo',
+    'm= Ours slept.',
+    'l=',
+  ])
+    t.is(faultsOf('l= Ours slept as well.', changed)[0]?.code, 'unreadable-line', changed);
+  t.is(faultsOf('l= Ours slept as well.', 'l= Only mine did.')[0]?.code, 'duplicate');
+  t.is(faultsOf('@noise', 'l= Ours did.')[0]?.code, 'unreadable-line');
   t.deepEqual(faultsOf('1 A little.', '1 only a brave one.'), [
     {code: 'duplicate', line: 3, field: 'Only a brave one.'},
   ]);
@@ -1491,6 +1532,34 @@ for (const {code, kit} of kits)
       isFood ? 34 : 36,
       'topics with questions',
     );
+  });
+
+for (const {code, kit} of kits)
+  test(`${code}: others doubt an answer, or agree with it, by what was written for its question and side`, t => {
+    const own = kit.data.exchanges.flat();
+    const asked = own.filter(({after}) => after === undefined);
+    for (const {text, comments} of asked) t.deepEqual(sidesOf(comments), SIDES_OF_COMMENTS, text);
+    const comments = own.flatMap(question => question.comments.map(comment => ({...comment, question})));
+    const said: string[] = [];
+    for (let seed = 0; seed < 60; seed++) {
+      const {events} = playHouseGame({kit, seed, seats: 5});
+      events.forEach((event, at) => {
+        const remarks = event.type === 'remark-made' ? [event.text] : [];
+        const votes = event.type === 'votes-revealed' ? event.votes.flatMap(({text}) => text ?? []) : [];
+        for (const text of [...remarks, ...votes]) {
+          const found = comments.find(comment => text.includes(comment.text));
+          if (!found) continue;
+          said.push(`${seed} ${found.text}`);
+          const grades = gradesGiven(kit, events.slice(0, at), found.question);
+          t.true(
+            grades.some(grade => (found.side === 'low' ? grade < 2 : grade > 2)),
+            `seed ${seed}: ${text}`,
+          );
+        }
+      });
+    }
+    t.is(new Set(said).size, said.length, 'nothing is said twice in a game');
+    t.true(said.length >= 60, `${said.length}`);
   });
 
 test('a woman is spoken to as a woman, in questions and in the words before them', t => {
@@ -1528,8 +1597,12 @@ const gameWith = (seed: number, person: SpyfallSetup['players'][number]) => {
   return {events: events.slice(1), seats: started.seats, seat: started.players.indexOf(0)};
 };
 
-const questionsTo = (seat: Seat, events: readonly GameEvent[]): readonly string[] =>
-  events.flatMap(event => (event.type === 'question-asked' && event.to === seat ? [event.text] : []));
+/** Questions to a seat, and remarks that ask it for a word. */
+const linesTo = (seat: Seat, events: readonly GameEvent[]): readonly string[] =>
+  events.flatMap(event => {
+    const isTalk = event.type === 'question-asked' || event.type === 'remark-made';
+    return isTalk && event.to === seat ? [event.text] : [];
+  });
 
 test('a person who says so is spoken to as a woman, and nobody else hears another line', t => {
   const {lines} = kitOf('G_EG');
@@ -1541,7 +1614,7 @@ test('a person who says so is spoken to as a woman, and nobody else hears anothe
       woman.seats,
       usual.seats.map(seat => (seat.seat === usual.seat ? {...seat, isWoman: true} : seat)),
     );
-    const [before, after] = [usual, woman].map(({seat, events}) => questionsTo(seat, events));
+    const [before, after] = [usual, woman].map(({seat, events}) => linesTo(seat, events));
     // What others quote of a question is what was said.
     let expected = JSON.stringify(usual.events);
     for (const [index, text] of (before ?? []).entries()) {
@@ -1550,6 +1623,8 @@ test('a person who says so is spoken to as a woman, and nobody else hears anothe
       if (line) t.true(text.endsWith(line.text) && said.endsWith(line.toWoman ?? line.text), said);
       if (text !== said) changed += 1;
       expected = expected.replaceAll(text, said);
+      // Without the words before it, too.
+      if (line?.toWoman !== undefined) expected = expected.replaceAll(line.text, line.toWoman);
     }
     t.is(JSON.stringify(woman.events), expected, `seed ${seed}`);
   }
@@ -1561,7 +1636,7 @@ test('what a person says of themselves goes before what their name tells', t => 
   let told = 0;
   for (let seed = 0; seed < 30; seed++) {
     const {events, seat} = gameWith(seed, {name: 'فيفي', isWoman: false});
-    for (const text of questionsTo(seat, events)) {
+    for (const text of linesTo(seat, events)) {
       const line = lines.question(text, 'فيفي');
       if (line?.toWoman === undefined) continue;
       t.true(text.endsWith(line.text), text);

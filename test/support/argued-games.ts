@@ -167,7 +167,10 @@ const saidByOthers = (events: readonly GameEvent[]): readonly string[] =>
     return event.votes.flatMap(({seat, text}) => (seat === TYPED || text === undefined ? [] : [text]));
   });
 
-/** Plays games in which one seat says typed lines, and looks for its words in what others say. */
+/**
+ * Plays games in which one seat says typed lines, and looks for its words in what others say; for lines that nobody
+ * understood, also for what was written to doubt answers to their questions.
+ */
 export const findQuotes = (
   kit: HouseKit,
   lines: readonly string[],
@@ -188,11 +191,14 @@ export const findQuotes = (
     const others = own.flatMap(({answered, reply}) => [answered?.text ?? '', reply?.text ?? '']);
     const unreadLines = [...new Set(others)].filter(line => line !== '' && !read.has(line));
     unread += unreadLines.length;
+    const comments = own.flatMap(({isUnderstood, question}) =>
+      isUnderstood ? [] : (question.line?.comments ?? []).map(({text}) => text),
+    );
     const holding = (words: Iterable<string>) =>
       said.filter(text =>
         [...words].some(one => text.toLowerCase().includes(one.toLowerCase().replace(/[\s\p{P}]+$/u, ''))),
       );
-    ofUnread.push(...holding(unreadLines).map(text => `seed ${seed}: ${text}`));
+    ofUnread.push(...holding([...unreadLines, ...comments]).map(text => `seed ${seed}: ${text}`));
     ofRead.push(...holding(read));
   }
   return {unread, ofUnread, ofRead};

@@ -90,7 +90,12 @@ export const englishKit = (): HouseKit => kitOf('G_EN');
 /** All that house players may say, with placeholders. */
 export const allHouseLines = ({data}: HouseKit): readonly string[] => [
   ...data.topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
-  ...data.exchanges.flat().flatMap(({text, answers}) => [text, ...answers.flat().map(answer => answer.text)]),
+  ...data.exchanges
+    .flat()
+    .flatMap(({text, answers, comments}) => [
+      text,
+      ...[...answers.flat(), ...comments].map(line => line.text),
+    ]),
   ...Object.values(data.voice.common).flat(),
   ...data.voice.personas.flatMap(persona =>
     Object.values(persona).flatMap(value => (Array.isArray(value) ? value : [])),

@@ -17,6 +17,12 @@ export type OwnAnswer = {
   readonly persona?: string;
 };
 
+/** What others say to an answer: that it sounds wrong to them, or that it was the same for them. */
+export type Tone = 'doubt' | 'agree';
+
+/** What others say to answers to one question that are on one side of its scale. */
+export type Comment = {readonly text: string; readonly side: ScaleSide; readonly tone: Tone};
+
 /** A question about a feature, and answers that were written for it. */
 export type Exchange = Forms & {
   readonly feature: string;
@@ -25,22 +31,26 @@ export type Exchange = Forms & {
   readonly after?: ScaleSide;
   /** By grade, 0 to 4. */
   readonly answers: readonly (readonly OwnAnswer[])[];
+  readonly comments: readonly Comment[];
 };
 
 const POLES: Readonly<Record<string, Pole>> = {'': 'open', '+': 'high', '-': 'low'};
 const SIDES: Readonly<Record<string, ScaleSide>> = {l: 'low', h: 'high'};
+const TONES: Readonly<Record<string, Tone>> = {'?': 'doubt', '=': 'agree'};
 
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
 const ANSWER = /^([0-4])(?:@(\S+))?\s+(\S.*)$/;
+const COMMENT = /^([lh])([?=])\s+([^[\]{}|]+)$/;
 /** The words before the ids of entities that an answer does not suit. */
 const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
 const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
 
-type Draft = Omit<Exchange, 'answers'> & {
+type Draft = Omit<Exchange, 'answers' | 'comments'> & {
   readonly file: string;
   readonly line: number;
   readonly answers: OwnAnswer[][];
+  readonly comments: Comment[];
 };
 
 /** Parses an answer: words, in brackets those to quote, and after a bar the entities that it does not suit. */
@@ -75,6 +85,15 @@ const addAnswer = (draft: Draft | undefined, content: string): OwnAnswer | undef
   return answer;
 };
 
+/** Adds a comment to the question above it; false when the line is none, or stands above all questions. */
+const addComment = (draft: Draft | undefined, content: string): boolean => {
+  const [, letter = '', mark = '', text] = COMMENT.exec(content) ?? [];
+  const [side, tone] = [SIDES[letter], TONES[mark]];
+  if (!draft || text === undefined || !side || !tone) return false;
+  draft.comments.push({text, side, tone});
+  return true;
+};
+
 /** Ids that exchanges can name. */
 export type KnownIds = {
   readonly features: readonly string[];
@@ -96,8 +115,8 @@ const readDrafts = ({file, text}: TextFile, {features, personas}: KnownIds) => {
       feature = head;
       if (!features.includes(head)) say(line, {code: 'unknown-feature', value: head});
     } else if (question && feature !== undefined)
-      drafts.push({...question, feature, file, line, answers: [[], [], [], [], []]});
-    else {
+      drafts.push({...question, feature, file, line, answers: [[], [], [], [], []], comments: []});
+    else if (!addComment(drafts.at(-1), content)) {
       const added = addAnswer(drafts.at(-1), content);
       if (!added) say(line, {code: 'unreadable-line', value: content});
       else if (personas && added.persona !== undefined && !personas.includes(added.persona))
@@ -118,12 +137,14 @@ const checkAnswers = ({file, line, text, answers}: Draft): readonly PackProblem[
 /** A line that stands twice cannot be told apart from itself when it is heard. */
 const checkRepeats = (drafts: readonly Draft[]): readonly PackProblem[] => {
   const seen = new Set<string>();
-  return drafts.flatMap(({file, line, text, answers}) =>
-    [text, ...answers.flat().map(answer => answer.text)].flatMap((said): readonly PackProblem[] => {
-      const key = said.toLowerCase();
-      if (seen.size !== seen.add(key).size) return [];
-      return [{code: 'duplicate', file, line, field: said, value: said}];
-    }),
+  return drafts.flatMap(({file, line, text, answers, comments}) =>
+    [text, ...[...answers.flat(), ...comments].map(one => one.text)].flatMap(
+      (said): readonly PackProblem[] => {
+        const key = said.toLowerCase();
+        if (seen.size !== seen.add(key).size) return [];
+        return [{code: 'duplicate', file, line, field: said, value: said}];
+      },
+    ),
   );
 };
 

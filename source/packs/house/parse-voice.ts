@@ -54,7 +54,13 @@ const COMMON_KEYS = [
 ] as const;
 
 /** Shared lines that a language can do without. */
-const OPTIONAL_KEYS = ['agree_quote', 'doubt_quote', 'guess_quote'] as const;
+const OPTIONAL_KEYS = [
+  'agree_quote',
+  'doubt_quote',
+  'guess_quote',
+  'challenge_ask',
+  'reason_middle',
+] as const;
 
 /** Lines that each persona has of its own. */
 export const PERSONA_KEYS = [
@@ -86,8 +92,8 @@ const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));
 /** Lists whose lines speak to `{name}`: a woman may have to hear them in other words. */
 const ADDRESSED: ReadonlySet<string> = new Set(
   [
-    'qpre press second build challenge askback agree agree_quote doubt doubt_quote clash turnabout vote again guess_quote',
-    'reason reason_vague reason_quote reason_question reason_clash reason_turnabout',
+    'qpre press second build challenge challenge_ask askback agree agree_quote doubt doubt_quote clash turnabout vote again guess_quote',
+    'reason reason_vague reason_quote reason_middle reason_question reason_clash reason_turnabout',
     'past_survived past_guessed past_convicted',
   ].flatMap(keys => keys.split(' ')),
 );

@@ -1,6 +1,6 @@
 import {type Forms, formFor} from '../../../packs/house/forms.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
-import type {Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
+import type {Comment, Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {usualWords} from './echoes.ts';
 
@@ -12,6 +12,8 @@ export type QuestionLine = Forms & {
   readonly after?: ScaleSide;
   /** By grade: answers that were written for this question. */
   readonly answers?: readonly (readonly AnswerLine[])[];
+  /** What others say to answers to this question. */
+  readonly comments?: readonly Comment[];
 };
 
 /** An answer of the phrase bank. */
@@ -95,13 +97,14 @@ const questionsByKey = (lines: readonly QuestionLine[]): ReadonlyMap<string, Que
 
 /** A question with answers of its own. */
 const toLine = (
-  {text, toWoman, pole, after, answers}: Exchange,
+  {text, toWoman, pole, after, answers, comments}: Exchange,
   feature: number,
   entities: readonly string[],
 ) => ({
   ...{text, pole, feature},
   ...(toWoman === undefined ? {} : {toWoman}),
   ...(after ? {after} : {}),
+  comments,
   answers: answers.map((lines, grade) =>
     lines.map(
       ({unfit, ...line}): AnswerLine => ({

@@ -5,6 +5,7 @@ import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/min
 import {DODGE, gradeOf} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
+import {commentsOn, firstUnheard} from './comments.ts';
 import {orderLines, tableDeck, textsSaid, writtenLines} from './decks.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
@@ -17,25 +18,68 @@ const firstUnsaid = (mind: Mind, view: SeatView, lines: readonly string[]): stri
 };
 
 /** A seat is challenged when it is this many times as suspicious as an even share, and an answer has just added to that. */
-const SUSPICIOUS = 1.7;
-const ADDED = 0.05;
+const SUSPICIOUS = 1.6;
+const ADDED = 0.04;
+/** The chief suspect is this many times as suspicious. */
+const CHIEF = 2;
 /** A challenge comes before any other remark on an answer. */
 const KEENNESS = 1;
 
-/** Challenges the seat that has just answered, once in a game, so that it can defend itself before a vote puts it out. */
-export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+/** Doubts an answer in words that were written for its question. */
+const doubtOf = (mind: Mind, view: SeatView, heard: Heard): string | undefined =>
+  firstUnheard(view, tableDeck(mind, commentsOn(heard, 'doubt')));
+
+const challengeInWords = (mind: Mind, view: SeatView, heard: Heard): string | undefined => {
+  const doubt = doubtOf(mind, view, heard);
+  if (doubt === undefined) return undefined;
+  const {common, manner} = mind.kit.data.voice;
+  const ask = firstUnsaid(mind, view, common.challenge_ask);
+  return ask === undefined ? doubt : `${doubt}${manner.joint}${fillFor(mind, heard.question.to, ask)}`;
+};
+
+const challengeByQuote = (mind: Mind, view: SeatView, heard: Heard): string | undefined => {
+  const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
+  return line && fillFor(mind, heard.question.to, line, placesOfQuote(quoteOf(mind, heard)));
+};
+
+/** Each seat is challenged once in a game, and only when it may soon be voted out. */
+const canBeChallenged = (mind: Mind, view: SeatView, seat: Seat, suspicious: number): boolean => {
+  const suspicion = suspicionNow(mind)[seat] ?? 0;
+  const isFree = (mind.heard.at(-1)?.turn ?? 0) > mind.seats;
+  return isFree && suspicion * mind.seats >= suspicious && !remarksIn(view).some(({to}) => to === seat);
+};
+
+/** Challenges the seat that has just answered, so that it can defend itself before a vote puts it out. */
+const challengeNewest = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const {to} = heard.question;
   const moved = movedBy(mind, answersIn(mind).length - 1, to);
-  const suspicion = suspicionNow(mind)[to] ?? 0;
-  const isFree = heard.turn > mind.seats;
-  if (!isFree || moved < ADDED || suspicion * mind.seats < SUSPICIOUS) return undefined;
+  if (moved < ADDED || !canBeChallenged(mind, view, to, SUSPICIOUS)) return undefined;
   if (heard.isRefusal || !isFitToQuote(mind, heard)) return undefined;
-  if (remarksIn(view).some(remark => remark.to === to)) return undefined;
-  const line = firstUnsaid(mind, view, mind.kit.data.voice.common.challenge);
-  if (line === undefined) return undefined;
-  const text = fillFor(mind, to, line, placesOfQuote(quoteOf(mind, heard)));
-  return {text, keenness: KEENNESS + moved, to};
+  const text = challengeInWords(mind, view, heard) ?? challengeByQuote(mind, view, heard);
+  return text === undefined ? undefined : {text, keenness: KEENNESS + moved, to};
 };
+
+/** Challenges the chief suspect over its last answer, where that was doubtful and can be taken up in other words. */
+const challengeSuspect = (mind: Mind, view: SeatView): Remark | undefined => {
+  const answers = answersIn(mind);
+  const suspicion = suspicionNow(mind).map((share, seat) => (seat === mind.me ? 0 : share));
+  const suspect = suspicion.indexOf(Math.max(...suspicion));
+  const at = answers.findLastIndex(({question}) => question.to === suspect);
+  const heard = answers[at];
+  if (!heard || movedBy(mind, at, suspect) < ADDED || !canBeChallenged(mind, view, suspect, CHIEF))
+    return undefined;
+  const doubt = doubtOf(mind, view, heard);
+  const {common, manner} = mind.kit.data.voice;
+  // It comes after somebody else's answer: whom it is about is said first.
+  const press = firstUnsaid(mind, view, common.press);
+  if (doubt === undefined || press === undefined) return undefined;
+  const text = `${fillFor(mind, suspect, press)}${manner.joint}${doubt}`;
+  return {text, keenness: KEENNESS, to: suspect};
+};
+
+/** Challenges a seat over an answer: the one that has just given it, else the chief suspect over its last one. */
+export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =>
+  challengeNewest(mind, view, heard) ?? challengeSuspect(mind, view);
 
 /** How near two answers on a topic are that say the same. */
 const SAME = 1;

@@ -2,15 +2,16 @@ import type {Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
 import {greedOf} from '../decide/question-evidence.ts';
-import {DODGE} from '../decide/speaker-model.ts';
+import {DODGE, gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {fillFor} from './address.ts';
 import {lineKey} from './bank.ts';
+import {commentsOn, firstUnheard} from './comments.ts';
 import {contradictionOf} from './contradictions.ts';
-import {dealtDeck, textsSaid} from './decks.ts';
+import {dealtDeck, tableDeck, textsSaid} from './decks.ts';
 import {capitalised, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, questionQuoteOf, quoteOf} from './quotes.ts';
 
@@ -81,12 +82,13 @@ const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
 const votesSaid = (view: SeatView): readonly string[] =>
   view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));
 
-/** Whether a vote has named the topic or the words of a reason before. */
+/** Whether a vote has named the topic or the words of a reason before, or has doubted it in other words. */
 const isGiven = (mind: Mind, {heard, feature, kind}: Reason, said: readonly string[]): boolean => {
-  const noun = lineKey(itemAt(mind.kit.data.topics, feature).noun);
+  const {noun} = itemAt(mind.kit.data.topics, feature);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
-  const quote = words === undefined ? noun : lineKey(words);
-  return said.map(lineKey).some(text => text.includes(noun) || text.includes(quote));
+  const doubts = kind === 'question' ? [] : commentsOn(heard, 'doubt');
+  const given = [noun, words ?? noun, ...doubts].map(lineKey);
+  return said.map(lineKey).some(text => given.some(part => text.includes(part)));
 };
 
 /** How much better a reason is for being of the persona's own topics, and for being this seat's turn among all. */
@@ -110,29 +112,64 @@ const likingOf = (mind: Mind, turn: number, reasons: readonly Reason[]): ((reaso
   };
 };
 
-/** Returns the reason that a player gives against a seat; since a turn, if it is told. Given ones never come again. */
-const chooseReason = (
+/** The reasons that a player has against a seat, the best first; since a turn, if it is told. Given ones never come again. */
+const freshReasons = (
   mind: Mind,
   view: SeatView,
   target: Seat,
   {turn, since}: {readonly turn: number; readonly since: number},
-): Reason | undefined => {
+): readonly Reason[] => {
   const said = votesSaid(view);
   const fresh = reasonsAgainst(mind, target).filter(
     reason => reason.heard.turn > since && !isGiven(mind, reason, said),
   );
   const liking = likingOf(mind, turn, fresh);
-  return fresh.toSorted((one, other) => liking(other) - liking(one))[0];
+  return fresh.toSorted((one, other) => liking(other) - liking(one));
 };
 
 const isQuoting = (line: string): boolean => /\{(quote|words)\}/.test(line);
 
-const templatesFor = (mind: Mind, {kind, heard}: Reason): readonly (readonly string[])[] => {
-  const {reason, reason_vague, reason_quote, reason_question, reason_clash, reason_turnabout} =
+/**
+ * The place of this seat among those that may say the same thing against a target at the same time, unseen by each other:
+ * each has other words for it, or another reason.
+ */
+const placeAmong = ({me, seats, options}: Mind, target: Seat, {turn}: Heard): number =>
+  (((me - target - 1 + seats) % seats) + turn + options.seed) % (seats - 1);
+
+/** How many seats at most say the same words again: fewer where there are others to doubt them by. */
+const QUOTERS = 2;
+const QUOTERS_BESIDE = 1;
+
+/** Which words this seat has for a reason, at a vote in which others may have the same one. */
+const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reason) => {
+  const doubts = kind === 'answer' ? tableDeck(mind, commentsOn(heard, 'doubt')) : [];
+  const isMiddle = kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
+  const others = isMiddle ? 1 : doubts.length;
+  const place = placeAmong(mind, target, heard);
+  const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
+  const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
+  return {
+    /** What was written to doubt the answer. */
+    doubt: firstUnheard(view, doubts.slice(place, place + 1)),
+    /** Whether it is the one that finds an answer in the middle too careful. */
+    isMiddle: isMiddle && place === 0,
+    /** Whether it is one of those that say the words again. */
+    isQuoter: !isHeard && place >= others && place < others + (others === 0 ? QUOTERS : QUOTERS_BESIDE),
+  };
+};
+
+const templatesFor = (
+  mind: Mind,
+  {kind, heard}: Reason,
+  {isQuoter, isMiddle}: Pick<ReturnType<typeof dealWords>, 'isQuoter' | 'isMiddle'>,
+): readonly (readonly string[])[] => {
+  const {reason, reason_vague, reason_quote, reason_middle, reason_question, reason_clash, reason_turnabout} =
     mind.kit.data.voice.common;
   const canQuote = isFitToQuote(mind, heard);
   if (kind === 'dodge' || kind === 'question') {
-    const canAsk = questionQuoteOf(mind, heard) !== undefined;
+    const asked = questionQuoteOf(mind, heard);
+    if (kind === 'question' && asked !== undefined && !isQuoter) return [];
+    const canAsk = asked !== undefined;
     const fit = (kind === 'dodge' ? reason_vague : reason_question).filter(
       line => (canAsk || !line.includes('{asked}')) && (canQuote || !isQuoting(line)),
     );
@@ -141,23 +178,19 @@ const templatesFor = (mind: Mind, {kind, heard}: Reason): readonly (readonly str
     return [fit.filter(line => !isNamed(line)), fit.filter(isNamed)];
   }
   const clash = reason_clash.filter(line => canQuote || !isQuoting(line));
-  const plain = canQuote ? [reason_quote, reason] : [reason];
+  const middle = isMiddle ? [reason_middle] : [];
+  const quoting = isQuoter ? [reason_quote] : [];
+  const plain = [...middle, ...(canQuote ? quoting : [reason])];
   if (kind === 'turnabout') return [reason_turnabout, ...plain];
   return kind === 'clash' ? [clash, ...plain] : plain;
 };
 
-/** Says a reason; `undefined` when all forms have been said in this game, or there is no reason. */
-export const sayReason = (
-  mind: Mind,
-  view: SeatView,
-  target: Seat,
-  when: {readonly turn: number; readonly since: number},
-): string | undefined => {
-  const reason = chooseReason(mind, view, target, when);
-  if (!reason) return undefined;
+const wordReason = (mind: Mind, view: SeatView, target: Seat, reason: Reason): string | undefined => {
+  const {doubt, ...dealt} = dealWords(mind, view, target, reason);
+  if (doubt !== undefined) return doubt;
   const said = textsSaid(view);
   const {noun} = itemAt(mind.kit.data.topics, reason.feature);
-  const template = templatesFor(mind, reason)
+  const template = templatesFor(mind, reason, dealt)
     .map(lines => dealtDeck(mind, lines).find(line => !isSaid(line, said)))
     .find(line => line !== undefined);
   const {heard, other, before} = reason;
@@ -175,6 +208,20 @@ export const sayReason = (
       turn: before === undefined ? '' : writeNumber(mind.kit.data.voice.manner, before.turn),
     })
   );
+};
+
+/** Says the reason that this seat likes best of those it has words for; `undefined` when there is none. */
+export const sayReason = (
+  mind: Mind,
+  view: SeatView,
+  target: Seat,
+  when: {readonly turn: number; readonly since: number},
+): string | undefined => {
+  for (const reason of freshReasons(mind, view, target, when)) {
+    const words = wordReason(mind, view, target, reason);
+    if (words !== undefined) return words;
+  }
+  return undefined;
 };
 
 /** Says that there is no reason but a feeling; `undefined` when this seat has said all it has of that. */

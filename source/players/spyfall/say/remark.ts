@@ -1,5 +1,6 @@
 import type {Seat} from '../../../games/game.ts';
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
+import type {Tone} from '../../../packs/house/parse-exchanges.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
 import {DODGE} from '../decide/speaker-model.ts';
@@ -8,6 +9,7 @@ import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
 import {fillFor} from './address.ts';
 import {challenge} from './challenge.ts';
+import {commentsOn, firstUnheard} from './comments.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck, textsSaid} from './decks.ts';
 import {capitalised} from './fill.ts';
@@ -81,6 +83,15 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
   return line && fillFor(mind, heard.question.to, line, placesOfQuote(quoteOf(mind, heard)));
 };
 
+/** How often a remark is one that was written for the question, where there is one. */
+const COMMENTING = 0.7;
+
+/** A remark that was written for answers like this to its question. */
+const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: Tone): string | undefined => {
+  if (drawAt(mind.streams.wordingRemark, heard.turn, 4) >= COMMENTING) return undefined;
+  return firstUnheard(view, tableDeck(mind, commentsOn(heard, tone)));
+};
+
 /** How often somebody remarks that a question was evaded. */
 const NOTICING = 0.6;
 
@@ -122,6 +133,8 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);
   const keenness = Math.abs(moved);
   if (keenness < least) return undefined;
+  const comment = commentIn(mind, view, heard, key);
+  if (comment !== undefined) return {text: comment, keenness};
   const canCite = key === 'doubt' || isAnybodys(heard);
   const citing = canCite ? citeIn(mind, view, heard, common[`${key}_quote`]) : undefined;
   if (citing !== undefined) return {text: citing, keenness};
