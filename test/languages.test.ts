@@ -149,6 +149,7 @@ for (const lang of availableLocales(root))
     t.true(isSaid(currentTurn(viewOf(session))?.answer?.text), screen.screen());
     await go(['down', 'down', 'enter'], 'table.confirm-vote-yes', {name: nameOf(2)});
     await go(['enter'], 'learn.won');
+    await go([], 'table.end-learned');
     await go(['down', 'enter'], 'newGame.start');
   });
 

@@ -159,7 +159,7 @@ const walkDebrief = async ({words, screen, isHeard, go, change, tells}: Watched)
   const entity = `${toldIn(words.lang).place} ${words.number(8)}`;
   const values = {name: name + words('table.you-mark'), entity, percent: 30, isRight: 'yes'};
   tells('debrief', 'table.debrief-guess', values, pages);
-  await go('home from the end', ['end', 'down', 'enter'], 'home.newGame');
+  await go('home from the end', ['end', 'down', 'down', 'enter'], 'home.newGame');
 };
 
 const tooSmall = [

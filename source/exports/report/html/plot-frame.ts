@@ -31,8 +31,8 @@ export const lookIn = (words: ReportWords): Look => ({
   isMirrored: directionOfLanguage(words.lang) === 'rtl',
 });
 
-/** Pixels of a terminal cell's worth of letters in the plots' font. */
-const LETTER = 7.2;
+/** Pixels of a terminal cell's worth of letters in the widest of the usual fonts, DejaVu Sans. */
+const LETTER = 8.2;
 const FONT = 13;
 
 /** Returns names cut for a plot. Two rows or columns never get the same name. */
