@@ -180,6 +180,14 @@ const createFormFinder = (library: Library): Services['hasForms'] =>
     return scenario !== undefined && speaksByForms(library, scenario);
   });
 
+/** The scenarios with their names and what a person is called at their tables. */
+const nameScenarios = (shell: Shell, personAt: (lang: string) => string): ReturnType<Services['scenarios']> =>
+  scenariosOf(shell).map(scenario => ({
+    ...scenario,
+    name: scenarioName(shell.root, scenario.code, shell.words),
+    person: personAt(scenario.lang),
+  }));
+
 /** Creates all services of the screens. `speed` overrides the settings; `onOver` hears of each table that is over. */
 export const createServices = (
   start: Shell,
@@ -218,12 +226,7 @@ export const createServices = (
     unfinished: () => listUnfinished(shell, games),
     turnOf: unfinished => findTurn(shell, games, unfinished),
     lesson: () => findLesson(shell, settings.read(), games),
-    scenarios: () =>
-      scenariosOf(shell).map(scenario => ({
-        ...scenario,
-        name: scenarioName(root, scenario.code, shell.words),
-        person: personAt(scenario.lang),
-      })),
+    scenarios: () => nameScenarios(shell, personAt),
     hasForms: createFormFinder(root),
     version: root.version,
     get notices() {
