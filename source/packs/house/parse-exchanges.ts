@@ -41,7 +41,7 @@ const TONES: Readonly<Record<string, Tone>> = {'?': 'doubt', '=': 'agree'};
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
 const ANSWER = /^([0-4])(?:@(\S+))?\s+(\S.*)$/;
-const COMMENT = /^([lh])([?=])\s+([^[\]{}|]+)$/;
+const COMMENT = /^([lh])([?=])\s+([^\s[\]{}|][^[\]{}|]*)$/;
 /** The words before the ids of entities that an answer does not suit. */
 const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
 const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
