@@ -118,15 +118,15 @@ const KEYS = ['', 'a', 'loud', 'quiet', 'x y', 'z'].map(clue => ({clue, key: clu
 /** A task whose rows speak for one class each. */
 const packedTask = (task: EarTask, classes: number, keys: readonly number[]) => ({
   task,
-  heat: 1,
+  heat: 2,
   model: {
     classes,
     bias: new Float64Array(classes),
-    trust: new Float64Array(1),
+    trust: Float64Array.of(1),
     rows: new Map(keys.map((key, row) => [key, row])),
     weights: Float32Array.from(
       keys.flatMap((_, row) =>
-        Array.from({length: classes}, (__, index) => (index === row % classes ? 2 : 0)),
+        Array.from({length: classes}, (__, index) => (index === row % classes ? 2 : -1)),
       ),
     ),
   },
@@ -156,7 +156,10 @@ test('a row of weights is found by its clue, and no other', t => {
     t.false(model.knows('grade', clues), clue);
   }
   t.true(model.probabilities('grade', [{start: 'a', rest: ['']}], none).every(one => near(one, 1 / 2)));
-  t.true((model.probabilities('pole', [], {scores: [2, 0, 0], trusted: 0})[0] ?? 0) > 0.3);
+  // exp(2 / 2) beside two ones.
+  t.true(
+    near(model.probabilities('pole', [], {scores: [2, 0, 0], trusted: 0})[0] ?? 0, Math.E / (Math.E + 2)),
+  );
 });
 
 test('whatever is typed has a reading, and its likelihoods sum to 1', t => {

@@ -583,20 +583,29 @@ const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
 };
 
 test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
-  const pileOns = Array.from({length: 800}, (_, seed) => playHouseGame({kit, seed, seats: 5})).flatMap(
-    table =>
-      table.events.flatMap(event => {
-        if (event.type !== 'votes-revealed') return [];
-        const byTarget = Map.groupBy(event.votes, ({target}) => target);
-        byTarget.delete(null);
-        return [...byTarget.values()]
-          .map(votes => votes.flatMap(({text}) => topicNamed(text ?? '', table) ?? []))
-          .filter(topics => topics.length >= 3);
-      }),
+  const tables = Array.from({length: 400}, (_, seed) => playHouseGame({kit, seed, seats: 5}));
+  const pileOns = tables.flatMap(table =>
+    table.events.flatMap(event => {
+      if (event.type !== 'votes-revealed') return [];
+      const byTarget = Map.groupBy(event.votes, ({target}) => target);
+      byTarget.delete(null);
+      return [...byTarget.values()]
+        .map(votes => votes.flatMap(({text}) => topicNamed(text ?? '', table) ?? []))
+        .filter(topics => topics.length >= 3);
+    }),
   );
   const alike = pileOns.filter(topics => new Set(topics).size === 1).length;
   t.true(pileOns.length >= 20);
   t.true(alike <= pileOns.length / 2, `${alike} of ${pileOns.length} name one topic`);
+  const {reason_middle} = kit.data.voice.common;
+  const given = tables.flatMap(table =>
+    table.events
+      .flatMap(event => (event.type === 'votes-revealed' ? event.votes : []))
+      .flatMap(({target, text}) => (target === null || text === undefined ? [] : [text]))
+      .map(text => topicNamed(text, table) !== undefined || reason_middle.some(line => isSaid(line, [text]))),
+  );
+  const reasons = given.filter(Boolean).length;
+  t.true(reasons >= given.length / 2, `${reasons} of ${given.length} words with votes give a reason`);
 });
 
 test('no form of words comes twice in the votes and remarks of a game', t => {
@@ -604,7 +613,15 @@ test('no form of words comes twice in the votes and remarks of a game', t => {
   const forms = [
     ...[common.reason, common.reason_vague, common.reason_quote, common.reason_question, common.reason_clash],
     ...[common.reason_turnabout, common.turnabout, ...personas.map(({turnabout}) => turnabout)],
-    ...[common.reason_none, common.challenge, common.defend, common.defend_ally, common.defend_self],
+    ...[
+      common.reason_none,
+      common.reason_middle,
+      common.challenge,
+      common.challenge_ask,
+      common.defend,
+      common.defend_ally,
+      common.defend_self,
+    ],
     ...[common.vote, common.skip, ...personas.flatMap(({vote, skip}) => [vote, skip])],
     ...[common.again, common.accused, common.agree, common.doubt, common.clash],
     ...personas.flatMap(({accused, agree, doubt}) => [accused, agree, doubt]),

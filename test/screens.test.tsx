@@ -98,6 +98,14 @@ test('navigation: a refused table leads back to its form, with the reason', t =>
   t.deepEqual(go(fromForm, refusal).stack, ['home', 'new-game']);
   t.is(go(fromForm, refusal).problem, 'No chairs.');
   t.is(go(fromForm, refusal, {type: 'back'}).problem, undefined);
+  const fromList = go(
+    startNavigation(),
+    {type: 'open', screen: 'unfinished'},
+    {type: 'set-table', options: {...play, resume: '04'}},
+    refusal,
+  );
+  t.deepEqual(fromList.stack, ['home', 'unfinished']);
+  t.is(fromList.problem, 'No chairs.');
   t.deepEqual(go(startNavigation(play), refusal).stack, ['home', 'new-game']);
   t.deepEqual(go(startNavigation({...play, mode: 'watch'}), refusal).stack, ['home', 'watch']);
 });
@@ -176,6 +184,25 @@ test('home: the last game is resumed with one Enter, and others from a list', as
   screen.press('down', 'enter');
   await screen.waitFor('free');
   t.is(services.asked[0]?.resume, '04');
+  await screen.unmount();
+});
+
+test('home: why a game from the list cannot be resumed stands over the list, which goes on', async t => {
+  const {screen, services} = await openApp({
+    unfinished: [waiting('05', {isLast: true}), waiting('04'), waiting('03')],
+    columns: 60,
+    rows: 20,
+    refuse: async () => ({problem: 'Its record is damaged.'}),
+  });
+  await screen.waitFor('❯ Resume');
+  screen.press('down', 'enter');
+  await screen.waitFor('❯ Jan 5');
+  screen.press('down', 'enter');
+  await screen.waitFor('✘ Its record is damaged.');
+  await screen.waitFor('❯ Jan');
+  screen.press('escape');
+  await screen.waitFor(services.words('home.newGame'));
+  t.false(screen.screen().includes('damaged'));
   await screen.unmount();
 });
 

@@ -95,6 +95,10 @@ const steps = (
   [cues('table.expect-answer'), plan.answer ?? sayInOneWrite('Often enough, I suppose.')],
 ];
 
+/** The turn and the step that is asked for. Its rows alone may be drawn in another way while a line is on its way. */
+const stepAsked = (plan: Plan, cues: Cues, asked: string): string =>
+  asked === '' ? '' : `${asked.split('\n')[0]} ${steps(plan, cues).findIndex(([cue]) => cue.test(asked))}`;
+
 /** Plays a game to its end by keys alone: looks at the card, then answers whatever the table asks. */
 export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'en'): Promise<void> => {
   const cues = createCues(lang);
@@ -108,15 +112,18 @@ export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'e
     await program.waitFor(() => isOver() || askedNow(program, cues) !== '');
     if (isOver()) return;
     const asked = askedNow(program, cues);
-    const step = steps(plan, cues).find(([cue]) => cue.test(asked));
+    const isAnother = (next: string): boolean => stepAsked(plan, cues, next) !== stepAsked(plan, cues, asked);
     if (isOnItsWay(program, cues, asked)) {
-      await program.waitFor(() => askedNow(program, cues) !== asked || !isOnItsWay(program, cues, asked));
+      await program.waitFor(() => isOver() || isAnother(askedNow(program, cues)));
       continue;
     }
-    await step?.[1](program);
+    const isTyped = cues('table.expect-question', 'table.expect-answer').test(asked);
+    await steps(plan, cues).find(([cue]) => cue.test(asked))?.[1](program);
     await program.waitFor(() => {
       const next = askedNow(program, cues);
-      return isOver() || (next !== '' && next !== asked);
+      if (isOver()) return true;
+      if (isTyped) return isAnother(next) || isOnItsWay(program, cues, next);
+      return next !== '' && next !== asked;
     });
   }
 };

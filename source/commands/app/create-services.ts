@@ -1,3 +1,4 @@
+import {setImmediate} from 'node:timers/promises';
 import {languageName} from '../../packs/language.ts';
 import {findOwnSet, findScenario, type Library} from '../../packs/library.ts';
 import {speaksByForms} from '../../packs/load-pack.ts';
@@ -136,6 +137,8 @@ const listUnfinished = ({env}: Shell, games: Services['games']): readonly Unfini
 
 const findTurn = async ({env, words}: Shell, games: Services['games'], {options}: Unfinished) => {
   const {turnReached} = await import('../../tables/resume/turn-reached.ts');
+  // A record may be long: keys that came in the meantime go first.
+  await setImmediate();
   return turnReached(games, gamesFolder(foldersOf(env).data), options.resume ?? '', words);
 };
 

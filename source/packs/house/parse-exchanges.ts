@@ -41,7 +41,7 @@ const TONES: Readonly<Record<string, Tone>> = {'?': 'doubt', '=': 'agree'};
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
 const ANSWER = /^([0-4])(?:@(\S+))?\s+(\S.*)$/;
-const COMMENT = /^([lh])([?=])\s+([^\s[\]{}|][^[\]{}|]*)$/;
+const COMMENT = /^([lh])([?=])\s+([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
 /** The words before the ids of entities that an answer does not suit. */
 const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
 const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
@@ -89,7 +89,8 @@ const addAnswer = (draft: Draft | undefined, content: string): OwnAnswer | undef
 const addComment = (draft: Draft | undefined, content: string): boolean => {
   const [, letter = '', mark = '', text] = COMMENT.exec(content) ?? [];
   const [side, tone] = [SIDES[letter], TONES[mark]];
-  if (!draft || text === undefined || !side || !tone) return false;
+  // Words without a letter would be found in all that is said.
+  if (!draft || text === undefined || !/\p{L}{2}/u.test(text) || !side || !tone) return false;
   draft.comments.push({text, side, tone});
   return true;
 };

@@ -46,10 +46,11 @@ export const startNavigation = (table?: TableOptions): Navigation => {
   return table === undefined ? start : setTable(start, table);
 };
 
-/** Returns to the form of a refused table. */
+/** Returns to the form of a refused table, or to the list that it was chosen from. */
 const refuseTable = (navigation: Navigation, options: TableOptions, problem: string): Navigation => {
-  const form = options.mode === 'watch' ? 'watch' : 'new-game';
-  return {...push(pop(withoutTable(navigation)), form), problem};
+  const before = pop(withoutTable(navigation));
+  if (currentScreen(before) === 'unfinished') return {...before, problem};
+  return {...push(before, options.mode === 'watch' ? 'watch' : 'new-game'), problem};
 };
 
 const settleTable = (

@@ -86,7 +86,7 @@ export const ScreenView = (props: ScreenViewProps): ReactNode => {
     case 'home':
       return <Home {...props} onSettings={settings.change} canLookBack={navigation.last !== undefined} />;
     case 'unfinished':
-      return <UnfinishedGames {...props} />;
+      return <UnfinishedGames {...props} problem={navigation.problem} />;
     case 'new-game':
       return <NewGame {...props} {...changes} />;
     case 'watch':

@@ -7,6 +7,7 @@ import {padText, textWidth, truncateText} from '../../text/width.ts';
 import {useScreenCommands} from '../input/use-commands.ts';
 import type {KeyContext} from '../keymap.ts';
 import {type SelectItem, SelectList} from '../parts/select-list.tsx';
+import {Paragraph} from '../parts/styled.tsx';
 import type {ScreenProps} from '../screen-props.ts';
 import type {Services} from '../services.ts';
 import {bodySize, Frame} from './frame.tsx';
@@ -18,6 +19,9 @@ const rowSigns = 4;
 
 /** Blank rows over the list, and the row that tells its length. */
 const otherRows = 2;
+
+/** Rows of the sentence why a game can't be resumed. */
+const problemRows = 2;
 
 const whenOf = (iso: string, lang: string): string =>
   new Intl.DateTimeFormat(tagOf(lang), {
@@ -76,7 +80,16 @@ const itemsOf = (
 };
 
 /** The games that can be resumed, to choose from. */
-export const UnfinishedGames = ({services, size, isActive, dispatch}: ScreenProps): ReactNode => {
+export const UnfinishedGames = ({
+  services,
+  size,
+  isActive,
+  dispatch,
+  problem,
+}: ScreenProps & {
+  /** Why the game that was chosen last can't be resumed. */
+  readonly problem: string | undefined;
+}): ReactNode => {
   const {words} = services;
   const {width, height} = bodySize(size);
   const listed = useListed(services);
@@ -92,13 +105,18 @@ export const UnfinishedGames = ({services, size, isActive, dispatch}: ScreenProp
       ]}
     >
       <Box marginTop={1} flexDirection="column">
+        {problem !== undefined && (
+          <Paragraph token="status.error" width={width}>
+            {`✘ ${problem}`}
+          </Paragraph>
+        )}
         <SelectList
           items={itemsOf(services, listed, width)}
           onChoose={at => {
             const game = listed[at]?.game;
             if (game !== undefined) dispatch({type: 'set-table', options: game.options});
           }}
-          limit={height - otherRows}
+          limit={height - otherRows - (problem === undefined ? 0 : problemRows)}
           isActive={isActive}
           emptyText={words('resume.none')}
           label={words('home.unfinished.note')}

@@ -137,22 +137,25 @@ const placeAmong = ({me, seats, options}: Mind, target: Seat, {turn}: Heard): nu
   (((me - target - 1 + seats) % seats) + turn + options.seed) % (seats - 1);
 
 /** How many seats at most say the same words again: fewer where there are others to doubt them by. */
-const QUOTERS = 2;
+const QUOTERS = 3;
 const QUOTERS_BESIDE = 1;
+/** How many seats find an answer in the middle too careful. */
+const CAREFUL = 2;
 
 /** Which words this seat has for a reason, at a vote in which others may have the same one. */
 const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reason) => {
   const doubts = kind === 'answer' ? tableDeck(mind, commentsOn(heard, 'doubt')) : [];
-  const isMiddle = kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
-  const others = isMiddle ? 1 : doubts.length;
+  const hasMiddle = mind.kit.data.voice.common.reason_middle.length > 0;
+  const isMiddle = hasMiddle && kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
+  const others = isMiddle ? CAREFUL : doubts.length;
   const place = placeAmong(mind, target, heard);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
   return {
     /** What was written to doubt the answer. */
     doubt: firstUnheard(view, doubts.slice(place, place + 1)),
-    /** Whether it is the one that finds an answer in the middle too careful. */
-    isMiddle: isMiddle && place === 0,
+    /** Whether it is one of those that find an answer in the middle too careful, each in other words. */
+    isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
     isQuoter: !isHeard && place >= others && place < others + (others === 0 ? QUOTERS : QUOTERS_BESIDE),
   };

@@ -39,7 +39,12 @@ import {leaksOf, spokenOf} from './spoken.ts';
 
 const linesOf = ({topics, exchanges, voice}: HouseData): readonly (string | Forms)[] => [
   ...topics.flatMap(({questions, answers}) => [...questions, ...answers.flat()]),
-  ...exchanges.flat().flatMap(exchange => [exchange, ...exchange.answers.flat().map(({text}) => text)]),
+  ...exchanges
+    .flat()
+    .flatMap(exchange => [
+      exchange,
+      ...[...exchange.answers.flat(), ...exchange.comments].map(({text}) => text),
+    ]),
   ...Object.values(voice.common).flat(),
   ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
 ];

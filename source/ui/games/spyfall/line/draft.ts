@@ -6,10 +6,12 @@ import type {SpyfallState} from '../spyfall-state.ts';
 
 /** Returns the line that is being typed, with where it is meant; nothing while there is none. */
 const draftOf = (
-  {field: {text}, askTo, panel}: SpyfallState,
+  {field: {text}, askTo, panel, begun}: SpyfallState,
   legal: LegalMoves | undefined,
 ): Draft | undefined => {
   if (text.trim() === '') return undefined;
+  // Brought back from an earlier leaving, and not taken up yet.
+  if (begun !== undefined) return {...begun, text};
   if (legal?.phase === 'question' && askTo !== undefined) return {text, to: askTo};
   return legal?.phase === 'vote' && panel === 'say' ? {text, isAside: true} : {text};
 };
