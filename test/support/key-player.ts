@@ -33,6 +33,7 @@ const createCues = (lang: string): ((...keys: readonly MessageKey[]) => RegExp) 
 type Cues = ReturnType<typeof createCues>;
 
 const MEANINGS = ['table.meaning-question', 'table.meaning-answer', 'table.meaning-answer-about'] as const;
+const TYPED = ['table.expect-question', 'table.expect-answer'] as const;
 const PLACEHOLDERS = ['table.question-placeholder', 'table.answer-placeholder'] as const;
 const CONFIRMATIONS = [
   'table.confirm-guess',
@@ -49,6 +50,9 @@ const askedNow = (program: PtyProgram, cues: Cues): string => {
   const turn = cues('table.turn').exec(rows[0] ?? '')?.[0] ?? '';
   return asked.length === 0 ? '' : [turn, ...asked].join('\n');
 };
+
+/** The row of the turn. */
+const turnOf = (asked: string): string => asked.split('\n')[0] ?? '';
 
 /**
  * A house player may ask for another word: the answer stands. A second Esc would leave the table, so the next look is not
@@ -69,14 +73,19 @@ const confirm =
     const later = cues('table.confirm-pass').test(askedNow(program, cues))
       ? []
       : (['table.expect-vote'] as const);
+    const turn = turnOf(askedNow(program, cues));
     program.press('enter');
     const chosen = cues(...CONFIRMATIONS, 'table.expect-guess', ...later);
-    await program.waitFor(() => !chosen.test(askedNow(program, cues)));
+    // On a busy machine the same may be asked in the next turn at the next look.
+    await program.waitFor(() => {
+      const next = askedNow(program, cues);
+      return !chosen.test(next) || turnOf(next) !== turn;
+    });
   };
 
 /** Whether a line that was typed before is still there: it was sent, and what follows has not been drawn. */
 const isOnItsWay = (program: PtyProgram, cues: Cues, asked: string): boolean =>
-  cues('table.expect-question', 'table.expect-answer').test(asked) &&
+  cues(...TYPED).test(asked) &&
   !cues(...CONFIRMATIONS, ...MEANINGS, 'table.expect-whom').test(asked) &&
   !cues(...PLACEHOLDERS).test(program.screen());
 
@@ -97,7 +106,7 @@ const steps = (
 
 /** The turn and the step that is asked for. Its rows alone may be drawn in another way while a line is on its way. */
 const stepAsked = (plan: Plan, cues: Cues, asked: string): string =>
-  asked === '' ? '' : `${asked.split('\n')[0]} ${steps(plan, cues).findIndex(([cue]) => cue.test(asked))}`;
+  asked === '' ? '' : `${turnOf(asked)} ${steps(plan, cues).findIndex(([cue]) => cue.test(asked))}`;
 
 /** Plays a game to its end by keys alone: looks at the card, then answers whatever the table asks. */
 export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'en'): Promise<void> => {
@@ -117,12 +126,15 @@ export const playByKeys = async (program: PtyProgram, plan: Plan = {}, lang = 'e
       await program.waitFor(() => isOver() || isAnother(askedNow(program, cues)));
       continue;
     }
-    const isTyped = cues('table.expect-question', 'table.expect-answer').test(asked);
+    const isMeant = cues(...MEANINGS).test(asked);
+    const isTyped = !isMeant && cues(...TYPED).test(asked);
     await steps(plan, cues).find(([cue]) => cue.test(asked))?.[1](program);
     await program.waitFor(() => {
       const next = askedNow(program, cues);
       if (isOver()) return true;
       if (isTyped) return isAnother(next) || isOnItsWay(program, cues, next);
+      // A line whose meaning was chosen is sent: its field may be drawn empty once more.
+      if (isMeant) return turnOf(next) !== turnOf(asked) || !cues(...MEANINGS, ...TYPED).test(next);
       return next !== '' && next !== asked;
     });
   }
