@@ -133,18 +133,20 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
 
 /**
  * What a house player replies to a challenge, or to an accusation before a vote: what it meant in other words, who said the
- * same, another answer of its own, or that it stands by it. It need not say again what was not understood, which never
+ * same, another answer of its own, or that it stands by it; before a vote, one of the last two. It need not say again what was not understood, which never
  * happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
+  // Before a vote somebody may speak of anything: only what says nothing of the answer itself fits that.
+  const isOfAnswer = remarksIn(view).findLast(({to}) => to === mind.me)?.isAtVote !== true;
   // A bare answer makes sense only right after its question.
   const isNewest = heard === answersIn(mind).at(-1);
-  const meant = isNewest ? inOtherWords(mind, view, heard) : undefined;
+  const meant = isOfAnswer && isNewest ? inOtherWords(mind, view, heard) : undefined;
   if (meant !== undefined) return meant;
   const {common, manner} = mind.kit.data.voice;
-  const ally = allyOf(mind, heard);
+  const ally = isOfAnswer ? allyOf(mind, heard) : undefined;
   const byAlly = ally && firstUnsaid(mind, view, common.defend_ally);
   if (byAlly) return fillLine(byAlly, {other: nameOf(mind, ally.seat), turn: writeNumber(manner, ally.turn)});
   // Who dodged a question has nothing to show for it: other answers would be one more dodge.
