@@ -133,8 +133,8 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
 
 /**
  * What a house player replies to a challenge, or to an accusation before a vote: what it meant in other words, who said the
- * same, another answer of its own, or that it stands by it; before a vote, one of the last two. It need not say again what was not understood, which never
- * happens to it.
+ * same, another answer of its own, or that it stands by it; before a vote, one of the last two. It need not say again what was
+ * not understood, which never happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
   const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
