@@ -455,40 +455,44 @@ const heardAs = (call: ScriptedCall): string =>
 const spokenIn = (events: readonly GameEvent[]) =>
   events.flatMap(event => (event.type === 'question-asked' || event.type === 'answer-given' ? [event] : []));
 
-test('a model reads what the person types; the record keeps how, and needs no model to go on', async t => {
-  const server = await serve(t, call => (isEarCall(call) ? heardAs(call) : legalReply(call)));
-  const maker = makerFor(t, server.url, {ear: 'qwen3:8b'});
-  const options = watchOf({mode: 'play', players: 4, seed: 3});
-  const {session} = await setTable(maker, options);
-  t.like(session.options, {ear: 'qwen3:8b'});
-  t.deepEqual([session.models, session.ear?.isOn()], [undefined, true]);
-  playPerson(session);
-  const saw = {count: 0};
-  session.window.subscribe(() => {
-    saw.count = spokenIn(session.window.read(1) as GameEvent[]).filter(({ear}) => ear).length;
-    if (saw.count === 2) void session.leave();
-  });
-  await session.finished;
-  const left = readNewest(maker);
-  t.is(left.loose.header.ear?.label, 'qwen3:8b');
-  t.true(server.calls.filter(isEarCall).length >= 2);
-  for (const {seat, ear} of spokenIn(left.events))
-    t.deepEqual(ear?.topic, seat === session.person?.seat ? 'noise' : undefined);
-  const {session: listening} = await setTable(maker, {...options, resume: left.id});
-  t.deepEqual([listening.warnings, listening.ear?.name], [undefined, 'qwen3:8b']);
-  await listening.leave();
-  await server.close();
-  const {session: again} = await setTable(maker, {...options, resume: left.id});
-  t.regex(again.warnings?.[0] ?? '', /The built-in reader reads your lines\.$/);
-  t.is(again.ear, undefined);
-  playPerson(again);
-  await again.finished;
-  const whole = readNewest(maker);
-  t.is(whole.checked.outcome, 'ended');
-  t.deepEqual(spokenIn(whole.events).slice(0, 3), spokenIn(left.events).slice(0, 3));
-  const counter = createRecordCounter({games: [spyfallModule], library: maker.library});
-  t.deepEqual(await counter.count(whole.loose, maker.records), failure('ear'), 'it is no benchmark');
-});
+// What must answer within some seconds goes first, alone: dozens of games in one process would keep it waiting.
+test.serial(
+  'a model reads what the person types; the record keeps how, and needs no model to go on',
+  async t => {
+    const server = await serve(t, call => (isEarCall(call) ? heardAs(call) : legalReply(call)));
+    const maker = makerFor(t, server.url, {ear: 'qwen3:8b'});
+    const options = watchOf({mode: 'play', players: 4, seed: 3});
+    const {session} = await setTable(maker, options);
+    t.like(session.options, {ear: 'qwen3:8b'});
+    t.deepEqual([session.models, session.ear?.isOn()], [undefined, true]);
+    playPerson(session);
+    const saw = {count: 0};
+    session.window.subscribe(() => {
+      saw.count = spokenIn(session.window.read(1) as GameEvent[]).filter(({ear}) => ear).length;
+      if (saw.count === 2) void session.leave();
+    });
+    await session.finished;
+    const left = readNewest(maker);
+    t.is(left.loose.header.ear?.label, 'qwen3:8b');
+    t.true(server.calls.filter(isEarCall).length >= 2);
+    for (const {seat, ear} of spokenIn(left.events))
+      t.deepEqual(ear?.topic, seat === session.person?.seat ? 'noise' : undefined);
+    const {session: listening} = await setTable(maker, {...options, resume: left.id});
+    t.deepEqual([listening.warnings, listening.ear?.name], [undefined, 'qwen3:8b']);
+    await listening.leave();
+    await server.close();
+    const {session: again} = await setTable(maker, {...options, resume: left.id});
+    t.regex(again.warnings?.[0] ?? '', /The built-in reader reads your lines\.$/);
+    t.is(again.ear, undefined);
+    playPerson(again);
+    await again.finished;
+    const whole = readNewest(maker);
+    t.is(whole.checked.outcome, 'ended');
+    t.deepEqual(spokenIn(whole.events).slice(0, 3), spokenIn(left.events).slice(0, 3));
+    const counter = createRecordCounter({games: [spyfallModule], library: maker.library});
+    t.deepEqual(await counter.count(whole.loose, maker.records), failure('ear'), 'it is no benchmark');
+  },
+);
 
 test('a model that cannot read a line is told of once, and the table goes on', async t => {
   const server = await serve(t, call =>
@@ -864,7 +868,7 @@ const run = (
   ...args: readonly string[]
 ): Promise<Run> => runProgram(args, {home, environment: {OLLAMA_HOST: server?.url ?? '127.0.0.1:9'}});
 
-test('models and servers are told as one object, unknown as null', async t => {
+test.serial('models and servers are told as one object, unknown as null', async t => {
   const server = await serve(t);
   await withHome(async home => {
     const listed = await run(server, home, 'models', '--json');
@@ -887,33 +891,36 @@ test('models and servers are told as one object, unknown as null', async t => {
   });
 });
 
-test('what a server calls its models, or says of a fault, is washed for a terminal and exact in JSON', async t => {
-  const tower = `bad${'\u0301'.repeat(60)}`;
-  const names = ['good:1b', 'bad\u202e:1b', 'bad\u{e0067}:1b', 'bad\u009b2J', tower, 'bad\u1100'.repeat(2)];
-  const unseen = /(?!\n)[\p{C}\p{Default_Ignorable_Code_Point}]|\p{M}{9}/u;
-  const server = await startScriptedOllama(
-    names.map(name => ({name})),
-    () => ({status: 400, error: `no\u202e ${tower}`}),
-  );
-  t.teardown(server.close);
-  await withHome(async home => {
-    const told = await run(server, home, 'models', '--json');
-    t.notRegex(told.stdout.replaceAll('\u0301', ''), unseen);
-    t.deepEqual(
-      JSON.parse(told.stdout).models.map(({id}: {id: string}) => id),
-      names,
+test.serial(
+  'what a server calls its models, or says of a fault, is washed for a terminal and exact in JSON',
+  async t => {
+    const tower = `bad${'\u0301'.repeat(60)}`;
+    const names = ['good:1b', 'bad\u202e:1b', 'bad\u{e0067}:1b', 'bad\u009b2J', tower, 'bad\u1100'.repeat(2)];
+    const unseen = /(?!\n)[\p{C}\p{Default_Ignorable_Code_Point}]|\p{M}{9}/u;
+    const server = await startScriptedOllama(
+      names.map(name => ({name})),
+      () => ({status: 400, error: `no\u202e ${tower}`}),
     );
-    for (const args of [
-      ['models'],
-      ['models', 'check', tower],
-      ['watch', '--model', 'good:1b', '--players', '3'],
-    ]) {
-      const {stdout, stderr} = await run(server, home, ...args);
-      t.notRegex(stdout + stderr, unseen, args.join(' '));
-      t.true((stdout + stderr).includes('bad'), args.join(' '));
-    }
-  });
-});
+    t.teardown(server.close);
+    await withHome(async home => {
+      const told = await run(server, home, 'models', '--json');
+      t.notRegex(told.stdout.replaceAll('\u0301', ''), unseen);
+      t.deepEqual(
+        JSON.parse(told.stdout).models.map(({id}: {id: string}) => id),
+        names,
+      );
+      for (const args of [
+        ['models'],
+        ['models', 'check', tower],
+        ['watch', '--model', 'good:1b', '--players', '3'],
+      ]) {
+        const {stdout, stderr} = await run(server, home, ...args);
+        t.notRegex(stdout + stderr, unseen, args.join(' '));
+        t.true((stdout + stderr).includes('bad'), args.join(' '));
+      }
+    });
+  },
+);
 
 test('without names all models are tried that cost nothing; the others are counted, and tried by their server', async t => {
   const [free, paid] = [await serve(t), await serve(t)];
@@ -1012,36 +1019,39 @@ test('what was found about a model is forgotten when another one has its name', 
   t.is(kept(), 2);
 });
 
-test('exit code 3 and one sentence where a model or server cannot be reached, 2 for a wrong name', async t => {
-  const server = await serve(t);
-  const cases: readonly [readonly string[], number, RegExp][] = [
-    [['watch', '--model', 'qwen3:8', '--json'], 3, /qwen3:8b.*Did you mean qwen3:8b\?$/],
-    [['watch', '--model', 'nomic-embed-text', '--json'], 3, /can’t play/],
-    [['watch', '--seat', '6=qwen3:8b'], 2, /no seat 6/],
-    [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*isn’t installed/],
-    [['models', 'check', 'house'], 2, /house/],
-    [
-      ['watch', '--model', 'foo/bar'],
-      3,
-      /^There is no server foo, .* no model foo\/bar\. Servers: ollama\.$/,
-    ],
-    [['watch', '--model', 'hf.co/bar'], 3, /^The model hf\.co\/bar isn’t installed\. Use qwen3/],
-  ];
-  await withHome(async home => {
-    for (const [args, code, sentence] of cases) {
-      const ended = await run(server, home, ...args);
-      t.is(ended.code, code, args.join(' '));
-      t.regex(ended.stderr.trimEnd(), sentence);
-      t.is(ended.stderr.trimEnd().split('\n').length, 1);
-    }
-    const nowhere = await run(undefined, home, 'watch', '--model', 'qwen3:8b');
-    t.is(nowhere.code, 3);
-    t.regex(nowhere.stderr, /^Can’t reach Ollama .*ollama\.com.*\n$/);
-    t.is((await run(undefined, home, 'models')).code, 3);
-    const unknown = await run(undefined, home, 'watch', '--model', 'foo/bar');
-    t.deepEqual([unknown.code, unknown.stderr], [3, 'There is no server foo. Use ollama.\n']);
-  });
-});
+test.serial(
+  'exit code 3 and one sentence where a model or server cannot be reached, 2 for a wrong name',
+  async t => {
+    const server = await serve(t);
+    const cases: readonly [readonly string[], number, RegExp][] = [
+      [['watch', '--model', 'qwen3:8', '--json'], 3, /qwen3:8b.*Did you mean qwen3:8b\?$/],
+      [['watch', '--model', 'nomic-embed-text', '--json'], 3, /can’t play/],
+      [['watch', '--seat', '6=qwen3:8b'], 2, /no seat 6/],
+      [['models', 'check', 'nobody:1b', '--json'], 3, /nobody:1b.*isn’t installed/],
+      [['models', 'check', 'house'], 2, /house/],
+      [
+        ['watch', '--model', 'foo/bar'],
+        3,
+        /^There is no server foo, .* no model foo\/bar\. Servers: ollama\.$/,
+      ],
+      [['watch', '--model', 'hf.co/bar'], 3, /^The model hf\.co\/bar isn’t installed\. Use qwen3/],
+    ];
+    await withHome(async home => {
+      for (const [args, code, sentence] of cases) {
+        const ended = await run(server, home, ...args);
+        t.is(ended.code, code, args.join(' '));
+        t.regex(ended.stderr.trimEnd(), sentence);
+        t.is(ended.stderr.trimEnd().split('\n').length, 1);
+      }
+      const nowhere = await run(undefined, home, 'watch', '--model', 'qwen3:8b');
+      t.is(nowhere.code, 3);
+      t.regex(nowhere.stderr, /^Can’t reach Ollama .*ollama\.com.*\n$/);
+      t.is((await run(undefined, home, 'models')).code, 3);
+      const unknown = await run(undefined, home, 'watch', '--model', 'foo/bar');
+      t.deepEqual([unknown.code, unknown.stderr], [3, 'There is no server foo. Use ollama.\n']);
+    });
+  },
+);
 
 test('an Ollama without a model to play with names one to pull, on stderr alone, and who needs none', async t => {
   const command = 'ollama pull qwen3:4b';
@@ -1117,7 +1127,7 @@ test('a key is read from its variable, and neither kept, printed nor recorded', 
   });
 });
 
-test('resume: the newest unfinished game goes on, one that has ended does not', async t => {
+test.serial('resume: the newest unfinished game goes on, one that has ended does not', async t => {
   const server = await serve(t);
   await withHome(async home => {
     t.regex((await run(server, home, 'resume')).stderr, /no unfinished game/);
@@ -1306,28 +1316,31 @@ test('a game that does not come to be taken up can be taken up', async t => {
   t.is(readNewest(maker).checked.outcome, 'ended');
 });
 
-test('a game whose server was removed says so, and names that a terminal would obey are left out', async t => {
-  const evil = 'bad\u001b[31m:1b';
-  const server = await startScriptedOllama([{name: 'good:1b'}, {name: evil}]);
-  t.teardown(server.close);
-  const servers = [{name: 'lab', kind: 'ollama' as const, url: server.url}];
-  const maker = makerFor(t, server.url, {servers});
-  const {session} = await setTable(maker, watchOf({model: 'lab/good:1b'}));
-  await session.leave();
-  const without = {...maker, settings: {...maker.settings, servers: []}};
-  const resumed = await startTable(without, watchOf({resume: readNewest(maker).id}));
-  t.true(!resumed.ok && resumed.kind === 'unreachable' && /no server lab/.test(resumed.problem));
-  const missing = await startTable(maker, watchOf({model: 'lab/nobody'}));
-  t.true(!missing.ok && !missing.problem.includes('\u001b') && missing.problem.includes('good:1b'));
-  const pool = createServerPool(maker.settings, maker.environment);
-  const {list, problems} = await listCompetitors(pool, maker.words, 10_000);
-  await pool.close();
-  t.deepEqual(problems, []);
-  t.deepEqual(
-    list.map(({name}) => name),
-    ['good:1b', 'lab/good:1b', 'house:easy', 'house:normal', 'house:hard'],
-  );
-});
+test.serial(
+  'a game whose server was removed says so, and names that a terminal would obey are left out',
+  async t => {
+    const evil = 'bad\u001b[31m:1b';
+    const server = await startScriptedOllama([{name: 'good:1b'}, {name: evil}]);
+    t.teardown(server.close);
+    const servers = [{name: 'lab', kind: 'ollama' as const, url: server.url}];
+    const maker = makerFor(t, server.url, {servers});
+    const {session} = await setTable(maker, watchOf({model: 'lab/good:1b'}));
+    await session.leave();
+    const without = {...maker, settings: {...maker.settings, servers: []}};
+    const resumed = await startTable(without, watchOf({resume: readNewest(maker).id}));
+    t.true(!resumed.ok && resumed.kind === 'unreachable' && /no server lab/.test(resumed.problem));
+    const missing = await startTable(maker, watchOf({model: 'lab/nobody'}));
+    t.true(!missing.ok && !missing.problem.includes('\u001b') && missing.problem.includes('good:1b'));
+    const pool = createServerPool(maker.settings, maker.environment);
+    const {list, problems} = await listCompetitors(pool, maker.words, 10_000);
+    await pool.close();
+    t.deepEqual(problems, []);
+    t.deepEqual(
+      list.map(({name}) => name),
+      ['good:1b', 'lab/good:1b', 'house:easy', 'house:normal', 'house:hard'],
+    );
+  },
+);
 
 test('a person goes on with a game that was left, and a seat that was given away for good stays so', async t => {
   let isHanging = true;
