@@ -10,6 +10,7 @@ import {type SelectItem, SelectList} from '../parts/select-list.tsx';
 import {Paragraph} from '../parts/styled.tsx';
 import type {ScreenProps} from '../screen-props.ts';
 import type {Services} from '../services.ts';
+import {makeProblem} from './forms/form-screen.tsx';
 import {bodySize, Frame} from './frame.tsx';
 
 const contexts: readonly KeyContext[] = ['list', 'paging'];
@@ -107,7 +108,7 @@ export const UnfinishedGames = ({
       <Box marginTop={1} flexDirection="column">
         {problem !== undefined && (
           <Paragraph token="status.error" width={width}>
-            {`✘ ${problem}`}
+            {makeProblem(problem)}
           </Paragraph>
         )}
         <SelectList

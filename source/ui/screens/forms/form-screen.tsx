@@ -34,7 +34,8 @@ const fewestRows = 4;
 /** Minimum rows for the notes, so that what is below doesn't jump. */
 const leastNoteRows = 2;
 
-const makeProblem = (problem: string): string => `✘ ${problem}`;
+/** Marks why something could not be done. */
+export const makeProblem = (problem: string): string => `✘ ${problem}`;
 
 const notesOf = (row: FormRow<string> | undefined): readonly string[] => {
   if (row === undefined) return [];
