@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
+import {packTexts} from './pack-texts.ts';
 
 /** A library, from its package.json and licence files. */
 type Library = {
@@ -109,5 +110,6 @@ if (isProgram) {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const folder = path.join(root, 'dist');
   const inputs = await bundle({root, entry: 'cli.tsx', folder});
+  packTexts(root);
   writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), licenseText(bundledLibraries(root, inputs)));
 }

@@ -17,6 +17,7 @@ import {
   type WordFile,
 } from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
+import {isPackedText, packedIn, packedName, readPackedText} from './packed-texts.ts';
 import {SCENARIOS, type Scenario, type ScenarioCode} from './scenarios.ts';
 
 const readOwnText = ({own}: Library, file: string): Checked<string> => {
@@ -29,7 +30,10 @@ const readOwnText = ({own}: Library, file: string): Checked<string> => {
 export const readText = (library: Library, file: string): Checked<string> => {
   if (file.startsWith(OWN_PREFIX)) return readOwnText(library, file);
   try {
-    return checked(readTextFile(path.join(library.folder, file)));
+    const isPacked = isPackedText(file) && !existsSync(path.join(library.folder, file));
+    return checked(
+      isPacked ? readPackedText(library.folder, file) : readTextFile(path.join(library.folder, file)),
+    );
   } catch (error) {
     return faulty(file, 'unreadable', undefined, systemCode(error));
   }
@@ -39,7 +43,14 @@ export const readText = (library: Library, file: string): Checked<string> => {
 export const hasFile = ({folder, own}: Library, file: string): boolean =>
   file.startsWith(OWN_PREFIX)
     ? own !== undefined && existsSync(path.join(own.folder, file.slice(OWN_PREFIX.length)))
-    : existsSync(path.join(folder, file));
+    : [file, ...(isPackedText(file) ? [packedName(file)] : [])].some(name =>
+        existsSync(path.join(folder, name)),
+      );
+
+/** Returns the names of the files in a folder of the built-in packs. Throws when there is none. */
+export const filesIn = (root: string, folder: string): readonly string[] => [
+  ...new Set([...readdirSync(path.join(root, folder)), ...packedIn(root, folder)]),
+];
 
 /** Parses JSON without checking what it contains. */
 export const parseJson = (text: string, file: string): Checked<unknown> => {

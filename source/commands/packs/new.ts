@@ -1,11 +1,11 @@
-import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {systemCode} from '../../files/system-code.ts';
 import {describeReason} from '../../packs/describe-reason.ts';
 import {type EntitySet, isSetId, LANG} from '../../packs/entity-set.ts';
 import {languageName} from '../../packs/language.ts';
 import type {OwnSet} from '../../packs/library.ts';
-import {canTalk, hasFile, readJson, readText} from '../../packs/load-pack.ts';
+import {canTalk, filesIn, hasFile, readJson, readText} from '../../packs/load-pack.ts';
 import {makeLanguageTemplate, makeTemplate, type NewFile, type Template} from '../../packs/own/templates.ts';
 import {formatChoices, printable} from '../../packs/printable.ts';
 import {SCENARIOS} from '../../packs/scenarios.ts';
@@ -53,7 +53,7 @@ const refuseLanguage = (lang: string, folder: string, {words, root}: Shell): str
 /** Reads all files of a built-in language. Throws if one can't be read, since the package is damaged then. */
 const filesOf = (from: string, {root}: Shell): readonly NewFile[] =>
   PARTS.flatMap(part =>
-    readdirSync(path.join(root.folder, 'locales', from, part))
+    filesIn(root.folder, `locales/${from}/${part}`)
       .filter(name => !OURS_ALONE.test(name))
       .map(name => {
         const read = readText({folder: root.folder}, `locales/${from}/${part}/${name}`);
