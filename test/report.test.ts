@@ -320,6 +320,16 @@ test('lines beside questions and answers add a table and a sentence, and change 
   );
 });
 
+test('a game that comes with and without such lines counts with them, in any order', t => {
+  const [talking = {}] = TALKING;
+  const silent = {...talking, asides: []};
+  for (const games of [
+    [talking, silent],
+    [silent, talking],
+  ])
+    t.deepEqual(collected(games).extra, collected([talking]).extra);
+});
+
 test('nobody gave the secret away only if nobody did beside questions and answers either', t => {
   const summaryOf = (games: readonly object[]): string =>
     showReport(collected(games), english).summary.join('\n');

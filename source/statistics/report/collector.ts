@@ -41,6 +41,7 @@ const createSpyfallRows = () => {
   const names = createSpyfallNames();
   const rows: SpyfallRow[] = [];
   const [ids, abortedIds] = [createIds<Omit<SpyfallRow, 'leaksByLine'>>(), createIds<string>()];
+  const places = new Map<string, number>();
   let aborted = 0;
   return {
     add: (game: SpyfallGame): Breach | undefined => {
@@ -52,10 +53,14 @@ const createSpyfallRows = () => {
         return breach;
       }
       const row = makeRow(game, names);
-      // Older versions export the same game without the lines beside questions and answers.
+      // Older versions export the same game without the lines beside questions and answers: whichever comes first, they count.
       const {leaksByLine: _, ...played} = row;
       const breach = ids(game.id, played);
-      if (breach?.code !== 'same-game') rows.push(row);
+      const at = places.get(game.id);
+      if (breach?.code !== 'same-game') {
+        places.set(game.id, at ?? rows.length);
+        rows.push(row);
+      } else if (at !== undefined && row.leaksByLine) rows[at] = row;
       return breach;
     },
     count: (): number => rows.length + aborted,
