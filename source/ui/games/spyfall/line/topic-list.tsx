@@ -12,6 +12,8 @@ const nothing = '';
 
 /** Cells before a label: its mark. Behind it one more, before the note. */
 const markCells = 2;
+/** Cells at the edges of the talk, where no list is drawn. */
+const edgeCells = 2;
 
 /** Labels as wide as the longest one, as far as the widest note leaves room. */
 const alignLabels = (items: readonly SelectItem<string>[], width: number): readonly SelectItem<string>[] => {
@@ -28,7 +30,7 @@ const useTopicItems = (model: SpyfallModel): readonly SelectItem<string>[] => {
   const {session, view, talk, legal, layout, isPlain} = model;
   const {words} = talk;
   const isAnswer = legal?.phase === 'answer';
-  const width = isPlain ? 0 : layout.mainWidth;
+  const width = isPlain ? 0 : layout.mainWidth - edgeCells;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the view only its language counts
   return useMemo(() => {
     const none = isAnswer ? words('table.chip-vague') : words('shell.open-topic');
