@@ -10,6 +10,7 @@ import {secretOf} from '../source/games/spyfall/state.ts';
 import {evolveView, ownCard, type SeatView, startView} from '../source/games/spyfall/view.ts';
 import {formFor, formsOf, partsAround} from '../source/packs/house/forms.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
+import {parseAnswers} from '../source/packs/house/parse-answers.ts';
 import {type Comment, type Exchange, parseExchanges} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
@@ -648,7 +649,7 @@ for (const code of ['G_EN', 'G_ID', 'G_ZH', 'G_EG'] as const)
     const lists = (key: 'yes' | 'no' | 'between') => new Set([common, ...personas].flatMap(one => one[key]));
     const sides = {high: lists('yes'), low: lists('no'), between: lists('between')};
     let [answers, own, saidOut] = [0, 0, 0];
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < 600; seed++) {
       const table = playHouseGame({kit: spoken, seed, seats: 5});
       const said = answersSpoken(spoken, table);
       const forms = said.flatMap(({before, after}) => [before, after]).filter(form => form !== '');
@@ -1246,17 +1247,17 @@ for (const {code, kit} of kits) {
   test(`${code}: no line names an entity, an alias or a word that gives one away`, t => {
     const ids = new Set(kit.data.entities.map(({id}) => id));
     const {lang} = SCENARIOS.find(found => found.code === code) ?? {lang: 'en'};
-    const taboo = readCommitted(`locales/${lang}/house/lint-taboo.txt`)
-      .text.split('\n')
-      .filter(line => line.includes(':') && !line.startsWith('#'))
-      .filter(line => ids.has(line.slice(0, line.indexOf(':')).trim()))
-      .flatMap(line => line.slice(line.indexOf(':') + 1).split(','))
-      .map(word => word.trim())
-      .filter(word => word !== '');
+    const taboo = [...ids].flatMap(id => tabooOf(lang, id));
     t.true(taboo.length >= 60);
     const names = entitiesOf(code).flatMap(({name, aliases}) => [name, ...aliases]);
     const find = createMentionFinder([...names, ...taboo]);
-    for (const line of allHouseLines(kit)) t.is(find(line)?.name, undefined, line);
+    const ofEntities = new Set(answersOfEntities(kit).map(({text}) => text));
+    for (const line of allHouseLines(kit)) if (!ofEntities.has(line)) t.is(find(line)?.name, undefined, line);
+    const namesAny = createMentionFinder(names);
+    for (const {entity, text} of answersOfEntities(kit)) {
+      const namesOwn = createMentionFinder(tabooOf(lang, entity));
+      t.is(namesAny(text)?.name ?? namesOwn(text)?.name, undefined, `${entity}: ${text}`);
+    }
   });
 
   test(`${code}: no line is there twice`, t => {
@@ -1452,6 +1453,19 @@ const gradesGiven = (
     return read?.type === 'graded' ? [read.line.grade] : [];
   });
 
+/** The answers of entities to a kit's questions. */
+const answersOfEntities = ({data}: HouseKit) =>
+  data.exchanges.flat().flatMap(({ofEntities = []}) => ofEntities);
+
+/** The words that would give an entity away. */
+const tabooOf = (lang: string, entity: string): readonly string[] =>
+  readCommitted(`locales/${lang}/house/lint-taboo.txt`)
+    .text.split('\n')
+    .filter(line => line.slice(0, line.indexOf(':')).trim() === entity)
+    .flatMap(line => line.slice(line.indexOf(':') + 1).split(','))
+    .map(word => word.trim())
+    .filter(word => word !== '');
+
 const parseLines = (lines: readonly string[]) =>
   parseExchanges([{file: 'x', text: lines.join('\n')}], {features: ['crowd', 'noise'], personas: ['mags']});
 
@@ -1529,6 +1543,69 @@ test('a fault in exchanges names its line', t => {
     {code: 'duplicate', line: 3, field: 'Only a brave one.'},
   ]);
   t.is(faultsOf('1 A little.', `1 ${'a'.repeat(400)}`)[0]?.code, 'too-long');
+});
+
+const ANSWERS = ['@noise', 'q- Could a baby sleep there?', 'zoo If it slept by day.', 'submarine* By turns.'];
+
+const parseAnswerLines = (lines: readonly string[]) => {
+  const exchanges = parseLines(EXCHANGE);
+  if (!exchanges.ok) throw new Error('The exchanges have faults.');
+  const known = {exchanges: exchanges.value, entities: ['zoo', 'submarine']};
+  return parseAnswers({file: 'x', text: lines.join('\n')}, known);
+};
+
+test('entities have answers of their own to a question', t => {
+  const parsed = parseAnswerLines(ANSWERS);
+  t.deepEqual(parsed.ok ? [...parsed.value] : parsed.problem, [
+    [
+      'Could a baby sleep there?',
+      [
+        {entity: 'zoo', text: 'If it slept by day.', isBroad: false},
+        {entity: 'submarine', text: 'By turns.', isBroad: true},
+      ],
+    ],
+  ]);
+  const faultsOf = (line: string, changed: string) => {
+    const faulty = parseAnswerLines(ANSWERS.map(one => (one === line ? changed : one)));
+    return faulty.ok ? [] : faulty.problem.map(({code, line: at}) => `${code} ${at}`);
+  };
+  const [head = '', question = '', first = '', last = ''] = ANSWERS;
+  t.deepEqual(faultsOf(head, '@crowd'), ['unreadable-line 2']);
+  t.deepEqual(faultsOf(question, 'q Could a dog sleep there?'), ['unreadable-line 2']);
+  t.deepEqual(faultsOf(question, 'q Who makes all that noise?'), ['unreadable-line 2'], 'no follow-up');
+  t.deepEqual(faultsOf(first, 'bank Only mine did, too.'), ['unknown-entity 3']);
+  t.deepEqual(faultsOf(last, 'zoo Or by night.'), ['duplicate 4']);
+  t.deepEqual(faultsOf(last, 'submarine only mine did.'), ['duplicate 4'], 'as in the exchanges');
+  for (const changed of [
+    'submarine',
+    'submarine ',
+    'submarine [By] turns.',
+    'submarine By {name}.',
+    'By turns.',
+  ])
+    t.deepEqual(faultsOf(last, changed), ['unreadable-line 4'], changed);
+  t.deepEqual(faultsOf(last, `submarine ${'a'.repeat(400)}`), ['too-long 4']);
+});
+
+test('who says what is so of another entity than the secret is the spy', t => {
+  let [own, other] = [0, 0];
+  for (let seed = 0; seed < 200; seed++) {
+    const kit = englishKit();
+    const {events, state} = playHouseGame({kit, seed, seats: 5});
+    const {spy, entity} = secretOf(state);
+    const secret = kit.data.entities.findIndex(({id}) => id === entity);
+    for (const event of events) {
+      const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
+      if (event.type !== 'answer-given' || found?.type !== 'graded' || found.line.entity === undefined)
+        continue;
+      if (found.line.entity === secret) own++;
+      else {
+        other++;
+        t.is(event.seat, spy, event.text);
+      }
+    }
+  }
+  t.true(own >= 500 && other >= 20, `${own} ${other}`);
 });
 
 for (const {code, kit} of kits)
@@ -1689,7 +1766,8 @@ test('house players answer a question by the answers that were written for it', 
       if (!question || found?.type !== 'graded') continue;
       all += 1;
       const {grade, unfit: places} = found.line;
-      if (question.answers?.[grade]?.includes(found.line)) written += 1;
+      const own = [...(question.answers?.[grade] ?? []), ...(question.ofEntities?.values() ?? [])];
+      if (own.includes(found.line)) written += 1;
       const {spy, entity} = secretOf(state);
       const place = kit.data.entities.findIndex(({id}) => id === entity);
       if (event.seat !== spy && places?.has(place)) unfit += 1;
@@ -1778,7 +1856,8 @@ test('a debrief tells as what each line was heard, and what would have fitted be
   t.is(line?.truth, kit.data.values[feature]?.[index]);
   const written = kit.data.exchanges[feature]?.flatMap(one => one.answers[line?.truth ?? -1] ?? []) ?? [];
   const plain = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
-  const texts = [...plain, ...written.map(({text}) => text)];
+  const ofEntity = answersOfEntities(kit).filter(one => one.entity === entity);
+  const texts = [...plain, ...[...written, ...ofEntity].map(({text}) => text)];
   t.true(line?.better !== undefined && texts.includes(line.better.text), JSON.stringify(line));
   t.true((line?.better?.change ?? 0) < (line?.better?.given ?? 0));
   // Whoever said the truth can do no better.

@@ -143,8 +143,8 @@ const ROOM_DOORS: Doors = {
     types: [],
     packages: ['ink', 'react', 'commander'],
   },
-  // Builds the package; no other room knows it.
-  packaging: {values: [], types: [], packages: ['esbuild']},
+  // Builds the package; no other room knows it. It writes texts to where the packs read them.
+  packaging: {values: ['packs/packed-texts.ts'], types: [], packages: ['esbuild']},
   // Learns from labelled lines, for development only; no other room knows it.
   training: {values: ['packs/', 'players/'], types: [], packages: []},
   'cli.tsx': {values: ['commands/'], types: [], packages: []},
@@ -201,7 +201,9 @@ const SHELL = [
 ];
 
 /** Modules of Node that compute and touch nothing. `games/` does without them, too. */
-const PURE_NODE = ['node:path', 'node:url', 'node:util', 'node:crypto', 'node:stream', 'node:string_decoder'];
+const PURE_NODE = [
+  ...['node:path', 'node:url', 'node:util', 'node:crypto', 'node:stream', 'node:string_decoder', 'node:zlib'],
+];
 
 /** Who may name the truth beside the engine. */
 const TRUTH_READERS = ['games/', 'runner/play.ts', 'records/verify-record.ts'];

@@ -1,6 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {readTextFile} from '../files/read-file.ts';
+import {MAX_BYTES, readBytes, readTextFile} from '../files/read-file.ts';
 import {systemCode} from '../files/system-code.ts';
 import {type Checked, checked, faulty} from './checked.ts';
 import {hasForms} from './house/forms.ts';
@@ -17,7 +17,7 @@ import {
   type WordFile,
 } from './locale.ts';
 import {readOwnFile} from './own/read-own-file.ts';
-import {isPackedText, packedIn, packedName, readPackedText} from './packed-texts.ts';
+import {isPackedText, packedFolder, packedName, unpackedName, unpackText} from './packed-texts.ts';
 import {SCENARIOS, type Scenario, type ScenarioCode} from './scenarios.ts';
 
 const readOwnText = ({own}: Library, file: string): Checked<string> => {
@@ -30,10 +30,10 @@ const readOwnText = ({own}: Library, file: string): Checked<string> => {
 export const readText = (library: Library, file: string): Checked<string> => {
   if (file.startsWith(OWN_PREFIX)) return readOwnText(library, file);
   try {
-    const isPacked = isPackedText(file) && !existsSync(path.join(library.folder, file));
-    return checked(
-      isPacked ? readPackedText(library.folder, file) : readTextFile(path.join(library.folder, file)),
-    );
+    const plain = path.join(library.folder, file);
+    if (!isPackedText(file) || existsSync(plain)) return checked(readTextFile(plain));
+    const packed = path.join(library.folder, packedName(file));
+    return checked(unpackText(readBytes(packed, {maxBytes: MAX_BYTES})));
   } catch (error) {
     return faulty(file, 'unreadable', undefined, systemCode(error));
   }
@@ -48,9 +48,11 @@ export const hasFile = ({folder, own}: Library, file: string): boolean =>
       );
 
 /** Returns the names of the files in a folder of the built-in packs. Throws when there is none. */
-export const filesIn = (root: string, folder: string): readonly string[] => [
-  ...new Set([...readdirSync(path.join(root, folder)), ...packedIn(root, folder)]),
-];
+export const filesIn = (root: string, folder: string): readonly string[] => {
+  const packed = path.join(root, packedFolder(folder));
+  const names = existsSync(packed) ? readdirSync(packed).map(unpackedName) : [];
+  return [...new Set([...readdirSync(path.join(root, folder)), ...names])];
+};
 
 /** Parses JSON without checking what it contains. */
 export const parseJson = (text: string, file: string): Checked<unknown> => {
@@ -128,10 +130,17 @@ export const talkFiles = (library: Library, domain: string, lang: string) => {
 /** Returns the file of a domain's features. */
 export const featureFile = (domain: string): string => `entities/features.${domain}.csv`;
 
+/** Returns the file of answers about a set's entities in a language, if it has one. A person's own sets have none. */
+const answerFiles = (library: Library, set: string, lang: string): readonly string[] =>
+  [`${setFolder(library, set)}/answers.${lang}.txt`].filter(
+    file => !file.startsWith(OWN_PREFIX) && hasFile(library, file),
+  );
+
 /** Returns the files of the house players for a set, its domain and a language. */
 export const houseFiles = (library: Library, set: string, domain: string, lang: string) => ({
   ...talkFiles(library, domain, lang),
   values: `${setFolder(library, set)}/values.txt`,
+  answers: answerFiles(library, set, lang),
 });
 
 /** Returns whether house players can talk about a domain in a language. A person's own must have no problems. */
@@ -165,6 +174,7 @@ export const arrangeHouseTexts = (
     voice: one(files.voice),
     phrases: files.phrases.map(one),
     exchanges: files.exchanges.map(one),
+    answers: files.answers.map(one),
     lexicon: files.lexicon.map(one),
   };
 };

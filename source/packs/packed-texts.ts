@@ -1,11 +1,8 @@
-import {readdirSync} from 'node:fs';
-import path from 'node:path';
 import {brotliCompressSync, brotliDecompressSync, constants} from 'node:zlib';
-import {MAX_BYTES, readBytes, textOf} from '../files/read-file.ts';
+import {MAX_BYTES, textOf} from '../files/read-file.ts';
 
 /** The folder of compressed texts in the package. */
-export const PACKED_FOLDER = path.join('dist', 'texts');
-
+const FOLDER = 'dist/texts/';
 const ENDING = '.br';
 
 /** The texts that the package has in compressed form only: what house players say to questions, most of all texts. */
@@ -14,26 +11,19 @@ const IS_PACKED = /^(?:locales\/[^/]+\/house\/exchanges\.[^/]+|entities\/[^/]+\/
 /** Returns whether the package has a text in compressed form only. */
 export const isPackedText = (file: string): boolean => IS_PACKED.test(file);
 
-/** Returns where the package has a text, from its folder. */
-export const packedName = (file: string): string => path.join(PACKED_FOLDER, file + ENDING);
+/** Returns where the package has a compressed text. */
+export const packedName = (file: string): string => FOLDER + file + ENDING;
+
+/** Returns where the package has the compressed texts of a folder. */
+export const packedFolder = (folder: string): string => FOLDER + folder;
+
+/** Returns the name of a text from that of its compressed form. */
+export const unpackedName = (name: string): string => name.slice(0, -ENDING.length);
 
 /** Compresses a text: to a third, in some milliseconds. */
 export const packText = (text: Uint8Array): Uint8Array =>
   brotliCompressSync(text, {params: {[constants.BROTLI_PARAM_QUALITY]: 7}});
 
-/** Reads a compressed text of the package in a folder. Throws an error with a system's code. */
-export const readPackedText = (folder: string, file: string): string => {
-  const bytes = readBytes(path.join(folder, packedName(file)), {maxBytes: MAX_BYTES});
-  return textOf(brotliDecompressSync(bytes, {maxOutputLength: MAX_BYTES}));
-};
-
-/** Returns the names of the compressed texts of a folder of the package; none when there are none. */
-export const packedIn = (root: string, folder: string): readonly string[] => {
-  try {
-    return readdirSync(path.join(root, PACKED_FOLDER, folder))
-      .filter(name => name.endsWith(ENDING))
-      .map(name => name.slice(0, -ENDING.length));
-  } catch {
-    return [];
-  }
-};
+/** Returns a text from its compressed form. Throws an error with a code when that is damaged or too large. */
+export const unpackText = (bytes: Uint8Array): string =>
+  textOf(brotliDecompressSync(bytes, {maxOutputLength: MAX_BYTES}));

@@ -92,9 +92,9 @@ export const allHouseLines = ({data}: HouseKit): readonly string[] => [
   ...data.topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
   ...data.exchanges
     .flat()
-    .flatMap(({text, answers, comments}) => [
+    .flatMap(({text, answers, comments, ofEntities = []}) => [
       text,
-      ...[...answers.flat(), ...comments].map(line => line.text),
+      ...[...answers.flat(), ...comments, ...ofEntities].map(line => line.text),
     ]),
   ...Object.values(data.voice.common).flat(),
   ...data.voice.personas.flatMap(persona =>

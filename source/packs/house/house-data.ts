@@ -1,6 +1,7 @@
 import {failure, success} from '../../result.ts';
 import {type Parsed, problemsIn} from '../checked.ts';
 import type {EntityWords} from '../entity-set.ts';
+import {parseAnswers} from './parse-answers.ts';
 import {type Exchange, parseExchanges} from './parse-exchanges.ts';
 import {type Feature, parseFeatures} from './parse-features.ts';
 import {type Lexicon, parseLexicon} from './parse-lexicon.ts';
@@ -19,6 +20,8 @@ export type HouseTexts = {
   readonly phrases: readonly TextFile[];
   /** `locales/<lang>/house/exchanges.<domain>.txt`, of each domain of the features that has one */
   readonly exchanges: readonly TextFile[];
+  /** `entities/<set>/answers.<lang>.txt`, if there is one */
+  readonly answers: readonly TextFile[];
   /** `locales/<lang>/house/voice.json` */
   readonly voice: TextFile;
   /** `locales/<lang>/house/lexicon.words.txt`, and `lexicon.<domain>.txt` of each domain */
@@ -55,13 +58,21 @@ export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords
   const lexicon = parseLexicon(texts.lexicon, featureIds);
   if (!(values.ok && topics.ok && exchanges.ok && voice.ok && lexicon.ok))
     return failure(problemsIn(values, topics, exchanges, voice, lexicon));
+  const ids = entities.map(({id}) => id);
+  const answers = texts.answers.map(file => parseAnswers(file, {exchanges: exchanges.value, entities: ids}));
+  const wrong = problemsIn(...answers);
+  if (wrong.length > 0) return failure(wrong);
+  const ofEntities = new Map(answers.flatMap(parsed => (parsed.ok ? [...parsed.value] : [])));
+  const asked = exchanges.value.map(
+    (one): Exchange => ({...one, ofEntities: one.after ? [] : (ofEntities.get(one.text) ?? [])}),
+  );
   const columns = entities.map(({id}) => values.value.entities.indexOf(id));
   return success({
     features: features.value,
     entities,
     values: featureIds.map(id => columns.map(column => values.value.grades.get(id)?.[column] ?? 0)),
     topics: topics.value,
-    exchanges: featureIds.map(id => exchanges.value.filter(({feature}) => feature === id)),
+    exchanges: featureIds.map(id => asked.filter(({feature}) => feature === id)),
     voice: voice.value,
     lexicon: lexicon.value,
   });

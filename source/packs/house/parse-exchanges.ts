@@ -23,6 +23,15 @@ export type Tone = 'doubt' | 'agree';
 /** What others say to answers to one question that are on one side of its scale. */
 export type Comment = {readonly text: string; readonly side: ScaleSide; readonly tone: Tone};
 
+/** An answer to a question from somebody who was at one entity. */
+export type EntityAnswer = {
+  /** The entity's id. */
+  readonly entity: string;
+  readonly text: string;
+  /** Whether it also answers other questions about the same feature. */
+  readonly isBroad: boolean;
+};
+
 /** A question about a feature, and answers that were written for it. */
 export type Exchange = Forms & {
   readonly feature: string;
@@ -32,6 +41,8 @@ export type Exchange = Forms & {
   /** By grade, 0 to 4. */
   readonly answers: readonly (readonly OwnAnswer[])[];
   readonly comments: readonly Comment[];
+  /** Answers of single entities of a set, if the set has any. */
+  readonly ofEntities?: readonly EntityAnswer[];
 };
 
 const POLES: Readonly<Record<string, Pole>> = {'': 'open', '+': 'high', '-': 'low'};

@@ -41,7 +41,10 @@ const betterThan = (listener: Listener, heard: Heard, truth: number, said: Reado
   // A hedged truth is the truth: nobody should be told to say what they said.
   if (feature === undefined || meaning === undefined || gradeOf(meaning) === truth) return undefined;
   const written = question.line?.feature === feature ? question.line.answers?.[truth] : undefined;
-  const fitting = written?.filter(({unfit, persona}) => !persona && !unfit?.has(listener.entity)) ?? [];
+  const ofEntity =
+    question.line?.feature === feature ? question.line.ofEntities?.get(listener.entity) : undefined;
+  const general = written?.filter(({unfit, persona}) => !persona && !unfit?.has(listener.entity)) ?? [];
+  const fitting = ofEntity ? [ofEntity, ...general] : general;
   const lines = [...fitting, ...itemAt(itemAt(bank.answers, feature), truth)];
   const fresh = lines.filter(({text}) => !said.has(lineKey(text)));
   const text = fresh[fitting.length > 0 ? 0 : turn % Math.max(1, fresh.length)]?.text;

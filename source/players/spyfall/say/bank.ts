@@ -1,6 +1,6 @@
 import {type Forms, formFor} from '../../../packs/house/forms.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
-import type {Comment, Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
+import type {Comment, EntityAnswer, Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {usualWords} from './echoes.ts';
 
@@ -12,6 +12,8 @@ export type QuestionLine = Forms & {
   readonly after?: ScaleSide;
   /** By grade: answers that were written for this question. */
   readonly answers?: readonly (readonly AnswerLine[])[];
+  /** By the index of an entity: the answer of somebody who was there. */
+  readonly ofEntities?: ReadonlyMap<number, AnswerLine>;
   /** What others say to answers to this question. */
   readonly comments?: readonly Comment[];
 };
@@ -27,6 +29,8 @@ export type AnswerLine = {
   readonly unfit?: ReadonlySet<number>;
   /** The id of the persona that alone says it. Default: anybody. */
   readonly persona?: string;
+  /** The index of the entity that it speaks of. Default: any of its grade. */
+  readonly entity?: number;
 };
 
 /**
@@ -40,6 +44,8 @@ export type Bank = {
   readonly followUps: readonly (readonly QuestionLine[])[];
   /** By feature, then by grade. */
   readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
+  /** By feature: answers about one entity that fit any question about the feature. */
+  readonly broad: readonly (readonly AnswerLine[])[];
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
   readonly dodges: ReadonlySet<string>;
@@ -95,25 +101,39 @@ const byKey = <Line extends {readonly text: string}>(lines: readonly Line[]): Re
 const questionsByKey = (lines: readonly QuestionLine[]): ReadonlyMap<string, QuestionLine> =>
   new Map(lines.flatMap(line => [line.text, line.toWoman ?? line.text].map(text => [lineKey(text), line])));
 
+/** Where lines come from: the index of a feature, the ids of the entities, and their grades. */
+type Origin = {
+  readonly feature: number;
+  readonly entities: readonly string[];
+  readonly grades: readonly number[];
+};
+
+const toEntityLine = ({entity: id, text}: EntityAnswer, {feature, entities, grades}: Origin): AnswerLine => {
+  const entity = entities.indexOf(id);
+  return {text, feature, grade: grades[entity] ?? 0, entity};
+};
+
 /** A question with answers of its own. */
-const toLine = (
-  {text, toWoman, pole, after, answers, comments}: Exchange,
-  feature: number,
-  entities: readonly string[],
-) => ({
-  ...{text, pole, feature},
-  ...(toWoman === undefined ? {} : {toWoman}),
-  ...(after ? {after} : {}),
-  comments,
-  answers: answers.map((lines, grade) =>
-    lines.map(
-      ({unfit, ...line}): AnswerLine => ({
-        ...{...line, feature, grade},
-        ...(unfit.length > 0 ? {unfit: new Set(unfit.map(id => entities.indexOf(id)))} : {}),
-      }),
+const toLine = ({text, toWoman, pole, after, answers, comments, ofEntities = []}: Exchange, from: Origin) => {
+  const {feature, entities} = from;
+  const own = ofEntities.map(one => ({...one, line: toEntityLine(one, from)}));
+  return {
+    ...{text, pole, feature},
+    ...(toWoman === undefined ? {} : {toWoman}),
+    ...(after ? {after} : {}),
+    comments,
+    ofEntities: new Map(own.map(({line}) => [line.entity ?? 0, line])),
+    broad: own.filter(({isBroad}) => isBroad).map(({line}) => line),
+    answers: answers.map((lines, grade) =>
+      lines.map(
+        ({unfit, ...line}): AnswerLine => ({
+          ...{...line, feature, grade},
+          ...(unfit.length > 0 ? {unfit: new Set(unfit.map(id => entities.indexOf(id)))} : {}),
+        }),
+      ),
     ),
-  ),
-});
+  };
+};
 
 /** Makes the bank of a locale's house data. */
 export const createBank = (data: HouseData): Bank => {
@@ -124,7 +144,11 @@ export const createBank = (data: HouseData): Bank => {
     topic.answers.map((lines, grade) => lines.map(text => ({text, feature, grade}))),
   );
   const ids = data.entities.map(({id}) => id);
-  const asked = data.exchanges.map((exchanges, feature) => exchanges.map(one => toLine(one, feature, ids)));
+  const asked = data.exchanges.map((exchanges, feature) => {
+    const from = {feature, entities: ids, grades: data.values[feature] ?? []};
+    return exchanges.map(one => toLine(one, from));
+  });
+  const ofQuestions = asked.flat().flatMap(line => [...line.answers.flat(), ...line.ofEntities.values()]);
   const before = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => line + manner.joint);
   const behind = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => manner.joint + line);
   return {
@@ -133,7 +157,8 @@ export const createBank = (data: HouseData): Bank => {
     followUps: asked.map(lines => lines.filter(({after}) => after)),
     answers,
     questionByKey: questionsByKey([...questions.flat(), ...asked.flat()]),
-    answerByKey: byKey([...answers.flat(2), ...asked.flat().flatMap(line => line.answers.flat())]),
+    broad: asked.map(lines => lines.flatMap(line => line.broad)),
+    answerByKey: byKey([...answers.flat(2), ...ofQuestions]),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),
     offTopic: keysOf([common.offtopic, ...personas.map(({offtopic}) => offtopic)]).map(toTemplate),

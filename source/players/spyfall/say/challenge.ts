@@ -7,6 +7,7 @@ import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
 import {commentsOn, firstUnheard} from './comments.ts';
 import {orderLines, tableDeck, textsSaid, writtenLines} from './decks.ts';
+import {entityLine} from './entity-lines.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 
@@ -113,6 +114,8 @@ const inOtherWords = (
   if (feature === undefined || grade === undefined) return undefined;
   const said = textsSaid(view);
   const lines = writtenLines(mind, question, {feature, grade, persona: mind.persona.id});
+  const ofEntity = entityLine(mind, question, {feature, grade});
+  if (ofEntity && !said.includes(ofEntity.text)) return ofEntity.text;
   const texts = lines.map(({text}) => text).filter(text => !said.includes(text));
   return orderLines(mind, texts, mind.streams.wordingAnswer + view.turns.length)[0];
 };

@@ -6,6 +6,7 @@ import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
+import {entityLine} from './entity-lines.ts';
 import {fillLine, joinLines} from './fill.ts';
 import {isAnybodys, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
@@ -150,6 +151,20 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
 };
 
+/** How often a clear answer speaks of the entity itself, where there is such a line: instead of the persona's own, and else. */
+const OF_ENTITY = {voiced: 0.55, else: 0.95} as const;
+
+const sayOfEntity = (
+  mind: Mind,
+  question: HeardQuestion,
+  wanted: {readonly feature: number; readonly grade: number},
+  {turn, isVoiced}: {readonly turn: number; readonly isVoiced: boolean},
+): string | undefined => {
+  const share = OF_ENTITY[isVoiced ? 'voiced' : 'else'];
+  if (drawAt(mind.streams.wordingAnswer, turn, 4) >= share) return undefined;
+  return entityLine(mind, question, wanted)?.text;
+};
+
 /** Returns the words of an answer; without a choice, those that turn the question back. */
 export const sayAnswer = (
   mind: Mind,
@@ -166,10 +181,14 @@ export const sayAnswer = (
   // What a persona alone would say stands for itself: a hedge before it would be somebody else's.
   const persona = isSure ? {persona: mind.persona.id} : {};
   const lines = unsaidLines(mind, question, {feature: choice.feature, grade, ...persona});
+  const isVoiced = lines.some(one => one.persona !== undefined);
+  const wanted = {feature: choice.feature, grade};
+  const ofEntity = isSure ? sayOfEntity(mind, question, wanted, {turn, isVoiced}) : undefined;
+  if (ofEntity !== undefined) return ofEntity;
   const texts = lines.map(({text}) => text);
   const [line] = orderLines(mind, texts, mind.streams.wordingAnswer + turn);
   if (line === undefined) return sayDodge(mind, turn);
-  if (lines.some(one => one.persona !== undefined)) return line;
+  if (isVoiced) return line;
   if (!isSure) {
     const isOwn = drawAt(mind.streams.wordingAnswer, turn, 1) < OWN_HEDGE;
     const hedge = chooseStart(mind, 'hedge', line, isOwn) ?? common.hedge[0] ?? '';

@@ -87,7 +87,7 @@ const choosePrefix = (mind: Mind, to: Seat, turn: number, isFree: boolean): stri
 };
 
 /** How often a question with answers of its own is asked, where there is one: what is answered was written for it. */
-const OWN_ANSWERED = 0.85;
+const OWN_ANSWERED = 0.88;
 
 /** How often it is one that the asked persona has answers of its own for, where there is one. */
 const OWN_VOICED = 0.85;
@@ -101,12 +101,20 @@ const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readon
   );
 };
 
+/** How often it is one that somebody who was there has answers of their own to, where there is one. */
+const TELLING = 0.95;
+
+const isOfEntities = ({ofEntities}: QuestionLine): boolean => (ofEntities?.size ?? 0) > 0;
+
 const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {
   const {exchanges, plain} = unaskedLines(mind, feature);
   const stream = mind.streams.wordingQuestion;
   const isOwn = drawAt(stream, turn, 6) < OWN_ANSWERED;
   const voiced = drawAt(stream, turn, 7) < OWN_VOICED ? voicedFor(mind, to, exchanges) : [];
-  const order = isOwn ? [voiced, exchanges, plain] : [plain, exchanges];
+  const isTelling = drawAt(stream, turn, 8) < TELLING;
+  const telling = isTelling ? exchanges.filter(isOfEntities).filter(line => !mind.recent.has(line.text)) : [];
+  const both = telling.filter(line => voiced.includes(line));
+  const order = isOwn ? [both, telling, voiced, exchanges, plain] : [plain, exchanges];
   const lines = order.find(({length}) => length > 0) ?? [];
   const texts = lines.map(({text}) => text);
   const [text] = orderLines(mind, texts, stream + turn);

@@ -43,7 +43,9 @@ const linesOf = ({topics, exchanges, voice}: HouseData): readonly (string | Form
     .flat()
     .flatMap(exchange => [
       exchange,
-      ...[...exchange.answers.flat(), ...exchange.comments].map(({text}) => text),
+      ...[...exchange.answers.flat(), ...exchange.comments, ...(exchange.ofEntities ?? [])].map(
+        ({text}) => text,
+      ),
     ]),
   ...Object.values(voice.common).flat(),
   ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),

@@ -1,0 +1,75 @@
+import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
+import {formFor} from './forms.ts';
+import type {EntityAnswer, Exchange} from './parse-exchanges.ts';
+import {LONGEST_LINE} from './parse-phrases.ts';
+import {contentLines, type LineFault, type TextFile} from './text-file.ts';
+
+const HEAD = /^@(\S+)$/;
+const QUESTION = /^q[+-]?\s+(\S.*)$/;
+const ANSWER = /^([a-z\d-]+)(\*?) +([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
+
+/** Ids and questions that a file of answers can name. */
+type Known = {readonly exchanges: readonly Exchange[]; readonly entities: readonly string[]};
+
+/** Answers by the words of their question. */
+export type EntityAnswers = ReadonlyMap<string, readonly EntityAnswer[]>;
+
+/** Whether a question of a feature has answers of its own, so that those of an entity can be added to it. */
+const isKnown = ({exchanges}: Known, feature: string | undefined, text: string): boolean =>
+  exchanges.some(one => one.feature === feature && one.text === text && one.after === undefined);
+
+const readAnswer = (text: string): EntityAnswer | undefined => {
+  const [, entity, star, words] = ANSWER.exec(text) ?? [];
+  return entity === undefined || words === undefined
+    ? undefined
+    : {entity, text: words, isBroad: star === '*'};
+};
+
+/** What is wrong with an answer; the lines and entities before it are in `given`. */
+const faultOf = (
+  {entity, text}: EntityAnswer,
+  given: readonly EntityAnswer[],
+  said: ReadonlySet<string>,
+  {entities}: Known,
+): LineFault | undefined => {
+  if (!entities.includes(entity)) return {code: 'unknown-entity', value: entity, allowed: entities};
+  const isGiven = given.some(one => one.entity === entity);
+  return isGiven || said.has(text.toLowerCase()) ? {code: 'duplicate', field: text, value: text} : undefined;
+};
+
+/**
+ * Parses a file of answers about entities: heads (`@feature`), questions as the exchanges have them, and under each question
+ * an answer for every entity that has one: its id and the words. A `*` behind the id says that the words also
+ * answer other questions about the feature. The grade of an answer is the entity's in the value table.
+ */
+export const parseAnswers = ({file, text}: TextFile, known: Known): Parsed<EntityAnswers> => {
+  const answers = new Map<string, EntityAnswer[]>();
+  const said = new Set(
+    known.exchanges.flatMap(one => one.answers.flat().map(answer => answer.text.toLowerCase())),
+  );
+  const problems: PackProblem[] = [];
+  let feature: string | undefined;
+  let given: EntityAnswer[] | undefined;
+  for (const {line, text: content} of contentLines(text)) {
+    const say = (fault: LineFault) => problems.push({...fault, file, line});
+    const [, head] = HEAD.exec(content) ?? [];
+    const [, question] = QUESTION.exec(content) ?? [];
+    const answer = readAnswer(content);
+    if (content.length > LONGEST_LINE)
+      say({code: 'too-long', value: content.length, allowed: [LONGEST_LINE]});
+    else if (head) [feature, given] = [head, undefined];
+    else if (question !== undefined) {
+      given = [];
+      const asked = formFor(question, false);
+      if (isKnown(known, feature, asked) && !answers.has(asked)) answers.set(asked, given);
+      else say({code: 'unreadable-line', value: content});
+    } else if (!answer || !given) say({code: 'unreadable-line', value: content});
+    else {
+      const fault = faultOf(answer, given, said, known);
+      if (fault) say(fault);
+      said.add(answer.text.toLowerCase());
+      given.push(answer);
+    }
+  }
+  return parsedUnless(problems, answers);
+};

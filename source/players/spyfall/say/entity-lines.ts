@@ -1,0 +1,47 @@
+import {coverStory} from '../decide/cover-story.ts';
+import {type Mind, spyBelief} from '../decide/mind.ts';
+import type {HeardQuestion} from '../heard.ts';
+import {itemAt} from '../lists.ts';
+import type {AnswerLine} from './bank.ts';
+import {orderLines} from './decks.ts';
+
+/** How likely a spy must think the entity that they pretend to know before they speak as if they had been there. */
+const DARING = 0.1;
+
+/** The entity that a seat speaks of: its card's, or the one that a spy pretends to know. */
+const spokenOf = (mind: Mind): number | undefined => {
+  if (mind.entity !== undefined) return mind.entity;
+  const story = coverStory(mind);
+  return itemAt(spyBelief(mind), story) >= DARING ? story : undefined;
+};
+
+/**
+ * Answers that speak of an entity: the one that was written for the question; for a question without answers of its own,
+ * those that fit any on its feature.
+ */
+const linesOf = (mind: Mind, {line, quoted}: HeardQuestion, feature: number, entity: number) => {
+  const own = line?.feature === feature ? line.ofEntities?.get(entity) : undefined;
+  if (own) return [own];
+  // Who asks for a second opinion asks for more than the feature.
+  if (quoted || line?.answers) return [];
+  return itemAt(mind.kit.bank.broad, feature).filter(one => one.entity === entity);
+};
+
+/**
+ * Returns an answer of a grade from somebody who was at the entity that a seat speaks of, if there is one that nobody has
+ * given in this game: who knows the entity recognizes it, and who doesn't learns little.
+ */
+export const entityLine = (
+  mind: Mind,
+  question: HeardQuestion,
+  {feature, grade}: {readonly feature: number; readonly grade: number},
+): AnswerLine | undefined => {
+  const entity = spokenOf(mind);
+  if (entity === undefined) return undefined;
+  const fitting = linesOf(mind, question, feature, entity).filter(
+    line => line.grade === grade && !mind.heard.some(said => said.line === line),
+  );
+  const texts = fitting.map(({text}) => text);
+  const [first] = orderLines(mind, texts, mind.streams.wordingAnswer + mind.heard.length);
+  return fitting.find(({text}) => text === first);
+};
