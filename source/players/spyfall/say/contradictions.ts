@@ -1,7 +1,7 @@
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
-import {gradeOf} from '../decide/speaker-model.ts';
+import {gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
@@ -9,8 +9,8 @@ import {ownDeck, tableDeck} from './decks.ts';
 import {writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, quoteOf} from './quotes.ts';
 
-/** Grades that are at least so far apart contradict each other. */
-const APART = 2;
+/** Whether grades are on different sides of the middle: what is in between contradicts nothing. */
+const areOpposed = (one: number, other: number): boolean => (one - MIDDLE) * (other - MIDDLE) < 0;
 
 /** Returns the newest answer of a third seat on the topic of an answer that says something else. */
 export const contradictionOf = (mind: Mind, {turn, question, feature, meaning}: Heard): Heard | undefined => {
@@ -22,7 +22,7 @@ export const contradictionOf = (mind: Mind, {turn, question, feature, meaning}: 
       one.feature === feature &&
       one.question.to !== question.to &&
       one.question.to !== mind.me &&
-      Math.abs((gradeOf(one.meaning) ?? grade) - grade) >= APART,
+      areOpposed(gradeOf(one.meaning) ?? MIDDLE, grade),
   );
 };
 

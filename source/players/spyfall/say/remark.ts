@@ -85,15 +85,19 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
 
 /** How often a remark is one that was written for the question, where there is one. */
 const COMMENTING = 0.7;
+/** How often one agrees with somebody who spoke of the entity itself: that the same happened twice is seldom so. */
+const AGREEING = 0.4;
 
 /** A remark that was written for answers like this to its question. */
 const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: Tone): string | undefined => {
-  if (drawAt(mind.streams.wordingRemark, heard.turn, 4) >= COMMENTING) return undefined;
+  const isOfEntity = heard.line?.entity !== undefined;
+  const share = isOfEntity && tone === 'agree' ? AGREEING : COMMENTING;
+  if (drawAt(mind.streams.wordingRemark, heard.turn, 4) >= share) return undefined;
   return firstUnheard(view, tableDeck(mind, commentsOn(heard, tone)));
 };
 
 /** How often somebody remarks that a question was evaded. */
-const NOTICING = 0.6;
+const NOTICING = 0.4;
 
 /** A remark on an answer that evades its question: it names both. */
 const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {

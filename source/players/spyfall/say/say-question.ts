@@ -7,16 +7,16 @@ import type {Heard} from '../heard.ts';
 import {fillFor, questionFor} from './address.ts';
 import type {QuestionLine} from './bank.ts';
 import {orderLines, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
-import {isAnybodys, isFitToQuote, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
+import {isAnybodys, isFitToCite, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
 const SUSPICIOUS = 1.6;
 
 /** How often a second opinion is asked for by a question that takes up what was said, where there is one. */
-const TAKEN_UP = 0.8;
+const TAKEN_UP = 0.95;
 
 /** In how many turns an answer is still in everybody's ear, so that nobody need say what is taken up. */
-const FRESH = 2;
+const FRESH = 4;
 
 /** A question that takes up an answer, for another seat. */
 const takeUp = (mind: Mind, to: Seat, heard: Heard): string | undefined => {
@@ -57,7 +57,7 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
       gradeOf(heard.meaning) !== undefined &&
       mind.kit.near[feature]?.has(heard.feature ?? -1) &&
       isAnybodys(heard) &&
-      isFitToQuote(mind, heard),
+      isFitToCite(mind, heard),
   );
   if (!near || drawAt(mind.streams.wordingQuestion, turn, 4) >= BUILDING) return undefined;
   const said = mind.heard.map(({asked}) => asked.text);
