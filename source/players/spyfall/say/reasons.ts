@@ -136,9 +136,10 @@ const isQuoting = (line: string): boolean => /\{(quote|words)\}/.test(line);
 const placeAmong = ({me, seats, options}: Mind, target: Seat, {turn}: Heard): number =>
   (((me - target - 1 + seats) % seats) + turn + options.seed) % (seats - 1);
 
-/** How many seats at most say the same words again: fewer where there are others to doubt them by. */
-const QUOTERS = 3;
-const QUOTERS_BESIDE = 1;
+/** How many seats say the words of an answer, or of a question, again. */
+const QUOTERS = {answer: 1, question: 2} as const;
+/** How many say what an answer was about, where nothing was written to doubt it by. */
+const NAMERS = 3;
 /** How many seats find an answer in the middle too careful. */
 const CAREFUL = 2;
 
@@ -151,20 +152,23 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
   const place = placeAmong(mind, target, heard);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
+  const quoters = QUOTERS[kind === 'question' ? 'question' : 'answer'];
   return {
     /** What was written to doubt the answer. */
     doubt: firstUnheard(view, doubts.slice(place, place + 1)),
     /** Whether it is one of those that find an answer in the middle too careful, each in other words. */
     isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
-    isQuoter: !isHeard && place >= others && place < others + (others === 0 ? QUOTERS : QUOTERS_BESIDE),
+    isQuoter: !isHeard && place >= others && place < others + quoters,
+    /** Whether it is one of those that say what the answer was about. */
+    isNamer: kind !== 'question' && others === 0 && place >= quoters && place < quoters + NAMERS,
   };
 };
 
 const templatesFor = (
   mind: Mind,
   {kind, heard}: Reason,
-  {isQuoter, isMiddle}: Pick<ReturnType<typeof dealWords>, 'isQuoter' | 'isMiddle'>,
+  {isQuoter, isMiddle, isNamer}: Omit<ReturnType<typeof dealWords>, 'doubt'>,
 ): readonly (readonly string[])[] => {
   const {reason, reason_vague, reason_quote, reason_middle, reason_question, reason_clash, reason_turnabout} =
     mind.kit.data.voice.common;
@@ -182,7 +186,7 @@ const templatesFor = (
   }
   const clash = reason_clash.filter(line => canQuote || !isQuoting(line));
   const middle = isMiddle ? [reason_middle] : [];
-  const quoting = isQuoter ? [reason_quote] : [];
+  const quoting = isQuoter ? [reason_quote] : isNamer ? [reason] : [];
   const plain = [...middle, ...(canQuote ? quoting : [reason])];
   if (kind === 'turnabout') return [reason_turnabout, ...plain];
   return kind === 'clash' ? [clash, ...plain] : plain;

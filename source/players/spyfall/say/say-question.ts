@@ -102,7 +102,7 @@ const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readon
 };
 
 /** How often it is one that somebody who was there has answers of their own to, where there is one. */
-const TELLING = 0.75;
+const TELLING = 0.82;
 
 const isOfEntities = ({ofEntities}: QuestionLine): boolean => (ofEntities?.size ?? 0) > 0;
 
