@@ -765,7 +765,7 @@ test('the package installs nothing but itself, in less than 9 MB, with the licen
     names.filter(name => plain.test(name)),
     [],
   );
-  t.true(names.includes('dist/texts/locales/en/house/exchanges.place.txt.br'));
+  t.true(names.includes('dist/texts/locales/en/house/exchanges.place.txt.gz'));
   const licences = readFileSync(path.join(packageRoot, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
   for (const name of ['ink', 'react', 'ink-select-input', 'ollama', 'conf', 'zod', 'undici'])
     t.regex(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));

@@ -1550,7 +1550,8 @@ const ANSWERS = ['@noise', 'q- Could a baby sleep there?', 'zoo If it slept by d
 const parseAnswerLines = (lines: readonly string[]) => {
   const exchanges = parseLines(EXCHANGE);
   if (!exchanges.ok) throw new Error('The exchanges have faults.');
-  const known = {exchanges: exchanges.value, entities: ['zoo', 'submarine']};
+  const {topics, voice} = englishKit().data;
+  const known = {exchanges: exchanges.value, topics, voice, entities: ['zoo', 'submarine']};
   return parseAnswers({file: 'x', text: lines.join('\n')}, known);
 };
 
@@ -1576,6 +1577,9 @@ test('entities have answers of their own to a question', t => {
   t.deepEqual(faultsOf(first, 'bank Only mine did, too.'), ['unknown-entity 3']);
   t.deepEqual(faultsOf(last, 'zoo Or by night.'), ['duplicate 4']);
   t.deepEqual(faultsOf(last, 'submarine only mine did.'), ['duplicate 4'], 'as in the exchanges');
+  const [dodge = ''] = englishKit().data.voice.common.vague;
+  t.deepEqual(faultsOf(last, `submarine ${dodge}`), ['duplicate 4'], 'as in the voice');
+  t.deepEqual(faultsOf(last, 'submarine ...'), ['unreadable-line 4']);
   for (const changed of [
     'submarine',
     'submarine ',
@@ -1587,25 +1591,31 @@ test('entities have answers of their own to a question', t => {
   t.deepEqual(faultsOf(last, `submarine ${'a'.repeat(400)}`), ['too-long 4']);
 });
 
-test('who says what is so of another entity than the secret is the spy', t => {
-  let [own, other] = [0, 0];
+test('who says what is so of another entity than the secret is the spy, who speaks of one as often as others do', t => {
+  const kit = englishKit();
+  const spoken = {villager: [0, 0], spy: [0, 0]};
+  let other = 0;
   for (let seed = 0; seed < 200; seed++) {
-    const kit = englishKit();
     const {events, state} = playHouseGame({kit, seed, seats: 5});
     const {spy, entity} = secretOf(state);
     const secret = kit.data.entities.findIndex(({id}) => id === entity);
     for (const event of events) {
       const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
-      if (event.type !== 'answer-given' || found?.type !== 'graded' || found.line.entity === undefined)
-        continue;
-      if (found.line.entity === secret) own++;
-      else {
-        other++;
-        t.is(event.seat, spy, event.text);
-      }
+      if (event.type !== 'answer-given' || found?.type !== 'graded' || found.isHedged) continue;
+      const counted = spoken[event.seat === spy ? 'spy' : 'villager'];
+      counted[0] = (counted[0] ?? 0) + 1;
+      const ofEntity = found.line.entity;
+      if (ofEntity === undefined) continue;
+      counted[1] = (counted[1] ?? 0) + 1;
+      if (ofEntity === secret) continue;
+      other++;
+      t.is(event.seat, spy, event.text);
     }
   }
-  t.true(own >= 500 && other >= 20, `${own} ${other}`);
+  const shareOf = ([all = 0, ofEntity = 0]: readonly number[]): number => ofEntity / all;
+  const [villager, spy] = [shareOf(spoken.villager), shareOf(spoken.spy)];
+  t.true(villager > 0.35 && other >= 50, `${villager} ${other}`);
+  t.true(Math.abs(villager - spy) < 0.1, `${villager} ${spy}`);
 });
 
 for (const {code, kit} of kits)

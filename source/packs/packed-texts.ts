@@ -1,9 +1,9 @@
-import {brotliCompressSync, brotliDecompressSync, constants} from 'node:zlib';
+import {gunzipSync, gzipSync} from 'node:zlib';
 import {MAX_BYTES, textOf} from '../files/read-file.ts';
 
 /** The folder of compressed texts in the package. */
 const FOLDER = 'dist/texts/';
-const ENDING = '.br';
+const ENDING = '.gz';
 
 /** The texts that the package has in compressed form only: what house players say to questions, most of all texts. */
 const IS_PACKED = /^(?:locales\/[^/]+\/house\/exchanges\.[^/]+|entities\/[^/]+\/answers\.[^/]+)\.txt$/;
@@ -20,10 +20,9 @@ export const packedFolder = (folder: string): string => FOLDER + folder;
 /** Returns the name of a text from that of its compressed form. */
 export const unpackedName = (name: string): string => name.slice(0, -ENDING.length);
 
-/** Compresses a text: to a third, in some milliseconds. */
-export const packText = (text: Uint8Array): Uint8Array =>
-  brotliCompressSync(text, {params: {[constants.BROTLI_PARAM_QUALITY]: 7}});
+/** Compresses a text: to a third, in some milliseconds, with a checksum. */
+export const packText = (text: Uint8Array): Uint8Array => gzipSync(text, {level: 9});
 
 /** Returns a text from its compressed form. Throws an error with a code when that is damaged or too large. */
 export const unpackText = (bytes: Uint8Array): string =>
-  textOf(brotliDecompressSync(bytes, {maxOutputLength: MAX_BYTES}));
+  textOf(gunzipSync(bytes, {maxOutputLength: MAX_BYTES}));

@@ -45,7 +45,7 @@ export type HouseData = {
 
 /**
  * Parses all files of house data. `entities` are those of the set in the table's language. Returns every problem of
- * every file at once. Pure: the caller reads the files.
+ * every file at once; those of answers about entities when there are no others. Pure: the caller reads the files.
  */
 export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords[]): Parsed<HouseData> => {
   const features = parseFeatures(texts.features);
@@ -59,12 +59,14 @@ export const parseHouseData = (texts: HouseTexts, entities: readonly EntityWords
   if (!(values.ok && topics.ok && exchanges.ok && voice.ok && lexicon.ok))
     return failure(problemsIn(values, topics, exchanges, voice, lexicon));
   const ids = entities.map(({id}) => id);
-  const answers = texts.answers.map(file => parseAnswers(file, {exchanges: exchanges.value, entities: ids}));
+  const answers = texts.answers.map(file =>
+    parseAnswers(file, {exchanges: exchanges.value, topics: topics.value, voice: voice.value, entities: ids}),
+  );
   const wrong = problemsIn(...answers);
   if (wrong.length > 0) return failure(wrong);
   const ofEntities = new Map(answers.flatMap(parsed => (parsed.ok ? [...parsed.value] : [])));
   const asked = exchanges.value.map(
-    (one): Exchange => ({...one, ofEntities: one.after ? [] : (ofEntities.get(one.text) ?? [])}),
+    (one): Exchange => ({...one, ofEntities: ofEntities.get(one.text) ?? []}),
   );
   const columns = entities.map(({id}) => values.value.entities.indexOf(id));
   return success({

@@ -1,15 +1,29 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
 import {formFor} from './forms.ts';
 import type {EntityAnswer, Exchange} from './parse-exchanges.ts';
-import {LONGEST_LINE} from './parse-phrases.ts';
+import {LONGEST_LINE, type Topic} from './parse-phrases.ts';
+import {PERSONA_KEYS, type Voice} from './parse-voice.ts';
 import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^q[+-]?\s+(\S.*)$/;
 const ANSWER = /^([a-z\d-]+)(\*?) +([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
 
-/** Ids and questions that a file of answers can name. */
-type Known = {readonly exchanges: readonly Exchange[]; readonly entities: readonly string[]};
+/** Ids and questions that a file of answers can name, and all that is said beside it. */
+type Known = {
+  readonly exchanges: readonly Exchange[];
+  readonly topics: readonly Topic[];
+  readonly voice: Voice;
+  readonly entities: readonly string[];
+};
+
+/** All lines that an answer must differ from, to be known for what it is when it is heard. */
+const otherLines = ({exchanges, topics, voice}: Known): readonly string[] => [
+  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
+  ...exchanges.flatMap(one => [one, ...one.answers.flat(), ...one.comments].map(({text}) => text)),
+  ...Object.values(voice.common).flat(),
+  ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
+];
 
 /** Answers by the words of their question. */
 export type EntityAnswers = ReadonlyMap<string, readonly EntityAnswer[]>;
@@ -20,7 +34,8 @@ const isKnown = ({exchanges}: Known, feature: string | undefined, text: string):
 
 const readAnswer = (text: string): EntityAnswer | undefined => {
   const [, entity, star, words] = ANSWER.exec(text) ?? [];
-  return entity === undefined || words === undefined
+  // Words without a letter would be found in all that is said.
+  return entity === undefined || words === undefined || !/\p{L}{2}/u.test(words)
     ? undefined
     : {entity, text: words, isBroad: star === '*'};
 };
@@ -44,9 +59,7 @@ const faultOf = (
  */
 export const parseAnswers = ({file, text}: TextFile, known: Known): Parsed<EntityAnswers> => {
   const answers = new Map<string, EntityAnswer[]>();
-  const said = new Set(
-    known.exchanges.flatMap(one => one.answers.flat().map(answer => answer.text.toLowerCase())),
-  );
+  const said = new Set(otherLines(known).map(line => line.toLowerCase()));
   const problems: PackProblem[] = [];
   let feature: string | undefined;
   let given: EntityAnswer[] | undefined;

@@ -75,7 +75,7 @@ const beliefOf = (mind: Mind): HouseBelief => {
  * (in well under a millisecond), from what everybody said, without hidden metadata.
  *
  * ```ts
- * const parsed = parseHouseData({features, values, phrases, exchanges, voice, lexicon}, entities); // source/packs/house
+ * const parsed = parseHouseData({features, values, phrases, exchanges, answers, voice, lexicon}, entities); // source/packs/house
  * if (parsed.ok) {
  *   const kit = createHouseKit(parsed.value); // once for a program run
  *   const player = createHousePlayer({kit, level: 'normal', seed});

@@ -60,7 +60,7 @@ const createSpyfallRows = () => {
       if (breach?.code !== 'same-game') {
         places.set(game.id, at ?? rows.length);
         rows.push(row);
-      } else if (at !== undefined && row.leaksByLine) rows[at] = row;
+      } else if (at !== undefined && rows[at]?.leaksByLine === undefined) rows[at] = row;
       return breach;
     },
     count: (): number => rows.length + aborted,

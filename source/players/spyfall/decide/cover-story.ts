@@ -22,16 +22,31 @@ export const shortlistOf = (mind: Mind): readonly number[] => {
     .slice(0, SHORTLIST);
 };
 
-/**
- * Returns the entity that a spy speaks as if they knew: one of the likeliest, which what they have said before fits. It
- * lasts from turn to turn unless what others say rules it out.
- */
-export const coverStory = (mind: Mind): number => {
+/** Returns the entity that a spy would rather speak of than of the others: it is likely, and what they have said before fits it. */
+const preferredOf = (mind: Mind, entities: readonly number[]): number => {
   const belief = spyBelief(mind);
   const own = itemAt(mind.beliefs.evidenceOf, mind.me);
   const worth = (entity: number): number =>
     Math.log(itemAt(belief, entity)) + OWN_WORDS * itemAt(own, entity) + LIKING * likingOf(mind, entity);
-  return shortlistOf(mind).reduce((best, entity) => (worth(entity) > worth(best) ? entity : best));
+  return entities.reduce((best, entity) => (worth(entity) > worth(best) ? entity : best));
+};
+
+/**
+ * Returns the entity that a spy speaks as if they knew: one of the likeliest, which what they have said before fits. It
+ * lasts from turn to turn unless what others say rules it out.
+ */
+export const coverStory = (mind: Mind): number => preferredOf(mind, shortlistOf(mind));
+
+/**
+ * Returns the entity of which a spy says a grade of a feature: that of their story where it has it, else one of those that have it.
+ * `undefined` when none has.
+ */
+export const coverFor = (mind: Mind, feature: number, grade: number): number | undefined => {
+  const grades = itemAt(mind.kit.data.values, feature);
+  const story = coverStory(mind);
+  if (grades[story] === grade) return story;
+  const others = [...grades.keys()].filter(entity => grades[entity] === grade);
+  return others.length === 0 ? undefined : preferredOf(mind, others);
 };
 
 /** Returns what a spy would say of a feature: in part what they believe of it, in part what fits their story. */

@@ -2,7 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import type {RemarkView, SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
 import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
-import {DODGE, gradeOf} from '../decide/speaker-model.ts';
+import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
 import {commentsOn, firstUnheard} from './comments.ts';
@@ -114,7 +114,8 @@ const inOtherWords = (
   if (feature === undefined || grade === undefined) return undefined;
   const said = textsSaid(view);
   const lines = writtenLines(mind, question, {feature, grade, persona: mind.persona.id});
-  const ofEntity = entityLine(mind, question, {feature, grade});
+  const isSure = meaning !== undefined && isClear(meaning);
+  const ofEntity = isSure ? entityLine(mind, question, {feature, grade}) : undefined;
   if (ofEntity && !said.includes(ofEntity.text)) return ofEntity.text;
   const texts = lines.map(({text}) => text).filter(text => !said.includes(text));
   return orderLines(mind, texts, mind.streams.wordingAnswer + view.turns.length)[0];

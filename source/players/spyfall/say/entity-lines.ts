@@ -1,19 +1,19 @@
-import {coverStory} from '../decide/cover-story.ts';
-import {type Mind, spyBelief} from '../decide/mind.ts';
+import {coverFor} from '../decide/cover-story.ts';
+import type {Mind} from '../decide/mind.ts';
 import type {HeardQuestion} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import type {AnswerLine} from './bank.ts';
 import {orderLines} from './decks.ts';
 
-/** How likely a spy must think the entity that they pretend to know before they speak as if they had been there. */
-const DARING = 0.1;
+/** An answer to give. */
+type Wanted = {readonly feature: number; readonly grade: number};
 
-/** The entity that a seat speaks of: its card's, or the one that a spy pretends to know. */
-const spokenOf = (mind: Mind): number | undefined => {
-  if (mind.entity !== undefined) return mind.entity;
-  const story = coverStory(mind);
-  return itemAt(spyBelief(mind), story) >= DARING ? story : undefined;
-};
+/**
+ * The entity that a seat speaks of: its card's, or one that a spy pretends to know. Spies do it as often as villagers: whoever
+ * did it seldom would be known by that alone.
+ */
+const spokenOf = (mind: Mind, {feature, grade}: Wanted): number | undefined =>
+  mind.entity ?? coverFor(mind, feature, grade);
 
 /**
  * Answers that speak of an entity: the one that was written for the question; for a question without answers of its own,
@@ -31,12 +31,9 @@ const linesOf = (mind: Mind, {line, quoted}: HeardQuestion, feature: number, ent
  * Returns an answer of a grade from somebody who was at the entity that a seat speaks of, if there is one that nobody has
  * given in this game: who knows the entity recognizes it, and who doesn't learns little.
  */
-export const entityLine = (
-  mind: Mind,
-  question: HeardQuestion,
-  {feature, grade}: {readonly feature: number; readonly grade: number},
-): AnswerLine | undefined => {
-  const entity = spokenOf(mind);
+export const entityLine = (mind: Mind, question: HeardQuestion, wanted: Wanted): AnswerLine | undefined => {
+  const {feature, grade} = wanted;
+  const entity = spokenOf(mind, wanted);
   if (entity === undefined) return undefined;
   const fitting = linesOf(mind, question, feature, entity).filter(
     line => line.grade === grade && !mind.heard.some(said => said.line === line),

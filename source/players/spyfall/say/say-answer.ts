@@ -152,7 +152,7 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
 };
 
 /** How often a clear answer speaks of the entity itself, where there is such a line: instead of the persona's own, and else. */
-const OF_ENTITY = {voiced: 0.5, else: 0.95} as const;
+const OF_ENTITY = {voiced: 0.42, else: 0.95} as const;
 
 const sayOfEntity = (
   mind: Mind,

@@ -101,9 +101,7 @@ const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readon
   );
 };
 
-/** How often it is one that somebody who was there has answers of their own to, where there is one. */
-const TELLING = 0.82;
-
+/** Whether somebody who was there has answers of their own to a question. */
 const isOfEntities = ({ofEntities}: QuestionLine): boolean => (ofEntities?.size ?? 0) > 0;
 
 const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {
@@ -111,10 +109,9 @@ const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): Qu
   const stream = mind.streams.wordingQuestion;
   const isOwn = drawAt(stream, turn, 6) < OWN_ANSWERED;
   const voiced = drawAt(stream, turn, 7) < OWN_VOICED ? voicedFor(mind, to, exchanges) : [];
-  const isTelling = drawAt(stream, turn, 8) < TELLING;
-  const telling = isTelling ? exchanges.filter(isOfEntities).filter(line => !mind.recent.has(line.text)) : [];
+  const telling = exchanges.filter(isOfEntities).filter(line => !mind.recent.has(line.text));
   const both = telling.filter(line => voiced.includes(line));
-  const order = isOwn ? [both, telling, voiced, exchanges, plain] : [plain, exchanges];
+  const order = isOwn ? [both, [...telling, ...voiced], exchanges, plain] : [plain, exchanges];
   const lines = order.find(({length}) => length > 0) ?? [];
   const texts = lines.map(({text}) => text);
   const [text] = orderLines(mind, texts, stream + turn);
