@@ -1591,22 +1591,28 @@ test('entities have answers of their own to a question', t => {
   t.deepEqual(faultsOf(last, `submarine ${'a'.repeat(400)}`), ['too-long 4']);
 });
 
-test('who says what is so of another entity than the secret is the spy, who speaks of one as often as others do', t => {
+test('players tell of an entity, fewer the more was told; a spy does as often as others, and alone of another than the secret', t => {
   const kit = englishKit();
   const spoken = {villager: [0, 0], spy: [0, 0]};
-  let other = 0;
-  for (let seed = 0; seed < 200; seed++) {
+  const [games, first] = [400, [0, 0]];
+  let [other, early] = [0, 0];
+  for (let seed = 0; seed < games; seed++) {
     const {events, state} = playHouseGame({kit, seed, seats: 5});
     const {spy, entity} = secretOf(state);
     const secret = kit.data.entities.findIndex(({id}) => id === entity);
     for (const event of events) {
       const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
       if (event.type !== 'answer-given' || found?.type !== 'graded' || found.isHedged) continue;
-      const counted = spoken[event.seat === spy ? 'spy' : 'villager'];
-      counted[0] = (counted[0] ?? 0) + 1;
       const ofEntity = found.line.entity;
+      for (const counted of [
+        spoken[event.seat === spy ? 'spy' : 'villager'],
+        ...(event.turn === 1 ? [first] : []),
+      ]) {
+        counted[0] = (counted[0] ?? 0) + 1;
+        counted[1] = (counted[1] ?? 0) + (ofEntity === undefined ? 0 : 1);
+      }
       if (ofEntity === undefined) continue;
-      counted[1] = (counted[1] ?? 0) + 1;
+      if (event.turn <= 5) early++;
       if (ofEntity === secret) continue;
       other++;
       t.is(event.seat, spy, event.text);
@@ -1614,8 +1620,9 @@ test('who says what is so of another entity than the secret is the spy, who spea
   }
   const shareOf = ([all = 0, ofEntity = 0]: readonly number[]): number => ofEntity / all;
   const [villager, spy] = [shareOf(spoken.villager), shareOf(spoken.spy)];
-  t.true(villager > 0.35 && other >= 50, `${villager} ${other}`);
+  t.true(shareOf(first) > 0.35 && other >= 50, `${shareOf(first)} ${other}`);
   t.true(Math.abs(villager - spy) < 0.1, `${villager} ${spy}`);
+  t.true(early / games < 1.5, `${early / games} in the first five turns`);
 });
 
 for (const {code, kit} of kits)

@@ -153,6 +153,8 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
 
 /** How often a clear answer speaks of the entity itself, where there is such a line: instead of the persona's own, and else. */
 const OF_ENTITY = {voiced: 0.42, else: 0.95} as const;
+/** How much seldomer after each such answer of the game: a few of them together would name the entity. */
+const DISCRETION = 0.45;
 
 const sayOfEntity = (
   mind: Mind,
@@ -160,7 +162,8 @@ const sayOfEntity = (
   wanted: {readonly feature: number; readonly grade: number},
   {turn, isVoiced}: {readonly turn: number; readonly isVoiced: boolean},
 ): string | undefined => {
-  const share = OF_ENTITY[isVoiced ? 'voiced' : 'else'];
+  const told = countAnswers(mind, ({line}) => line?.entity !== undefined);
+  const share = OF_ENTITY[isVoiced ? 'voiced' : 'else'] * DISCRETION ** told;
   if (drawAt(mind.streams.wordingAnswer, turn, 4) >= share) return undefined;
   return entityLine(mind, question, wanted)?.text;
 };
