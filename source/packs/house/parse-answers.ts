@@ -1,8 +1,9 @@
 import {type PackProblem, type Parsed, parsedUnless} from '../checked.ts';
 import {formFor} from './forms.ts';
+import {houseLines} from './house-lines.ts';
 import type {EntityAnswer, Exchange} from './parse-exchanges.ts';
 import {LONGEST_LINE, type Topic} from './parse-phrases.ts';
-import {PERSONA_KEYS, type Voice} from './parse-voice.ts';
+import type {Voice} from './parse-voice.ts';
 import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
 const HEAD = /^@(\S+)$/;
@@ -16,14 +17,6 @@ type Known = {
   readonly voice: Voice;
   readonly entities: readonly string[];
 };
-
-/** All lines that an answer must differ from, to be known for what it is when it is heard. */
-const otherLines = ({exchanges, topics, voice}: Known): readonly string[] => [
-  ...topics.flatMap(({questions, answers}) => [...questions.map(({text}) => text), ...answers.flat()]),
-  ...exchanges.flatMap(one => [one, ...one.answers.flat(), ...one.comments].map(({text}) => text)),
-  ...Object.values(voice.common).flat(),
-  ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
-];
 
 /** Answers by the words of their question. */
 export type EntityAnswers = ReadonlyMap<string, readonly EntityAnswer[]>;
@@ -59,7 +52,9 @@ const faultOf = (
  */
 export const parseAnswers = ({file, text}: TextFile, known: Known): Parsed<EntityAnswers> => {
   const answers = new Map<string, EntityAnswer[]>();
-  const said = new Set(otherLines(known).map(line => line.toLowerCase()));
+  // An answer must differ from all that is said beside it, to be known for what it is when it is heard.
+  const others = houseLines(known).map(line => (typeof line === 'string' ? line : line.text));
+  const said = new Set(others.map(line => line.toLowerCase()));
   const problems: PackProblem[] = [];
   let feature: string | undefined;
   let given: EntityAnswer[] | undefined;

@@ -31,6 +31,8 @@ export type AnswerLine = {
   readonly persona?: string;
   /** The index of the entity that it speaks of. Default: any of its grade. */
   readonly entity?: number;
+  /** Whether an answer about an entity also answers other questions about its feature. */
+  readonly isBroad?: boolean;
 };
 
 /**
@@ -108,22 +110,23 @@ type Origin = {
   readonly grades: readonly number[];
 };
 
-const toEntityLine = ({entity: id, text}: EntityAnswer, {feature, entities, grades}: Origin): AnswerLine => {
+const toEntityLine = (
+  {entity: id, text, isBroad}: EntityAnswer,
+  {feature, entities, grades}: Origin,
+): readonly [number, AnswerLine] => {
   const entity = entities.indexOf(id);
-  return {text, feature, grade: grades[entity] ?? 0, entity};
+  return [entity, {text, feature, grade: grades[entity] ?? 0, entity, isBroad}];
 };
 
 /** A question with answers of its own. */
 const toLine = ({text, toWoman, pole, after, answers, comments, ofEntities = []}: Exchange, from: Origin) => {
   const {feature, entities} = from;
-  const own = ofEntities.map(one => ({...one, line: toEntityLine(one, from)}));
   return {
     ...{text, pole, feature},
     ...(toWoman === undefined ? {} : {toWoman}),
     ...(after ? {after} : {}),
     comments,
-    ofEntities: new Map(own.map(({line}) => [line.entity ?? 0, line])),
-    broad: own.filter(({isBroad}) => isBroad).map(({line}) => line),
+    ofEntities: new Map(ofEntities.map(one => toEntityLine(one, from))),
     answers: answers.map((lines, grade) =>
       lines.map(
         ({unfit, ...line}): AnswerLine => ({
@@ -157,7 +160,9 @@ export const createBank = (data: HouseData): Bank => {
     followUps: asked.map(lines => lines.filter(({after}) => after)),
     answers,
     questionByKey: questionsByKey([...questions.flat(), ...asked.flat()]),
-    broad: asked.map(lines => lines.flatMap(line => line.broad)),
+    broad: asked.map(lines =>
+      lines.flatMap(line => [...line.ofEntities.values()].filter(({isBroad}) => isBroad)),
+    ),
     answerByKey: byKey([...answers.flat(2), ...ofQuestions]),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),

@@ -29,7 +29,7 @@ const linesOf = (mind: Mind, {line, quoted}: HeardQuestion, feature: number, ent
 
 /**
  * Returns an answer of a grade from somebody who was at the entity that a seat speaks of, if there is one that nobody has
- * given in this game: who knows the entity recognizes it, and who doesn't learns little.
+ * given in this game. Who holds the card recognizes it.
  */
 export const entityLine = (mind: Mind, question: HeardQuestion, wanted: Wanted): AnswerLine | undefined => {
   const {feature, grade} = wanted;

@@ -5,9 +5,7 @@ import {MAX_SEATS} from '../../../games/spyfall/rules.ts';
 import {evolveView, type SeatView, startView} from '../../../games/spyfall/view.ts';
 import {type Checked, checked, faulty} from '../../../packs/checked.ts';
 import {entityWords} from '../../../packs/entity-set.ts';
-import type {Forms} from '../../../packs/house/forms.ts';
-import type {HouseData} from '../../../packs/house/house-data.ts';
-import {PERSONA_KEYS} from '../../../packs/house/parse-voice.ts';
+import {houseLines} from '../../../packs/house/house-lines.ts';
 import type {TextFile} from '../../../packs/house/text-file.ts';
 import {findScenario, type Library} from '../../../packs/library.ts';
 import {entityFile, parseEntityText} from '../../../packs/load-entities.ts';
@@ -37,20 +35,6 @@ import {createLineFinder, linesSaid} from './said-lines.ts';
 import type {SpyfallMaterial, SpyfallTable} from './session.ts';
 import {leaksOf, spokenOf} from './spoken.ts';
 
-const linesOf = ({topics, exchanges, voice}: HouseData): readonly (string | Forms)[] => [
-  ...topics.flatMap(({questions, answers}) => [...questions, ...answers.flat()]),
-  ...exchanges
-    .flat()
-    .flatMap(exchange => [
-      exchange,
-      ...[...exchange.answers.flat(), ...exchange.comments, ...(exchange.ofEntities ?? [])].map(
-        ({text}) => text,
-      ),
-    ]),
-  ...Object.values(voice.common).flat(),
-  ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),
-];
-
 const stampsOf = (files: readonly TextFile[]): readonly PackStamp[] =>
   files.map(({file: id, text}) => ({id, hash: contentHash(text)}));
 
@@ -78,7 +62,7 @@ type Talkers = {
 };
 
 const createTalkers = ({data}: HouseMaterial, kit: HouseKit, lang: string): Talkers => {
-  const find = createLineFinder(linesOf(data));
+  const find = createLineFinder(houseLines({...data, exchanges: data.exchanges.flat()}));
   return {
     players: {
       personas: data.voice.personas.map(({id, name}) => ({id, name})),
