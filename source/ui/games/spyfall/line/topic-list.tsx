@@ -1,5 +1,5 @@
 import {type ReactNode, useMemo} from 'react';
-import {textWidth} from '../../../../text/width.ts';
+import {textWidth, truncateText} from '../../../../text/width.ts';
 import {FilterList} from '../../../parts/filter-list.tsx';
 import type {SelectItem} from '../../../parts/select-list.tsx';
 import {trayLimit} from '../../../table/layout.ts';
@@ -15,22 +15,22 @@ const markCells = 2;
 /** Cells at the edges of the talk, where no list is drawn. */
 const edgeCells = 2;
 
-/** Labels as wide as the longest one, as far as the widest note leaves room. */
+/** Labels as wide as the longest one, as far as the widest note leaves room; a note that is still too long is cut. */
 const alignLabels = (items: readonly SelectItem<string>[], width: number): readonly SelectItem<string>[] => {
   const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => textWidth(text)));
   const notes = longest(items.map(({note = ''}) => note));
   const column = Math.min(longest(items.map(({label}) => label)), width - markCells - 1 - notes);
-  return items.map(item => ({
-    ...item,
-    label: item.label + ' '.repeat(Math.max(0, column - textWidth(item.label))),
-  }));
+  return items.map(item => {
+    const label = item.label + ' '.repeat(Math.max(0, column - textWidth(item.label)));
+    const room = width - markCells - 1 - textWidth(label);
+    return item.note === undefined ? {...item, label} : {...item, label, note: truncateText(item.note, room)};
+  });
 };
 
 const useTopicItems = (model: SpyfallModel): readonly SelectItem<string>[] => {
   const {session, view, talk, legal, layout, isPlain} = model;
   const {words} = talk;
   const isAnswer = legal?.phase === 'answer';
-  const width = isPlain ? 0 : layout.mainWidth - edgeCells;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the view only its language counts
   return useMemo(() => {
     const none = isAnswer ? words('table.chip-vague') : words('shell.open-topic');
@@ -40,8 +40,9 @@ const useTopicItems = (model: SpyfallModel): readonly SelectItem<string>[] => {
       const also = [[topic.noun, ...topic.ends, ...topic.also].join(' ')];
       return {value: id, label: noun, note: words('table.topic-ends', {low: ends[0], high: ends[1]}), also};
     });
-    return alignLabels([{value: nothing, label: none}, ...topics], width);
-  }, [session, view.table?.lang, talk, isAnswer, width]);
+    const items = [{value: nothing, label: none}, ...topics];
+    return isPlain ? items : alignLabels(items, layout.mainWidth - edgeCells);
+  }, [session, view.table?.lang, talk, isAnswer, isPlain, layout.mainWidth]);
 };
 
 const rowsOf = ({layout, about}: SpyfallModel): number =>
