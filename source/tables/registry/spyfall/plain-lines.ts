@@ -40,6 +40,36 @@ const voteLine = ({seat, target, text}: RevealedVote, words: Words, names: Names
   return text ? words('plain.vote-said', {name, other, text}) : words('plain.vote', {name, other});
 };
 
+/** Votes without words for one seat share a line, and so do skips: nobody wants to hear the same sentence for each seat. */
+const silentLine = (silent: readonly RevealedVote[], words: Words, names: Names): readonly string[] => {
+  const [first] = silent;
+  if (!first) return [];
+  if (silent.length === 1) return [voteLine(first, words, names)];
+  const list = words.list(silent.map(({seat}) => names.seat(seat)));
+  return first.target === null
+    ? [words('plain.skips', {names: list})]
+    : [words('plain.votes', {names: list, other: names.seat(first.target)})];
+};
+
+/** Votes for somebody come before skips, and those with words before those without. */
+const votesLines = (votes: readonly RevealedVote[], words: Words, names: Names): readonly string[] => {
+  const silent = votes.filter(({text}) => !text);
+  const skipped = silent.filter(({target}) => target === null);
+  if (skipped.length === votes.length) return [words('table.all-skip')];
+  const linesFor = (isFor: (target: Seat | null) => boolean): readonly string[] => {
+    const spoken = votes.filter(({target, text}) => isFor(target) && text);
+    const bySeat = Map.groupBy(
+      silent.filter(({target}) => isFor(target)),
+      ({target}) => target,
+    );
+    return [
+      ...spoken.map(vote => voteLine(vote, words, names)),
+      ...[...bySeat.values()].flatMap(group => silentLine(group, words, names)),
+    ];
+  };
+  return [...linesFor(target => target !== null), ...linesFor(target => target === null)];
+};
+
 const guessLines = (heard: Observation & {type: 'guess-made'}, words: Words, names: Names): string[] => {
   const values = {name: names.seat(heard.seat), entity: names.entity(heard.entity)};
   const said = heard.text ? [words('plain.remark', {...values, text: heard.text})] : [];
@@ -76,7 +106,7 @@ const linesOf = (heard: Observation, words: Words, names: Names): readonly strin
     case 'vote-cast':
       return [];
     case 'votes-revealed':
-      return heard.votes.map(vote => voteLine(vote, words, names));
+      return votesLines(heard.votes, words, names);
     case 'move-forfeited':
       return [words('plain.forfeit', {name, reason: heard.reason})];
     case 'seat-taken':
