@@ -1,4 +1,4 @@
-import {gunzipSync, gzipSync} from 'node:zlib';
+import {lateZlib} from '../files/late-zlib.ts';
 import {MAX_BYTES, textOf} from '../files/read-file.ts';
 
 /** The folder of compressed texts in the package. */
@@ -21,8 +21,8 @@ export const packedFolder = (folder: string): string => FOLDER + folder;
 export const unpackedName = (name: string): string => name.slice(0, -ENDING.length);
 
 /** Compresses a text: to a third, in some milliseconds, with a checksum. */
-export const packText = (text: Uint8Array): Uint8Array => gzipSync(text, {level: 9});
+export const packText = (text: Uint8Array): Uint8Array => lateZlib().gzipSync(text, {level: 9});
 
 /** Returns a text from its compressed form. Throws an error with a code when that is damaged or too large. */
 export const unpackText = (bytes: Uint8Array): string =>
-  textOf(gunzipSync(bytes, {maxOutputLength: MAX_BYTES}));
+  textOf(lateZlib().gunzipSync(bytes, {maxOutputLength: MAX_BYTES}));
