@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {pathText} from '../text/field-path.ts';
 import {type Checked, checked, faulty} from './checked.ts';
+import {tagOf} from './language.ts';
 
 /** The fewest entities of a set. */
 export const FEWEST_ENTITIES = 8;
@@ -51,6 +52,12 @@ export type EntitySet = z.infer<typeof setSchema>;
 
 /** An entity in one language. */
 export type EntityWords = {readonly id: string; readonly name: string; readonly aliases: readonly string[]};
+
+/** Returns entities in the order of their names, as a reader of the language looks for them. */
+export const sortByName = (entities: readonly EntityWords[], lang: string): readonly EntityWords[] => {
+  const {compare} = new Intl.Collator(tagOf(lang));
+  return entities.toSorted((one, other) => compare(one.name, other.name));
+};
 
 /** Returns whether a text can be the id of a set. */
 export const isSetId = (text: string): boolean => text.length <= LONGEST_ID && ID.test(text);

@@ -1,4 +1,5 @@
 import type {GameTypes, Observer, PlayerKind, Tagged} from '../games/game.ts';
+import {sortByName} from '../packs/entity-set.ts';
 import {printable} from '../packs/printable.ts';
 import type {Words} from '../packs/words.ts';
 import {ProviderError} from '../providers/provider-error.ts';
@@ -162,7 +163,7 @@ const createSession = (running: Running): TableSession => {
     window: run.windowOf(observer),
     ...(seating.human ? {person: seating.human.person} : {windowOf: run.windowOf, beliefs: run.notes}),
     pace: pacing.control,
-    entities: house.entities,
+    entities: sortByName(house.entities, house.scenario.lang),
     domain: house.scenario.domain,
     ...house.createMaterial({seed: options.seed, words, hasPerson}),
     isKept,

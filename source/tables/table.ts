@@ -161,7 +161,7 @@ export type TableSession<T extends TableTypes = TableTypes> = T['Material'] & {
   /** Absent without a person. */
   readonly drafts?: Drafts;
   readonly pace: PaceControl;
-  /** The words of the entities, in the set's order. */
+  /** The words of the entities, in the order of their names. */
   readonly entities: readonly EntityWords[];
   /** What the set is about, such as `place` or `food`. */
   readonly domain?: string;
