@@ -136,6 +136,8 @@ const isQuoting = (line: string): boolean => /\{(quote|words)\}/.test(line);
 const placeAmong = ({me, seats, options}: Mind, target: Seat, {turn}: Heard): number =>
   (((me - target - 1 + seats) % seats) + turn + options.seed) % (seats - 1);
 
+/** How many seats doubt an answer in words that were written for it: the others look for another reason. */
+const DOUBTERS = 2;
 /** How many seats say the words of an answer, or of a question, again. */
 const QUOTERS = {answer: 1, question: 2} as const;
 /** How many say what an answer was about, where nothing was written to doubt it by. */
@@ -148,14 +150,17 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
   const doubts = kind === 'answer' ? tableDeck(mind, commentsOn(heard, 'doubt')) : [];
   const hasMiddle = mind.kit.data.voice.common.reason_middle.length > 0;
   const isMiddle = hasMiddle && kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
-  const others = isMiddle ? CAREFUL : doubts.length;
+  const others = isMiddle ? CAREFUL : Math.min(DOUBTERS, doubts.length);
   const place = placeAmong(mind, target, heard);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
   const quoters = QUOTERS[kind === 'question' ? 'question' : 'answer'];
   return {
     /** What was written to doubt the answer. */
-    doubt: firstUnheard(view, doubts.slice(place, place + 1)),
+    doubt: firstUnheard(
+      view,
+      doubts.filter((_, index) => index % DOUBTERS === place),
+    ),
     /** Whether it is one of those that find an answer in the middle too careful, each in other words. */
     isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
