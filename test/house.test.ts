@@ -1254,9 +1254,9 @@ for (const {code, kit} of kits) {
     const ofEntities = new Set(answersOfEntities(kit).map(({text}) => text));
     for (const line of allHouseLines(kit)) if (!ofEntities.has(line)) t.is(find(line)?.name, undefined, line);
     const namesAny = createMentionFinder(names);
-    for (const {entity, text} of answersOfEntities(kit)) {
-      const namesOwn = createMentionFinder(tabooOf(lang, entity));
-      t.is(namesAny(text)?.name ?? namesOwn(text)?.name, undefined, `${entity}: ${text}`);
+    for (const {entities, text} of answersOfEntities(kit)) {
+      const namesOwn = createMentionFinder(entities.flatMap(entity => tabooOf(lang, entity)));
+      t.is(namesAny(text)?.name ?? namesOwn(text)?.name, undefined, `${entities}: ${text}`);
     }
   });
 
@@ -1545,7 +1545,13 @@ test('a fault in exchanges names its line', t => {
   t.is(faultsOf('1 A little.', `1 ${'a'.repeat(400)}`)[0]?.code, 'too-long');
 });
 
-const ANSWERS = ['@noise', 'q- Could a baby sleep there?', 'zoo If it slept by day.', 'submarine* By turns.'];
+const ANSWERS = [
+  '@noise',
+  'q- Could a baby sleep there?',
+  'zoo If it slept by day.',
+  'submarine* By turns.',
+  'submarine,zoo With the light on.',
+];
 
 const parseAnswerLines = (lines: readonly string[]) => {
   const exchanges = parseLines(EXCHANGE);
@@ -1561,8 +1567,9 @@ test('entities have answers of their own to a question', t => {
     [
       'Could a baby sleep there?',
       [
-        {entity: 'zoo', text: 'If it slept by day.', isBroad: false},
-        {entity: 'submarine', text: 'By turns.', isBroad: true},
+        {entities: ['zoo'], text: 'If it slept by day.', isBroad: false},
+        {entities: ['submarine'], text: 'By turns.', isBroad: true},
+        {entities: ['submarine', 'zoo'], text: 'With the light on.', isBroad: false},
       ],
     ],
   ]);
@@ -1570,11 +1577,13 @@ test('entities have answers of their own to a question', t => {
     const faulty = parseAnswerLines(ANSWERS.map(one => (one === line ? changed : one)));
     return faulty.ok ? [] : faulty.problem.map(({code, line: at}) => `${code} ${at}`);
   };
-  const [head = '', question = '', first = '', last = ''] = ANSWERS;
+  const [head = '', question = '', first = '', last = '', shared = ''] = ANSWERS;
   t.deepEqual(faultsOf(head, '@crowd'), ['unreadable-line 2']);
   t.deepEqual(faultsOf(question, 'q Could a dog sleep there?'), ['unreadable-line 2']);
   t.deepEqual(faultsOf(question, 'q Who makes all that noise?'), ['unreadable-line 2'], 'no follow-up');
   t.deepEqual(faultsOf(first, 'bank Only mine did, too.'), ['unknown-entity 3']);
+  t.deepEqual(faultsOf(shared, 'zoo,bank Only mine did, too.'), ['unknown-entity 5']);
+  t.deepEqual(faultsOf(shared, 'zoo, submarine Only mine did, too.'), ['unreadable-line 5']);
   t.deepEqual(faultsOf(last, 'zoo Or by night.'), ['duplicate 4']);
   t.deepEqual(faultsOf(last, 'submarine only mine did.'), ['duplicate 4'], 'as in the exchanges');
   const [dodge = ''] = englishKit().data.voice.common.vague;
@@ -1591,11 +1600,11 @@ test('entities have answers of their own to a question', t => {
   t.deepEqual(faultsOf(last, `submarine ${'a'.repeat(400)}`), ['too-long 4']);
 });
 
-test('players tell of an entity, fewer the more was told; a spy does as often as others, and alone of another than the secret', t => {
+test('players tell of a few entities, seldom of one alone; a spy does as often as others, and alone of others than the secret', t => {
   const kit = englishKit();
   const spoken = {villager: [0, 0], spy: [0, 0]};
   const [games, first] = [400, [0, 0]];
-  let [other, early] = [0, 0];
+  let [other, pointed] = [0, 0];
   for (let seed = 0; seed < games; seed++) {
     const {events, state} = playHouseGame({kit, seed, seats: 5});
     const {spy, entity} = secretOf(state);
@@ -1603,27 +1612,38 @@ test('players tell of an entity, fewer the more was told; a spy does as often as
     for (const event of events) {
       const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
       if (event.type !== 'answer-given' || found?.type !== 'graded' || found.isHedged) continue;
-      const ofEntity = found.line.entity;
+      const {entities} = found.line;
       for (const counted of [
         spoken[event.seat === spy ? 'spy' : 'villager'],
         ...(event.turn === 1 ? [first] : []),
       ]) {
         counted[0] = (counted[0] ?? 0) + 1;
-        counted[1] = (counted[1] ?? 0) + (ofEntity === undefined ? 0 : 1);
+        counted[1] = (counted[1] ?? 0) + (entities === undefined ? 0 : 1);
       }
-      if (ofEntity === undefined) continue;
-      if (event.turn <= 5) early++;
-      if (ofEntity === secret) continue;
+      if (entities === undefined) continue;
+      if (event.turn <= 5 && entities.length === 1) pointed++;
+      if (entities.includes(secret)) continue;
       other++;
       t.is(event.seat, spy, event.text);
     }
   }
-  const shareOf = ([all = 0, ofEntity = 0]: readonly number[]): number => ofEntity / all;
+  const shareOf = ([all = 0, ofEntities = 0]: readonly number[]): number => ofEntities / all;
   const [villager, spy] = [shareOf(spoken.villager), shareOf(spoken.spy)];
   t.true(shareOf(first) > 0.35 && other >= 50, `${shareOf(first)} ${other}`);
   t.true(Math.abs(villager - spy) < 0.1, `${villager} ${spy}`);
-  t.true(early / games < 1.5, `${early / games} in the first five turns`);
+  t.true(pointed / games < 0.6, `${pointed / games} in the first five turns`);
 });
+
+for (const {code, kit} of kits)
+  test(`${code}: an answer of several entities is of one grade, and fits three at least`, t => {
+    for (const [feature, exchanges] of kit.data.exchanges.entries())
+      for (const {entities, text} of exchanges.flatMap(({ofEntities = []}) => ofEntities)) {
+        const grades = entities.map(id => kit.data.entities.findIndex(one => one.id === id));
+        t.is(new Set(grades.map(index => kit.data.values[feature]?.[index])).size, 1, text);
+        t.true(entities.length === 1 || new Set(entities).size >= 3, text);
+      }
+    t.pass();
+  });
 
 for (const {code, kit} of kits)
   test(`${code}: questions with answers of their own`, t => {
@@ -1873,7 +1893,7 @@ test('a debrief tells as what each line was heard, and what would have fitted be
   t.is(line?.truth, kit.data.values[feature]?.[index]);
   const written = kit.data.exchanges[feature]?.flatMap(one => one.answers[line?.truth ?? -1] ?? []) ?? [];
   const plain = kit.data.topics[feature]?.answers[line?.truth ?? -1] ?? [];
-  const ofEntity = answersOfEntities(kit).filter(one => one.entity === entity);
+  const ofEntity = answersOfEntities(kit).filter(one => one.entities.includes(entity));
   const texts = [...plain, ...[...written, ...ofEntity].map(({text}) => text)];
   t.true(line?.better !== undefined && texts.includes(line.better.text), JSON.stringify(line));
   t.true((line?.better?.change ?? 0) < (line?.better?.given ?? 0));

@@ -8,7 +8,7 @@ import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^q[+-]?\s+(\S.*)$/;
-const ANSWER = /^([a-z\d-]+)(\*?) +([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
+const ANSWER = /^([a-z\d-]+(?:,[a-z\d-]+)*)(\*?) +([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
 
 /** Ids and questions that a file of answers can name, and all that is said beside it. */
 type Known = {
@@ -26,29 +26,31 @@ const isKnown = ({exchanges}: Known, feature: string | undefined, text: string):
   exchanges.some(one => one.feature === feature && one.text === text && one.after === undefined);
 
 const readAnswer = (text: string): EntityAnswer | undefined => {
-  const [, entity, star, words] = ANSWER.exec(text) ?? [];
+  const [, ids, star, words] = ANSWER.exec(text) ?? [];
   // Words without a letter would be found in all that is said.
-  return entity === undefined || words === undefined || !/\p{L}{2}/u.test(words)
+  return ids === undefined || words === undefined || !/\p{L}{2}/u.test(words)
     ? undefined
-    : {entity, text: words, isBroad: star === '*'};
+    : {entities: ids.split(','), text: words, isBroad: star === '*'};
 };
 
 /** What is wrong with an answer; the lines and entities before it are in `given`. */
 const faultOf = (
-  {entity, text}: EntityAnswer,
+  {entities, text}: EntityAnswer,
   given: readonly EntityAnswer[],
   said: ReadonlySet<string>,
-  {entities}: Known,
+  {entities: all}: Known,
 ): LineFault | undefined => {
-  if (!entities.includes(entity)) return {code: 'unknown-entity', value: entity, allowed: entities};
-  const isGiven = given.some(one => one.entity === entity);
+  const unknown = entities.find(id => !all.includes(id));
+  if (unknown !== undefined) return {code: 'unknown-entity', value: unknown, allowed: all};
+  // One entity has one answer to a question; several may have more together.
+  const isGiven = entities.length === 1 && given.some(one => one.entities.join() === entities.join());
   return isGiven || said.has(text.toLowerCase()) ? {code: 'duplicate', field: text, value: text} : undefined;
 };
 
 /**
  * Parses a file of answers about entities: heads (`@feature`), questions as the exchanges have them, and under each question
- * an answer for every entity that has one: its id and the words. A `*` behind the id says that the words also
- * answer other questions about the feature. The grade of an answer is the entity's in the value table.
+ * answers: the id of an entity, or several ids with commas, and the words. A `*` behind the ids says that the words also
+ * answer other questions about the feature. The grade of an answer is that of its entities in the value table.
  */
 export const parseAnswers = ({file, text}: TextFile, known: Known): Parsed<EntityAnswers> => {
   const answers = new Map<string, EntityAnswer[]>();

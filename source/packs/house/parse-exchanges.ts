@@ -23,10 +23,10 @@ export type Tone = 'doubt' | 'agree';
 /** What others say to answers to one question that are on one side of its scale. */
 export type Comment = {readonly text: string; readonly side: ScaleSide; readonly tone: Tone};
 
-/** An answer to a question from somebody who was at one entity. */
+/** An answer to a question from somebody who was at one entity, or at one of several of the same grade. */
 export type EntityAnswer = {
-  /** The entity's id. */
-  readonly entity: string;
+  /** The ids of the entities that it speaks of. */
+  readonly entities: readonly string[];
   readonly text: string;
   /** Whether it also answers other questions about the same feature. */
   readonly isBroad: boolean;
@@ -41,7 +41,7 @@ export type Exchange = Forms & {
   /** By grade, 0 to 4. */
   readonly answers: readonly (readonly OwnAnswer[])[];
   readonly comments: readonly Comment[];
-  /** Answers of single entities of a set, if the set has any. */
+  /** Answers that speak of entities of a set, if the set has any. */
   readonly ofEntities?: readonly EntityAnswer[];
 };
 

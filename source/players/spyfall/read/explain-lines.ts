@@ -41,10 +41,13 @@ const betterThan = (listener: Listener, heard: Heard, truth: number, said: Reado
   // A hedged truth is the truth: nobody should be told to say what they said.
   if (feature === undefined || meaning === undefined || gradeOf(meaning) === truth) return undefined;
   const written = question.line?.feature === feature ? question.line.answers?.[truth] : undefined;
-  const ofEntity =
-    question.line?.feature === feature ? question.line.ofEntities?.get(listener.entity) : undefined;
+  const own = question.line?.feature === feature ? (question.line.ofEntities ?? []) : [];
+  // The fewer entities an answer fits, the more a spy would have learned from it.
+  const ofEntities = own
+    .filter(({entities}) => entities?.includes(listener.entity))
+    .toSorted((one, other) => (other.entities?.length ?? 0) - (one.entities?.length ?? 0));
   const general = written?.filter(({unfit, persona}) => !persona && !unfit?.has(listener.entity)) ?? [];
-  const fitting = ofEntity ? [ofEntity, ...general] : general;
+  const fitting = [...ofEntities, ...general];
   const lines = [...fitting, ...itemAt(itemAt(bank.answers, feature), truth)];
   const fresh = lines.filter(({text}) => !said.has(lineKey(text)));
   const text = fresh[fitting.length > 0 ? 0 : turn % Math.max(1, fresh.length)]?.text;

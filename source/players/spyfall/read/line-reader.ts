@@ -10,7 +10,7 @@ import type {Fit, LineReader, LineReading, LineReadings, Suggestion, TopicChoice
 import {itemAt} from '../lists.ts';
 import {questionFor} from '../say/address.ts';
 import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
-import {entityLine} from '../say/entity-lines.ts';
+import {sharedLine} from '../say/entity-lines.ts';
 import {likeliestGrade} from './learned/senses.ts';
 import {endsOf} from './read-end.ts';
 import {readSense, topicsOfAnswer} from './read-shares.ts';
@@ -163,7 +163,7 @@ const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
   return GRADES.flatMap((grade): readonly Suggestion[] => {
     const lines = unsaidLines(mind, {line: question?.line}, {feature, grade}).map(({text}) => text);
     const [general] = orderLines(mind, lines, mind.streams.wordingAnswer + view.turns.length);
-    const text = (question && entityLine(mind, question, {feature, grade})?.text) ?? general;
+    const text = (question && sharedLine(mind, question, {feature, grade})?.text) ?? general;
     const topic = itemAt(mind.kit.data.features, feature).id;
     return text === undefined ? [] : [{text, reading: {topic, grade}}];
   });

@@ -12,8 +12,8 @@ export type QuestionLine = Forms & {
   readonly after?: ScaleSide;
   /** By grade: answers that were written for this question. */
   readonly answers?: readonly (readonly AnswerLine[])[];
-  /** By the index of an entity: the answer of somebody who was there. */
-  readonly ofEntities?: ReadonlyMap<number, AnswerLine>;
+  /** Answers that speak of one entity, or of several. */
+  readonly ofEntities?: readonly AnswerLine[];
   /** What others say to answers to this question. */
   readonly comments?: readonly Comment[];
 };
@@ -29,9 +29,9 @@ export type AnswerLine = {
   readonly unfit?: ReadonlySet<number>;
   /** The id of the persona that alone says it. Default: anybody. */
   readonly persona?: string;
-  /** The index of the entity that it speaks of. Default: any of its grade. */
-  readonly entity?: number;
-  /** Whether an answer about an entity also answers other questions about its feature. */
+  /** The indexes of the entities that it speaks of. Default: any of its grade. */
+  readonly entities?: readonly number[];
+  /** Whether an answer about entities also answers other questions about its feature. */
   readonly isBroad?: boolean;
 };
 
@@ -46,7 +46,7 @@ export type Bank = {
   readonly followUps: readonly (readonly QuestionLine[])[];
   /** By feature, then by grade. */
   readonly answers: readonly (readonly (readonly AnswerLine[])[])[];
-  /** By feature: answers about one entity that fit any question about the feature. */
+  /** By feature: answers about entities that fit any question about the feature. */
   readonly broad: readonly (readonly AnswerLine[])[];
   readonly questionByKey: ReadonlyMap<string, QuestionLine>;
   readonly answerByKey: ReadonlyMap<string, AnswerLine>;
@@ -111,11 +111,12 @@ type Origin = {
 };
 
 const toEntityLine = (
-  {entity: id, text, isBroad}: EntityAnswer,
+  {entities: ids, text, isBroad}: EntityAnswer,
   {feature, entities, grades}: Origin,
-): readonly [number, AnswerLine] => {
-  const entity = entities.indexOf(id);
-  return [entity, {text, feature, grade: grades[entity] ?? 0, entity, isBroad}];
+): AnswerLine => {
+  const indexes = ids.map(id => entities.indexOf(id));
+  const [grade = 0] = indexes.map(entity => grades[entity] ?? 0);
+  return {text, feature, grade, entities: indexes, isBroad};
 };
 
 /** A question with answers of its own. */
@@ -126,7 +127,7 @@ const toLine = ({text, toWoman, pole, after, answers, comments, ofEntities = []}
     ...(toWoman === undefined ? {} : {toWoman}),
     ...(after ? {after} : {}),
     comments,
-    ofEntities: new Map(ofEntities.map(one => toEntityLine(one, from))),
+    ofEntities: ofEntities.map(one => toEntityLine(one, from)),
     answers: answers.map((lines, grade) =>
       lines.map(
         ({unfit, ...line}): AnswerLine => ({
@@ -151,7 +152,7 @@ export const createBank = (data: HouseData): Bank => {
     const from = {feature, entities: ids, grades: data.values[feature] ?? []};
     return exchanges.map(one => toLine(one, from));
   });
-  const ofQuestions = asked.flat().flatMap(line => [...line.answers.flat(), ...line.ofEntities.values()]);
+  const ofQuestions = asked.flat().flatMap(line => [...line.answers.flat(), ...line.ofEntities]);
   const before = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => line + manner.joint);
   const behind = (lists: readonly (readonly string[])[]) => keysOf(lists).map(line => manner.joint + line);
   return {
@@ -160,9 +161,7 @@ export const createBank = (data: HouseData): Bank => {
     followUps: asked.map(lines => lines.filter(({after}) => after)),
     answers,
     questionByKey: questionsByKey([...questions.flat(), ...asked.flat()]),
-    broad: asked.map(lines =>
-      lines.flatMap(line => [...line.ofEntities.values()].filter(({isBroad}) => isBroad)),
-    ),
+    broad: asked.map(lines => lines.flatMap(line => line.ofEntities.filter(({isBroad}) => isBroad))),
     answerByKey: byKey([...answers.flat(2), ...ofQuestions]),
     dodges: new Set(keysOf([common.vague, ...personas.map(({vague}) => vague)])),
     refusals: new Set(keysOf([common.refuse, ...personas.map(({refuse}) => refuse)])),

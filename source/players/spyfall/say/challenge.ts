@@ -7,7 +7,7 @@ import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
 import {commentsOn, firstUnheard} from './comments.ts';
 import {orderLines, tableDeck, textsSaid, writtenLines} from './decks.ts';
-import {entityLine} from './entity-lines.ts';
+import {sharedLine} from './entity-lines.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 
@@ -115,8 +115,8 @@ const inOtherWords = (
   const said = textsSaid(view);
   const lines = writtenLines(mind, question, {feature, grade, persona: mind.persona.id});
   const isSure = meaning !== undefined && isClear(meaning);
-  const ofEntity = isSure ? entityLine(mind, question, {feature, grade}) : undefined;
-  if (ofEntity && !said.includes(ofEntity.text)) return ofEntity.text;
+  const shared = isSure ? sharedLine(mind, question, {feature, grade}) : undefined;
+  if (shared && !said.includes(shared.text)) return shared.text;
   const texts = lines.map(({text}) => text).filter(text => !said.includes(text));
   return orderLines(mind, texts, mind.streams.wordingAnswer + view.turns.length)[0];
 };

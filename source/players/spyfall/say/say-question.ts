@@ -102,7 +102,7 @@ const voicedFor = (mind: Mind, to: Seat, lines: readonly QuestionLine[]): readon
 };
 
 /** Whether somebody who was there has answers of their own to a question. */
-const isOfEntities = ({ofEntities}: QuestionLine): boolean => (ofEntities?.size ?? 0) > 0;
+const isOfEntities = ({ofEntities}: QuestionLine): boolean => (ofEntities?.length ?? 0) > 0;
 
 const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): QuestionLine | undefined => {
   const {exchanges, plain} = unaskedLines(mind, feature);
