@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {clamp, itemAt} from '../lists.ts';
-import {add, type Distribution, meanUnder, softmax, subtract} from './probability.ts';
+import {add, type Distribution, meanUnder, softmax, softmaxIn, subtract} from './probability.ts';
 import {likelihoods, type Meaning} from './speaker-model.ts';
 
 /** One number for each entity of the set, in its order. */
@@ -39,7 +39,7 @@ export const publicBelief = ({evidence}: Beliefs): Distribution => softmax(evide
 
 /** Returns what a seat believes about the entity if they are the spy. A sharpness below 1 makes them cautious. */
 export const beliefAsSpy = ({evidence, evidenceOf}: Beliefs, seat: Seat, sharpness = 1): Distribution =>
-  softmax(subtract(evidence, itemAt(evidenceOf, seat)), sharpness);
+  softmaxIn(subtract(evidence, itemAt(evidenceOf, seat)), sharpness);
 
 /** Returns how likely each grade of a feature is under a belief; `opinions` are the feature's grades by entity. */
 export const gradesUnder = (belief: Distribution, opinions: ByEntity): Distribution => {
@@ -128,8 +128,12 @@ export const suspicionKnowing = (
   entity: number,
   {except, feelings}: Bias = {},
 ): BySeat<number> => {
-  const logarithms = suspicionOf.map((suspicion, seat) =>
-    seat === except ? Number.NEGATIVE_INFINITY : (suspicion[entity] ?? 0) + (feelings?.[seat] ?? 0),
-  );
-  return softmax(logarithms);
+  const logarithms: number[] = [];
+  for (let seat = 0; seat < suspicionOf.length; seat++)
+    logarithms.push(
+      seat === except
+        ? Number.NEGATIVE_INFINITY
+        : (suspicionOf[seat]?.[entity] ?? 0) + (feelings?.[seat] ?? 0),
+    );
+  return softmaxIn(logarithms);
 };

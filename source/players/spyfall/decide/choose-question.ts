@@ -4,8 +4,8 @@ import {clamp, itemAt} from '../lists.ts';
 import {isFitToQuote} from '../say/quotes.ts';
 import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
-import {divergence, informationOnSource} from './probability.ts';
-import {weighQuestion} from './question-evidence.ts';
+import {divergence, entropy, informationOnSource} from './probability.ts';
+import {greedIn, toldBy} from './question-evidence.ts';
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 
@@ -30,9 +30,10 @@ const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number
 /** The spy asks what reveals much about the entity, but not so much that the question gives it away. */
 const scoreAsSpy = (mind: Mind, targets: readonly Seat[]): readonly Option[] => {
   const belief = spyBelief(mind);
+  const left = entropy(belief);
   const scores = appealOfFeatures(mind).map((appeal, feature) => {
-    const {told, greed} = weighQuestion(belief, itemAt(mind.opinions, feature));
-    return appeal + mind.profile.gain * told - mind.profile.mask * Math.max(0, greed);
+    const told = toldBy(belief, itemAt(mind.opinions, feature));
+    return appeal + mind.profile.gain * told - mind.profile.mask * Math.max(0, greedIn(told, left));
   });
   return targets.flatMap(to => scores.map((score, feature) => ({to, feature, score})));
 };

@@ -1,6 +1,7 @@
 import type {HouseBelief} from '../belief.ts';
 import {itemAt} from '../lists.ts';
 import {freeTurnOf, type Mind, spyBelief, suspicionNow} from './mind.ts';
+import {highestOf} from './probability.ts';
 import {byFreeTurn} from './profile.ts';
 
 /** The spy's decision: the likeliest entity's id, how likely it is, and whether to name it now. */
@@ -14,7 +15,7 @@ const EVEN_SEATS = 5;
 export const decideGuess = (mind: Mind, turn: number): GuessChoice => {
   const {kit, profile, me, seats} = mind;
   const belief = spyBelief(mind);
-  const confidence = Math.max(...belief);
+  const confidence = highestOf(belief);
   const entity = itemAt(kit.data.entities, belief.indexOf(confidence)).id;
   const danger = ((suspicionNow(mind)[me] ?? 0) * seats) / EVEN_SEATS;
   const {index, count} = freeTurnOf(mind, turn);

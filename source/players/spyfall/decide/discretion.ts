@@ -2,7 +2,7 @@ import {asksForOpinion, type HeardQuestion} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Distribution, entropy, meanUnder} from './probability.ts';
-import {weighQuestion} from './question-evidence.ts';
+import {toldBy} from './question-evidence.ts';
 import {likelihoods, type Meaning} from './speaker-model.ts';
 
 /** What a spy who heard all the talk has left to learn, in nats: at which a leak has its usual price. */
@@ -46,5 +46,5 @@ export const isPinpoint = (
   const {feature} = question;
   if (feature === undefined || asksForOpinion(question)) return false;
   const belief = publicBelief(beliefs);
-  return weighQuestion(belief, itemAt(opinions, feature)).told > PINPOINT * entropy(belief);
+  return toldBy(belief, itemAt(opinions, feature)) > PINPOINT * entropy(belief);
 };

@@ -184,12 +184,12 @@ const UNLIKELY = 0.004;
 /** The spy's suspicion of each seat, as a villager's would be: the mean over the entities that the spy believes in. */
 const suspectAsSpy = (mind: Mind): BySeat<number> => {
   const total = mind.table.seats.map(() => 0);
-  spyBelief(mind).forEach((probability, entity) => {
-    if (probability < UNLIKELY) return;
-    suspicionKnowing(mind.beliefs, entity).forEach((suspicion, seat) => {
-      total[seat] = (total[seat] ?? 0) + probability * suspicion;
-    });
-  });
+  for (const [entity, probability] of spyBelief(mind).entries()) {
+    if (probability < UNLIKELY) continue;
+    const suspicion = suspicionKnowing(mind.beliefs, entity);
+    for (let seat = 0; seat < total.length; seat++)
+      total[seat] = (total[seat] ?? 0) + probability * (suspicion[seat] ?? 0);
+  }
   return total;
 };
 

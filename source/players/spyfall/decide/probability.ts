@@ -7,14 +7,14 @@
 export type Distribution = readonly number[];
 
 /** Returns the sums of two lists, item by item. */
-export const add = (one: readonly number[], other: readonly number[]): readonly number[] => {
+export const add = (one: readonly number[], other: readonly number[]): number[] => {
   const sums = one.slice();
   for (let index = 0; index < sums.length; index++) sums[index] = (one[index] ?? 0) + (other[index] ?? 0);
   return sums;
 };
 
 /** Returns the differences of two lists, item by item. */
-export const subtract = (one: readonly number[], other: readonly number[]): readonly number[] => {
+export const subtract = (one: readonly number[], other: readonly number[]): number[] => {
   const differences = one.slice();
   for (let index = 0; index < one.length; index++)
     differences[index] = (one[index] ?? 0) - (other[index] ?? 0);
@@ -28,27 +28,43 @@ export const meanUnder = (cases: Distribution, values: readonly number[]): numbe
   return mean;
 };
 
+/** Returns the highest number of a list; `-Infinity` for none. */
+export const highestOf = (numbers: readonly number[]): number => {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? 0;
+    if (number > highest) highest = number;
+  }
+  return highest;
+};
+
+/** Does what `softmax` does, in the list itself, which must be the caller's own. */
+export const softmaxIn = (list: number[], sharpness = 1): Distribution => {
+  const best = highestOf(list);
+  let total = 0;
+  for (let index = 0; index < list.length; index++) {
+    const weight = Math.exp(((list[index] ?? 0) - best) * sharpness);
+    list[index] = weight;
+    total += weight;
+  }
+  for (let index = 0; index < list.length; index++) list[index] = (list[index] ?? 0) / total;
+  return list;
+};
+
 /**
  * Turns logarithms into probabilities: each case weighs exp(logarithm × sharpness). A case of `-Infinity` gets 0,
  * unless every case is.
  */
-export const softmax = (logarithms: readonly number[], sharpness = 1): Distribution => {
-  const best = Math.max(...logarithms);
-  const shares = logarithms.slice();
-  let total = 0;
-  for (let index = 0; index < shares.length; index++) {
-    const weight = Math.exp(((logarithms[index] ?? 0) - best) * sharpness);
-    shares[index] = weight;
-    total += weight;
-  }
-  for (let index = 0; index < shares.length; index++) shares[index] = (shares[index] ?? 0) / total;
-  return shares;
-};
+export const softmax = (logarithms: readonly number[], sharpness?: number): Distribution =>
+  softmaxIn(logarithms.slice(), sharpness);
 
 /** Returns Shannon's entropy, in nats. All probabilities must be above 0. */
 export const entropy = (cases: Distribution): number => {
   let total = 0;
-  for (const probability of cases) total -= probability * Math.log(probability);
+  for (let index = 0; index < cases.length; index++) {
+    const probability = cases[index] ?? 0;
+    total -= probability * Math.log(probability);
+  }
   return total;
 };
 

@@ -11,20 +11,17 @@ const HONEST_ENTROPIES = HONEST_ANSWERS.map(entropy);
 /** What the answer to a usual question tells a spy, as a share of what is left to know: measured in house games. */
 const USUAL = 0.106;
 
-/** How much a question tells a spy who asks it. */
-type QuestionWeight = {
-  /** The mutual information of the entity and the answer, in nats. */
-  readonly told: number;
-  /** How much more that is than a usual question tells. */
-  readonly greed: number;
+/**
+ * Returns how much an answer on a feature tells somebody with a belief about the entity: the mutual information of both, in
+ * nats. No entity may be impossible.
+ */
+export const toldBy = (belief: Distribution, opinions: ByEntity): number => {
+  const grades = gradesUnder(belief, opinions);
+  return entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
 };
 
-/** Returns how much an answer on a feature tells somebody with a belief about the entity; no entity may be impossible. */
-export const weighQuestion = (belief: Distribution, opinions: ByEntity): QuestionWeight => {
-  const grades = gradesUnder(belief, opinions);
-  const told = entropy(answersOf(VILLAGER_SPEECH, grades)) - meanUnder(grades, HONEST_ENTROPIES);
-  return {told, greed: told - USUAL * entropy(belief)};
-};
+/** Returns how much more a question tells than a usual one, by what is left to know: the entropy of the belief. */
+export const greedIn = (told: number, left: number): number => told - USUAL * left;
 
 /** Returns how greedy a question was: how much more it tells its asker, as the spy, than a usual one. */
 export const greedOf = (
@@ -34,7 +31,8 @@ export const greedOf = (
 ): number | undefined => {
   const {seat, feature} = question;
   if (feature === undefined || asksForOpinion(question)) return undefined;
-  return weighQuestion(beliefAsSpy(beliefs, seat), itemAt(opinions, feature)).greed;
+  const belief = beliefAsSpy(beliefs, seat);
+  return greedIn(toldBy(belief, itemAt(opinions, feature)), entropy(belief));
 };
 
 /** How much likelier greed makes the spy (a logarithm per nat), and the most that one question moves suspicion. */

@@ -34,16 +34,17 @@ export const drawAt = (stream: number, turn: number, draw = 0): number =>
 
 /** Returns an almost normal number with mean 0 and standard deviation 1: a sum of three uniform numbers. */
 export const drawNormal = (stream: number, turn: number, draw: number): number => {
-  const uniforms = [0, 1, 2].map(number => drawAt(stream, turn, draw * 3 + number));
-  return 2 * (uniforms.reduce((sum, uniform) => sum + uniform) - 1.5);
+  const first = drawAt(stream, turn, draw * 3);
+  return 2 * (first + drawAt(stream, turn, draw * 3 + 1) + drawAt(stream, turn, draw * 3 + 2) - 1.5);
 };
 
 /** Draws an index with a probability proportional to exp(score / heat). */
 export const drawByScore = (scores: readonly number[], heat: number, uniform: number): number => {
+  const probabilities = softmax(scores, 1 / heat);
   let left = uniform;
-  const drawn = softmax(scores, 1 / heat).findIndex(probability => {
-    left -= probability;
-    return left < 0;
-  });
-  return drawn < 0 ? scores.length - 1 : drawn;
+  for (let index = 0; index < probabilities.length; index++) {
+    left -= probabilities[index] ?? 0;
+    if (left < 0) return index;
+  }
+  return scores.length - 1;
 };
