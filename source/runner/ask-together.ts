@@ -45,6 +45,9 @@ const listen = <T extends GameTypes>(
   }
 };
 
+/** Why nobody is listened to any more. Made once, because an abort without a reason takes a stack trace for one. */
+const ROUND_OVER = new DOMException('The round is over.', 'AbortError');
+
 /** Asks several seats at once, each until the rules accept its move, or until somebody has something to say first. */
 const askRound = async <T extends GameTypes>(
   play: Play<T>,
@@ -63,7 +66,7 @@ const askRound = async <T extends GameTypes>(
   const asking = Promise.all(requests.map(ask));
   const hear = (aside: SeatAside): void => {
     heard = aside;
-    listening.abort();
+    listening.abort(ROUND_OVER);
     // Gives up on every call that runs: what it would decide does not know what has been said.
     for (const {seat} of requests) {
       const {player, standsInFor} = assignments.at(seat);
@@ -72,7 +75,7 @@ const askRound = async <T extends GameTypes>(
   };
   if (play.game.invitesAside?.(play.state)) listen(play, requests, hear, listening.signal);
   const steps = await asking;
-  listening.abort();
+  listening.abort(ROUND_OVER);
   return heard === undefined ? {steps} : {aside: heard};
 };
 

@@ -16,8 +16,10 @@ const isNews =
  */
 const noteBeliefs = <T extends GameTypes>(play: Play<T>, isRepeated: boolean): void => {
   const {assignments, observers, events, notes, stopping} = play;
-  const noted = new Set(notes.flatMap(({seat, after}) => (after === events.length ? [seat] : [])));
-  const believers = assignments.all.map((assignment, seat) => (noted.has(seat) ? undefined : assignment));
+  const noted = notes.filter(({after}) => after === events.length).map(({seat}) => seat);
+  const believers = assignments.all.map((assignment, seat) =>
+    noted.includes(seat) ? undefined : assignment,
+  );
   const beliefs = askBeliefs(believers, observers, events.length, stopping.signal);
   keepNotes(play, isRepeated ? beliefs.now.filter(isNews(play)) : beliefs.now);
   for (const later of beliefs.later) awaitBelief(play, later);
