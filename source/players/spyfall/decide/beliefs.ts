@@ -1,6 +1,6 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {clamp, itemAt} from '../lists.ts';
-import {add, type Distribution, meanUnder, softmax, softmaxIn, subtract} from './probability.ts';
+import {add, type Distribution, meanUnder, softmax, softmaxIn, subtract, valuesAt} from './probability.ts';
 import {likelihoods, type Meaning} from './speaker-model.ts';
 
 /** One number for each entity of the set, in its order. */
@@ -29,8 +29,8 @@ const mean = (numbers: readonly number[]): number =>
 
 /** Returns the beliefs of a listener who has heard nothing. */
 export const createBeliefs = (seats: number, entities: number): Beliefs => {
-  const nothing = Array.from({length: entities}, () => 0);
-  const bySeat = Array.from({length: seats}, () => nothing);
+  const nothing = new Array<number>(entities).fill(0);
+  const bySeat = new Array<ByEntity>(seats).fill(nothing);
   return {evidence: nothing, evidenceOf: bySeat, suspicionOf: bySeat};
 };
 
@@ -54,27 +54,27 @@ export const gradesUnder = (belief: Distribution, opinions: ByEntity): Distribut
 /** What one seat answered; `opinions` are the listener's grades of the feature, by entity. */
 export type Answer = {readonly speaker: Seat; readonly meaning: Meaning; readonly opinions: ByEntity};
 
-/** How likely an answer is from a spy, and from a villager by entity (logarithms; a common addend does not matter). */
-type AnswerOdds = {readonly asSpy: number; readonly asVillager: ByEntity};
+/** What an answer adds to the beliefs, by entity: to the evidence, and to the suspicion of its speaker. */
+type Added = {readonly evidence: ByEntity; readonly suspicion: ByEntity};
+
+const conclude = (beliefs: Beliefs, speaker: Seat, added: Added): Beliefs => {
+  const {evidence, evidenceOf, suspicionOf} = beliefs;
+  return {
+    evidence: add(evidence, added.evidence),
+    evidenceOf: evidenceOf.with(speaker, add(itemAt(evidenceOf, speaker), added.evidence)),
+    suspicionOf: suspicionOf.with(speaker, add(itemAt(suspicionOf, speaker), added.suspicion)),
+  };
+};
+
+/** How likely an answer is from a spy, and from a villager (logarithms; a common addend does not matter). */
+type Odds = {readonly asSpy: number; readonly asVillager: readonly number[]};
 
 /** How much an answer weighs for a listener, and the most that it moves suspicion. */
 type Moving = {readonly weight: number; readonly mostMoved: number};
 
-const conclude = (
-  beliefs: Beliefs,
-  speaker: Seat,
-  {asSpy, asVillager}: AnswerOdds,
-  {weight, mostMoved}: Moving,
-): Beliefs => {
-  const {evidence, evidenceOf, suspicionOf} = beliefs;
-  const moved: number[] = [];
-  for (const logarithm of asVillager) moved.push(weight * clamp(asSpy - logarithm, -mostMoved, mostMoved));
-  return {
-    evidence: add(evidence, asVillager),
-    evidenceOf: evidenceOf.with(speaker, add(itemAt(evidenceOf, speaker), asVillager)),
-    suspicionOf: suspicionOf.with(speaker, add(itemAt(suspicionOf, speaker), moved)),
-  };
-};
+/** How far an answer moves the suspicion of its speaker, by whatever the odds are listed by. */
+const movedBy = ({asSpy, asVillager}: Odds, {weight, mostMoved}: Moving): readonly number[] =>
+  asVillager.map(logarithm => weight * clamp(asSpy - logarithm, -mostMoved, mostMoved));
 
 /** Returns the beliefs after one more answer. `weight` is how much the listener makes of it as suspicion: 1 is usual. */
 export const updateBeliefs = (
@@ -82,12 +82,14 @@ export const updateBeliefs = (
   {speaker, meaning, opinions}: Answer,
   weight = 1,
 ): Beliefs => {
-  const {villager, spy} = likelihoods(meaning);
+  const {spy, villagerLogarithms: asVillager} = likelihoods(meaning);
   // A spy does not know the entity: their answer is as likely for each.
   const asSpy = Math.log(meanUnder(gradesUnder(beliefAsSpy(beliefs, speaker), opinions), spy));
-  const asVillager: number[] = [];
-  for (const grade of opinions) asVillager.push(Math.log(villager[grade] ?? 0));
-  return conclude(beliefs, speaker, {asSpy, asVillager}, {weight, mostMoved: MOST_MOVED});
+  const moved = movedBy({asSpy, asVillager}, {weight, mostMoved: MOST_MOVED});
+  return conclude(beliefs, speaker, {
+    evidence: valuesAt(asVillager, opinions),
+    suspicion: valuesAt(moved, opinions),
+  });
 };
 
 /** One way to take an answer, and how likely it is meant so. */
@@ -116,7 +118,8 @@ export const updateUnsure = (
         (asVillager[entity] ?? 1) + share * ((villager[opinions[entity] ?? 0] ?? 0) / usual - 1);
   }
   const odds = {asSpy: Math.log(asSpy), asVillager: asVillager.map(Math.log)};
-  return conclude(beliefs, speaker, odds, {weight, mostMoved: isUnsure ? MOST_MOVED_UNSURE : MOST_MOVED});
+  const moved = movedBy(odds, {weight, mostMoved: isUnsure ? MOST_MOVED_UNSURE : MOST_MOVED});
+  return conclude(beliefs, speaker, {evidence: odds.asVillager, suspicion: moved});
 };
 
 /** The seat to leave out of a suspicion, and what to add to the evidence against each seat (logarithms). */
@@ -136,4 +139,20 @@ export const suspicionKnowing = (
         : (suspicionOf[seat]?.[entity] ?? 0) + (feelings?.[seat] ?? 0),
     );
   return softmaxIn(logarithms);
+};
+
+/**
+ * Returns how likely each seat is the spy, for somebody who does not know the entity: the mean over all entities by how likely
+ * each is. Entities that are less likely than `least` are left out.
+ */
+export const suspicionUnder = (beliefs: Beliefs, belief: Distribution, least = 0): BySeat<number> => {
+  const total = beliefs.suspicionOf.map(() => 0);
+  for (let entity = 0; entity < belief.length; entity++) {
+    const probability = belief[entity] ?? 0;
+    if (probability < least) continue;
+    const suspicion = suspicionKnowing(beliefs, entity);
+    for (let seat = 0; seat < total.length; seat++)
+      total[seat] = (total[seat] ?? 0) + probability * (suspicion[seat] ?? 0);
+  }
+  return total;
 };

@@ -9,6 +9,7 @@ import {
   createBeliefs,
   publicBelief,
   suspicionKnowing,
+  suspicionUnder,
   updateBeliefs,
 } from './beliefs.ts';
 import {hearView} from './hearing.ts';
@@ -24,17 +25,6 @@ export type OnlookerTurn = {
   readonly suspicion: BySeat<number>;
   /** How likely each entity is, by its index, to a spy who has heard the same; absent without the secrets. */
   readonly asSpy?: Distribution;
-};
-
-/** Whoever does not know the entity weighs the suspicion under each by how likely that one is. */
-const suspicionOutside = (beliefs: Beliefs, seats: number): BySeat<number> => {
-  const total = Array.from({length: seats}, () => 0);
-  publicBelief(beliefs).forEach((probability, entity) => {
-    suspicionKnowing(beliefs, entity).forEach((suspicion, seat) => {
-      total[seat] = (total[seat] ?? 0) + probability * suspicion;
-    });
-  });
-  return total;
 };
 
 const conclude = ({data}: HouseKit, beliefs: Beliefs, {question, feature, meaning}: Heard): Beliefs =>
@@ -55,7 +45,8 @@ export const lookOn = (kit: HouseKit, view: SeatView, secrets?: Secrets): readon
     if (!heard.answered) return [];
     beliefs = conclude(kit, beliefs, heard);
     const {turn} = heard;
-    if (secrets === undefined || known < 0) return [{turn, suspicion: suspicionOutside(beliefs, seats)}];
+    if (secrets === undefined || known < 0)
+      return [{turn, suspicion: suspicionUnder(beliefs, publicBelief(beliefs))}];
     const suspicion = suspicionKnowing(beliefs, known);
     return [{turn, suspicion, asSpy: beliefAsSpy(beliefs, secrets.spy)}];
   });

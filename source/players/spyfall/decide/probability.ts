@@ -21,6 +21,13 @@ export const subtract = (one: readonly number[], other: readonly number[]): numb
   return differences;
 };
 
+/** Returns the value at each place. */
+export const valuesAt = (values: readonly number[], places: readonly number[]): readonly number[] => {
+  const found = places.slice();
+  for (let index = 0; index < places.length; index++) found[index] = values[places[index] ?? 0] ?? 0;
+  return found;
+};
+
 /** Returns the mean of a value by case. */
 export const meanUnder = (cases: Distribution, values: readonly number[]): number => {
   let mean = 0;

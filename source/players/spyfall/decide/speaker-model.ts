@@ -98,8 +98,9 @@ export const SPY_SPEECH: Speech = SAFE.map((safe, meaning) =>
 
 /** Returns what a speaker with an uncertain thought says: a distribution over `READ_MEANINGS`. */
 export const answersOf = (speech: Speech, thought: Distribution): Distribution => {
-  const answers: number[] = [];
-  for (const likelihoods of speech) answers.push(meanUnder(thought, likelihoods));
+  const answers = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let meaning = 0; meaning < answers.length; meaning++)
+    answers[meaning] = meanUnder(thought, itemAt(speech, meaning));
   return answers;
 };
 
@@ -114,8 +115,29 @@ export const HONEST_ANSWERS: readonly Distribution[] = GRADES.map(grade =>
  */
 const UNREAD_RATIO = Math.sqrt((SPY_SPEECH[DODGE]?.[0] ?? 0) / VILLAGER_SHARES.dodge);
 
-/** Returns how likely each side says a meaning, by the grade they think. For unreadable words only the ratio counts. */
-export const likelihoods = (meaning: Meaning): Readonly<Record<'villager' | 'spy', readonly number[]>> =>
-  meaning === UNREAD
-    ? {villager: GRADES.map(() => 1), spy: GRADES.map(() => UNREAD_RATIO)}
-    : {villager: itemAt(VILLAGER_SPEECH, meaning), spy: itemAt(SPY_SPEECH, meaning)};
+/** How likely each side says a meaning, by the grade they think. For unreadable words only the ratio counts. */
+type Likelihoods = {
+  readonly villager: readonly number[];
+  readonly spy: readonly number[];
+  /** The logarithms of `villager`. */
+  readonly villagerLogarithms: readonly number[];
+};
+
+const toLikelihoods = (villager: readonly number[], spy: readonly number[]): Likelihoods => ({
+  villager,
+  spy,
+  villagerLogarithms: villager.map(Math.log),
+});
+
+const LIKELIHOODS: readonly Likelihoods[] = [
+  ...READ_MEANINGS.map(meaning =>
+    toLikelihoods(itemAt(VILLAGER_SPEECH, meaning), itemAt(SPY_SPEECH, meaning)),
+  ),
+  toLikelihoods(
+    GRADES.map(() => 1),
+    GRADES.map(() => UNREAD_RATIO),
+  ),
+];
+
+/** Returns how likely each side says a meaning. */
+export const likelihoods = (meaning: Meaning): Likelihoods => itemAt(LIKELIHOODS, meaning);
