@@ -8,7 +8,8 @@ import {chooseAnswer} from './decide/choose-answer.ts';
 import {chooseQuestion} from './decide/choose-question.ts';
 import {decideGuess, likelyCandidates} from './decide/decide-guess.ts';
 import {decideVote} from './decide/decide-vote.ts';
-import {answersIn, createMindKeeper, type HouseOptions, type Mind, suspicionNow} from './decide/mind.ts';
+import {createMindKeeper, type HouseOptions, type Mind, suspicionNow} from './decide/mind.ts';
+import {rememberLatest} from './remember-latest.ts';
 import {defend} from './say/challenge.ts';
 import {chooseRemark} from './say/remark.ts';
 import {sayAnswer} from './say/say-answer.ts';
@@ -62,7 +63,7 @@ const isAfterAnswer = (view: SeatView): boolean => {
 };
 
 const beliefOf = (mind: Mind): HouseBelief => {
-  const turn = answersIn(mind).at(-1)?.turn ?? 0;
+  const turn = mind.answers.at(-1)?.turn ?? 0;
   const belief = {type: 'spyfall-belief', turn} as const;
   if (mind.entity !== undefined) return {...belief, suspicion: suspicionNow(mind)};
   const {entity, confidence} = decideGuess(mind, turn);
@@ -86,11 +87,12 @@ const beliefOf = (mind: Mind): HouseBelief => {
  */
 export const createHousePlayer = (options: HouseOptions): SeatPlayer<SpyfallTypes> => {
   const mindOf = createMindKeeper(options);
+  const noteOf = rememberLatest(beliefOf);
   return {
     kind: 'house',
     choose: ({view, legal}) => ({move: chooseMove(mindOf(view), view, legal)}),
     remark: view => chooseRemark(mindOf(view), view),
     reply: view => defend(mindOf(view), view),
-    believe: view => (isAfterAnswer(view) ? {note: beliefOf(mindOf(view))} : undefined),
+    believe: view => (isAfterAnswer(view) ? {note: noteOf(mindOf(view))} : undefined),
   };
 };

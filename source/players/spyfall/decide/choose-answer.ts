@@ -4,7 +4,7 @@ import {unsaidLines} from '../say/decks.ts';
 import {beliefAsSpy, gradesUnder, publicBelief, suspicionKnowing} from './beliefs.ts';
 import {gradesOfStory} from './cover-story.ts';
 import {isPinpoint, leakOf} from './discretion.ts';
-import {answersIn, freeTurnOf, type Mind} from './mind.ts';
+import {freeTurnOf, type Mind} from './mind.ts';
 import {meanUnder} from './probability.ts';
 import {DODGE, gradeOf, hedged, isClear, likelihoods, type Meaning, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
@@ -42,7 +42,7 @@ const isDodge = (heard: Heard | undefined): boolean => heard?.meaning === DODGE 
 /** Whether another dodge is too many: at most one in the round robin, and never two in a row. */
 const isDodgeSpent = (mind: Mind, isFree: boolean): boolean => {
   if (!isFree) return mind.heard.some(isDodge);
-  return isDodge(answersIn(mind).findLast(({question}) => question.to === mind.me));
+  return isDodge(mind.answers.findLast(({question}) => question.to === mind.me));
 };
 
 /** The meanings that still have an unused line; a dodge when none has. */
@@ -94,9 +94,7 @@ const worthToSpy = (mind: Mind, feature: number, turn: number): ((meaning: Meani
       gradeOf(meaning) === undefined
         ? 0
         : weightOfTurnabout(turnaboutAgainst(mind, mind.me, {feature, meaning}, turn));
-    return (
-      meanUnder(grades, likelihoods(meaning).villager.map(Math.log)) - costOf(meaning, costs) - FEAR * fear
-    );
+    return meanUnder(grades, likelihoods(meaning).villagerLogarithms) - costOf(meaning, costs) - FEAR * fear;
   };
 };
 
@@ -105,7 +103,7 @@ const REFUSING: Readonly<Record<'villager' | 'spy', number>> = {villager: 0.9, s
 
 /** Whether this seat may refuse the question: it asks for too much, and the seat has refused none yet. */
 const canRefuse = (mind: Mind, question: HeardQuestion): boolean =>
-  !answersIn(mind).some(one => one.question.to === mind.me && one.isRefusal) &&
+  !mind.answers.some(one => one.question.to === mind.me && one.isRefusal) &&
   isPinpoint(mind.beliefs, mind.opinions, question);
 
 const chooseMeaning = (

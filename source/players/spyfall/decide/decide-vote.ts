@@ -1,7 +1,7 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {currentTurn, type SeatView} from '../../../games/spyfall/view.ts';
 import {suspicionKnowing} from './beliefs.ts';
-import {answersIn, freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
+import {freeTurnOf, type Mind, movedBy, suspicionNow} from './mind.ts';
 import {byFreeTurn} from './profile.ts';
 import {drawNormal} from './streams.ts';
 
@@ -65,7 +65,7 @@ const LEAST_RISE = 0.06;
  */
 const hasReason = (mind: Mind, seat: Seat): boolean => {
   let [doubtful, unread, isGiven] = [0, 0, false];
-  for (const [index, {question, isUnderstood, isUnsure}] of answersIn(mind).entries()) {
+  for (const [index, {question, isUnderstood, isUnsure}] of mind.answers.entries()) {
     if (question.to !== seat) continue;
     if (!isUnderstood || isUnsure) doubtful++;
     if (!isUnderstood) unread++;
@@ -107,7 +107,7 @@ const voteAsVillager = (
 /** How much the spy's answers to each seat's questions have raised the suspicion against them. */
 const sharpnessOf = (mind: Mind): BySeat<number> => {
   const sharp = mind.table.seats.map(() => 0);
-  for (const [index, {question}] of answersIn(mind).entries())
+  for (const [index, {question}] of mind.answers.entries())
     if (question.to === mind.me)
       sharp[question.seat] = (sharp[question.seat] ?? 0) + Math.max(0, movedBy(mind, index, mind.me));
   return sharp;

@@ -199,11 +199,13 @@ const isSame = (known: Heard | undefined, turn: AskedTurn): boolean => {
 
 /**
  * Returns all turns of a view as house players understand them: from everybody's words, and from what a person
- * declared. `before` is the result for an earlier view, which is reused up to where the words differ.
+ * declared. `before` is the result for an earlier view, which is reused up to where the words differ; it is returned itself
+ * when nothing is new.
  */
 export const hearView = (kit: HouseKit, view: SeatView, before: readonly Heard[] = []): readonly Heard[] => {
   const turns = view.turns.filter(isAsked);
   const changed = turns.findIndex((turn, index) => !isSame(before[index], turn));
+  if (changed < 0 && turns.length === before.length) return before;
   const heard = before.slice(0, changed < 0 ? turns.length : changed);
   for (const turn of turns.slice(heard.length)) heard.push(hearTurn(kit, view, turn, heard));
   return heard;

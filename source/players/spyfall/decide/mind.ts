@@ -7,7 +7,7 @@ import type {Level} from '../../../settings/choices.ts';
 import type {Heard} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
 import {itemAt} from '../lists.ts';
-import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing} from './beliefs.ts';
+import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing, suspicionUnder} from './beliefs.ts';
 import {concludeFrom, type Opinions} from './conclude.ts';
 import {hearView} from './hearing.ts';
 import {weightsOf} from './notice.ts';
@@ -28,14 +28,18 @@ const oneOff = (grade: number, isUp: boolean): number => {
 export const privateOpinions = (values: Opinions, jitter: number, stream: number): Opinions => {
   const start = hashOn(NO_NUMBERS, stream);
   const threshold = Math.round(jitter * 128);
-  return values.map((grades, feature) =>
-    grades.map((grade, entity) => {
-      const cell = feature * grades.length + entity;
+  return values.map((grades, feature) => {
+    const own = grades.slice();
+    let hash = 0;
+    for (let entity = 0; entity < own.length; entity++) {
+      const cell = feature * own.length + entity;
       // A hash serves four cells with eight bits each: seven decide whether to change the grade, and one which way.
-      const bits = hashOn(start, cell - (cell % 4)) >>> (8 * (cell % 4));
-      return (bits & 127) < threshold ? oneOff(grade, (bits & 128) > 0) : grade;
-    }),
-  );
+      if (entity === 0 || cell % 4 === 0) hash = hashOn(start, cell - (cell % 4));
+      const bits = hash >>> (8 * (cell % 4));
+      if ((bits & 127) < threshold) own[entity] = oneOff(own[entity] ?? 0, (bits & 128) > 0);
+    }
+    return own;
+  });
 };
 
 /** How a house player was seated. */
@@ -75,6 +79,8 @@ export type Mind = {
   /** When each line was said in earlier games: higher is later. */
   readonly recent: ReadonlyMap<string, number>;
   readonly heard: readonly Heard[];
+  /** The turns that were answered. */
+  readonly answers: readonly Heard[];
   readonly beliefs: Beliefs;
   /** The suspicion of each seat: before any answer, then after each. */
   readonly trail: readonly BySeat<number>[];
@@ -129,6 +135,7 @@ const createMind = (options: HouseOptions, view: SeatView): Mind => {
     weights: weightsOf(kit.data.features, persona, streams.weights),
     recent: new Map(recentLines.map((text, index) => [text, index])),
     heard: [],
+    answers: [],
     beliefs: createBeliefs(seats, kit.data.entities.length),
     trail: [table.seats.map(() => 1 / seats)],
   };
@@ -146,9 +153,12 @@ const mindOf = (options: HouseOptions, view: SeatView, before?: Mind): Mind => {
   const isSameSeat = before?.table === view.table && before?.me === view.observer;
   const mind = before && isSameSeat ? before : createMind(options, view);
   const heard = hearView(options.kit, view, mind.heard);
-  const isContinued = answersIn(mind).every((known, index) => known === heard[index]);
+  // Views differ by more than words: after a remark or a vote the mind is the same.
+  if (heard === mind.heard) return mind;
+  const isContinued = mind.answers.every((known, index) => known === heard[index]);
   if (!isContinued) return mindOf(options, view);
-  return heard.slice(mind.trail.length - 1).reduce(conclude, {...mind, heard});
+  const answers = heard.filter(({answered}) => answered !== undefined);
+  return heard.slice(mind.trail.length - 1).reduce(conclude, {...mind, heard, answers});
 };
 
 /**
@@ -170,10 +180,6 @@ export const nameOf = ({table}: Mind, seat: Seat): string => itemAt(table.seats,
 export const personaAt = (mind: Mind, seat: Seat): Persona | undefined =>
   mind.kit.data.voice.personas.find(({name}) => name === nameOf(mind, seat));
 
-/** Returns the turns that were answered. */
-export const answersIn = ({heard}: Mind): readonly Heard[] =>
-  heard.filter(({answered}) => answered !== undefined);
-
 /** Returns what the spy believes about the entity. */
 export const spyBelief = ({beliefs, me, profile}: Mind): Distribution =>
   beliefAsSpy(beliefs, me, profile.temper);
@@ -181,21 +187,12 @@ export const spyBelief = ({beliefs, me, profile}: Mind): Distribution =>
 /** The spy's averages leave out entities less likely than this. */
 const UNLIKELY = 0.004;
 
-/** The spy's suspicion of each seat, as a villager's would be: the mean over the entities that the spy believes in. */
-const suspectAsSpy = (mind: Mind): BySeat<number> => {
-  const total = mind.table.seats.map(() => 0);
-  for (const [entity, probability] of spyBelief(mind).entries()) {
-    if (probability < UNLIKELY) continue;
-    const suspicion = suspicionKnowing(mind.beliefs, entity);
-    for (let seat = 0; seat < total.length; seat++)
-      total[seat] = (total[seat] ?? 0) + probability * (suspicion[seat] ?? 0);
-  }
-  return total;
-};
-
+/** The spy judges the seats as a villager would, over the entities that the spy believes in. */
 const suspect = (mind: Mind): BySeat<number> => {
   const {beliefs, entity, me} = mind;
-  return entity === undefined ? suspectAsSpy(mind) : suspicionKnowing(beliefs, entity, {except: me});
+  return entity === undefined
+    ? suspicionUnder(beliefs, spyBelief(mind), UNLIKELY)
+    : suspicionKnowing(beliefs, entity, {except: me});
 };
 
 /** Returns how likely this player thinks each seat is the spy. The spy judges the seats as a villager would. */

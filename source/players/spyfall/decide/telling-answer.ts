@@ -1,6 +1,6 @@
 import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
-import {answersIn, type Mind} from './mind.ts';
+import type {Mind} from './mind.ts';
 import {meanUnder} from './probability.ts';
 import {gradeOf, likelihoods} from './speaker-model.ts';
 
@@ -20,7 +20,7 @@ const toldOf = (mind: Mind, entity: number, {feature, meaning}: Heard): number =
 
 /** Returns the answer of another seat that told the spy most in favour of an entity, if one told much. */
 export const tellingAnswer = (mind: Mind, entity: number): Heard | undefined => {
-  const others = answersIn(mind).filter(({question}) => question.to !== mind.me);
+  const others = mind.answers.filter(({question}) => question.to !== mind.me);
   const told = others.map(heard => ({heard, worth: toldOf(mind, entity, heard)}));
   const [best] = told.toSorted((one, other) => other.worth - one.worth);
   return best && best.worth >= TELLING ? best.heard : undefined;

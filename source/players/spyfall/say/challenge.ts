@@ -1,7 +1,7 @@
 import type {Seat} from '../../../games/game.ts';
 import type {RemarkView, SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
-import {answersIn, type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
+import {type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
 import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
@@ -53,7 +53,7 @@ const canBeChallenged = (mind: Mind, view: SeatView, seat: Seat, suspicious: num
 /** Challenges the seat that has just answered, so that it can defend itself before a vote puts it out. */
 const challengeNewest = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const {to} = heard.question;
-  const moved = movedBy(mind, answersIn(mind).length - 1, to);
+  const moved = movedBy(mind, mind.answers.length - 1, to);
   if (moved < ADDED || !canBeChallenged(mind, view, to, SUSPICIOUS)) return undefined;
   if (heard.isRefusal || !isFitToQuote(mind, heard)) return undefined;
   const text = challengeInWords(mind, view, heard) ?? challengeByQuote(mind, view, heard);
@@ -62,7 +62,7 @@ const challengeNewest = (mind: Mind, view: SeatView, heard: Heard): Remark | und
 
 /** Challenges the chief suspect over its last answer, where that was doubtful and can be taken up in other words. */
 const challengeSuspect = (mind: Mind, view: SeatView): Remark | undefined => {
-  const answers = answersIn(mind);
+  const answers = mind.answers;
   const suspicion = suspicionNow(mind).map((share, seat) => (seat === mind.me ? 0 : share));
   const suspect = suspicion.indexOf(Math.max(...suspicion));
   const at = answers.findLastIndex(({question}) => question.to === suspect);
@@ -95,7 +95,7 @@ const allyOf = (
 ): {seat: Seat; turn: number} | undefined => {
   const grade = gradeOf(meaning);
   if (grade === undefined || feature === undefined) return undefined;
-  const same = answersIn(mind).findLast(one => {
+  const same = mind.answers.findLast(one => {
     const other = gradeOf(one.meaning);
     const isOther = one.turn !== turn && one.question.to !== mind.me && one.feature === feature;
     const isSame = other !== undefined && Math.abs(other - grade) <= (asksForOpinion(question) ? 0 : SAME);
@@ -123,7 +123,7 @@ const inOtherWords = (
 
 /** Another answer of this seat that it can be judged by. */
 const ownBest = (mind: Mind, {turn}: Heard): Heard | undefined =>
-  answersIn(mind).findLast(
+  mind.answers.findLast(
     one =>
       one.question.to === mind.me &&
       one.turn !== turn &&
@@ -141,12 +141,12 @@ const hasDefendedAtVote = (mind: Mind, view: SeatView): boolean =>
  * not understood, which never happens to it.
  */
 export const defend = (mind: Mind, view: SeatView): string | undefined => {
-  const heard = answersIn(mind).findLast(({question}) => question.to === mind.me);
+  const heard = mind.answers.findLast(({question}) => question.to === mind.me);
   if (!heard?.isUnderstood || hasDefendedAtVote(mind, view)) return undefined;
   // Before a vote somebody may speak of anything: only what says nothing of the answer itself fits that.
   const isOfAnswer = remarksIn(view).findLast(({to}) => to === mind.me)?.isAtVote !== true;
   // A bare answer makes sense only right after its question.
-  const isNewest = heard === answersIn(mind).at(-1);
+  const isNewest = heard === mind.answers.at(-1);
   const meant = isOfAnswer && isNewest ? inOtherWords(mind, view, heard) : undefined;
   if (meant !== undefined) return meant;
   const {common, manner} = mind.kit.data.voice;

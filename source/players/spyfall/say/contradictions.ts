@@ -1,6 +1,6 @@
 import type {SeatView} from '../../../games/spyfall/view.ts';
 import type {Remark} from '../../player.ts';
-import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
+import {type Mind, nameOf} from '../decide/mind.ts';
 import {gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {turnaboutOf} from '../decide/turnabouts.ts';
 import type {Heard} from '../heard.ts';
@@ -16,7 +16,7 @@ const areOpposed = (one: number, other: number): boolean => (one - MIDDLE) * (ot
 export const contradictionOf = (mind: Mind, {turn, question, feature, meaning}: Heard): Heard | undefined => {
   const grade = gradeOf(meaning);
   if (grade === undefined || feature === undefined) return undefined;
-  return answersIn(mind).findLast(
+  return mind.answers.findLast(
     one =>
       one.turn !== turn &&
       one.feature === feature &&

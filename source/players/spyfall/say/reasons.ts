@@ -1,6 +1,6 @@
 import type {Seat} from '../../../games/game.ts';
 import type {SeatView} from '../../../games/spyfall/view.ts';
-import {answersIn, type Mind, movedBy, nameOf} from '../decide/mind.ts';
+import {type Mind, movedBy, nameOf} from '../decide/mind.ts';
 import {greedOf} from '../decide/question-evidence.ts';
 import {DODGE, gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
@@ -69,7 +69,7 @@ const reasonOfQuestion = (mind: Mind, target: Seat, heard: Heard): readonly Reas
 };
 
 const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
-  const answers = answersIn(mind).map((heard, index) => ({heard, moved: movedBy(mind, index, target)}));
+  const answers = mind.answers.map((heard, index) => ({heard, moved: movedBy(mind, index, target)}));
   const own = answers.filter(({heard}) => heard.question.to === target);
   const most = Math.max(WORTH_NAMING, ...own.map(({moved}) => moved));
   return [

@@ -2,7 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
 import type {Tone} from '../../../packs/house/parse-exchanges.ts';
 import type {Remark} from '../../player.ts';
-import {answersIn, type Mind, movedBy} from '../decide/mind.ts';
+import {type Mind, movedBy} from '../decide/mind.ts';
 import {DODGE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
@@ -118,7 +118,7 @@ const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefine
 
 const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   const {common} = mind.kit.data.voice;
-  const heard = answersIn(mind).at(-1);
+  const heard = mind.answers.at(-1);
   if (!heard || heard.question.to === mind.me) return undefined;
   if (!heard.isUnderstood) return askBack(mind, view, heard);
   const turnedRound = nameTurnabout(mind, view, heard);
@@ -133,7 +133,7 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
   if (remembered) return remembered;
   if (heard.isRefusal) return undefined;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
-  const moved = movedBy(mind, answersIn(mind).length - 1, heard.question.to);
+  const moved = movedBy(mind, mind.answers.length - 1, heard.question.to);
   const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);
   const keenness = Math.abs(moved);
   if (keenness < least) return undefined;

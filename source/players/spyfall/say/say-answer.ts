@@ -1,5 +1,5 @@
 import type {AnswerChoice} from '../decide/choose-answer.ts';
-import {answersIn, type Mind, nameOf} from '../decide/mind.ts';
+import {type Mind, nameOf} from '../decide/mind.ts';
 import {DODGE, gradeOf, isClear, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {unlikelihoodOf} from '../decide/turnabouts.ts';
@@ -12,7 +12,7 @@ import {isAnybodys, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
 
 const countAnswers = (mind: Mind, isCounted: (heard: Heard) => boolean): number =>
-  answersIn(mind).filter(isCounted).length;
+  mind.answers.filter(isCounted).length;
 
 const ownAnswers = (mind: Mind): number => countAnswers(mind, ({question}) => question.to === mind.me);
 
@@ -29,7 +29,7 @@ const sayDodge = (mind: Mind, turn: number): string => {
 
 /** Words that refuse a question for asking too much. */
 const sayRefusal = (mind: Mind): string => {
-  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
+  const said = mind.answers.map(({answered}) => answered?.text ?? '');
   const {refuse} = mind.kit.data.voice.common;
   const lines = ownDeck(mind, [...mind.persona.refuse, ...refuse]);
   return lines.find(line => !said.includes(line)) ?? refuse[0] ?? '';
@@ -132,14 +132,14 @@ const chooseEcho = (mind: Mind, {feature, meaning}: AnswerChoice, turn: number):
   const {kit, me, opinions, streams, entity} = mind;
   if (drawAt(streams.wordingEcho, turn) >= ECHOING[entity === undefined ? 'spy' : 'villager'])
     return undefined;
-  const echoed = answersIn(mind).findLast(one => {
+  const echoed = mind.answers.findLast(one => {
     const isOther = one.question.to !== me && one.line !== undefined && one.meaning !== undefined;
     if (!isOther || !isAnybodys(one) || one.feature === undefined || !kit.near[feature]?.has(one.feature))
       return false;
     const other = {feature: one.feature, meaning: one.meaning};
     return unlikelihoodOf(opinions, {feature, meaning}, other) < -GOING_TOGETHER;
   });
-  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
+  const said = mind.answers.map(({answered}) => answered?.text ?? '');
   const line = echoed && tableDeck(mind, kit.data.voice.common.echo).find(one => !isSaid(one, said));
   return (
     line && fillLine(line, {other: nameOf(mind, echoed.question.to), ...placesOfQuote(quoteOf(mind, echoed))})

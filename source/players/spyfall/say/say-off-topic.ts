@@ -1,4 +1,4 @@
-import {answersIn, type Mind} from '../decide/mind.ts';
+import type {Mind} from '../decide/mind.ts';
 import type {HouseKit} from '../kit.ts';
 import {lineKey} from './bank.ts';
 import {ownDeck} from './decks.ts';
@@ -51,7 +51,7 @@ export const sayOffTopic = (mind: Mind): string => {
     asked,
     table.seats.map(({name}) => name),
   );
-  const said = answersIn(mind).map(({answered}) => answered?.text ?? '');
+  const said = mind.answers.map(({answered}) => answered?.text ?? '');
   const lines = [...ownDeck(mind, persona.offtopic), ...ownDeck(mind, kit.data.voice.common.offtopic)];
   const fit = lines.filter(line => word !== undefined || !line.includes('{word}'));
   const line = fit.find(one => !isSaid(one, said)) ?? fit[0] ?? '';

@@ -1,6 +1,6 @@
 import type {Seat} from '../../../games/game.ts';
 import type {QuestionChoice} from '../decide/choose-question.ts';
-import {answersIn, type Mind, nameOf, personaAt} from '../decide/mind.ts';
+import {type Mind, nameOf, personaAt} from '../decide/mind.ts';
 import {gradeOf, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
@@ -51,7 +51,7 @@ const BUILDING = 0.15;
 /** Words that take up the newest answer of a seat about a topic near the one that is asked about: others only seem to follow. */
 const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): string | undefined => {
   const {voice} = mind.kit.data;
-  const near = answersIn(mind).findLast(
+  const near = mind.answers.findLast(
     heard =>
       heard.question.to === to &&
       gradeOf(heard.meaning) !== undefined &&
