@@ -9,7 +9,7 @@ import type {HouseKit} from '../kit.ts';
 import type {Fit, LineReader, LineReading, LineReadings, Suggestion, TopicChoice} from '../line-reading.ts';
 import {itemAt} from '../lists.ts';
 import {questionFor} from '../say/address.ts';
-import {orderLines, unaskedLines, unsaidLines} from '../say/decks.ts';
+import {firstLine, unaskedLines, unsaidLines} from '../say/decks.ts';
 import {sharedLine} from '../say/entity-lines.ts';
 import {likeliestGrade} from './learned/senses.ts';
 import {endsOf} from './read-end.ts';
@@ -151,7 +151,7 @@ const suggestQuestions = (mind: Mind, view: SeatView, to: Seat): readonly Sugges
     const {exchanges, plain} = unaskedLines(mind, feature);
     const lines = exchanges.length > 0 ? exchanges : plain;
     const texts = lines.map(({text}) => text);
-    const [text] = orderLines(mind, texts, mind.streams.wordingQuestion + view.turns.length);
+    const text = firstLine(mind, texts, mind.streams.wordingQuestion + view.turns.length);
     const line = lines.find(other => other.text === text);
     const topic = itemAt(mind.kit.data.features, feature).id;
     return line ? [{text: questionFor(mind, to, line), reading: {topic, pole: line.pole}}] : [];
@@ -162,7 +162,7 @@ const suggestAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
   const feature = question?.feature ?? chooseTopics(mind, mind.me, 1)[0] ?? 0;
   return GRADES.flatMap((grade): readonly Suggestion[] => {
     const lines = unsaidLines(mind, {line: question?.line}, {feature, grade}).map(({text}) => text);
-    const [general] = orderLines(mind, lines, mind.streams.wordingAnswer + view.turns.length);
+    const general = firstLine(mind, lines, mind.streams.wordingAnswer + view.turns.length);
     const text = (question && sharedLine(mind, question, {feature, grade})?.text) ?? general;
     const topic = itemAt(mind.kit.data.features, feature).id;
     return text === undefined ? [] : [{text, reading: {topic, grade}}];
@@ -185,7 +185,7 @@ const sampleAnswers = (mind: Mind, view: SeatView): readonly Suggestion[] => {
   const distance = ({reading: {grade}}: Suggestion): number => Math.abs(Number(grade) - truth);
   const [best] = answers.toSorted((one, other) => distance(one) - distance(other));
   const evasions = mind.kit.data.voice.common.vague;
-  const [evasion] = orderLines(mind, evasions, mind.streams.wordingAnswer + view.turns.length);
+  const evasion = firstLine(mind, evasions, mind.streams.wordingAnswer + view.turns.length);
   if (best === undefined || evasion === undefined || topic === undefined) return [];
   return [best, {text: evasion, reading: {topic, grade: 'vague'}}];
 };

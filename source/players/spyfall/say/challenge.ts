@@ -6,7 +6,7 @@ import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
 import {commentsOn, firstUnheard} from './comments.ts';
-import {orderLines, tableDeck, textsSaid, writtenLines} from './decks.ts';
+import {firstLine, tableDeck, textsSaid, writtenLines} from './decks.ts';
 import {sharedLine} from './entity-lines.ts';
 import {fillLine, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
@@ -118,7 +118,7 @@ const inOtherWords = (
   const shared = isSure ? sharedLine(mind, question, {feature, grade}) : undefined;
   if (shared && !said.includes(shared.text)) return shared.text;
   const texts = lines.map(({text}) => text).filter(text => !said.includes(text));
-  return orderLines(mind, texts, mind.streams.wordingAnswer + view.turns.length)[0];
+  return firstLine(mind, texts, mind.streams.wordingAnswer + view.turns.length);
 };
 
 /** Another answer of this seat that it can be judged by. */

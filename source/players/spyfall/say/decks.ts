@@ -11,12 +11,34 @@ export type Deck = readonly string[];
 /** The age of a line that was not said in earlier games. */
 const NEVER = -1;
 
+/** A line, and its place in a deck: by age, then by chance. */
+type Placed = {readonly text: string; readonly age: number; readonly chance: number};
+
+const placeLine = ({recent}: Mind, text: string, seed: number): Placed => ({
+  text,
+  age: recent.get(text) ?? NEVER,
+  chance: hashNumbers(seed, hashText(text)),
+});
+
+const comparePlaces = (one: Placed, other: Placed): number =>
+  one.age - other.age || one.chance - other.chance;
+
 /** Orders lines: new ones first, then those said longest ago in earlier games. The seed breaks ties. */
-export const orderLines = ({recent}: Mind, lines: readonly string[], seed: number): Deck =>
+const orderLines = (mind: Mind, lines: readonly string[], seed: number): Deck =>
   lines
-    .map(text => ({text, age: recent.get(text) ?? NEVER, chance: hashNumbers(seed, hashText(text))}))
-    .sort((a, b) => a.age - b.age || a.chance - b.chance)
+    .map(text => placeLine(mind, text, seed))
+    .sort(comparePlaces)
     .map(({text}) => text);
+
+/** Returns the line that comes first in such an order. */
+export const firstLine = (mind: Mind, lines: readonly string[], seed: number): string | undefined => {
+  let first: Placed | undefined;
+  for (const text of lines) {
+    const placed = placeLine(mind, text, seed);
+    if (!first || comparePlaces(placed, first) < 0) first = placed;
+  }
+  return first?.text;
+};
 
 /** Returns a deck that the whole table shares: every seat can count how many of its lines were said. */
 export const tableDeck = (mind: Mind, lines: readonly string[]): Deck =>
@@ -33,11 +55,11 @@ export const ownDeck = (mind: Mind, lines: readonly string[]): Deck =>
 export const dealtDeck = (mind: Mind, lines: readonly string[]): Deck =>
   tableDeck(mind, lines).filter((_, index) => (index + mind.options.seed) % mind.seats === mind.me);
 
-/** Returns the first of some lines that no answer of this game begins with. */
-export const freshStart = ({heard}: Mind, lines: Deck): string | undefined =>
-  lines.find(
-    line => !heard.some(({answered}) => answered && lineKey(answered.text).startsWith(lineKey(line))),
-  );
+/** Whether no answer of this game begins with a line. */
+export const isFreshStart = ({answers}: Mind, line: string): boolean => {
+  const key = lineKey(line);
+  return !answers.some(({answered}) => answered && lineKey(answered.text).startsWith(key));
+};
 
 const unasked = ({heard}: Mind, lines: readonly QuestionLine[] = []): readonly QuestionLine[] =>
   lines.filter(line => !heard.some(({question}) => question.line === line));

@@ -3,7 +3,7 @@ import type {Mind} from '../decide/mind.ts';
 import type {HeardQuestion} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import type {AnswerLine} from './bank.ts';
-import {orderLines} from './decks.ts';
+import {firstLine} from './decks.ts';
 
 /** An answer to give. */
 type Wanted = {readonly feature: number; readonly grade: number};
@@ -43,7 +43,7 @@ const lineOf = (
   if (entity === undefined) return undefined;
   const fitting = lines.filter(({entities}) => entities?.includes(entity));
   const texts = fitting.map(({text}) => text);
-  const [first] = orderLines(mind, texts, mind.streams.wordingAnswer + mind.heard.length);
+  const first = firstLine(mind, texts, mind.streams.wordingAnswer + mind.heard.length);
   return fitting.find(({text}) => text === first);
 };
 

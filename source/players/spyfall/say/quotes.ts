@@ -74,6 +74,7 @@ export const placesOfSaid = ({sentence, words}: Quote) => ({said: sentence, said
 
 /** Whether one of some texts is a line with its placeholders filled. */
 export const isSaid = (line: string, texts: readonly string[]): boolean => {
+  if (texts.length === 0) return false;
   const parts = partsAround(line).flatMap(part => part.split(/\{\w+\}/).map(lineKey));
   return texts.some(text => {
     const key = lineKey(text);

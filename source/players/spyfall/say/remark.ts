@@ -102,8 +102,8 @@ const NOTICING = 0.4;
 /** A remark on an answer that evades its question: it names both. */
 const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const isDodge = heard.meaning === DODGE && !heard.isRefusal;
-  const asked = questionQuoteOf(mind, heard);
-  if (!isDodge || asked === undefined || !isFitToQuote(mind, heard)) return undefined;
+  const asked = isDodge ? questionQuoteOf(mind, heard) : undefined;
+  if (asked === undefined || !isFitToQuote(mind, heard)) return undefined;
   if (drawAt(mind.streams.wordingRemark, heard.turn, 3) >= NOTICING * mind.persona.react) return undefined;
   const said = textsSaid(view);
   const forms = mind.kit.data.voice.common.reason_vague.filter(form => !form.includes('{noun'));

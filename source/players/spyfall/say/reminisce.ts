@@ -7,7 +7,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {fillFor} from './address.ts';
-import {orderLines} from './decks.ts';
+import {firstLine} from './decks.ts';
 import {isSaid} from './quotes.ts';
 
 /** What house players remember of earlier games, and the lines of a persona that speak of it. */
@@ -61,6 +61,6 @@ export const reminisce = (mind: Mind, view: SeatView, {question}: Heard): Remark
   const said = view.turns.flatMap(({remarks}) => remarks.map(({text}) => text));
   const lines = mind.persona[LINES[memory.kind]];
   if (lines.some(line => isSaid(line, said))) return undefined;
-  const [line = ''] = orderLines(mind, lines, mind.streams.wordingRemark);
+  const line = firstLine(mind, lines, mind.streams.wordingRemark) ?? '';
   return {text: fillFor(mind, memory.about, line), keenness: KEENNESS};
 };

@@ -4,7 +4,7 @@ import {DODGE, gradeOf, isClear, MIDDLE} from '../decide/speaker-model.ts';
 import {drawAt} from '../decide/streams.ts';
 import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
-import {freshStart, orderLines, ownDeck, tableDeck, unsaidLines} from './decks.ts';
+import {type Deck, firstLine, isFreshStart, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
 import {isPointed, pointedLine, sharedLine} from './entity-lines.ts';
 import {fillLine, joinLines} from './fill.ts';
@@ -77,13 +77,13 @@ const chooseStart = (
   line: string,
   isOwn: boolean,
 ): string | undefined => {
-  const own = ownDeck(mind, mind.persona[key]);
-  const shared = tableDeck(mind, mind.kit.data.voice.common[key]);
-  const deck = isOwn ? [...own, ...shared] : [...shared, ...own];
-  return freshStart(
-    mind,
-    deck.filter(start => !isEcho(mind.kit.bank.usualWords, start, line)),
-  );
+  const {bank, data} = mind.kit;
+  // Echoes are found word by word, so whether a start is fresh is checked first.
+  const find = (deck: Deck): string | undefined =>
+    deck.find(start => isFreshStart(mind, start) && !isEcho(bank.usualWords, start, line));
+  const ofPersona = (): string | undefined => find(ownDeck(mind, mind.persona[key]));
+  const ofTable = (): string | undefined => find(tableDeck(mind, data.voice.common[key]));
+  return isOwn ? (ofPersona() ?? ofTable()) : (ofTable() ?? ofPersona());
 };
 
 /** Whether it is sure what a yes to a question means: for lines of the bank, and what a person declared. */
@@ -195,7 +195,7 @@ export const sayAnswer = (
   const ofEntity = isSure ? sayOfEntity(mind, question, wanted, {turn, isVoiced}) : undefined;
   if (ofEntity !== undefined) return ofEntity;
   const texts = lines.map(({text}) => text);
-  const [line] = orderLines(mind, texts, mind.streams.wordingAnswer + turn);
+  const line = firstLine(mind, texts, mind.streams.wordingAnswer + turn);
   if (line === undefined) return sayDodge(mind, turn);
   if (isVoiced) return line;
   if (!isSure) {

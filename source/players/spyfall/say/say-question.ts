@@ -6,7 +6,7 @@ import {drawAt} from '../decide/streams.ts';
 import type {Heard} from '../heard.ts';
 import {fillFor, questionFor} from './address.ts';
 import type {QuestionLine} from './bank.ts';
-import {orderLines, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
+import {firstLine, ownDeck, tableDeck, unaskedFollowUps, unaskedLines} from './decks.ts';
 import {isAnybodys, isFitToCite, isSaid, placesOfQuote, quoteOf, wholeQuoteOf} from './quotes.ts';
 
 /** A question presses a seat that is this many times as suspicious as an even share. */
@@ -29,7 +29,7 @@ const takeUp = (mind: Mind, to: Seat, heard: Heard): string | undefined => {
   if (!isTaken && isAnybodys(heard)) return undefined;
   const lines = unaskedFollowUps(mind, feature, grade > MIDDLE ? 'high' : 'low');
   const texts = lines.map(line => questionFor(mind, to, line));
-  return orderLines(mind, texts, mind.streams.wordingQuestion + turn)[0];
+  return firstLine(mind, texts, mind.streams.wordingQuestion + turn);
 };
 
 const saySecond = (mind: Mind, to: Seat, heard: Heard): string => {
@@ -114,7 +114,7 @@ const chooseLine = (mind: Mind, {to, feature}: QuestionChoice, turn: number): Qu
   const order = isOwn ? [both, [...telling, ...voiced], exchanges, plain] : [plain, exchanges];
   const lines = order.find(({length}) => length > 0) ?? [];
   const texts = lines.map(({text}) => text);
-  const [text] = orderLines(mind, texts, stream + turn);
+  const text = firstLine(mind, texts, stream + turn);
   return lines.find(line => line.text === text) ?? mind.kit.bank.questions[feature]?.[0];
 };
 
