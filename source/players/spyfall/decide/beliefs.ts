@@ -1,6 +1,15 @@
 import type {BySeat, Seat} from '../../../games/game.ts';
 import {clamp, itemAt} from '../lists.ts';
-import {add, type Distribution, meanUnder, softmax, softmaxIn, subtract, valuesAt} from './probability.ts';
+import {
+  add,
+  type Distribution,
+  meanUnder,
+  softmax,
+  softmaxIn,
+  subtract,
+  valuesAt,
+  zeros,
+} from './probability.ts';
 import {likelihoods, type Meaning} from './speaker-model.ts';
 
 /** One number for each entity of the set, in its order. */
@@ -29,8 +38,8 @@ const mean = (numbers: readonly number[]): number =>
 
 /** Returns the beliefs of a listener who has heard nothing. */
 export const createBeliefs = (seats: number, entities: number): Beliefs => {
-  const nothing = new Array<number>(entities).fill(0);
-  const bySeat = new Array<ByEntity>(seats).fill(nothing);
+  const nothing = zeros(entities);
+  const bySeat = Array.from({length: seats}, () => nothing);
   return {evidence: nothing, evidenceOf: bySeat, suspicionOf: bySeat};
 };
 
@@ -73,8 +82,11 @@ type Odds = {readonly asSpy: number; readonly asVillager: readonly number[]};
 type Moving = {readonly weight: number; readonly mostMoved: number};
 
 /** How far an answer moves the suspicion of its speaker, by whatever the odds are listed by. */
-const movedBy = ({asSpy, asVillager}: Odds, {weight, mostMoved}: Moving): readonly number[] =>
-  asVillager.map(logarithm => weight * clamp(asSpy - logarithm, -mostMoved, mostMoved));
+const movedBy = ({asSpy, asVillager}: Odds, {weight, mostMoved}: Moving): readonly number[] => {
+  const moved: number[] = [];
+  for (const logarithm of asVillager) moved.push(weight * clamp(asSpy - logarithm, -mostMoved, mostMoved));
+  return moved;
+};
 
 /** Returns the beliefs after one more answer. `weight` is how much the listener makes of it as suspicion: 1 is usual. */
 export const updateBeliefs = (
@@ -146,11 +158,14 @@ export const suspicionKnowing = (
  * each is. Entities that are less likely than `least` are left out.
  */
 export const suspicionUnder = (beliefs: Beliefs, belief: Distribution, least = 0): BySeat<number> => {
-  const total = beliefs.suspicionOf.map(() => 0);
+  const {suspicionOf} = beliefs;
+  const total = zeros(suspicionOf.length);
+  const suspicion = total.slice();
   for (let entity = 0; entity < belief.length; entity++) {
     const probability = belief[entity] ?? 0;
     if (probability < least) continue;
-    const suspicion = suspicionKnowing(beliefs, entity);
+    for (let seat = 0; seat < total.length; seat++) suspicion[seat] = suspicionOf[seat]?.[entity] ?? 0;
+    softmaxIn(suspicion);
     for (let seat = 0; seat < total.length; seat++)
       total[seat] = (total[seat] ?? 0) + probability * (suspicion[seat] ?? 0);
   }

@@ -5,7 +5,7 @@ import {beliefAsSpy, gradesUnder, publicBelief, suspicionKnowing} from './belief
 import {gradesOfStory} from './cover-story.ts';
 import {isPinpoint, leakOf} from './discretion.ts';
 import {freeTurnOf, type Mind} from './mind.ts';
-import {meanUnder} from './probability.ts';
+import {meanUnder, numbersOf} from './probability.ts';
 import {DODGE, gradeOf, hedged, isClear, likelihoods, type Meaning, READ_MEANINGS} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
 import {turnaboutAgainst, weightOfTurnabout} from './turnabouts.ts';
@@ -125,7 +125,7 @@ const chooseMeaning = (
     possible,
     !isDodgeSpent(mind, isFree),
   ).map(meaning => ({feature, meaning}));
-  const worths = choices.map(({meaning}) => worth(meaning));
+  const worths = numbersOf(choices, ({meaning}) => worth(meaning));
   const refusal = {feature, meaning: DODGE, isRefusal: true};
   const isOffered = canRefuse(mind, question);
   const heat = isSpy ? profile.spyHeat : profile.answerHeat;

@@ -4,7 +4,7 @@ import {clamp, itemAt} from '../lists.ts';
 import {isFitToQuote} from '../say/quotes.ts';
 import {beliefAsSpy, gradesUnder, publicBelief} from './beliefs.ts';
 import {type Mind, spyBelief, suspicionNow} from './mind.ts';
-import {divergence, entropy, informationOnSource} from './probability.ts';
+import {divergence, entropy, informationOnSource, numbersOf, zeros} from './probability.ts';
 import {greedIn, toldBy} from './question-evidence.ts';
 import {answersOf, gradeOf, HONEST_ANSWERS, SPY_SPEECH, VILLAGER_SPEECH} from './speaker-model.ts';
 import {drawAt, drawByScore} from './streams.ts';
@@ -18,12 +18,19 @@ type Option = {readonly to: Seat; readonly feature: number; readonly score: numb
 /** The appeal of each feature, whoever is asked: taste, bluntness, and what was asked before. */
 const appealOfFeatures = ({kit, profile, persona, heard}: Mind): readonly number[] => {
   const {features} = kit.data;
-  const asked = heard.flatMap(({feature}) => (feature === undefined ? [] : itemAt(features, feature)));
-  return features.map(feature => {
-    const again = asked.filter(other => other === feature).length;
-    const near = asked.filter(({group}) => group === feature.group).length;
-    const taste = persona.taste[feature.group] ?? 0;
-    return taste - profile.blunt * feature.blunt - profile.novelty * again - profile.group * near;
+  const asked = zeros(features.length);
+  const askedOfGroup = new Map<string, number>();
+  for (const {feature} of heard) {
+    if (feature === undefined) continue;
+    const {group} = itemAt(features, feature);
+    asked[feature] = (asked[feature] ?? 0) + 1;
+    askedOfGroup.set(group, (askedOfGroup.get(group) ?? 0) + 1);
+  }
+  return features.map(({group, blunt}, feature) => {
+    const again = asked[feature] ?? 0;
+    const near = askedOfGroup.get(group) ?? 0;
+    const taste = persona.taste[group] ?? 0;
+    return taste - profile.blunt * blunt - profile.novelty * again - profile.group * near;
   });
 };
 
@@ -126,7 +133,7 @@ const secondOptions = (mind: Mind, targets: readonly Seat[], options: readonly O
 /** Draws an option by its score; −1 when there is none. */
 const drawOption = ({profile}: Mind, options: readonly Option[], uniform: number): number =>
   drawByScore(
-    options.map(({score}) => score),
+    numbersOf(options, ({score}) => score),
     profile.askHeat,
     uniform,
   );

@@ -18,7 +18,7 @@ const likingOf = ({streams}: Mind, entity: number): number =>
 export const shortlistOf = (mind: Mind): readonly number[] => {
   const belief = spyBelief(mind);
   return [...belief.keys()]
-    .sort((one, other) => itemAt(belief, other) - itemAt(belief, one))
+    .sort((one, other) => (belief[other] ?? 0) - (belief[one] ?? 0))
     .slice(0, SHORTLIST);
 };
 
@@ -27,7 +27,7 @@ const preferredOf = (mind: Mind, entities: readonly number[]): number => {
   const belief = spyBelief(mind);
   const own = itemAt(mind.beliefs.evidenceOf, mind.me);
   const worth = (entity: number): number =>
-    Math.log(itemAt(belief, entity)) + OWN_WORDS * itemAt(own, entity) + LIKING * likingOf(mind, entity);
+    Math.log(belief[entity] ?? 0) + OWN_WORDS * (own[entity] ?? 0) + LIKING * likingOf(mind, entity);
   return entities.reduce((best, entity) => (worth(entity) > worth(best) ? entity : best));
 };
 

@@ -11,7 +11,7 @@ import {type Beliefs, beliefAsSpy, createBeliefs, suspicionKnowing, suspicionUnd
 import {concludeFrom, type Opinions} from './conclude.ts';
 import {hearView} from './hearing.ts';
 import {weightsOf} from './notice.ts';
-import type {Distribution} from './probability.ts';
+import {type Distribution, numbersOf} from './probability.ts';
 import {type Profile, profileFor} from './profile.ts';
 import {createStreams, type Streams} from './streams.ts';
 
@@ -137,7 +137,7 @@ const createMind = (options: HouseOptions, view: SeatView): Mind => {
     heard: [],
     answers: [],
     beliefs: createBeliefs(seats, kit.data.entities.length),
-    trail: [table.seats.map(() => 1 / seats)],
+    trail: [numbersOf(table.seats, () => 1 / seats)],
   };
 };
 

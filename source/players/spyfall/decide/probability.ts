@@ -6,6 +6,23 @@
 /** Probabilities of the cases 0, 1, 2 …, which sum to 1. */
 export type Distribution = readonly number[];
 
+/**
+ * Returns a number of each item. Use it in place of `map` for what is computed with below: `map` of a list of objects makes
+ * another list of objects, with each number in a box, and V8 then boxes all numbers that go through the same code.
+ */
+export const numbersOf = <T>(items: readonly T[], toNumber: (item: T) => number): number[] => {
+  const numbers: number[] = [];
+  for (const item of items) numbers.push(toNumber(item));
+  return numbers;
+};
+
+/** Returns a list of zeros, made like that for the same reason. */
+export const zeros = (count: number): number[] => {
+  const list: number[] = [];
+  while (list.length < count) list.push(0);
+  return list;
+};
+
 /** Returns the sums of two lists, item by item. */
 export const add = (one: readonly number[], other: readonly number[]): number[] => {
   const sums = one.slice();
@@ -21,10 +38,17 @@ export const subtract = (one: readonly number[], other: readonly number[]): numb
   return differences;
 };
 
+/** Returns a list with a number added to each item. */
+export const raise = (list: readonly number[], by: number): readonly number[] => {
+  const raised = list.slice();
+  for (let index = 0; index < raised.length; index++) raised[index] = (list[index] ?? 0) + by;
+  return raised;
+};
+
 /** Returns the value at each place. */
 export const valuesAt = (values: readonly number[], places: readonly number[]): readonly number[] => {
-  const found = places.slice();
-  for (let index = 0; index < places.length; index++) found[index] = values[places[index] ?? 0] ?? 0;
+  const found: number[] = [];
+  for (let index = 0; index < places.length; index++) found.push(values[places[index] ?? 0] ?? 0);
   return found;
 };
 

@@ -2,7 +2,7 @@ import type {Seat} from '../../../games/game.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {clamp, itemAt} from '../lists.ts';
 import {type Beliefs, type ByEntity, beliefAsSpy, gradesUnder} from './beliefs.ts';
-import {type Distribution, entropy, meanUnder} from './probability.ts';
+import {type Distribution, entropy, meanUnder, raise} from './probability.ts';
 import {answersOf, HONEST_ANSWERS, VILLAGER_SPEECH} from './speaker-model.ts';
 
 /** The entropy of an honest answer, by grade. */
@@ -42,6 +42,6 @@ const MOST_MOVED = 0.5;
 /** Returns the beliefs after a question: one that narrows much for its asker is a little suspicious. */
 export const suspectQuestion = (beliefs: Beliefs, asker: Seat, greed: number): Beliefs => {
   const moved = clamp(SLOPE * greed, -MOST_MOVED, MOST_MOVED);
-  const suspicion = itemAt(beliefs.suspicionOf, asker).map(one => one + moved);
+  const suspicion = raise(itemAt(beliefs.suspicionOf, asker), moved);
   return {...beliefs, suspicionOf: beliefs.suspicionOf.with(asker, suspicion)};
 };

@@ -3,6 +3,7 @@ import type {Heard} from '../heard.ts';
 import type {HouseKit} from '../kit.ts';
 import {itemAt} from '../lists.ts';
 import type {Beliefs, ByEntity} from './beliefs.ts';
+import {raise} from './probability.ts';
 import {gradeOf, likelihoods, type Meaning} from './speaker-model.ts';
 
 /** What somebody said of a topic. */
@@ -98,6 +99,6 @@ export const suspectTurnabout = (beliefs: Beliefs, judge: Judge, heard: Heard): 
   const moved = weightOfTurnabout(turnaboutOf(judge, heard));
   if (moved === 0) return beliefs;
   const {to} = heard.question;
-  const suspicion = itemAt(beliefs.suspicionOf, to).map(one => one + moved);
+  const suspicion = raise(itemAt(beliefs.suspicionOf, to), moved);
   return {...beliefs, suspicionOf: beliefs.suspicionOf.with(to, suspicion)};
 };

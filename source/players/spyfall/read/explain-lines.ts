@@ -90,8 +90,8 @@ const clueOf = (
   const grade = feature === undefined ? undefined : kit.data.values[feature]?.[guessed];
   if (grade === undefined || meaning === undefined || question.to === spy) return undefined;
   const now = after({kit, beliefs, entity}, heard, meaning);
-  const levelIn = (when: Beliefs): number => itemAt(beliefAsSpy(when, spy), guessed);
-  const fitIn = ({evidence}: Beliefs): number => itemAt(evidence, entity) - itemAt(evidence, guessed);
+  const levelIn = (when: Beliefs): number => beliefAsSpy(when, spy)[guessed] ?? 0;
+  const fitIn = ({evidence}: Beliefs): number => (evidence[entity] ?? 0) - (evidence[guessed] ?? 0);
   const level = levelIn(now);
   return {
     ...{level, change: level - levelIn(beliefs)},
