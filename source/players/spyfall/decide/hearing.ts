@@ -100,7 +100,10 @@ const hearQuestion = (
   heard: readonly Heard[],
 ): HeardQuestion => {
   const line = kit.lines.question(words.text, nameOf(view, words.to));
-  if (line && !words.reading) return questionAbout(words, {feature: line.feature, pole: line.pole, line});
+  if (line && !words.reading) {
+    const {seat, to} = words;
+    return {seat, to, feature: line.feature, pole: line.pole, isOpen: false, line, quoted: undefined};
+  }
   return {...hearTyped(kit, view, words, heard), line};
 };
 
@@ -168,10 +171,11 @@ const replyIn = ({answer, remarks}: TurnView): RemarkView | undefined =>
 /** An answer that nobody understood is read again by the reply of its speaker, if there is one. */
 const hearReplied = (
   kit: HouseKit,
-  turn: AskedTurn & {readonly answer: Words},
+  turn: AskedTurn,
+  answer: Words,
   question: HeardQuestion,
 ): HeardAnswer & Pick<Heard, 'reply'> => {
-  const {answer, question: asked} = turn;
+  const {question: asked} = turn;
   const heard = hearAnswer(kit, answer, question, asked);
   const reply = heard.isUnderstood ? undefined : replyIn(turn);
   if (!reply) return heard;
@@ -185,9 +189,10 @@ const hearReplied = (
 const hearTurn = (kit: HouseKit, view: SeatView, heardTurn: AskedTurn, before: readonly Heard[]): Heard => {
   const {turn, question: asked, answer} = heardTurn;
   const question = hearQuestion(kit, view, asked, before);
-  const heard = {turn, asked, answered: answer, question};
-  if (answer) return {...heard, ...hearReplied(kit, {...heardTurn, answer}, question)};
-  return {...heard, feature: question.feature, meaning: undefined, line: undefined, isUnderstood: true};
+  const heard = answer
+    ? hearReplied(kit, heardTurn, answer, question)
+    : {feature: question.feature, meaning: undefined, line: undefined, isUnderstood: true};
+  return {turn, asked, answered: answer, question, ...heard};
 };
 
 /** Whether a turn says what it said when it was heard before. */
