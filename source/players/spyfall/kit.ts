@@ -22,6 +22,9 @@ export type HouseKit = {
   readonly near: readonly ReadonlySet<number>[];
 };
 
+/** How many lines may be talked of at a time. */
+const LINES_IN_TALK = 8;
+
 /**
  * Makes the kit from checked data (`parseHouseData` of source/packs/house), and from what was learned about typed lines. Takes some milliseconds: make one per
  * program run. The reader of typed words takes longest, so it is made on first use.
@@ -35,7 +38,8 @@ export const createHouseKit = (data: HouseData, trained?: EarData): HouseKit => 
     bank,
     lines: createBankReader(bank),
     typed: rememberLatest(() => createTypedReader(data, trained)),
-    namesEntity: text => findMention(text) !== undefined,
+    // Several seats ask about the same few lines, one after another.
+    namesEntity: rememberLatest(text => findMention(text) !== undefined, LINES_IN_TALK),
     featureIndex,
     near: data.features.map(
       ({near}, index) => new Set([index, ...near.flatMap(id => featureIndex.get(id) ?? [])]),

@@ -75,23 +75,23 @@ const FOLLOWING = 0.25;
 const TESTING = 0.6;
 
 /** Free questions rather build on what the asked seat has said: about near topics, and others of the same group. */
-const followUp = ({kit, heard}: Mind, options: readonly Option[]): readonly Option[] => {
+const followUp = ({kit, heard, seats}: Mind, options: readonly Option[]): readonly Option[] => {
   const {features} = kit.data;
   // By seat and feature together: there are hundreds of options.
-  const worth = new Map<number, number>();
+  const worth = zeros(seats * features.length);
   for (const {question, feature, meaning} of heard) {
     if (feature === undefined || gradeOf(meaning) === undefined) continue;
     const {group} = itemAt(features, feature);
     for (let other = 0; other < features.length; other++) {
       if (other === feature) continue;
       const place = question.to * features.length + other;
-      if (kit.near[feature]?.has(other)) worth.set(place, TESTING);
-      else if (features[other]?.group === group && !worth.has(place)) worth.set(place, FOLLOWING);
+      if (kit.near[feature]?.has(other)) worth[place] = TESTING;
+      else if (features[other]?.group === group && worth[place] === 0) worth[place] = FOLLOWING;
     }
   }
   return options.map(option => {
-    const more = worth.get(option.to * features.length + option.feature);
-    return more === undefined ? option : {to: option.to, feature: option.feature, score: option.score + more};
+    const more = worth[option.to * features.length + option.feature] ?? 0;
+    return more === 0 ? option : {to: option.to, feature: option.feature, score: option.score + more};
   });
 };
 

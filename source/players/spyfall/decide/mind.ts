@@ -34,7 +34,7 @@ export const privateOpinions = (values: Opinions, jitter: number, stream: number
     for (let entity = 0; entity < own.length; entity++) {
       const cell = feature * own.length + entity;
       // A hash serves four cells with eight bits each: seven decide whether to change the grade, and one which way.
-      if (entity === 0 || cell % 4 === 0) hash = hashOn(start, cell - (cell % 4));
+      if (entity === 0 || cell % 4 === 0) hash = hashOn(start, cell - (cell % 4)) | 0;
       const bits = hash >>> (8 * (cell % 4));
       if ((bits & 127) < threshold) own[entity] = oneOff(own[entity] ?? 0, (bits & 128) > 0);
     }

@@ -43,11 +43,10 @@ const challengeByQuote = (mind: Mind, view: SeatView, heard: Heard): string | un
   return line && fillFor(mind, heard.question.to, line, placesOfQuote(quoteOf(mind, heard)));
 };
 
-/** Each seat is challenged once in a game, and only when it may soon be voted out. */
+/** Each seat is challenged once in a game, and only when it is suspicious. */
 const canBeChallenged = (mind: Mind, view: SeatView, seat: Seat, suspicious: number): boolean => {
   const suspicion = suspicionNow(mind)[seat] ?? 0;
-  const isFree = (mind.heard.at(-1)?.turn ?? 0) > mind.seats;
-  return isFree && suspicion * mind.seats >= suspicious && !remarksIn(view).some(({to}) => to === seat);
+  return suspicion * mind.seats >= suspicious && !remarksIn(view).some(({to}) => to === seat);
 };
 
 /** Challenges the seat that has just answered, so that it can defend itself before a vote puts it out. */
@@ -78,9 +77,14 @@ const challengeSuspect = (mind: Mind, view: SeatView): Remark | undefined => {
   return {text, keenness: KEENNESS, to: suspect};
 };
 
-/** Challenges a seat over an answer: the one that has just given it, else the chief suspect over its last one. */
-export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined =>
-  challengeNewest(mind, view, heard) ?? challengeSuspect(mind, view);
+/**
+ * Challenges a seat over an answer: the one that has just given it, else the chief suspect over its last one. Nobody is
+ * challenged in the round robin, after which nobody is voted out yet.
+ */
+export const challenge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const isFree = (mind.heard.at(-1)?.turn ?? 0) > mind.seats;
+  return isFree ? (challengeNewest(mind, view, heard) ?? challengeSuspect(mind, view)) : undefined;
+};
 
 /** How near two answers on a topic are that say the same. */
 const SAME = 1;

@@ -117,5 +117,11 @@ export const unsaidLines = (
 };
 
 /** Returns all that was said beside questions and answers, as far as a view tells. */
-export const textsSaid = ({turns}: SeatView): readonly string[] =>
-  turns.flatMap(({remarks, votes = []}) => [...remarks, ...votes].flatMap(({text}) => text ?? []));
+export const textsSaid = ({turns}: SeatView): readonly string[] => {
+  const said: string[] = [];
+  for (const {remarks, votes = []} of turns) {
+    for (const {text} of remarks) said.push(text);
+    for (const {text} of votes) if (text !== undefined) said.push(text);
+  }
+  return said;
+};

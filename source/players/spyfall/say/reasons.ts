@@ -82,13 +82,14 @@ const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
 const votesSaid = (view: SeatView): readonly string[] =>
   view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));
 
-/** Whether a vote has named the topic or the words of a reason before, or has doubted it in other words. */
+/** Whether a vote (in lower case) has named the topic or the words of a reason before, or has doubted it in other words. */
 const isGiven = (mind: Mind, {heard, feature, kind}: Reason, said: readonly string[]): boolean => {
+  if (said.length === 0) return false;
   const {noun} = itemAt(mind.kit.data.topics, feature);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const doubts = kind === 'question' ? [] : commentsOn(heard, 'doubt');
   const given = [noun, words ?? noun, ...doubts].map(lineKey);
-  return said.map(lineKey).some(text => given.some(part => text.includes(part)));
+  return said.some(text => given.some(part => text.includes(part)));
 };
 
 /** How much better a reason is for being of the persona's own topics, and for being this seat's turn among all. */
@@ -119,7 +120,7 @@ const freshReasons = (
   target: Seat,
   {turn, since}: {readonly turn: number; readonly since: number},
 ): readonly Reason[] => {
-  const said = votesSaid(view);
+  const said = votesSaid(view).map(lineKey);
   const fresh = reasonsAgainst(mind, target).filter(
     reason => reason.heard.turn > since && !isGiven(mind, reason, said),
   );
@@ -197,14 +198,25 @@ const templatesFor = (
   return kind === 'clash' ? [clash, ...plain] : plain;
 };
 
+/** The first line of some decks, in their order, that is not among what was said. */
+const firstUnsaidOf = (
+  mind: Mind,
+  decks: readonly (readonly string[])[],
+  said: readonly string[],
+): string | undefined => {
+  for (const lines of decks) {
+    const unsaid = dealtDeck(mind, lines).find(line => !isSaid(line, said));
+    if (unsaid !== undefined) return unsaid;
+  }
+  return undefined;
+};
+
 const wordReason = (mind: Mind, view: SeatView, target: Seat, reason: Reason): string | undefined => {
   const {doubt, ...dealt} = dealWords(mind, view, target, reason);
   if (doubt !== undefined) return doubt;
   const said = textsSaid(view);
   const {noun} = itemAt(mind.kit.data.topics, reason.feature);
-  const template = templatesFor(mind, reason, dealt)
-    .map(lines => dealtDeck(mind, lines).find(line => !isSaid(line, said)))
-    .find(line => line !== undefined);
+  const template = firstUnsaidOf(mind, templatesFor(mind, reason, dealt), said);
   const {heard, other, before} = reason;
   return (
     template &&

@@ -43,10 +43,11 @@ const remarkFrom = (
   {keenness, about}: {readonly keenness: number; readonly about: Seat},
 ): Remark | undefined => {
   const said = new Set(view.turns.flatMap(({remarks}) => remarks.map(({text}) => text)));
-  const text = ownDeck(mind, lines)
-    .map(line => fillFor(mind, about, line))
-    .find(line => !said.has(line));
-  return text === undefined ? undefined : {text, keenness};
+  for (const line of ownDeck(mind, lines)) {
+    const text = fillFor(mind, about, line);
+    if (!said.has(text)) return {text, keenness};
+  }
+  return undefined;
 };
 
 /** Whoever asked is the keenest to understand the answer; the more a persona remarks, the likelier it asks in their place. */
