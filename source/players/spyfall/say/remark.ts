@@ -98,7 +98,7 @@ const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: Tone): string
 };
 
 /** How often somebody remarks that a question was evaded. */
-const NOTICING = 0.4;
+const NOTICING = 0.8;
 
 /** A remark on an answer that evades its question: it names both. */
 const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
