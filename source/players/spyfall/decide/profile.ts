@@ -32,7 +32,9 @@ export type Profile = {
   /** Answering as the spy: how random the choice is, and how much of it is the story that they keep to, 0 to 1. */
   readonly spyHeat: number;
   readonly story: number;
-  /** Share of clear answers that speak of one entity alone, which tells much to a spy who reads, while none of the game did. */
+  /** How much seldomer a clear answer speaks of a few entities after each that did (a factor): together they name one. */
+  readonly discretion: number;
+  /** Share of clear answers that speak of one entity alone, while none of the game did. */
   readonly blurt: number;
   /** How much worse the sharpest questioner looks to a spy who wants others to vote for them (a share). */
   readonly frame: number;
@@ -71,7 +73,8 @@ const NORMAL: Profile = {
   answerHeat: 0.35,
   spyHeat: 0.45,
   story: 0.3,
-  blurt: 0.12,
+  discretion: 0.6,
+  blurt: 0.04,
   frame: 0.08,
   temper: 1,
   guessFrom: [0.63, 0.57, 0.51, 0.44, 0.34],
@@ -101,14 +104,23 @@ const SIZE_OVERRIDES: Readonly<Record<number, Partial<Profile>>> = {
 
 const LEVEL_OVERRIDES: Readonly<Record<Level, Readonly<Record<Side, Partial<Profile>>>>> = {
   easy: {
-    spy: {blurt: 0.3, temper: 0.7, spyHeat: 1.2, guessFrom: [0.8, 0.75, 0.7, 0.62, 0.55]},
-    villager: {blurt: 0.3, attention: 0.4, gut: 1.2, beta: 0.2, jitter: 0.22, voteLift: [8, 7, 6, 5, 1.6]},
+    spy: {discretion: 0.95, blurt: 0.3, temper: 0.7, spyHeat: 1.2, guessFrom: [0.8, 0.75, 0.7, 0.62, 0.55]},
+    villager: {
+      discretion: 0.95,
+      blurt: 0.3,
+      attention: 0.4,
+      gut: 1.2,
+      beta: 0.2,
+      jitter: 0.22,
+      voteLift: [8, 7, 6, 5, 1.6],
+    },
   },
   normal: {spy: {}, villager: {}},
   hard: {
-    spy: {blurt: 0.04, temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.24},
+    spy: {discretion: 0.5, blurt: 0, temper: 1.1, spyHeat: 0.15, attention: 0.98, misread: 0, jitter: 0.24},
     villager: {
-      blurt: 0.04,
+      discretion: 0.5,
+      blurt: 0,
       attention: 0.97,
       misread: 0,
       gut: 0.1,

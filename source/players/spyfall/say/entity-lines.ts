@@ -9,7 +9,7 @@ import {firstLine} from './decks.ts';
 type Wanted = {readonly feature: number; readonly grade: number};
 
 /** Whether an answer speaks of one entity alone, so that a spy who reads can name it. */
-export const isPointed = ({entities}: AnswerLine): boolean => entities?.length === 1;
+const isPointed = ({entities}: AnswerLine): boolean => entities?.length === 1;
 
 /**
  * The entity that a seat speaks of: its card's, or one that a spy pretends to know. Spies do it as often as villagers: whoever

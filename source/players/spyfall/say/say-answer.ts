@@ -6,7 +6,7 @@ import {unlikelihoodOf} from '../decide/turnabouts.ts';
 import type {Heard, HeardQuestion} from '../heard.ts';
 import {type Deck, firstLine, isFreshStart, ownDeck, tableDeck, unsaidLines} from './decks.ts';
 import {isEcho} from './echoes.ts';
-import {isPointed, pointedLine, sharedLine} from './entity-lines.ts';
+import {pointedLine, sharedLine} from './entity-lines.ts';
 import {fillLine, joinLines} from './fill.ts';
 import {isAnybodys, isSaid, placesOfQuote, quoteOf} from './quotes.ts';
 import {sayOffTopic} from './say-off-topic.ts';
@@ -151,13 +151,11 @@ const chooseCloser = (mind: Mind, turn: number): string | undefined => {
   return ownDeck(mind, mind.persona.closer)[ownAnswers(mind)];
 };
 
-/** How often a clear answer speaks of a few entities, where there is such a line: instead of the persona's own, and else. */
-const SHARED = {voiced: 0.5, else: 0.95} as const;
 /**
- * How much seldomer an answer speaks of one entity alone after each that did: from one, a careful reader named the entity in
- * 90 of 100 cases.
+ * How often the first clear answer of a game speaks of a few entities, where there is such a line: instead of the persona's own,
+ * and else. From an answer of one entity alone, a careful reader named it in 90 of 100 cases; from one of a few, in 16.
  */
-const DISCRETION = 0.45;
+const SHARED = {voiced: 0.5, else: 0.95} as const;
 
 const sayOfEntity = (
   mind: Mind,
@@ -165,11 +163,12 @@ const sayOfEntity = (
   wanted: {readonly feature: number; readonly grade: number},
   {turn, isVoiced}: {readonly turn: number; readonly isVoiced: boolean},
 ): string | undefined => {
-  const told = countAnswers(mind, ({line}) => line !== undefined && isPointed(line));
-  const isPlain = drawAt(mind.streams.wordingAnswer, turn, 4) < mind.profile.blurt * DISCRETION ** told;
+  const {blurt, discretion} = mind.profile;
+  const told = discretion ** countAnswers(mind, ({line}) => line?.entities !== undefined);
+  const isPlain = drawAt(mind.streams.wordingAnswer, turn, 4) < blurt * told;
   const pointed = isPlain ? pointedLine(mind, question, wanted) : undefined;
   if (pointed) return pointed.text;
-  const share = SHARED[isVoiced ? 'voiced' : 'else'];
+  const share = SHARED[isVoiced ? 'voiced' : 'else'] * told;
   if (drawAt(mind.streams.wordingAnswer, turn, 5) >= share) return undefined;
   return sharedLine(mind, question, wanted)?.text;
 };
