@@ -87,7 +87,7 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
 /** How often a remark is one that was written for the question, where there is one. */
 const COMMENTING = 0.7;
 /** How often one agrees with somebody who spoke of where they were: that the same happened twice is seldom so. */
-const AGREEING = 0.4;
+const AGREEING = 0.55;
 
 /** A remark that was written for answers like this to its question. */
 const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: Tone): string | undefined => {
