@@ -238,8 +238,8 @@ test('Spyfall is named at home only', t =>
 test('the truth has few readers', t => none(t).of(checkTruth(PROGRAM, TRUTH_READERS)));
 test('the shell is thin', t => none(t).of(checkEffects(PROGRAM, SHELL, PURE_NODE)));
 test('no module shares a variable', t => none(t).of(checkShared(PROGRAM)));
-/** In the bundle this file stands for a package, which has a default export. */
-const STAND_INS = ['text/quick-width.ts'];
+/** In the bundle these files stand for a package, which has a default export. */
+const STAND_INS = ['text/quick-width.ts', 'text/late-width.ts'];
 
 test('nothing is exported by default', t =>
   none(t).of(checkExports(PROGRAM.filter(({path}) => !STAND_INS.includes(path)))));

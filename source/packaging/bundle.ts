@@ -97,7 +97,9 @@ export const bundle = async ({
     alias: {
       'react-devtools-core': 'node:process',
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-      ...(isPlain ? {} : {'string-width': './source/text/quick-width.ts'}),
+      ...(isPlain
+        ? {}
+        : {'string-width': './source/text/quick-width.ts', '#string-width': './source/text/late-width.ts'}),
     },
     banner: {js: REQUIRE},
   });
