@@ -2,7 +2,7 @@ import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {fileURLToPath} from 'node:url';
-import {build} from 'esbuild';
+import {build, type Plugin} from 'esbuild';
 import {packTexts} from './pack-texts.ts';
 
 /** A library, from its package.json and licence files. */
@@ -60,6 +60,28 @@ const licenseText = (libraries: readonly Library[]): string =>
 /** Bundled CommonJS modules load Node's own modules with `require`. */
 const REQUIRE = "import {createRequire as __cr} from 'node:module';const require=__cr(import.meta.url);";
 
+/**
+ * Writes each of the first modules to one file with all that it imports. esbuild puts modules into one file when the
+ * same parts of the program load them. So every part that is loaded later imports the first modules, as they have run
+ * by then.
+ */
+const fewFirstFiles = (root: string, entry: string, first: readonly string[]): Plugin => ({
+  name: 'few-first-files',
+  setup: ({onResolve, onLoad}) => {
+    onResolve({filter: /^\..*\.tsx?$/}, ({path: name, kind, resolveDir, importer}) => {
+      const isLater = kind === 'dynamic-import' && importer !== path.join(root, entry);
+      return isLater ? {path: path.join(resolveDir, name), namespace: 'later'} : undefined;
+    });
+    onLoad({filter: /./, namespace: 'later'}, ({path: file}) => ({
+      contents: [
+        ...first.map(module => `import './${module}';`),
+        `export * from ${JSON.stringify(file)};`,
+      ].join('\n'),
+      resolveDir: root,
+    }));
+  },
+});
+
 type BundleOptions = {
   /** The checkout. */
   readonly root: string;
@@ -69,6 +91,8 @@ type BundleOptions = {
   readonly folder: string;
   /** Leaves out polyspy's replacement for `string-width`. */
   readonly isPlain?: boolean;
+  /** Modules, relative to the checkout, that run before any other part that is loaded on demand. Default: none. */
+  readonly first?: readonly string[];
 };
 
 /** Bundles a module with all its libraries, for Node 22 and later. Returns the paths of the bundled files. */
@@ -77,6 +101,7 @@ export const bundle = async ({
   entry,
   folder,
   isPlain = false,
+  first = [],
 }: BundleOptions): Promise<readonly string[]> => {
   rmSync(folder, {recursive: true, force: true});
   const {metafile} = await build({
@@ -102,16 +127,20 @@ export const bundle = async ({
         : {'string-width': './source/text/quick-width.ts', '#string-width': './source/text/late-width.ts'}),
     },
     banner: {js: REQUIRE},
+    plugins: first.length === 0 ? [] : [fewFirstFiles(root, entry, first)],
   });
   return Object.keys(metafile.inputs);
 };
+
+/** What every run loads, and what every command loads. */
+const FIRST = ['source/commands/app/main.ts', 'source/commands/app/run-command.ts'];
 
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
 
 if (isProgram) {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const folder = path.join(root, 'dist');
-  const inputs = await bundle({root, entry: 'cli.tsx', folder});
+  const inputs = await bundle({root, entry: 'cli.tsx', folder, first: FIRST});
   packTexts(root);
   writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), licenseText(bundledLibraries(root, inputs)));
 }
