@@ -1,4 +1,4 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, globSync, readdirSync, readFileSync} from 'node:fs';
 import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import {findRoot} from '../source/packs/find-root.ts';
 import {languageName, tagOf} from '../source/packs/language.ts';
 import {descriptionFile, loadDescriptions, loadEntitySet} from '../source/packs/load-entities.ts';
 import {availableLocales, loadMessages, speaksByForms} from '../source/packs/load-pack.ts';
-import {checkAgainst, placeholdersOf} from '../source/packs/locale.ts';
+import {checkAgainst, parseMessages, placeholdersOf} from '../source/packs/locale.ts';
 import {makePseudo, makePseudoMessages} from '../source/packs/pseudo.ts';
 import {SCENARIOS} from '../source/packs/scenarios.ts';
 import {createWords, type MessageKey} from '../source/packs/words.ts';
@@ -138,6 +138,15 @@ test('a pack file that is missing or no JSON is refused by name', async t => {
 test('every locale has the keys and placeholders of English', t => {
   for (const lang of availableLocales(library))
     t.is(sentenceOf(loadMessages(library, lang)), 'accepted', lang);
+});
+
+test('every English message is well-formed, since loading takes that for granted', t => {
+  const files = globSync('locales/en/{words,prompts}/*.json', {cwd: library.folder});
+  t.true(files.length > 5);
+  for (const file of files) {
+    const data: unknown = JSON.parse(readFileSync(path.join(library.folder, file), 'utf8'));
+    t.is(sentenceOf(parseMessages({}, data, file)), 'accepted', file);
+  }
 });
 
 test('a locale is refused by file and key', t => {

@@ -87,13 +87,14 @@ export const placeholdersOf = (message: string): readonly string[] => [...scanAl
 /** Returns the plain texts of a well-formed message, in order. */
 export const textsOf = (message: string): readonly Text[] => scanAll(message).texts;
 
-/** Checks that a file is an object of well-formed messages. */
-const messageProblems = (data: unknown, file: string): readonly PackProblem[] => {
+/** Checks that a file is an object of well-formed messages. The English ones are, so those aren't scanned again. */
+const messageProblems = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return [{file, code: 'wrong-type', value: 'expected an object of messages'}];
   return Object.entries(data).flatMap(([field, message]): readonly PackProblem[] => {
     if (typeof message !== 'string') return [{file, code: 'wrong-type', field, value: 'expected a string'}];
-    return /[{}]/.test(message) && scanAll(message).isBroken ? [{file, code: 'syntax', field}] : [];
+    if (message === english[field] || !/[{}]/.test(message)) return [];
+    return scanAll(message).isBroken ? [{file, code: 'syntax', field}] : [];
   });
 };
 
@@ -114,13 +115,13 @@ const differences = (english: Messages, messages: Messages, file: string): reado
 
 /** Returns everything that is wrong with a file that must have the messages of the English one. */
 export const checkMessages = (english: Messages, data: unknown, file: string): readonly PackProblem[] => {
-  const problems = messageProblems(data, file);
+  const problems = messageProblems(english, data, file);
   return problems.length > 0 ? problems : differences(english, data as Messages, file);
 };
 
-/** Checks one file of messages: an object of well-formed strings. */
-export const parseMessages = (data: unknown, file: string): Checked<Messages> =>
-  firstProblem(parsedUnless(messageProblems(data, file), data as Messages));
+/** Checks one file of messages: an object of well-formed strings. `english` are those of the build. */
+export const parseMessages = (english: Messages, data: unknown, file: string): Checked<Messages> =>
+  firstProblem(parsedUnless(messageProblems(english, data, file), data as Messages));
 
 /** Checks a locale's file against the English one: the same keys, and in each the same placeholders. */
 export const checkAgainst = (english: Messages, messages: Messages, file: string): Checked<Messages> =>

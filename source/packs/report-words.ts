@@ -18,7 +18,7 @@ export type ReportWords = Pick<Words, 'lang' | 'number' | 'list' | 'percent'> &
 const readFile = (library: Library, file: string): Checked<Messages> => {
   const data = readJson(library, file);
   if (!data.ok) return data;
-  const messages = parseMessages(data.value, file);
+  const messages = parseMessages(english, data.value, file);
   if (!messages.ok) return messages;
   const broken = Object.entries(messages.value).find(([, message]) => !isFillable(message));
   return broken === undefined

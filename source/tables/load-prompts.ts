@@ -27,7 +27,7 @@ const readPrompts = (library: Library, lang: string, game: string, english: Mess
   const file = `${localeFolder(library, lang)}/prompts/${game}.json`;
   const data = readJson(library, file);
   if (!data.ok) return data;
-  const messages = parseMessages(data.value, file);
+  const messages = parseMessages(english, data.value, file);
   return messages.ok ? checkAgainst(english, messages.value, file) : messages;
 };
 
