@@ -59,7 +59,14 @@ const findWords = (args: readonly string[], around: Surroundings): Checked<Words
 
 const answer = async (args: readonly string[], shell: Shell): Promise<ExitCode | Arguments> => {
   const {words, root, stdout} = shell;
-  const knowledge = {words, scenarios: scenariosOf(shell), languages: languagesOf(shell)};
+  const knowledge = {
+    words,
+    // Looks for some hundred files, so only for options of scenarios.
+    get scenarios() {
+      return scenariosOf(shell);
+    },
+    languages: languagesOf(shell),
+  };
   const parsed = parseArguments(args, knowledge);
   if (!parsed.ok) {
     for (const sentence of [parsed.problem, ...faultNotices(shell, args)]) printError(shell, sentence);

@@ -58,17 +58,17 @@ const parseName = (text: string, high: number): string | undefined => {
 export const parseValue = (
   kind: OptionKind,
   text: string,
-  {words, scenarios, languages}: Knowledge,
+  knowledge: Knowledge,
 ): string | number | undefined => {
   switch (kind.takes) {
     case 'choice':
       return kind.values.includes(text) ? text : undefined;
     case 'language':
-      return languages.find(lang => lang === text);
+      return knowledge.languages.find(lang => lang === text);
     case 'table-language':
-      return scenarios.find(({lang}) => lang === text)?.lang;
+      return knowledge.scenarios.find(({lang}) => lang === text)?.lang;
     case 'scenario':
-      return matchScenario(text, playableCodes({scenarios}), [words.lang]);
+      return matchScenario(text, playableCodes(knowledge), [knowledge.words.lang]);
     case 'number':
       return parseNumber(latinDigits(text), kind.low, kind.high);
     case 'name':
@@ -82,16 +82,16 @@ export const parseValue = (
 
 /** Returns what an option takes, as a phrase. */
 export const allowedOf = (kind: OptionKind, knowledge: Knowledge): string => {
-  const {words, scenarios, languages} = knowledge;
+  const {words} = knowledge;
   switch (kind.takes) {
     case 'nothing':
       return '';
     case 'choice':
       return formatChoices(kind.values, words);
     case 'language':
-      return formatChoices(languages, words);
+      return formatChoices(knowledge.languages, words);
     case 'table-language':
-      return formatChoices(tableLanguages(scenarios), words);
+      return formatChoices(tableLanguages(knowledge.scenarios), words);
     case 'scenario':
       return formatChoices(playableCodes(knowledge), words);
     case 'number':
