@@ -130,10 +130,7 @@ const freshReasons = (
 
 const isQuoting = (line: string): boolean => /\{(quote|words)\}/.test(line);
 
-/**
- * The place of this seat among those that may say the same thing against a target at the same time, unseen by each other:
- * each has other words for it, or another reason.
- */
+/** This seat's place among those that may accuse a target at the same time, unseen by each other: each has other words. */
 const placeAmong = ({me, seats, options}: Mind, target: Seat, {turn}: Heard): number =>
   (((me - target - 1 + seats) % seats) + turn + options.seed) % (seats - 1);
 
@@ -153,15 +150,13 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
   const isMiddle = hasMiddle && kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
   const others = isMiddle ? CAREFUL : Math.min(DOUBTERS, doubts.length);
   const place = placeAmong(mind, target, heard);
+  const dealt = doubts.filter((_, index) => index % DOUBTERS === place);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
   const quoters = QUOTERS[kind === 'question' ? 'question' : 'answer'];
   return {
     /** What was written to doubt the answer. */
-    doubt: firstUnheard(
-      view,
-      doubts.filter((_, index) => index % DOUBTERS === place),
-    ),
+    doubt: firstUnheard(view, dealt),
     /** Whether it is one of those that find an answer in the middle too careful, each in other words. */
     isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
