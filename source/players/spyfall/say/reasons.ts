@@ -161,6 +161,8 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
     isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
     isQuoter: !isHeard && place >= others && place < others + quoters,
+    /** Whether it is the one that says again how a question was evaded. */
+    isFirst: place === 0,
     /** Whether it is one of those that say what the answer was about. */
     isNamer: kind !== 'question' && others === 0 && place >= quoters && place < quoters + NAMERS,
   };
@@ -169,14 +171,14 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
 const templatesFor = (
   mind: Mind,
   {kind, heard}: Reason,
-  {isQuoter, isMiddle, isNamer}: Omit<ReturnType<typeof dealWords>, 'doubt'>,
+  {isQuoter, isMiddle, isNamer, isFirst}: Omit<ReturnType<typeof dealWords>, 'doubt'>,
 ): readonly (readonly string[])[] => {
   const {reason, reason_vague, reason_quote, reason_middle, reason_question, reason_clash, reason_turnabout} =
     mind.kit.data.voice.common;
   const canQuote = isFitToQuote(mind, heard);
   if (kind === 'dodge' || kind === 'question') {
     const asked = questionQuoteOf(mind, heard);
-    if (kind === 'question' && asked !== undefined && !isQuoter) return [];
+    if (kind === 'dodge' ? !isFirst : asked !== undefined && !isQuoter) return [];
     const canAsk = asked !== undefined;
     const fit = (kind === 'dodge' ? reason_vague : reason_question).filter(
       line => (canAsk || !line.includes('{asked}')) && (canQuote || !isQuoting(line)),
