@@ -11,7 +11,12 @@ import {evolveView, ownCard, type SeatView, startView} from '../source/games/spy
 import {formFor, formsOf, partsAround} from '../source/packs/house/forms.ts';
 import {parseHouseData} from '../source/packs/house/house-data.ts';
 import {parseAnswers} from '../source/packs/house/parse-answers.ts';
-import {type Comment, type Exchange, parseExchanges} from '../source/packs/house/parse-exchanges.ts';
+import {
+  type Comment,
+  type Exchange,
+  parseExchanges,
+  type Tone,
+} from '../source/packs/house/parse-exchanges.ts';
 import {type Feature, parseFeatures} from '../source/packs/house/parse-features.ts';
 import {type Pole, parsePhrases, type Topic} from '../source/packs/house/parse-phrases.ts';
 import {makeValues, parseValues} from '../source/packs/house/parse-values.ts';
@@ -577,14 +582,18 @@ const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
     (lines, index) => lines.map(line => ({text: line.text, feature: index % kit.data.features.length})),
   );
   const doubts = kit.data.exchanges.flatMap((lines, feature) =>
-    lines.flatMap(({comments}) => comments.map(({text}) => ({text, feature}))),
+    lines.flatMap(({comments, answers: given, ofEntities = []}) =>
+      [...comments, ...[...given.flat(), ...ofEntities].flatMap(({reactions}) => reactions)].map(
+        ({text}) => ({text, feature}),
+      ),
+    ),
   );
   const found = answers.find(line => said.includes(wordsOfQuote(line.quote ?? line.text)));
   return found?.feature ?? [...asked, ...doubts].find(({text}) => said.includes(text.toLowerCase()))?.feature;
 };
 
 test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
-  const tables = Array.from({length: 400}, (_, seed) => playHouseGame({kit, seed, seats: 5}));
+  const tables = Array.from({length: 800}, (_, seed) => playHouseGame({kit, seed, seats: 5}));
   const pileOns = tables.flatMap(table =>
     table.events.flatMap(event => {
       if (event.type !== 'votes-revealed') return [];
@@ -1182,6 +1191,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   doubt_quote: ['name', 'words'],
   reason_quote: ['name', 'quote', 'words'],
   reason_middle: ['name'],
+  reason_empty: ['name'],
   reason_question: ['noun', 'noun_cap', 'name', 'asked'],
   reason_clash: ['name', 'other', 'quote', 'words'],
   challenge: ['name', 'quote', 'words'],
@@ -1191,6 +1201,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   vote: ['name'],
   guess: ['entity'],
   guess_quote: ['name', 'quote', 'words'],
+  guess_clues: ['name', 'other', 'one', 'one_cap', 'two', 'two_cap'],
   again: ['name'],
   build: ['name', 'quote', 'words'],
   second: ['name', 'other', 'quote', 'words'],
@@ -1427,7 +1438,10 @@ const EXCHANGE = [
   '2 For twenty minutes at a time. | not submarine, zoo',
   '3 It [gave up]. | not zoo',
   '4 Only a brave one.',
+  '? Babies are brave now?',
+  '~ I would like to meet that baby.',
   '0@mags Only mine did.',
+  '= I know that one.',
   'h? Well, the nerves of that baby.',
   'l= Ours slept as well.',
   'h Who makes all that noise?',
@@ -1475,11 +1489,27 @@ test('exchanges are questions with answers of their own', t => {
   const [first, second] = parsed.value;
   t.like(first, {feature: 'noise', text: 'Could a baby sleep there?', pole: 'low', after: undefined});
   t.deepEqual(first?.answers[0], [
-    {text: 'It did, and then nobody dared to wake it.', quote: 'nobody dared to wake it', unfit: []},
-    {text: 'Only mine did.', unfit: [], persona: 'mags'},
+    {
+      text: 'It did, and then nobody dared to wake it.',
+      quote: 'nobody dared to wake it',
+      unfit: [],
+      reactions: [],
+    },
+    {
+      text: 'Only mine did.',
+      unfit: [],
+      persona: 'mags',
+      reactions: [{text: 'I know that one.', tone: 'agree'}],
+    },
   ]);
-  t.deepEqual(first?.answers[2], [{text: 'For twenty minutes at a time.', unfit: ['submarine', 'zoo']}]);
-  t.deepEqual(first?.answers[3], [{text: 'It gave up.', quote: 'gave up', unfit: ['zoo']}]);
+  t.deepEqual(first?.answers[2], [
+    {text: 'For twenty minutes at a time.', unfit: ['submarine', 'zoo'], reactions: []},
+  ]);
+  t.deepEqual(first?.answers[3], [{text: 'It gave up.', quote: 'gave up', unfit: ['zoo'], reactions: []}]);
+  t.deepEqual(first?.answers[4]?.[0]?.reactions, [
+    {text: 'Babies are brave now?', tone: 'doubt'},
+    {text: 'I would like to meet that baby.', tone: 'aside'},
+  ]);
   t.deepEqual(first?.comments, [
     {text: 'Well, the nerves of that baby.', side: 'high', tone: 'doubt'},
     {text: 'Ours slept as well.', side: 'low', tone: 'agree'},
@@ -1539,6 +1569,16 @@ test('a fault in exchanges names its line', t => {
     t.is(faultsOf('l= Ours slept as well.', changed)[0]?.code, 'unreadable-line', changed);
   t.is(faultsOf('l= Ours slept as well.', 'l= Only mine did.')[0]?.code, 'duplicate');
   t.is(faultsOf('@noise', 'l= Ours did.')[0]?.code, 'unreadable-line');
+  const [reaction = ''] = EXCHANGE.filter(line => line.startsWith('~'));
+  for (const changed of ['~ {name} again.', '~ That [baby].', '~ “Baby”.', '~', '~ !', 'l~ That baby.'])
+    t.is(faultsOf(reaction, changed)[0]?.code, 'unreadable-line', changed);
+  t.is(faultsOf(reaction, '~ only mine did.')[0]?.code, 'duplicate');
+  t.is(faultsOf('@noise', '= I know.')[0]?.code, 'unreadable-line', 'above all answers');
+  t.is(
+    faultsOf('0 It did, and then [nobody dared to wake it].', '? It did?')[0]?.code,
+    'unreadable-line',
+    'right under a question',
+  );
   t.deepEqual(faultsOf('1 A little.', '1 only a brave one.'), [
     {code: 'duplicate', line: 3, field: 'Only a brave one.'},
   ]);
@@ -1551,6 +1591,7 @@ const ANSWERS = [
   'zoo If it slept by day.',
   'submarine* By turns.',
   'submarine,zoo With the light on.',
+  '~ Poor baby.',
 ];
 
 const parseAnswerLines = (lines: readonly string[]) => {
@@ -1567,9 +1608,14 @@ test('entities have answers of their own to a question', t => {
     [
       'Could a baby sleep there?',
       [
-        {entities: ['zoo'], text: 'If it slept by day.', isBroad: false},
-        {entities: ['submarine'], text: 'By turns.', isBroad: true},
-        {entities: ['submarine', 'zoo'], text: 'With the light on.', isBroad: false},
+        {entities: ['zoo'], text: 'If it slept by day.', isBroad: false, reactions: []},
+        {entities: ['submarine'], text: 'By turns.', isBroad: true, reactions: []},
+        {
+          entities: ['submarine', 'zoo'],
+          text: 'With the light on.',
+          isBroad: false,
+          reactions: [{text: 'Poor baby.', tone: 'aside'}],
+        },
       ],
     ],
   ]);
@@ -1577,7 +1623,7 @@ test('entities have answers of their own to a question', t => {
     const faulty = parseAnswerLines(ANSWERS.map(one => (one === line ? changed : one)));
     return faulty.ok ? [] : faulty.problem.map(({code, line: at}) => `${code} ${at}`);
   };
-  const [head = '', question = '', first = '', last = '', shared = ''] = ANSWERS;
+  const [head = '', question = '', first = '', last = '', shared = '', reaction = ''] = ANSWERS;
   t.deepEqual(faultsOf(head, '@crowd'), ['unreadable-line 2']);
   t.deepEqual(faultsOf(question, 'q Could a dog sleep there?'), ['unreadable-line 2']);
   t.deepEqual(faultsOf(question, 'q Who makes all that noise?'), ['unreadable-line 2'], 'no follow-up');
@@ -1589,6 +1635,8 @@ test('entities have answers of their own to a question', t => {
   const [dodge = ''] = englishKit().data.voice.common.vague;
   t.deepEqual(faultsOf(last, `submarine ${dodge}`), ['duplicate 4'], 'as in the voice');
   t.deepEqual(faultsOf(last, 'submarine ...'), ['unreadable-line 4']);
+  t.deepEqual(faultsOf(reaction, '= by turns.'), ['duplicate 6']);
+  t.deepEqual(faultsOf(first, '= By turns, too.'), ['unreadable-line 3'], 'right under a question');
   for (const changed of [
     'submarine',
     'submarine ',
@@ -1665,12 +1713,22 @@ for (const {code, kit} of kits)
     );
   });
 
+/** What was written for the words of single answers, by their text. */
+const reactionsIn = ({data}: HouseKit): ReadonlyMap<string, {readonly to: string; readonly tone: Tone}> =>
+  new Map(
+    data.exchanges
+      .flat()
+      .flatMap(({answers, ofEntities = []}) => [...answers.flat(), ...ofEntities])
+      .flatMap(({text: to, reactions}) => reactions.map(({text, tone}) => [text, {to, tone}] as const)),
+  );
+
 for (const {code, kit} of kits)
-  test(`${code}: others doubt an answer, or agree with it, by what was written for its question and side`, t => {
+  test(`${code}: others doubt an answer, or agree with it, by what was written for it, or for its question and side`, t => {
     const own = kit.data.exchanges.flat();
     const asked = own.filter(({after}) => after === undefined);
     for (const {text, comments} of asked) t.deepEqual(sidesOf(comments), SIDES_OF_COMMENTS, text);
     const comments = own.flatMap(question => question.comments.map(comment => ({...comment, question})));
+    const reactions = [...reactionsIn(kit)].flatMap(([text, {tone}]) => (tone === 'aside' ? [] : [text]));
     const said: string[] = [];
     for (let seed = 0; seed < 60; seed++) {
       const {events} = playHouseGame({kit, seed, seats: 5});
@@ -1679,6 +1737,8 @@ for (const {code, kit} of kits)
         const votes = event.type === 'votes-revealed' ? event.votes.flatMap(({text}) => text ?? []) : [];
         for (const text of [...remarks, ...votes]) {
           const found = comments.find(comment => text.includes(comment.text));
+          const own = found ? undefined : reactions.find(one => text.includes(one));
+          if (own !== undefined) said.push(`${seed} ${own}`);
           if (!found) continue;
           said.push(`${seed} ${found.text}`);
           const grades = gradesGiven(kit, events.slice(0, at), found.question);
@@ -1691,6 +1751,35 @@ for (const {code, kit} of kits)
     }
     t.is(new Set(said).size, said.length, 'nothing is said twice in a game');
     t.true(said.length >= 60, `${said.length}`);
+  });
+
+for (const {code, kit} of kits.filter(one => !one.code.startsWith('F_')))
+  test(`${code}: others take up the words of an answer that was given, once a game, and vote with doubts alone`, t => {
+    const reactions = reactionsIn(kit);
+    const texts = [...reactions.keys()];
+    const count = {doubt: 0, agree: 0, aside: 0};
+    for (let seed = 0; seed < 60; seed++) {
+      const {events} = playHouseGame({kit, seed, seats: 5});
+      const said = new Set<string>();
+      let given = '';
+      for (const event of events) {
+        if (event.type === 'answer-given') given += `\n${event.text}`;
+        const remarks = event.type === 'remark-made' ? [event.text] : [];
+        const votes = event.type === 'votes-revealed' ? event.votes.flatMap(({text}) => text ?? []) : [];
+        for (const text of [...remarks, ...votes]) {
+          const found = texts.find(one => text.endsWith(one) || text.includes(`${one} `));
+          const {to, tone} = reactions.get(found ?? '') ?? {};
+          if (found === undefined || to === undefined || tone === undefined) continue;
+          count[tone] += 1;
+          t.true(given.toLowerCase().includes(to.toLowerCase()), `seed ${seed}: ${text}`);
+          t.false(said.has(found), `seed ${seed}: ${text}`);
+          t.true(votes.length === 0 || tone === 'doubt', `seed ${seed}: ${text}`);
+          said.add(found);
+        }
+      }
+    }
+    const counts = Object.values(count);
+    t.true(Math.min(...counts) >= 2 && counts.reduce((sum, one) => sum + one) >= 20, JSON.stringify(count));
   });
 
 test('a woman is spoken to as a woman, in questions and in the words before them', t => {

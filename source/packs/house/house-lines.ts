@@ -15,7 +15,8 @@ export const houseLines = ({topics, exchanges, voice}: Talk): readonly (string |
   ...topics.flatMap(({questions, answers}) => [...questions, ...answers.flat()]),
   ...exchanges.flatMap(({answers, comments, ofEntities = [], ...question}) => [
     question,
-    ...[...answers.flat(), ...comments, ...ofEntities].map(({text}) => text),
+    ...comments.map(({text}) => text),
+    ...[...answers.flat(), ...ofEntities].flatMap(one => [one, ...one.reactions].map(({text}) => text)),
   ]),
   ...Object.values(voice.common).flat(),
   ...voice.personas.flatMap(persona => PERSONA_KEYS.flatMap(key => persona[key])),

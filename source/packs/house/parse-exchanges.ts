@@ -6,6 +6,12 @@ import {contentLines, type LineFault, type TextFile} from './text-file.ts';
 /** A side of a topic's scale: its grades 0 and 1, or 3 and 4. */
 export type ScaleSide = 'low' | 'high';
 
+/** What others say to an answer: that it sounds wrong to them, that it was the same for them, or neither. */
+export type Tone = 'doubt' | 'agree' | 'aside';
+
+/** What others say to the very words of one answer. */
+export type Reaction = {readonly text: string; readonly tone: Tone};
+
 /** An answer that was written for one question. */
 export type OwnAnswer = {
   readonly text: string;
@@ -15,13 +21,11 @@ export type OwnAnswer = {
   readonly unfit: readonly string[];
   /** The id of the persona that alone would say it. Default: anybody. */
   readonly persona?: string;
+  readonly reactions: readonly Reaction[];
 };
 
-/** What others say to an answer: that it sounds wrong to them, or that it was the same for them. */
-export type Tone = 'doubt' | 'agree';
-
 /** What others say to answers to one question that are on one side of its scale. */
-export type Comment = {readonly text: string; readonly side: ScaleSide; readonly tone: Tone};
+export type Comment = Reaction & {readonly side: ScaleSide};
 
 /** An answer to a question from somebody who was at one entity, or at one of several of the same grade. */
 export type EntityAnswer = {
@@ -30,6 +34,7 @@ export type EntityAnswer = {
   readonly text: string;
   /** Whether it also answers other questions about the same feature. */
   readonly isBroad: boolean;
+  readonly reactions: readonly Reaction[];
 };
 
 /** A question about a feature, and answers that were written for it. */
@@ -47,25 +52,42 @@ export type Exchange = Forms & {
 
 const POLES: Readonly<Record<string, Pole>> = {'': 'open', '+': 'high', '-': 'low'};
 const SIDES: Readonly<Record<string, ScaleSide>> = {l: 'low', h: 'high'};
-const TONES: Readonly<Record<string, Tone>> = {'?': 'doubt', '=': 'agree'};
+const TONES: Readonly<Record<string, Tone>> = {'?': 'doubt', '=': 'agree', '~': 'aside'};
 
 const HEAD = /^@(\S+)$/;
 const QUESTION = /^([qlh])([+-]?)\s+(\S.*)$/;
 const ANSWER = /^([0-4])(?:@(\S+))?\s+(\S.*)$/;
-const COMMENT = /^([lh])([?=])\s+([^\s[\]{}|“”«»"][^[\]{}|“”«»"]*)$/;
+const COMMENT = /^([lh])([?=])\s+(\S.*)$/;
+const REACTION = /^([?=~])\s+(\S.*)$/;
+/** What is said beside answers has no marks of its own. */
+const MARK = /[[\]{}|“”«»"]/;
 /** The words before the ids of entities that an answer does not suit. */
 const UNFIT = /^(.*\S)\s*\|\s*not\s+(\S.*)$/;
 const QUOTE = /^([^[\]]*)\[([^[\]]+)\]([^[\]]*)$/;
 
+type DraftAnswer = OwnAnswer & {readonly reactions: Reaction[]};
+
 type Draft = Omit<Exchange, 'answers' | 'comments'> & {
   readonly file: string;
   readonly line: number;
-  readonly answers: OwnAnswer[][];
+  readonly answers: DraftAnswer[][];
   readonly comments: Comment[];
+  /** The answer that was read last. */
+  latest?: DraftAnswer;
+};
+
+/** Whether words can be said beside answers. Words without a letter would be found in all that is said. */
+const isSayable = (text: string): boolean => /\p{L}{2}/u.test(text) && !MARK.test(text);
+
+/** Reads what others say to the answer above it; `undefined` when the line is none. */
+export const readReaction = (content: string): Reaction | undefined => {
+  const [, mark = '', text = ''] = REACTION.exec(content) ?? [];
+  const tone = TONES[mark];
+  return tone && isSayable(text) ? {text, tone} : undefined;
 };
 
 /** Parses an answer: words, in brackets those to quote, and after a bar the entities that it does not suit. */
-const readAnswer = (content: string): OwnAnswer | undefined => {
+const readAnswer = (content: string): DraftAnswer | undefined => {
   const [, words = content, ids = ''] = UNFIT.exec(content) ?? [];
   if (/[|{}]/.test(words)) return undefined;
   const unfit = ids
@@ -73,8 +95,8 @@ const readAnswer = (content: string): OwnAnswer | undefined => {
     .map(id => id.trim())
     .filter(Boolean);
   const [, before = '', quote, after = ''] = QUOTE.exec(words) ?? [];
-  if (quote !== undefined) return {text: `${before}${quote}${after}`, quote, unfit};
-  return /[[\]]/.test(words) ? undefined : {text: words, unfit};
+  if (quote !== undefined) return {text: `${before}${quote}${after}`, quote, unfit, reactions: []};
+  return /[[\]]/.test(words) ? undefined : {text: words, unfit, reactions: []};
 };
 
 const readQuestion = (content: string): Pick<Draft, 'text' | 'toWoman' | 'pole' | 'after'> | undefined => {
@@ -93,15 +115,21 @@ const addAnswer = (draft: Draft | undefined, content: string): OwnAnswer | undef
   if (grade === undefined || !answers || !read) return undefined;
   const answer = persona === undefined ? read : {...read, persona};
   answers.push(answer);
+  draft.latest = answer;
   return answer;
 };
 
-/** Adds a comment to the question above it; false when the line is none, or stands above all questions. */
+/**
+ * Adds what others say: to the answer above it, or to a side of the question above it. False when the line is neither, or
+ * stands above all of these.
+ */
 const addComment = (draft: Draft | undefined, content: string): boolean => {
-  const [, letter = '', mark = '', text] = COMMENT.exec(content) ?? [];
+  const reaction = readReaction(content);
+  if (reaction) draft?.latest?.reactions.push(reaction);
+  if (reaction) return draft?.latest !== undefined;
+  const [, letter = '', mark = '', text = ''] = COMMENT.exec(content) ?? [];
   const [side, tone] = [SIDES[letter], TONES[mark]];
-  // Words without a letter would be found in all that is said.
-  if (!draft || text === undefined || !/\p{L}{2}/u.test(text) || !side || !tone) return false;
+  if (!draft || !isSayable(text) || !side || !tone) return false;
   draft.comments.push({text, side, tone});
   return true;
 };
@@ -149,22 +177,23 @@ const checkAnswers = ({file, line, text, answers}: Draft): readonly PackProblem[
 /** A line that stands twice cannot be told apart from itself when it is heard. */
 const checkRepeats = (drafts: readonly Draft[]): readonly PackProblem[] => {
   const seen = new Set<string>();
-  return drafts.flatMap(({file, line, text, answers, comments}) =>
-    [text, ...[...answers.flat(), ...comments].map(one => one.text)].flatMap(
-      (said): readonly PackProblem[] => {
-        const key = said.toLowerCase();
-        if (seen.size !== seen.add(key).size) return [];
-        return [{code: 'duplicate', file, line, field: said, value: said}];
-      },
-    ),
-  );
+  return drafts.flatMap(({file, line, text, answers, comments}) => {
+    const given = answers.flat();
+    const others = [...given, ...given.flatMap(({reactions}) => reactions), ...comments];
+    return [text, ...others.map(one => one.text)].flatMap((said): readonly PackProblem[] => {
+      const key = said.toLowerCase();
+      if (seen.size !== seen.add(key).size) return [];
+      return [{code: 'duplicate', file, line, field: said, value: said}];
+    });
+  });
 };
 
 /**
  * Parses files of exchanges: heads (`@feature`), questions (`q` open, `q+` when a yes means a high grade, `q-` when it means a
  * low one; with `h` or `l` in place of `q` they take up a high or a low answer of somebody else), and under each
  * question its answers by grade (`0` to `4`; with a persona's id, as in `0@mags`, it is that persona's alone). An answer has
- * the words to quote in brackets, and after `| not` the entities that it does not suit.
+ * the words to quote in brackets, and after `| not` the entities that it does not suit. What others say stands under the
+ * answer that it takes up (`?` doubts, `=` agrees, `~` does neither), or under the question for a side (`l?`, `h=`).
  */
 export const parseExchanges = (
   sources: readonly TextFile[],
@@ -179,6 +208,6 @@ export const parseExchanges = (
   ];
   return parsedUnless(
     problems,
-    drafts.map(({file: _, line: __, ...exchange}): Exchange => exchange),
+    drafts.map(({file: _, line: __, latest: ___, ...exchange}): Exchange => exchange),
   );
 };

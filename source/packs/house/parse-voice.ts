@@ -11,7 +11,8 @@ import type {TextFile} from './text-file.ts';
  * the same at the start of a sentence, `{entity}` the guess, `{other}` and `{quote}` an earlier answer, `{words}` the same
  * inside a sentence, without a full stop (`{said_words}` for `{said}`), `{asked}` a question, `{low}` and `{high}`
  * the ends of a topic's scale, `{low_cap}` the first at the start of a sentence, `{word}` a word of the question, `{turn}` a
- * turn's number, `{said}` what was said before: by somebody else, or by the same seat.
+ * turn's number, `{said}` what was said before: by somebody else, or by the same seat, `{one}` and `{two}` what two answers
+ * told (`{one_cap}` and `{two_cap}` at the start of a sentence).
  */
 const COMMON_KEYS = [
   'qpre',
@@ -58,8 +59,10 @@ const OPTIONAL_KEYS = [
   'agree_quote',
   'doubt_quote',
   'guess_quote',
+  'guess_clues',
   'challenge_ask',
   'reason_middle',
+  'reason_empty',
 ] as const;
 
 /** Lines that each persona has of its own. */
@@ -92,8 +95,8 @@ const Line = z.string().check(z.minLength(1), z.maxLength(LONGEST_LINE));
 /** Lists whose lines speak to `{name}`: a woman may have to hear them in other words. */
 const ADDRESSED: ReadonlySet<string> = new Set(
   [
-    'qpre press second build challenge challenge_ask askback agree agree_quote doubt doubt_quote clash turnabout vote again guess_quote',
-    'reason reason_vague reason_quote reason_middle reason_question reason_clash reason_turnabout',
+    'qpre press second build challenge challenge_ask askback agree agree_quote doubt doubt_quote clash turnabout vote again guess_quote guess_clues',
+    'reason reason_vague reason_quote reason_middle reason_empty reason_question reason_clash reason_turnabout',
     'past_survived past_guessed past_convicted',
   ].flatMap(keys => keys.split(' ')),
 );

@@ -20,7 +20,7 @@ import {sayGuess, sayVote} from './say/say-vote.ts';
  * The version of the house players. Raise it when they decide or speak otherwise in the same place: results of different
  * versions are not compared.
  */
-export const HOUSE_VERSION = 'house-5';
+export const HOUSE_VERSION = 'house-6';
 
 const answer = (mind: Mind, turn: number, isFree: boolean): Move => {
   const asked = mind.heard.at(-1)?.question;

@@ -57,7 +57,7 @@ export type Profile = {
 
 /** A house player of normal strength at five seats. */
 const NORMAL: Profile = {
-  jitter: 0.365,
+  jitter: 0.355,
   attention: 0.82,
   misread: 0.06,
   gain: 3,

@@ -2,10 +2,12 @@ import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import type {Mind} from './mind.ts';
 import {meanUnder} from './probability.ts';
-import {gradeOf, likelihoods} from './speaker-model.ts';
+import {gradeOf, likelihoods, MIDDLE} from './speaker-model.ts';
 
 /** The least an answer tells that is worth thanking for, in nats. */
 const TELLING = 1.1;
+/** The least that one of two answers tells which are named together. */
+const CLUE = 0.3;
 
 /** How much likelier an answer is at one entity than at all of them on average, in nats. */
 const toldOf = (mind: Mind, entity: number, {feature, meaning}: Heard): number => {
@@ -18,10 +20,24 @@ const toldOf = (mind: Mind, entity: number, {feature, meaning}: Heard): number =
   return Math.log(villager[grades[entity] ?? 0] ?? 1) - Math.log(meanUnder(even, villager));
 };
 
-/** Returns the answer of another seat that told the spy most in favour of an entity, if one told much. */
-export const tellingAnswer = (mind: Mind, entity: number): Heard | undefined => {
+/** The answers of other seats that spoke for an entity, the one that told the spy most first. */
+const tellingAnswers = (mind: Mind, entity: number, least: number): readonly Heard[] => {
   const others = mind.answers.filter(({question}) => question.to !== mind.me);
   const told = others.map(heard => ({heard, worth: toldOf(mind, entity, heard)}));
-  const [best] = told.toSorted((one, other) => other.worth - one.worth);
-  return best && best.worth >= TELLING ? best.heard : undefined;
+  const worthy = told.filter(({worth}) => worth >= least);
+  return worthy.toSorted((one, other) => other.worth - one.worth).map(({heard}) => heard);
+};
+
+/** Returns the answer of another seat that told the spy most in favour of an entity, if one told much. */
+export const tellingAnswer = (mind: Mind, entity: number): Heard | undefined =>
+  tellingAnswers(mind, entity, TELLING)[0];
+
+/** Returns two answers, of two seats on two topics, that told the spy most in favour of an entity, if there are any. */
+export const cluesTo = (mind: Mind, entity: number): readonly [Heard, Heard] | undefined => {
+  const clues = tellingAnswers(mind, entity, CLUE).filter(({meaning}) => gradeOf(meaning) !== MIDDLE);
+  const [first] = clues;
+  const second = clues.find(
+    ({feature, question}) => feature !== first?.feature && question.to !== first?.question.to,
+  );
+  return first && second ? [first, second] : undefined;
 };

@@ -1,6 +1,12 @@
 import {type Forms, formFor} from '../../../packs/house/forms.ts';
 import type {HouseData} from '../../../packs/house/house-data.ts';
-import type {Comment, EntityAnswer, Exchange, ScaleSide} from '../../../packs/house/parse-exchanges.ts';
+import type {
+  Comment,
+  EntityAnswer,
+  Exchange,
+  Reaction,
+  ScaleSide,
+} from '../../../packs/house/parse-exchanges.ts';
 import type {Pole} from '../../../packs/house/parse-phrases.ts';
 import {usualWords} from './echoes.ts';
 
@@ -33,6 +39,8 @@ export type AnswerLine = {
   readonly entities?: readonly number[];
   /** Whether an answer about entities also answers other questions about its feature. */
   readonly isBroad?: boolean;
+  /** What others say to these very words. */
+  readonly reactions?: readonly Reaction[];
 };
 
 /**
@@ -111,12 +119,12 @@ type Origin = {
 };
 
 const toEntityLine = (
-  {entities: ids, text, isBroad}: EntityAnswer,
+  {entities: ids, text, isBroad, reactions}: EntityAnswer,
   {feature, entities, grades}: Origin,
 ): AnswerLine => {
   const indexes = ids.map(id => entities.indexOf(id));
   const [grade = 0] = indexes.map(entity => grades[entity] ?? 0);
-  return {text, feature, grade, entities: indexes, isBroad};
+  return {text, feature, grade, entities: indexes, isBroad, reactions};
 };
 
 /** A question with answers of its own. */

@@ -5,7 +5,7 @@ import {type Mind, movedBy, nameOf, suspicionNow} from '../decide/mind.ts';
 import {DODGE, gradeOf, isClear} from '../decide/speaker-model.ts';
 import {asksForOpinion, type Heard} from '../heard.ts';
 import {fillFor} from './address.ts';
-import {commentsOn, firstUnheard} from './comments.ts';
+import {firstUnheard, reactions} from './comments.ts';
 import {firstLine, tableDeck, textsSaid, writtenLines} from './decks.ts';
 import {sharedLine} from './entity-lines.ts';
 import {fillLine, writeNumber} from './fill.ts';
@@ -26,9 +26,9 @@ const CHIEF = 2;
 /** A challenge comes before any other remark on an answer. */
 const KEENNESS = 1;
 
-/** Doubts an answer in words that were written for its question. */
+/** Doubts an answer in words that were written for it. */
 const doubtOf = (mind: Mind, view: SeatView, heard: Heard): string | undefined =>
-  firstUnheard(view, tableDeck(mind, commentsOn(heard, 'doubt')));
+  firstUnheard(view, reactions(mind, heard, 'doubt'));
 
 const challengeInWords = (mind: Mind, view: SeatView, heard: Heard): string | undefined => {
   const doubt = doubtOf(mind, view, heard);

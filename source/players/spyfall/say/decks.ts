@@ -125,3 +125,7 @@ export const textsSaid = ({turns}: SeatView): readonly string[] => {
   }
   return said;
 };
+
+/** Returns all that was said with votes, as far as a view tells. */
+export const votesSaid = (view: SeatView): readonly string[] =>
+  view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));

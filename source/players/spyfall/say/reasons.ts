@@ -9,9 +9,9 @@ import {asksForOpinion, type Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import {fillFor} from './address.ts';
 import {lineKey} from './bank.ts';
-import {commentsOn, firstUnheard} from './comments.ts';
+import {firstUnheard, ownReactions, reactions} from './comments.ts';
 import {contradictionOf} from './contradictions.ts';
-import {dealtDeck, tableDeck, textsSaid} from './decks.ts';
+import {dealtDeck, textsSaid, votesSaid} from './decks.ts';
 import {capitalised, writeNumber} from './fill.ts';
 import {isFitToQuote, isSaid, placesOfQuote, placesOfSaid, questionQuoteOf, quoteOf} from './quotes.ts';
 
@@ -78,16 +78,12 @@ const reasonsAgainst = (mind: Mind, target: Seat): readonly Reason[] => {
   ];
 };
 
-/** Texts of all votes so far. */
-const votesSaid = (view: SeatView): readonly string[] =>
-  view.turns.flatMap(({votes = []}) => votes.flatMap(({text}) => text ?? []));
-
 /** Whether a vote (in lower case) has named the topic or the words of a reason before, or has doubted it in other words. */
 const isGiven = (mind: Mind, {heard, feature, kind}: Reason, said: readonly string[]): boolean => {
   if (said.length === 0) return false;
   const {noun} = itemAt(mind.kit.data.topics, feature);
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
-  const doubts = kind === 'question' ? [] : commentsOn(heard, 'doubt');
+  const doubts = kind === 'question' ? [] : reactions(mind, heard, 'doubt');
   const given = [noun, words ?? noun, ...doubts].map(lineKey);
   return said.some(text => given.some(part => text.includes(part)));
 };
@@ -139,13 +135,13 @@ const DOUBTERS = 2;
 /** How many seats say the words of an answer, or of a question, again. */
 const QUOTERS = {answer: 1, question: 2} as const;
 /** How many say what an answer was about, where nothing was written to doubt it by. */
-const NAMERS = 3;
+const NAMERS = 1;
 /** How many seats find an answer in the middle too careful. */
 const CAREFUL = 2;
 
 /** Which words this seat has for a reason, at a vote in which others may have the same one. */
 const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reason) => {
-  const doubts = kind === 'answer' ? tableDeck(mind, commentsOn(heard, 'doubt')) : [];
+  const doubts = kind === 'answer' ? reactions(mind, heard, 'doubt') : [];
   const hasMiddle = mind.kit.data.voice.common.reason_middle.length > 0;
   const isMiddle = hasMiddle && kind === 'answer' && gradeOf(heard.meaning) === MIDDLE;
   const others = isMiddle ? CAREFUL : Math.min(DOUBTERS, doubts.length);
@@ -154,13 +150,15 @@ const dealWords = (mind: Mind, view: SeatView, target: Seat, {kind, heard}: Reas
   const words = kind === 'question' ? questionQuoteOf(mind, heard) : quoteOf(mind, heard).words;
   const isHeard = words !== undefined && firstUnheard(view, [words]) === undefined;
   const quoters = QUOTERS[kind === 'question' ? 'question' : 'answer'];
+  // Who doubts the very words has named them.
+  const isTakenUp = kind === 'answer' && ownReactions(mind, heard, 'doubt').length > 0;
   return {
     /** What was written to doubt the answer. */
     doubt: firstUnheard(view, dealt),
     /** Whether it is one of those that find an answer in the middle too careful, each in other words. */
     isMiddle: isMiddle && place < CAREFUL,
     /** Whether it is one of those that say the words again. */
-    isQuoter: !isHeard && place >= others && place < others + quoters,
+    isQuoter: !isHeard && !isTakenUp && place >= others && place < others + quoters,
     /** Whether it is the one that says again how a question was evaded. */
     isFirst: place === 0,
     /** Whether it is one of those that say what the answer was about. */
@@ -244,7 +242,3 @@ export const sayReason = (
   }
   return undefined;
 };
-
-/** Says that there is no reason but a feeling; `undefined` when this seat has said all it has of that. */
-export const sayFeeling = (mind: Mind, view: SeatView): string | undefined =>
-  dealtDeck(mind, mind.kit.data.voice.common.reason_none).find(line => !isSaid(line, votesSaid(view)));

@@ -1,6 +1,5 @@
 import type {Seat} from '../../../games/game.ts';
 import type {SeatView, TurnView} from '../../../games/spyfall/view.ts';
-import type {Tone} from '../../../packs/house/parse-exchanges.ts';
 import type {Remark} from '../../player.ts';
 import {type Mind, movedBy} from '../decide/mind.ts';
 import {DODGE} from '../decide/speaker-model.ts';
@@ -9,7 +8,7 @@ import type {Heard} from '../heard.ts';
 import {endsOf} from '../read/read-end.ts';
 import {fillFor} from './address.ts';
 import {challenge} from './challenge.ts';
-import {commentsOn, firstUnheard} from './comments.ts';
+import {firstUnheard, ownReactions, reactions} from './comments.ts';
 import {nameContradiction, nameTurnabout} from './contradictions.ts';
 import {ownDeck, tableDeck, textsSaid} from './decks.ts';
 import {capitalised} from './fill.ts';
@@ -86,15 +85,35 @@ const citeIn = (mind: Mind, view: SeatView, heard: Heard, forms: readonly string
 
 /** How often a remark is one that was written for the question, where there is one. */
 const COMMENTING = 0.7;
-/** How often one agrees with somebody who spoke of where they were: that the same happened twice is seldom so. */
+/** How often one agrees so with somebody who spoke of where they were: that the same happened twice is seldom so. */
 const AGREEING = 0.55;
 
-/** A remark that was written for answers like this to its question. */
-const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: Tone): string | undefined => {
-  const isOfEntity = heard.line?.entities !== undefined;
-  const share = isOfEntity && tone === 'agree' ? AGREEING : COMMENTING;
+/**
+ * A remark that was written for this answer, or for answers like it to its question. Whoever agrees with an answer that has
+ * reactions of its own must have heard it: what fits any answer like it will not do.
+ */
+const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: 'doubt' | 'agree'): string | undefined => {
+  const own = firstUnheard(view, ownReactions(mind, heard, tone));
+  if (own !== undefined) return own;
+  const {entities, reactions: written = []} = heard.line ?? {};
+  if (tone === 'agree' && written.length > 0) return undefined;
+  const share = entities !== undefined && tone === 'agree' ? AGREEING : COMMENTING;
   if (drawAt(mind.streams.wordingRemark, heard.turn, 4) >= share) return undefined;
-  return firstUnheard(view, tableDeck(mind, commentsOn(heard, tone)));
+  return firstUnheard(view, reactions(mind, heard, tone));
+};
+
+/** How often one who has no opinion on an answer reacts to its words. */
+const REACTING = 1;
+/** Any opinion comes first; then whoever asked. */
+const LEAST_KEEN = 0.001;
+
+/** A remark on the words of an answer that says nothing on whether it is true. */
+const sayAside = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
+  const draw = drawAt(mind.streams.wordingRemark, heard.turn, 5);
+  if (draw >= (REACTING * TALKATIVE * mind.persona.react) / mind.seats) return undefined;
+  const text = firstUnheard(view, ownReactions(mind, heard, 'aside'));
+  const keenness = LEAST_KEEN * (heard.question.seat === mind.me ? 2 : 1 - draw);
+  return text === undefined ? undefined : {text, keenness};
 };
 
 /** How often somebody remarks that a question was evaded. */
@@ -117,22 +136,9 @@ const doubtDodge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefine
       };
 };
 
-const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
+/** A remark of somebody whom an answer made more, or less, suspicious. */
+const judge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => {
   const {common} = mind.kit.data.voice;
-  const heard = mind.answers.at(-1);
-  if (!heard || heard.question.to === mind.me) return undefined;
-  if (!heard.isUnderstood) return askBack(mind, view, heard);
-  const turnedRound = nameTurnabout(mind, view, heard);
-  if (turnedRound) return turnedRound;
-  const doubted = doubtDodge(mind, view, heard);
-  if (doubted) return doubted;
-  const challenged = challenge(mind, view, heard);
-  if (challenged) return challenged;
-  const contradicted = nameContradiction(mind, view, heard);
-  if (contradicted) return contradicted;
-  const remembered = reminisce(mind, view, heard);
-  if (remembered) return remembered;
-  if (heard.isRefusal) return undefined;
   if (!isInMood(mind, heard.turn, 0, TALKATIVE / mind.seats)) return undefined;
   const moved = movedBy(mind, mind.answers.length - 1, heard.question.to);
   const [key, least] = moved > 0 ? (['doubt', NOTABLE] as const) : (['agree', AGREEABLE] as const);
@@ -148,6 +154,24 @@ const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
     keenness,
     about: heard.question.to,
   });
+};
+
+const remarkOnAnswer = (mind: Mind, view: SeatView): Remark | undefined => {
+  const heard = mind.answers.at(-1);
+  if (!heard || heard.question.to === mind.me) return undefined;
+  if (!heard.isUnderstood) return askBack(mind, view, heard);
+  const turnedRound = nameTurnabout(mind, view, heard);
+  if (turnedRound) return turnedRound;
+  const doubted = doubtDodge(mind, view, heard);
+  if (doubted) return doubted;
+  const challenged = challenge(mind, view, heard);
+  if (challenged) return challenged;
+  const contradicted = nameContradiction(mind, view, heard);
+  if (contradicted) return contradicted;
+  const remembered = reminisce(mind, view, heard);
+  if (remembered) return remembered;
+  if (heard.isRefusal) return undefined;
+  return judge(mind, view, heard) ?? sayAside(mind, view, heard);
 };
 
 /** A protest, if this seat drew votes. */
