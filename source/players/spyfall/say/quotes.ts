@@ -3,7 +3,7 @@ import type {Mind} from '../decide/mind.ts';
 import {gradeOf} from '../decide/speaker-model.ts';
 import {type Heard, wordsSaid} from '../heard.ts';
 import {questionFor} from './address.ts';
-import {lineKey} from './bank.ts';
+import {type AnswerLine, lineKey} from './bank.ts';
 import {capitalised} from './fill.ts';
 
 /** The longest typed answer that is quoted, in UTF-16 units. */
@@ -46,11 +46,17 @@ const toQuote = ({kit}: Mind, text: string): Quote => {
   return {sentence: /\p{P}$/u.test(text) ? sentence : `${sentence}${stop}`, words};
 };
 
+/** Whether words are one word of several: nobody would know what it was about. */
+const isLoneWord = (quote: string, text: string): boolean => !/\s/.test(quote) && /\s/.test(text);
+
+const tellingWords = ({quote, text}: AnswerLine): string =>
+  quote === undefined || isLoneWord(quote, text) ? text : quote;
+
 /** Returns the words of an answer to quote: those of its line that tell most, without the words around it. */
 export const quoteOf = (mind: Mind, heard: Heard): Quote => {
   const text = wordsSaid(heard);
   const found = mind.kit.lines.answer(text);
-  return toQuote(mind, found?.type === 'graded' ? (found.line.quote ?? found.line.text) : text);
+  return toQuote(mind, found?.type === 'graded' ? tellingWords(found.line) : text);
 };
 
 /** Returns all words of an answer's line, without the words around it: for somebody who shall say whether they agree. */
