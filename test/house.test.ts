@@ -566,6 +566,37 @@ test('an open question is still answered with something of the place', t => {
 /** Words as they stand in a quote, inside a sentence or as one. */
 const wordsOfQuote = (text: string): string => text.toLowerCase().replace(/[.。]$/, '');
 
+/** How many characters tell most lines apart. */
+const START = 6;
+
+/** Finds the one of many lines that a text contains. Each line is looked for by its start: there are thousands. */
+const finderOf = (lines: readonly string[]): ((text: string) => string | undefined) => {
+  const byStart = Map.groupBy(lines, line => line.slice(0, START));
+  return text => {
+    for (let at = 0; at < text.length; at++)
+      for (const line of byStart.get(text.slice(at, at + START)) ?? [])
+        if (text.startsWith(line, at)) return line;
+    return undefined;
+  };
+};
+
+/** Questions, and what was written to doubt answers, in lower case, with their topics. */
+const featureWritten: ReadonlyMap<string, number> = new Map(
+  [
+    ...kit.data.topics.map(({questions}, feature) => ({feature, texts: questions})),
+    ...kit.data.exchanges.map((lines, feature) => ({
+      feature,
+      texts: lines.flatMap(({text, comments, answers, ofEntities = []}) => [
+        {text},
+        ...comments,
+        ...[...answers.flat(), ...ofEntities].flatMap(({reactions}) => reactions),
+      ]),
+    })),
+  ].flatMap(({feature, texts}) => texts.map(({text}) => [text.toLowerCase(), feature] as const)),
+);
+
+const findWritten = finderOf([...featureWritten.keys()]);
+
 /** The topic that a vote's text names, by its noun, by the words of an answer, or by what was written to doubt it. */
 const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
   const said = text.toLowerCase();
@@ -578,18 +609,8 @@ const topicNamed = (text: string, {events}: LoopTable): number | undefined => {
     const found = event.type === 'answer-given' ? kit.lines.answer(event.text) : undefined;
     return found?.type === 'graded' ? [found.line] : [];
   });
-  const asked = [...kit.data.topics.map(({questions}) => questions), ...kit.data.exchanges].flatMap(
-    (lines, index) => lines.map(line => ({text: line.text, feature: index % kit.data.features.length})),
-  );
-  const doubts = kit.data.exchanges.flatMap((lines, feature) =>
-    lines.flatMap(({comments, answers: given, ofEntities = []}) =>
-      [...comments, ...[...given.flat(), ...ofEntities].flatMap(({reactions}) => reactions)].map(
-        ({text}) => ({text, feature}),
-      ),
-    ),
-  );
   const found = answers.find(line => said.includes(wordsOfQuote(line.quote ?? line.text)));
-  return found?.feature ?? [...asked, ...doubts].find(({text}) => said.includes(text.toLowerCase()))?.feature;
+  return found?.feature ?? featureWritten.get(findWritten(said) ?? '');
 };
 
 test('accusers of one seat have their own minds: most pile-ons name more than one topic', t => {
@@ -1728,7 +1749,9 @@ for (const {code, kit} of kits)
     const asked = own.filter(({after}) => after === undefined);
     for (const {text, comments} of asked) t.deepEqual(sidesOf(comments), SIDES_OF_COMMENTS, text);
     const comments = own.flatMap(question => question.comments.map(comment => ({...comment, question})));
-    const reactions = [...reactionsIn(kit)].flatMap(([text, {tone}]) => (tone === 'aside' ? [] : [text]));
+    const findReaction = finderOf(
+      [...reactionsIn(kit)].flatMap(([text, {tone}]) => (tone === 'aside' ? [] : [text])),
+    );
     const said: string[] = [];
     for (let seed = 0; seed < 60; seed++) {
       const {events} = playHouseGame({kit, seed, seats: 5});
@@ -1737,7 +1760,7 @@ for (const {code, kit} of kits)
         const votes = event.type === 'votes-revealed' ? event.votes.flatMap(({text}) => text ?? []) : [];
         for (const text of [...remarks, ...votes]) {
           const found = comments.find(comment => text.includes(comment.text));
-          const own = found ? undefined : reactions.find(one => text.includes(one));
+          const own = found ? undefined : findReaction(text);
           if (own !== undefined) said.push(`${seed} ${own}`);
           if (!found) continue;
           said.push(`${seed} ${found.text}`);
@@ -1756,7 +1779,7 @@ for (const {code, kit} of kits)
 for (const {code, kit} of kits.filter(one => !one.code.startsWith('F_')))
   test(`${code}: others take up the words of an answer that was given, once a game, and vote with doubts alone`, t => {
     const reactions = reactionsIn(kit);
-    const texts = [...reactions.keys()];
+    const find = finderOf([...reactions.keys()]);
     const count = {doubt: 0, agree: 0, aside: 0};
     for (let seed = 0; seed < 60; seed++) {
       const {events} = playHouseGame({kit, seed, seats: 5});
@@ -1767,7 +1790,7 @@ for (const {code, kit} of kits.filter(one => !one.code.startsWith('F_')))
         const remarks = event.type === 'remark-made' ? [event.text] : [];
         const votes = event.type === 'votes-revealed' ? event.votes.flatMap(({text}) => text ?? []) : [];
         for (const text of [...remarks, ...votes]) {
-          const found = texts.find(one => text.endsWith(one) || text.includes(`${one} `));
+          const found = find(text);
           const {to, tone} = reactions.get(found ?? '') ?? {};
           if (found === undefined || to === undefined || tone === undefined) continue;
           count[tone] += 1;
