@@ -35,6 +35,9 @@ type Reason = {
 const WORTH_NAMING = 0.03;
 /** What hardly made somebody more suspicious is named when there is nothing else. */
 const SLIGHT = -10;
+/** What moved nothing either way can be doubted in its own words, before nothing at all is said against somebody. */
+const NEUTRAL = -0.03;
+const LEAST = -20;
 /** A question is named as a reason when it tells its asker at least so much more than a usual one, in nats. */
 const TELLING = 0;
 const CLASH_WORTH = 0.9;
@@ -50,8 +53,9 @@ const turnaboutIn = (mind: Mind, heard: Heard, feature: number): readonly Reason
 
 const reasonsOfAnswer = (mind: Mind, heard: Heard, moved: number, most: number): readonly Reason[] => {
   const {feature, isUnderstood, isRefusal} = heard;
-  if (feature === undefined || !isUnderstood || isRefusal || moved <= 0) return [];
+  if (feature === undefined || !isUnderstood || isRefusal || moved <= NEUTRAL) return [];
   const kind = heard.meaning === DODGE ? 'dodge' : 'answer';
+  if (moved <= 0) return kind === 'answer' ? [{kind, heard, feature, worth: LEAST}] : [];
   if (moved < WORTH_NAMING) return [{kind, heard, feature, worth: SLIGHT}];
   const other = contradictionOf(mind, heard)?.question.to;
   const clash =
@@ -208,7 +212,7 @@ const firstUnsaidOf = (
 
 const wordReason = (mind: Mind, view: SeatView, target: Seat, reason: Reason): string | undefined => {
   const {doubt, ...dealt} = dealWords(mind, view, target, reason);
-  if (doubt !== undefined) return doubt;
+  if (doubt !== undefined || reason.worth === LEAST) return doubt;
   const said = textsSaid(view);
   const {noun} = itemAt(mind.kit.data.topics, reason.feature);
   const template = firstUnsaidOf(mind, templatesFor(mind, reason, dealt), said);

@@ -88,12 +88,16 @@ const COMMENTING = 0.7;
 /** How often one agrees so with somebody who spoke of where they were: that the same happened twice is seldom so. */
 const AGREEING = 0.55;
 
+/** How often one who finds an answer right laughs about its words, in place of saying that it was the same. */
+const LIGHT = 0.5;
+
 /**
  * A remark that was written for this answer, or for answers like it to its question. Whoever agrees with an answer that has
  * reactions of its own must have heard it: what fits any answer like it will not do.
  */
 const commentIn = (mind: Mind, view: SeatView, heard: Heard, tone: 'doubt' | 'agree'): string | undefined => {
-  const own = firstUnheard(view, ownReactions(mind, heard, tone));
+  const isLight = tone === 'agree' && drawAt(mind.streams.wordingRemark, heard.turn, 6) < LIGHT;
+  const own = firstUnheard(view, ownReactions(mind, heard, isLight ? 'aside' : tone));
   if (own !== undefined) return own;
   const {entities, reactions: written = []} = heard.line ?? {};
   if (tone === 'agree' && written.length > 0) return undefined;

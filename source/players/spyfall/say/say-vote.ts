@@ -40,7 +40,7 @@ const sayFeeling = (mind: Mind, view: SeatView): string | undefined =>
   firstOfDeck(mind, view, mind.kit.data.voice.common.reason_none);
 
 /** How often somebody without a reason says so, behind an accusation. */
-const EMPTY = 0.7;
+const EMPTY = 0.2;
 
 /** Says that nothing speaks for a seat, either; `undefined` when this seat has said all it has of that. */
 const sayEmpty = (mind: Mind, view: SeatView, target: Seat, turn: number): string | undefined => {
