@@ -154,6 +154,9 @@ const judge = (mind: Mind, view: SeatView, heard: Heard): Remark | undefined => 
   const citing = canCite ? citeIn(mind, view, heard, common[`${key}_quote`]) : undefined;
   if (citing !== undefined) return {text: citing, keenness};
   if (keenness < 2 * least) return undefined;
+  // What fits any answer is said where nothing was written for this one.
+  const light = firstUnheard(view, ownReactions(mind, heard, 'aside'));
+  if (light !== undefined) return {text: light, keenness};
   return remarkFrom(mind, view, [...mind.persona[key], ...common[key]], {
     keenness,
     about: heard.question.to,

@@ -66,7 +66,7 @@ const chooseBuild = (mind: Mind, {to, feature}: QuestionChoice, turn: number): s
 };
 
 /** How often a question has words before it, as a share of a persona's talkativeness. */
-const PREFIXED = 0.4;
+const PREFIXED = 0.3;
 
 /** How often a question to a suspect has words that press it. */
 const PRESSING = 0.6;

@@ -63,7 +63,7 @@ const sayAccusation = (mind: Mind, view: SeatView, target: Seat, turn: number): 
 };
 
 /** How often a seat says something with a skip, as a share of its talkativeness. */
-const SKIPPING = 0.4;
+const SKIPPING = 0.25;
 
 const saySkip = (mind: Mind, view: SeatView, turn: number): string | undefined => {
   const {kit, me, persona, streams} = mind;
