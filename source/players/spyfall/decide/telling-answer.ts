@@ -2,7 +2,7 @@ import type {Heard} from '../heard.ts';
 import {itemAt} from '../lists.ts';
 import type {Mind} from './mind.ts';
 import {meanUnder} from './probability.ts';
-import {gradeOf, likelihoods, MIDDLE} from './speaker-model.ts';
+import {gradeOf, isClear, likelihoods} from './speaker-model.ts';
 
 /** The least an answer tells that is worth thanking for, in nats. */
 const TELLING = 1.1;
@@ -32,9 +32,13 @@ const tellingAnswers = (mind: Mind, entity: number, least: number): readonly Hea
 export const tellingAnswer = (mind: Mind, entity: number): Heard | undefined =>
   tellingAnswers(mind, entity, TELLING)[0];
 
-/** Returns two answers, of two seats on two topics, that told the spy most in favour of an entity, if there are any. */
+/** Whether an answer said plainly that something is at one end of its topic's scale. */
+const isAtEnd = ({meaning}: Heard): boolean =>
+  meaning !== undefined && isClear(meaning) && (gradeOf(meaning) === 0 || gradeOf(meaning) === 4);
+
+/** Returns two such answers, of two seats on two topics, that told the spy most in favour of an entity, if there are any. */
 export const cluesTo = (mind: Mind, entity: number): readonly [Heard, Heard] | undefined => {
-  const clues = tellingAnswers(mind, entity, CLUE).filter(({meaning}) => gradeOf(meaning) !== MIDDLE);
+  const clues = tellingAnswers(mind, entity, CLUE).filter(isAtEnd);
   const [first] = clues;
   const second = clues.find(
     ({feature, question}) => feature !== first?.feature && question.to !== first?.question.to,
